@@ -16,7 +16,7 @@ it('lets one begin in a turn of the event loop, first come, first served, and ot
     story.push('engine')
   }
   await requests
-  // The second one's turn begins before the first that the engine has asked for.
+  // The second request's turn starts before the engine's first one.
   expect(story).toEqual(['a', 'b', 'engine', 'c', 'engine', 'd', 'engine', 'engine'])
 })
 

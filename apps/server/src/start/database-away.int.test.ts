@@ -30,7 +30,7 @@ const closeStack = createCloseStack(
   createLogger({ level: 'silent', role: 'all' }, { write: () => undefined }),
 )
 
-/** The database comes back on another port; its clients keep to this one. */
+/** The database comes back on a different port; its clients keep using this one. */
 async function openDoor(): Promise<void> {
   database = await startEmbeddedPostgres({ dataDir: join(directory, 'postgres') })
   const target = Number(new URL(database.url).port)
@@ -92,7 +92,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
   network: 'ethereum',
 }
 
-/** Every operation of the API but its streams, asked with what its address needs and an empty body. */
+/** Calls every API operation except the streams, with the path parameters it needs and an empty body. */
 async function askEverything(): Promise<readonly (readonly [string, number, string | null])[]> {
   const asked = Object.values(routes).filter(
     ({ path }) => !path.includes('stream') && !path.includes('events'),

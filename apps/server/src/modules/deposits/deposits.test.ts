@@ -42,7 +42,7 @@ const report = (changes: Partial<DepositReport> = {}): DepositReport => ({
   ...changes,
 })
 
-/** Sent back in an hour, unless it is claimed before. */
+/** Refunded in an hour unless claimed earlier. */
 const WAITING: NonNullable<DepositReport['refund']> = {
   status: 'PENDING',
   reason: 'no_order',

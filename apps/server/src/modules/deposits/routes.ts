@@ -11,7 +11,7 @@ export interface DepositRoutesDeps extends DepositWireDeps {
   readonly access: DepositAccess
   readonly readSession: ReadSession
   readonly origins: PublicOrigins
-  /** Questions a minute from one address. */
+  /** Lookups per minute from one address. */
   readonly looksPerMinute: number
   readonly claimsPerMinute: number
 }

@@ -21,7 +21,7 @@ const answer = (...question: readonly unknown[]): Promise<readonly string[]> => 
 }
 const ends = () =>
   createSessionEnds({
-    // CAST: what is listed is not of these tests.
+    // CAST: these tests do not list sessions.
     sessions: { end: answer, forgetWallet: answer } as unknown as OwnSessions,
     now: () => new Date(5),
     onEnd: (end) => void told.push(end),

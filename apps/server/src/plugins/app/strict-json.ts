@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../../http/api-error.ts'
 import { findDoubledKey } from '../../http/find-doubled-key.ts'
 
-/** Reads bodies as JSON; refuses one in which a name stands twice. */
+/** Parses bodies as JSON; refuses one with a duplicate key. */
 export function useStrictJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   const read = async (request: FastifyRequest, text: string): Promise<unknown> => {
