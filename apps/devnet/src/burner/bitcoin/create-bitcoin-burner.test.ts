@@ -11,7 +11,7 @@ const content = bitcoinBurnerContent()
 const [FIRST] = content.accounts
 const COIN = { txid: 'ab'.repeat(32), vout: 0, value: 100_000, status: { confirmed: true } }
 
-/** `pages`: what the node answers, by path. */
+/** `pages`: the node's responses by path. */
 function setUp(answer: Answer = { approved: true }, pages: Readonly<Record<string, string>> = {}) {
   const memory = new Map<string, string>()
   const asked: string[] = []

@@ -14,7 +14,7 @@ const request = (...items: readonly object[]) => ({
   manifestUrl: `${ORIGIN}/tonconnect-manifest.json`,
   items: [{ name: 'ton_addr' }, ...items],
 })
-/** The configuration parameter that holds a global id: 32 bits. */
+/** The configuration parameter that contains a global id: 32 bits. */
 const configOf = (globalId: number): string => {
   const id = Buffer.alloc(4)
   id.writeInt32BE(globalId)
