@@ -41,7 +41,7 @@ export interface NetworkAdapterSpec {
   readonly requestTimeoutMs?: number | undefined
   /** Confirmations at which the network's deposits are credited. Distinguishes a rewritten chain from a momentary difference at the tip. */
   readonly requiredConfirmations?: number | undefined
-  /** How many blocks a provider may lag behind the others before it is taken out. */
+  /** How many blocks a provider may lag behind the others before it is excluded. */
   readonly maxHeadLag?: number | undefined
   /** Called whenever providers contradict each other. */
   readonly onDisagreement?: ((disagreement: ProviderDisagreement) => void) | undefined

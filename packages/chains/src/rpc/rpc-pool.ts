@@ -31,7 +31,7 @@ export interface RpcPoolSpec {
   readonly clock?: RpcClock | undefined
   /** Uniform over [0, 1). */
   readonly random?: (() => number) | undefined
-  /** How many blocks a provider may lag behind the others before it is taken out. */
+  /** How many blocks a provider may lag behind the others before it is excluded. */
   readonly maxHeadLag?: number | undefined
   /** Confirmations at which deposits are credited. */
   readonly requiredConfirmations?: number | undefined

@@ -12,7 +12,7 @@ const LIFE = { blocks: 400n, ms: 120_000 }
 
 /**
  * Pays with transfers, one or several per transaction, creating the recipient's token account where needed. Signed bytes expire: a slot is
- * a number of ours, and a payout that no block has included in time can be signed anew. The caller retries with the same bytes.
+ * a number of ours, and a payout that no block has included in time can be signed again. The caller retries with the same bytes.
  */
 export function createSolanaPayoutSender(spec: SolanaPayoutSenderSpec): PayoutSender {
   const { pool, key } = spec

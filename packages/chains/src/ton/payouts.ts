@@ -19,7 +19,7 @@ const LIFE = { blocks: 2n, ms: ORDER_LIFETIME * 1_000 + CLOCK_MARGIN_MS }
 
 /**
  * Pays from a highload wallet, which executes each order once, in any order, until it is six minutes old. A slot is a number of ours: a
- * payout that the chain has not accepted in time can be signed anew. The caller retries with the same bytes.
+ * payout that the chain has not accepted in time can be signed again. The caller retries with the same bytes.
  */
 export function createTonPayoutSender(spec: TonPayoutSenderSpec): PayoutSender {
   const { pool, wallet, memory } = spec

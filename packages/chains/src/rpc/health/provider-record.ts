@@ -19,7 +19,7 @@ export interface ProviderRecord {
 }
 
 const LATENCY_WEIGHT = 0.2
-/** A stretch shrinks to one block in fewer attempts than this. A provider that still finds it too large says so to everything. */
+/** A stretch shrinks to one block in fewer attempts than this. A provider that reports it more often does so for every request. */
 const TOO_LARGE_IN_A_ROW = 4
 
 export function createProviderRecord(spec: BreakerSpec): ProviderRecord {

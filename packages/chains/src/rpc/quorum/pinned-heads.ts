@@ -6,7 +6,7 @@ import type { QuorumHead } from './quorum-head.ts'
 /** An older head breaks nothing, since blocks are queried by number, but it delays everything. */
 export const PIN_MS = 2_000
 
-/** The heights at which reads run: agreed anew for each read, but only once for the reads of one step. */
+/** The heights at which reads run: agreed again for each read, but only once for the reads of one step. */
 export interface PinnedHeads {
   /** The height for a step's reads; renewed after a while. */
   height(signal: AbortSignal): Promise<bigint>

@@ -60,7 +60,7 @@ async function askTagged(provider: RpcProvider, tag: FinalityTag, signal: AbortS
   return head
 }
 
-/** A single provider is queried directly, at its own head, and never taken out: there is no other to query. */
+/** A single provider is queried directly, at its own head, and never excluded: there is no other to query. */
 export function readsOfOne(provider: RpcProvider): PoolReads {
   async function anyOne<T>(work: ClientWork<T>, signal: AbortSignal): Promise<T> {
     const value = await provider.run(work, 'latest', signal)

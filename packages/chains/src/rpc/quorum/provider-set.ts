@@ -12,7 +12,7 @@ export interface ProviderSet {
    * awaits the probes only when there are too few others. Throws when fewer than a quorum are left.
    */
   available(signal: AbortSignal, height?: bigint): Promise<RpcProvider[]>
-  /** The height at which to query all providers. Takes out those far behind it. */
+  /** The height at which to query all providers. Excludes those far behind it. */
   resolveHead(signal: AbortSignal): Promise<QuorumHead>
 }
 

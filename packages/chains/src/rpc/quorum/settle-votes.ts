@@ -6,7 +6,7 @@ import { quorumNotReached } from './quorum-head.ts'
 
 const ANSWER_CHARACTERS = 200
 
-/** Providers that disagree with a quorum are taken out for a while. Without a quorum, no single provider is blamed. */
+/** Providers that disagree with a quorum are excluded for a while. Without a quorum, no single provider is blamed. */
 function noteDisagreement<T>(
   { winners, votes }: Count<T>,
   height: bigint,

@@ -79,7 +79,7 @@ export async function readBalanceAt(
   }
 
   const then = await findThen()
-  // Nothing shows how far a list lags behind its accounts, so each comparison fetches it anew.
+  // Nothing shows how far a list lags behind its accounts, so each comparison fetches it again.
   list.forget()
   const fits = newest === undefined ? then === now : isInStep(newest, now)
   const follows = above.length === 0 || base === undefined || base === then || atHeight < lowest

@@ -42,7 +42,7 @@ export const nameAddress = ({ name, parent, klass }: NamePlace): string =>
     keyBytes(parent),
   ])
 
-/** Where a name of two parts, or of three, is kept; undefined for one of more, which nothing can stand for. */
+/** Location of a name with two or three labels; undefined for a longer name, which is not supported. */
 export function placeOfDomain(domain: string): NamePlace | undefined {
   const [top, sub, ...deeper] = domain.split('.').slice(0, -1).reverse()
   if (top === undefined || deeper.length > 0) return undefined
