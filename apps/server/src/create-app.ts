@@ -19,7 +19,7 @@ import { registerDepositRoutes } from './modules/deposits/routes.ts'
 import { createDepositAccess } from './modules/deposits/service.ts'
 import { registerDevnetProxy } from './modules/devnet-proxy/routes.ts'
 import { registerHealthRoutes } from './modules/health/routes.ts'
-import { createNameDesk } from './modules/names/name-desk.ts'
+import { createNameLookup } from './modules/names/name-lookup.ts'
 import { registerNameRoutes } from './modules/names/routes.ts'
 import { createCurrencyWires } from './modules/networks/currency-wires.ts'
 import { registerNetworkRoutes } from './modules/networks/routes.ts'
@@ -71,8 +71,8 @@ export interface AppDeps {
 
 const STREAMS_PER_SESSION = 5
 const ORDER_WRITES_PER_MINUTE = 300
-const DEPOSIT_LOOKS_PER_MINUTE = 60
-const NAME_LOOKS_PER_MINUTE = 240
+const DEPOSIT_LOOKUPS_PER_MINUTE = 60
+const NAME_LOOKUPS_PER_MINUTE = 240
 const DEPOSIT_CLAIMS_PER_MINUTE = 10
 /** Per network, for users whose transaction was not found. */
 const SIGHTINGS_PER_SECOND = 5
@@ -125,13 +125,13 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const streams = createStreams(deps, walletAuth)
   registerLogins(app, deps, { walletAuth, origins, readSession, streams })
   registerNameRoutes(app, {
-    names: createNameDesk({
+    names: createNameLookup({
       catalog,
       adapters: deps.adapters,
       clock,
       logger: deps.logger,
     }),
-    looksPerMinute: NAME_LOOKS_PER_MINUTE,
+    lookupsPerMinute: NAME_LOOKUPS_PER_MINUTE,
     signer,
     now: deps.now,
   })
@@ -239,7 +239,7 @@ function registerDeposits(
     access,
     catalog,
     now,
-    looksPerMinute: DEPOSIT_LOOKS_PER_MINUTE,
+    lookupsPerMinute: DEPOSIT_LOOKUPS_PER_MINUTE,
     claimsPerMinute: DEPOSIT_CLAIMS_PER_MINUTE,
   })
 }

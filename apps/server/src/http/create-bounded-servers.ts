@@ -40,7 +40,7 @@ export const CONNECTION_TIMES: ConnectionTimes = {
 
 const HEADERS_LIMIT_BYTES = 16 * 1024
 /** Minimum interval between reports of refusals, which would otherwise flood the log. */
-const TELL_EVERY_MS = 60_000
+const REPORT_EVERY_MS = 60_000
 
 /**
  * Creates HTTP servers that share one count of open connections and close those that send or read too slowly. When the limit is exceeded,
@@ -55,11 +55,11 @@ export function createBoundedServers(options: {
   const servers: Server[] = []
   const open = new Set<Socket>()
   const byAddress = new Map<string, number>()
-  let toldAt = -TELL_EVERY_MS
+  let toldAt = -REPORT_EVERY_MS
 
   const refuse = (socket: Socket, why: 'in_all' | 'per_address'): void => {
     socket.destroy()
-    if (performance.now() - toldAt < TELL_EVERY_MS) return
+    if (performance.now() - toldAt < REPORT_EVERY_MS) return
     toldAt = performance.now()
     options.onRefused(why)
   }

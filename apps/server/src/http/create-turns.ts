@@ -3,7 +3,7 @@ export interface Turns {
    * Resolves in a turn of the event loop in which no other request has started: immediately if nobody waits, otherwise first come, first
    * served.
    */
-  take(): Promise<void>
+  acquire(): Promise<void>
 }
 
 /**
@@ -12,12 +12,12 @@ export interface Turns {
  */
 export function createTurns(): Turns {
   const waiting: (() => void)[] = []
-  let isTaken = false
+  let isBusy = false
 
   function callNext(): void {
     const next = waiting.shift()
     if (next === undefined) {
-      isTaken = false
+      isBusy = false
       return
     }
     next()
@@ -25,9 +25,9 @@ export function createTurns(): Turns {
   }
 
   return {
-    take() {
-      if (isTaken) return new Promise((resolve) => waiting.push(resolve))
-      isTaken = true
+    acquire() {
+      if (isBusy) return new Promise((resolve) => waiting.push(resolve))
+      isBusy = true
       setImmediate(callNext)
       return Promise.resolve()
     },

@@ -36,7 +36,7 @@ export function registerRoute<N extends RouteName>(
     method: route.method,
     url: toFastifyPath(route.path),
     handler: async (request, reply) => {
-      await app.turns.take()
+      await app.turns.acquire()
       const answer = await handler({ ...parseRequest(request), request, reply })
       if (app.checksAnswers) v.parse(route.response, answer)
       return answer
@@ -59,7 +59,7 @@ export function registerStream<N extends RouteName>(
     url: toFastifyPath(route.path),
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      await app.turns.take()
+      await app.turns.acquire()
       await handler({ ...parseRequest(request), request, reply })
     },
   })

@@ -16,7 +16,7 @@ export interface LagMeter {
 
 const RESOLUTION_MS = 10
 const NANOSECONDS = 1_000_000
-const TELL_EVERY_MS = 60_000
+const REPORT_EVERY_MS = 60_000
 /** Streams and engine rounds wait this long in one turn out of a hundred: something else occupies the thread. */
 export const LAG_WARNING_MS = 250
 
@@ -46,7 +46,7 @@ export function createLagMeter(): LagMeter {
 /** Logs the lag of each minute, as a warning if it is too high. Returns the stop function. */
 export function watchEventLoop(
   logger: Pick<Logger, 'info' | 'warn'>,
-  { meter = createLagMeter(), everyMs = TELL_EVERY_MS } = {},
+  { meter = createLagMeter(), everyMs = REPORT_EVERY_MS } = {},
 ): () => void {
   const timer = setInterval(() => {
     const { p50, p99, max } = meter.read()

@@ -91,9 +91,9 @@ export function createClaimSignatures(deps: ClaimSignatureDeps): ClaimSignatures
       return { value, wallet: deposit.sender, expiresAt }
     },
     async require(claim, signature) {
-      const taken = await texts.take(keyOf(claim), now())
-      const [newest] = taken
-      const candidates = taken.filter(({ wallet }) => wallet === newest?.wallet).slice(0, MAX_CANDIDATES)
+      const consumed = await texts.consume(keyOf(claim), now())
+      const [newest] = consumed
+      const candidates = consumed.filter(({ wallet }) => wallet === newest?.wallet).slice(0, MAX_CANDIDATES)
       const login = deps.loginOf(claim.networkId)
       if (newest === undefined || login === undefined) {
         throw new ApiError(

@@ -23,7 +23,7 @@ export interface ClaimTextRepository {
     maxLive: number,
   ): Promise<boolean>
   /** Consumes the texts for this key and returns those that can still be signed, newest first. Of two concurrent callers, only one gets them. */
-  take(key: ClaimTextKey, now: Date): Promise<readonly ClaimText[]>
+  consume(key: ClaimTextKey, now: Date): Promise<readonly ClaimText[]>
   deleteExpired(now: Date): Promise<void>
 }
 
@@ -38,7 +38,7 @@ export function createClaimTextRepository(pool: Pool): ClaimTextRepository {
       )
       return rowCount === 1
     },
-    async take(key, now) {
+    async consume(key, now) {
       const { rows } = await pool.query<ClaimText & { readonly id: string; readonly expires_at: Date }>(
         `DELETE FROM claim_texts
          WHERE session_id = $1 AND network_id = $2 AND transaction_hash = $3 AND order_id = $4 AND origin IS NOT DISTINCT FROM $5

@@ -107,7 +107,7 @@ async function createDepositApp(rateLimitPerMinute: number): Promise<FastifyInst
     origins: createPublicOrigins(['http://localhost:3000']),
     now: () => AT,
     readSession: async () => session,
-    looksPerMinute: 30,
+    lookupsPerMinute: 30,
     claimsPerMinute: 10,
   })
   await http.ready()

@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { registerRoute } from '../../http/register-route.ts'
 import { limitPerMinute } from '../../plugins/external/rate-limits.ts'
 import type { ReceiptSigner } from '../receipts/receipt-signer.ts'
-import type { NameDesk } from './name-desk.ts'
+import type { NameLookup } from './name-lookup.ts'
 
 /** Validity of a signed answer: long enough for a clock that is some minutes fast, short enough for a name that has been sold. */
 const SIGNED_FOR_MS = 10 * 60_000
 
 export interface NameRoutesDeps {
-  readonly names: NameDesk
+  readonly names: NameLookup
   /** Each lookup may query a node. */
-  readonly looksPerMinute: number
+  readonly lookupsPerMinute: number
   readonly signer: Pick<ReceiptSigner, 'signName' | 'signAddressName'>
   readonly now: () => Date
 }
@@ -18,7 +18,7 @@ export interface NameRoutesDeps {
 /** Serves signed answers about names: a tampered answer would make the page itself request a different receiver. */
 export function registerNameRoutes(
   app: FastifyInstance,
-  { names, looksPerMinute, signer, now }: NameRoutesDeps,
+  { names, lookupsPerMinute, signer, now }: NameRoutesDeps,
 ): void {
   const expiresAt = (): string => new Date(now().getTime() + SIGNED_FOR_MS).toISOString()
 
@@ -31,7 +31,7 @@ export function registerNameRoutes(
       const signed = signer.signAddressName({ networkId, name, address, expiresAt: expiresAt() })
       return [{ name, is_default: true, signed }]
     },
-    limitPerMinute(looksPerMinute),
+    limitPerMinute(lookupsPerMinute),
   )
 
   registerRoute(
@@ -51,6 +51,6 @@ export function registerNameRoutes(
       const signed = signer.signName({ networkId, name: query.name, address, expiresAt: expiresAt() })
       return { status, name, address, signed }
     },
-    limitPerMinute(looksPerMinute),
+    limitPerMinute(lookupsPerMinute),
   )
 }

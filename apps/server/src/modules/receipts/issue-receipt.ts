@@ -35,7 +35,7 @@ export async function issueReceipt(deps: ReceiptDeps, orderId: string): Promise<
     if (facts === undefined) throw notComplete(order)
     const last = await receipts.find(orderId)
     const given = last === undefined ? undefined : readDocument(last.document)
-    if (given !== undefined && isSaidBy(given, facts)) return given
+    if (given !== undefined && statesFacts(given, facts)) return given
     const document = signer.signReceipt({
       schema_version: 2,
       number: (last?.number ?? 0) + 1,
@@ -69,7 +69,7 @@ function readDocument(document: string): SignedReceiptWire {
   return read
 }
 
-function isSaidBy({ receipt }: SignedReceiptWire, facts: ReceiptFacts): boolean {
+function statesFacts({ receipt }: SignedReceiptWire, facts: ReceiptFacts): boolean {
   const { schema_version: _version, number: _number, replaces: _replaces, issued_at: _at, ...said } = receipt
   return canonicalJson(said) === canonicalJson(facts)
 }

@@ -16,7 +16,7 @@ export interface NewChallenge {
   readonly expiresAt: Date
 }
 
-export type TakenChallenge = Pick<NewChallenge, 'value' | 'chainId'>
+export type ConsumedChallenge = Pick<NewChallenge, 'value' | 'chainId'>
 
 export interface ChallengeRepository {
   /** Stores a challenge unless `ip` already has `maxLive` of them; returns false in that case. */
@@ -27,14 +27,14 @@ export interface ChallengeRepository {
    * Consumes all challenges that a browser could sign for a type; returns those for this domain and wallet that this page requested, newest
    * first. Of two concurrent callers, only one gets them.
    */
-  take(query: {
+  consume(query: {
     readonly browserHash: Buffer
     readonly networkType: NetworkType
     readonly domain: string
     readonly origin: string | null
     readonly wallet: string
     readonly now: Date
-  }): Promise<readonly TakenChallenge[]>
+  }): Promise<readonly ConsumedChallenge[]>
   deleteExpired(now: Date): Promise<void>
 }
 
@@ -68,7 +68,7 @@ export function createChallengeRepository(pool: Pool): ChallengeRepository {
       )
       return rowCount === 1
     },
-    async take({ browserHash, networkType, domain, origin, wallet, now }) {
+    async consume({ browserHash, networkType, domain, origin, wallet, now }) {
       const { rows } = await pool.query<{
         id: string
         value: string

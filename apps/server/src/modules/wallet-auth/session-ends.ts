@@ -25,20 +25,20 @@ export function createSessionEnds(deps: {
   readonly onEnd: (ended: { readonly sessionIds: readonly string[]; readonly wallet?: Wallet }) => void
 }): SessionEnds {
   const { sessions, now, onEnd } = deps
-  const tell = (sessionIds: readonly string[]): number => {
+  const notifyEnd = (sessionIds: readonly string[]): number => {
     if (sessionIds.length > 0) onEnd({ sessionIds })
     return sessionIds.length
   }
   return {
     list: ({ id }) => sessions.list(id, now()),
     async logOut({ id }, wallet) {
-      if (wallet === undefined) return tell(await sessions.end(id, { id }, now()))
+      if (wallet === undefined) return notifyEnd(await sessions.end(id, { id }, now()))
       const ended = await sessions.forgetWallet(id, wallet, now())
       if (ended.length === 0) onEnd({ sessionIds: [id], wallet })
-      return tell(ended)
+      return notifyEnd(ended)
     },
-    close: async ({ id }, other) => tell(await sessions.end(id, { id: other }, now())),
+    close: async ({ id }, other) => notifyEnd(await sessions.end(id, { id: other }, now())),
     closeAll: async ({ id }, wallet) =>
-      tell(await sessions.end(id, wallet === undefined ? {} : { wallet }, now())),
+      notifyEnd(await sessions.end(id, wallet === undefined ? {} : { wallet }, now())),
   }
 }

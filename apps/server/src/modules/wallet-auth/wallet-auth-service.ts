@@ -9,7 +9,7 @@ import {
 import { randomUUID } from 'node:crypto'
 import { ApiError } from '../../http/api-error.ts'
 import type { PublicOrigin } from '../../http/public-origins.ts'
-import type { ChallengeRepository, TakenChallenge } from './challenge-repository.ts'
+import type { ChallengeRepository, ConsumedChallenge } from './challenge-repository.ts'
 import { PROOF_LIFETIMES, proveWallet, type NetworkLogin } from './prove-wallet.ts'
 import { createSecretToken, hashSecretToken, isSecretToken, type RandomBytes } from './secret-token.ts'
 import type { SessionRepository } from './session-repository.ts'
@@ -205,9 +205,9 @@ async function takeChallenges(
   deps: WalletAuthDeps,
   request: Parameters<WalletAuthService['submitSignature']>[0],
   wallet: string,
-): Promise<readonly TakenChallenge[]> {
+): Promise<readonly ConsumedChallenge[]> {
   const values = isSecretToken(request.browserToken)
-    ? await deps.challenges.take({
+    ? await deps.challenges.consume({
         browserHash: hashSecretToken(request.browserToken),
         networkType: request.networkType,
         domain: request.origin.domain,

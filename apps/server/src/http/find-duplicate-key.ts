@@ -11,7 +11,7 @@ interface Level {
  * The path of the first duplicate key in an object of a valid JSON text; undefined if there is none. Parsers differ in which of two values
  * they keep, so one could validate what another does not execute.
  */
-export function findDoubledKey(json: string): string | undefined {
+export function findDuplicateKey(json: string): string | undefined {
   const levels: Level[] = []
   let level: Level | undefined
   for (let index = 0; index < json.length; index += 1) {
@@ -36,7 +36,7 @@ export function findDoubledKey(json: string): string | undefined {
         break
       case '"': {
         const end = endOfText(json, index)
-        if (level?.awaitsName === true && isDoubled(level, json.slice(index, end + 1)))
+        if (level?.awaitsName === true && isDuplicate(level, json.slice(index, end + 1)))
           return levels.map(({ at }) => String(at)).join('.')
         index = end
         break
@@ -47,7 +47,7 @@ export function findDoubledKey(json: string): string | undefined {
 }
 
 /** Records a key, given with its quotes; true when the object already has it. */
-function isDoubled(level: Level, quoted: string): boolean {
+function isDuplicate(level: Level, quoted: string): boolean {
   const name = quoted.includes('\\') ? String(JSON.parse(quoted)) : quoted.slice(1, -1)
   level.at = name
   level.awaitsName = false

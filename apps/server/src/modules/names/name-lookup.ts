@@ -9,7 +9,7 @@ const KEPT_MS = 15_000
 const MOST_KEPT = 5_000
 const TIMEOUT_MS = 4_000
 
-export interface NameDesk {
+export interface NameLookup {
   /**
    * Resolves a name on a network; undefined if the network has no names. Throws an ApiError NETWORK_NOT_FOUND, or NETWORK_UNAVAILABLE while
    * the registry cannot be queried.
@@ -22,7 +22,7 @@ export interface NameDesk {
   reverse(networkId: string, address: string): Promise<string | undefined>
 }
 
-export interface NameDeskDeps {
+export interface NameLookupDeps {
   readonly catalog: Catalog
   readonly adapters: ReadonlyMap<string, Pick<NetworkAdapter, 'names'>>
   readonly clock: Pick<Clock, 'now'>
@@ -30,7 +30,7 @@ export interface NameDeskDeps {
 }
 
 /** Looks up names in each network's registry, and caches the results for 15 seconds. */
-export function createNameDesk({ catalog, adapters, clock, logger }: NameDeskDeps): NameDesk {
+export function createNameLookup({ catalog, adapters, clock, logger }: NameLookupDeps): NameLookup {
   const kept = { ttlMs: () => KEPT_MS, maxEntries: MOST_KEPT, clock }
   const answers = createTtlCache<NameAnswer>(kept)
   const names = createTtlCache<string | undefined>(kept)
