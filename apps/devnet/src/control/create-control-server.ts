@@ -34,7 +34,7 @@ type Handler = (
 type Handlers = Readonly<Record<string, Handler>>
 
 /** Routes whose path continues after the network. */
-const REST_ROOM = /^(?:rpc$|node-)/
+const REST_ROUTE = /^(?:rpc$|node-)/
 const MAX_RPC_BYTES = 1_000_000
 const MAX_PRIVATE_BYTES = 16_000_000
 
@@ -65,8 +65,8 @@ function createNodeHandlers(
     await board.pass(networkId, gone.signal)
   }
 
-  const noteWrite = async (node: LocalNetwork, body: Buffer) => {
-    if (await node.noteWrite(body)) deps.onWrite(node.id)
+  const recordWrite = async (node: LocalNetwork, body: Buffer) => {
+    if (await node.recordWrite(body)) deps.onWrite(node.id)
   }
 
   /** Forwards one call of a REST API, if it is public. */
@@ -80,7 +80,7 @@ function createNodeHandlers(
     if (isPublic !== true) throw new ControlError('ROUTE_NOT_FOUND', 'There is nothing at this address.')
     const body = await readBody(request, MAX_RPC_BYTES)
     await passFaults(node.id, response)
-    await noteWrite(node, body)
+    await recordWrite(node, body)
     await forwarder.forward({ url: node.rpcUrl + path, body, method }, response)
   }
 
@@ -97,7 +97,7 @@ function createNodeHandlers(
       return
     }
     await passFaults(networkId, response)
-    await noteWrite(node, body)
+    await recordWrite(node, body)
     await forwarder.forward({ url: node.rpcUrl, body }, response)
   }
   const privateNode: Handler = async (request, response, { networkId, path }) => {
@@ -107,7 +107,7 @@ function createNodeHandlers(
     const node = nodeOf(networkId)
     const body = await readBody(request, MAX_PRIVATE_BYTES)
     await passFaults(networkId, response)
-    await noteWrite(node, body)
+    await recordWrite(node, body)
     await forwarder.forward({ url: node.rpcUrl + path, body, method: methodOf(request) }, response)
   }
   return { rpc, privateNode }
@@ -116,7 +116,7 @@ function createNodeHandlers(
 function createHandlers(
   deps: ControlServerDeps,
   forwarder: ReturnType<typeof createForwarder>,
-  nodeRoom: string,
+  nodeRoute: string,
 ) {
   const board = createFaultBoard()
   const faucet = createFaucet(deps)
@@ -125,8 +125,8 @@ function createHandlers(
   const handlers: Handlers = {
     'POST rpc': rpc,
     'GET rpc': rpc,
-    [`POST ${nodeRoom}`]: privateNode,
-    [`GET ${nodeRoom}`]: privateNode,
+    [`POST ${nodeRoute}`]: privateNode,
+    [`GET ${nodeRoute}`]: privateNode,
     'POST faucet': async (request, response) => {
       const wanted = readFaucetRequest([...deps.nodes.values()], await readJsonObject(request))
       const given = await faucet(wanted)
@@ -160,7 +160,7 @@ async function dispatch(
     const [, room = '', networkId = '', ...rest] = (request.url ?? '/').replace(/\?.*$/, '').split('/')
     const method = request.method === 'HEAD' ? 'GET' : request.method
     const handler = handlers[`${method} ${room}`]
-    if (!handler || (rest.length > 0 && !REST_ROOM.test(room))) {
+    if (!handler || (rest.length > 0 && !REST_ROUTE.test(room))) {
       throw new ControlError('ROUTE_NOT_FOUND', 'There is nothing at this address.')
     }
     await handler(request, response, { networkId, path: rest.map((part) => `/${part}`).join('') })
@@ -176,15 +176,15 @@ async function dispatch(
 export async function createControlServer(deps: ControlServerDeps): Promise<ControlServer> {
   const forwarder = createForwarder()
   // The public origin forwards every path, so this one must not be guessable.
-  const nodeRoom = `node-${randomBytes(16).toString('hex')}`
-  const handlers = createHandlers(deps, forwarder, nodeRoom)
+  const nodeRoute = `node-${randomBytes(16).toString('hex')}`
+  const handlers = createHandlers(deps, forwarder, nodeRoute)
   const server = createServer({ keepAliveTimeout: 60_000, noDelay: true }, (request, response) => {
     void dispatch(handlers, request, response)
   })
   const url = `http://127.0.0.1:${await listenOnLoopback(server)}`
   return {
     url,
-    nodeUrl: (networkId) => `${url}/${nodeRoom}/${networkId}`,
+    nodeUrl: (networkId) => `${url}/${nodeRoute}/${networkId}`,
     close: () =>
       new Promise((resolve) => {
         forwarder.close()

@@ -17,7 +17,7 @@ export interface LocalNetwork {
   readonly publicPaths?: readonly PublicPath[]
   readonly faucet: NetworkFaucet
   /** Receives the body of a call before the node does. Returns whether it may change the chain; a false positive costs one save. */
-  noteWrite(body: Buffer): Promise<boolean>
+  recordWrite(body: Buffer): Promise<boolean>
   height(): Promise<number>
   /** Drops the newest blocks with their transactions, permanently. */
   reorganise(depth: number): Promise<void>

@@ -57,9 +57,9 @@ export async function startNode(dataDir: string, network: DevnetNetwork): Promis
     startMining: async () => {
       await client.call('evm_setIntervalMining', [network.blockTimeMs / 1_000])
     },
-    async noteWrite(body) {
+    async recordWrite(body) {
       if (!WRITE_MARKS.some((mark) => body.includes(mark))) return false
-      await journal.note(body)
+      await journal.record(body)
       return true
     },
     height: async () => Number(await client.call('eth_blockNumber')),

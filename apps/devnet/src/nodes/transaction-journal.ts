@@ -5,7 +5,7 @@ import type { NodeClient } from './node-client.ts'
 /** Records the signed transactions sent to a node, which loses pending ones when it stops. */
 export interface TransactionJournal {
   /** Records the signed transactions in a JSON-RPC body before a node receives it. */
-  note(body: Buffer): Promise<void>
+  record(body: Buffer): Promise<void>
   /** Resends transactions that are in no block, and removes those that are, or never can be. */
   replay(node: NodeClient): Promise<void>
   forget(): Promise<void>
@@ -37,7 +37,7 @@ async function isMined(node: NodeClient, raw: Hex): Promise<boolean> {
   return receipt !== null
 }
 
-async function isTaken(node: NodeClient, raw: Hex): Promise<boolean> {
+async function isAccepted(node: NodeClient, raw: Hex): Promise<boolean> {
   return node.call(METHOD, [raw]).then(
     () => true,
     // Nonce already used, or no funds: it can no longer happen on this chain.
@@ -51,7 +51,7 @@ export function createTransactionJournal(path: string): TransactionJournal {
     await rename(`${path}.draft`, path)
   }
   return {
-    async note(body) {
+    async record(body) {
       if (!body.includes(METHOD)) return
       const found = findRawTransactions(body.toString('utf8'))
       if (found.length > 0) await appendFile(path, found.map((raw) => `${raw}\n`).join(''))
@@ -61,7 +61,7 @@ export function createTransactionJournal(path: string): TransactionJournal {
       const kept: Hex[] = []
       // In sending order, since later nonces wait for earlier ones. The last line may be truncated.
       for (const raw of new Set(text.split('\n').slice(0, -1))) {
-        if (isHex(raw) && !(await isMined(node, raw)) && (await isTaken(node, raw))) kept.push(raw)
+        if (isHex(raw) && !(await isMined(node, raw)) && (await isAccepted(node, raw))) kept.push(raw)
       }
       await rewrite(kept)
     },

@@ -74,7 +74,7 @@ async function copyPrograms(programs: PostgresPrograms, open: string): Promise<P
 }
 
 // Only those of temporary directories: a data directory missing elsewhere may be on a disk that is not mounted today.
-async function removeForgotten(open: string): Promise<void> {
+async function removeAbandoned(open: string): Promise<void> {
   for (const name of await readdir(open)) {
     if (!name.startsWith('data-')) continue
     const directory = join(open, name)
@@ -87,7 +87,7 @@ async function removeForgotten(open: string): Promise<void> {
 
 async function placeOutside(dataDir: string, user: PostgresUser): Promise<string> {
   const open = await findOpenDirectory(user)
-  await removeForgotten(open)
+  await removeAbandoned(open)
   const key = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
   const directory = await mkdtemp(join(open, `data-${key}-`))
   await chown(directory, user.uid, user.gid)

@@ -17,7 +17,7 @@ export async function leaseTestDatabase({ name, prepare }: PreparedDatabase): Pr
   const lease = await connect('postgres')
   try {
     const database = await takeFree(lease, name)
-    if (!(await isReusable(lease, database))) await makeAnew(lease, database, prepare)
+    if (!(await isReusable(lease, database))) await recreate(lease, database, prepare)
     return {
       url: testDatabaseUrl(database),
       // The advisory lock is the lease: it ends with the connection, even when a test's process is killed.
@@ -80,7 +80,7 @@ async function isReusable(lease: Client, database: string): Promise<boolean> {
   }
 }
 
-async function makeAnew(
+async function recreate(
   lease: Client,
   database: string,
   prepare: PreparedDatabase['prepare'],

@@ -55,7 +55,7 @@ export async function startBitcoinNetwork(
     publicPaths: BITCOIN_PUBLIC_PATHS,
     faucet,
     // Every block is written to disk immediately.
-    noteWrite: () => Promise.resolve(false),
+    recordWrite: () => Promise.resolve(false),
     height: () => Promise.resolve(node.height()),
     reorganise: (depth) => node.reorganise(depth, []),
     save: () => Promise.resolve(),

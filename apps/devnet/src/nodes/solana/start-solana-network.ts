@@ -65,7 +65,7 @@ export async function startSolanaNetwork(
     rpcUrl: node.rpcUrl,
     publicMethods: SOLANA_PUBLIC_METHODS,
     faucet,
-    noteWrite: (body) => Promise.resolve(WRITE_MARKS.some((mark) => body.includes(mark))),
+    recordWrite: (body) => Promise.resolve(WRITE_MARKS.some((mark) => body.includes(mark))),
     height: async () => Number(await node.call('getBlockHeight', [{ commitment: 'confirmed' }])),
     async reorganise(depth) {
       await node.call('devnet_rewind', [depth])

@@ -76,7 +76,7 @@ export async function startTonNetwork(dataDir: string, network: TonDevnetNetwork
     rpcUrl: node.rpcUrl,
     publicMethods: TON_PUBLIC_METHODS,
     faucet,
-    noteWrite: (body) => Promise.resolve(WRITE_MARKS.some((mark) => body.includes(mark))),
+    recordWrite: (body) => Promise.resolve(WRITE_MARKS.some((mark) => body.includes(mark))),
     async height() {
       const { last } = Object(await node.call('getMasterchainInfo'))
       return Number(last.seqno)
