@@ -90,7 +90,7 @@ export function createBitcoinDepositScanner(spec: {
         throw error
       })
       pace.succeeded()
-      target.wallet.noteReceived(
+      target.wallet.addReceived(
         result.deposits.flatMap(({ reference, txHash, index, amount, block: { height } }) =>
           reference === null ? [] : [{ reference, txHash, index, amount, height }],
         ),

@@ -142,7 +142,7 @@ describe('payouts out of coins', () => {
     const read = async () => (await again.balances.getBalances(again.depositAddress, [null], UNLIMITED))[0]
     const before = await read()
     const coin = { txHash, index: 0, amount: 30_000_000n, height }
-    addresses.noteReceived([{ ...coin, reference: given?.reference ?? '' }])
+    addresses.addReceived([{ ...coin, reference: given?.reference ?? '' }])
     expect(await read()).toBe((before ?? 0n) + 30_000_000n)
   })
 

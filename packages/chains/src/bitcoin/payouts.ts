@@ -3,7 +3,7 @@ import { ChainError } from '../errors/chain-error.ts'
 import type { RpcClient } from '../rpc/transport/rpc-client.ts'
 import { bumpPayout } from './payouts/bump-payout.ts'
 import { findUnknownWaiting } from './payouts/find-unknown-waiting.ts'
-import { chainFactsOf, findPayoutFacts, judgePayout } from './payouts/look-up-payout.ts'
+import { chainFactsOf, findPayoutFacts, classifyPayout } from './payouts/look-up-payout.ts'
 import type { BitcoinPayoutSenderSpec } from './payouts/payout-sender-spec.ts'
 import { preparePayout, toOutput } from './payouts/prepare-payout.ts'
 import { readSigned } from './payouts/signed-payout.ts'
@@ -60,7 +60,7 @@ export function createBitcoinPayoutSender(spec: BitcoinPayoutSenderSpec): Payout
         signal,
         chainFactsOf,
       )
-      return judgePayout(facts)
+      return classifyPayout(facts)
     },
   }
 }

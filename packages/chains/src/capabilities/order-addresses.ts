@@ -41,9 +41,9 @@ export interface OrderAddresses {
   /** Watches these addresses too. They must come in index order without a gap; known ones may be repeated. */
   watch(addresses: readonly GivenAddress[]): void
   /** Registers known deposits, whose coins may be unspent. Coins that scans have found since startup need not be registered. */
-  noteReceived(coins: readonly ReceivedCoin[]): void
+  addReceived(coins: readonly ReceivedCoin[]): void
   /** Returns coins that have been spent for so long that no reorg can revert it. Each is returned once, and need not be registered again. */
-  takeSpent(): readonly CoinPlace[]
+  drainSpent(): readonly CoinPlace[]
   /** Whether money paid to an address returns to the wallet. */
   isWatched(address: string): boolean
 }

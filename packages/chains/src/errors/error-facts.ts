@@ -25,18 +25,18 @@ export function readErrorFacts(error: unknown): ErrorFacts {
   const texts: string[] = []
   const seen = new Set<unknown>()
 
-  function note(text: unknown): void {
+  function addText(text: unknown): void {
     if (typeof text === 'string' && texts.length < MAX_TEXTS) texts.push(text.slice(0, MAX_TEXT))
   }
   function visit(value: unknown, depth: number): void {
-    note(value)
+    addText(value)
     if (!isRecord(value) || depth > MAX_DEPTH || seen.has(value)) return
     seen.add(value)
     const { code, name } = value
     // DOMException carries a legacy numeric code that means nothing here.
     if ((typeof code === 'number' && !isDomException(value)) || typeof code === 'string') codes.push(code)
     if (typeof name === 'string') names.push(name)
-    for (const key of TEXT_KEYS) note(value[key])
+    for (const key of TEXT_KEYS) addText(value[key])
     for (const key of NESTED_KEYS) {
       if (isRecord(value[key])) visit(value[key], depth + 1)
     }

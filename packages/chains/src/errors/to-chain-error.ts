@@ -118,7 +118,7 @@ const isReverted = ({ codes, text }: ErrorFacts): boolean =>
   codes.includes(REVERTED_CODE) || REVERTED.test(text)
 
 /** True when the node itself, not a contract, reports an error that matches the pattern. */
-function saysOfItself(error: unknown, pattern: RegExp): boolean {
+function nodeErrorMatches(error: unknown, pattern: RegExp): boolean {
   const facts = readErrorFacts(error)
   return !isReverted(facts) && pattern.test(facts.text)
 }
@@ -136,12 +136,12 @@ export function isRateLimited(error: unknown): boolean {
 
 /** The request is too much for one response; a smaller one may succeed. */
 export function isTooLarge(error: unknown): boolean {
-  return saysOfItself(error, TOO_LARGE)
+  return nodeErrorMatches(error, TOO_LARGE)
 }
 
 /** The node lacks the block it was queried at; another node may have it. */
 export function lacksBlock(error: unknown): boolean {
-  return saysOfItself(error, NO_SUCH_BLOCK)
+  return nodeErrorMatches(error, NO_SUCH_BLOCK)
 }
 
 /** The node already has these exact bytes, in its pool or in a block. */

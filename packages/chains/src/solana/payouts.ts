@@ -1,6 +1,6 @@
 import type { PayoutSender } from '../capabilities/payout-sender.ts'
 import { ChainError } from '../errors/chain-error.ts'
-import { chainFactsOf, findPayoutFacts, judgePayout } from './payouts/look-up-payout.ts'
+import { chainFactsOf, findPayoutFacts, classifyPayout } from './payouts/look-up-payout.ts'
 import { createSolanaBatchPayouts } from './payouts/batch-payouts.ts'
 import { preparePayout } from './payouts/prepare-payout.ts'
 import type { SolanaPayoutSenderSpec } from './payouts/payout-sender-spec.ts'
@@ -37,7 +37,7 @@ export function createSolanaPayoutSender(spec: SolanaPayoutSenderSpec): PayoutSe
         signal,
         chainFactsOf,
       )
-      const state = judgePayout(facts)
+      const state = classifyPayout(facts)
       const { ids } = readSigned(transfer)
       if (state.status !== 'confirmed' || ids.length === 0) return state
       return { ...state, legs: ids.map((id) => ({ id, outcome: 'paid' })) }

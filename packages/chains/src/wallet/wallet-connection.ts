@@ -118,7 +118,7 @@ export function createWalletConnection<Handle>(
       const session = store.getSession()
       end()
       remembered.forget()
-      if (session !== undefined) await takeBack(session, loadDriver).catch(() => undefined)
+      if (session !== undefined) await revokePermission(session, loadDriver).catch(() => undefined)
     },
     handleDiscovery() {
       dropWithdrawn()
@@ -128,7 +128,7 @@ export function createWalletConnection<Handle>(
   }
 }
 
-async function takeBack<Handle>(
+async function revokePermission<Handle>(
   session: WalletSession<Handle>,
   loadDriver: () => Promise<SessionDriver<Handle>>,
 ): Promise<void> {

@@ -23,13 +23,13 @@ export interface CoinFate {
 export interface OrderCoins {
   /** Incremented with every newly known coin. */
   readonly version: number
-  note(coin: Pick<ReceivedCoin, 'txHash' | 'index' | 'amount' | 'height'>, owner: WalletAddress): void
+  add(coin: Pick<ReceivedCoin, 'txHash' | 'index' | 'amount' | 'height'>, owner: WalletAddress): void
   all(): readonly OrderCoin[]
   /** Coins not known to be spent, largest first. */
   unspent(): readonly OrderCoin[]
   learn(fates: readonly CoinFate[]): void
   /** Returns the outputs that are gone, each once. */
-  takeGone(): readonly CoinPlace[]
+  drainGone(): readonly CoinPlace[]
 }
 
 export function createOrderCoins(): OrderCoins {
@@ -40,7 +40,7 @@ export function createOrderCoins(): OrderCoins {
     get version() {
       return version
     },
-    note({ txHash: txId, index, amount: value, height }, owner) {
+    add({ txHash: txId, index, amount: value, height }, owner) {
       const name = nameOf({ txId, index })
       if (coins.get(name)?.height === height) return
       coins.set(name, { txId, index, value, height, owner, isSpent: false })
@@ -61,7 +61,7 @@ export function createOrderCoins(): OrderCoins {
         gone.push({ txHash: coin.txId, index: coin.index })
       }
     },
-    takeGone() {
+    drainGone() {
       const taken = gone
       gone = []
       return taken

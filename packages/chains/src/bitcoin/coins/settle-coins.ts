@@ -64,7 +64,10 @@ export function settleCoins<C extends Coin>(
 }
 
 /** Adds coins in the given order until they suffice. Undefined when they do not, or would be too many. */
-export function takeCoins<C extends Coin>(coins: readonly C[], payment: Payment): Selection<C> | undefined {
+export function accumulateCoins<C extends Coin>(
+  coins: readonly C[],
+  payment: Payment,
+): Selection<C> | undefined {
   for (let count = 1; count <= Math.min(coins.length, MAX_COINS); count += 1) {
     const selection = settleCoins(coins.slice(0, count), payment)
     if (selection !== undefined) return selection

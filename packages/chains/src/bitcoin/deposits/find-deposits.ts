@@ -24,7 +24,7 @@ export const countsAsDeposit = ({ reference, amount }: ObservedDeposit): boolean
   reference === null || isWorthKeeping(amount)
 
 /** Whether a scan examines an output's payment. Skips dust before making any queries about it. */
-export function isLookedAt({ wallet }: DepositTarget, script: string, value: bigint): boolean {
+export function isRelevantOutput({ wallet }: DepositTarget, script: string, value: bigint): boolean {
   const found = wallet.find(script)
   return found !== undefined && (found === wallet.treasury || isWorthKeeping(value))
 }

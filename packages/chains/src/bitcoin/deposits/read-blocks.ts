@@ -7,11 +7,11 @@ import {
   countsAsDeposit,
   findDeposits,
   findUnreadDeposits,
-  isLookedAt,
+  isRelevantOutput,
   type DepositTarget,
 } from './find-deposits.ts'
 import { parseBlock, type ParsedBlock, type ParsedTransaction } from './parse-block.ts'
-import { readPaying, readTellable } from './read-paying.ts'
+import { readPaying, readAvailable } from './read-paying.ts'
 
 const BLOCKS_AT_ONCE = 8
 /** After this many transactions that pay us, a scan stops at the end of the current block. */
@@ -56,11 +56,12 @@ async function readDeposits(
 ): Promise<{ readonly deposits: readonly ObservedDeposit[]; readonly paying: number }> {
   const paying = [...parsed.transactions.entries()].flatMap(([place, transaction]) => {
     const { txId, isCoinbase, outputs } = transaction
-    const isWanted = !isCoinbase && outputs.some(({ script, value }) => isLookedAt(target, script, value))
+    const isWanted =
+      !isCoinbase && outputs.some(({ script, value }) => isRelevantOutput(target, script, value))
     return isWanted ? [{ txId, place, transaction }] : []
   })
   const told = target.setsAside
-    ? await readTellable(client, paying, signal)
+    ? await readAvailable(client, paying, signal)
     : await readPaying(client, block, paying, signal)
   const deposits = paying.flatMap((wanted) => {
     const { transaction } = wanted

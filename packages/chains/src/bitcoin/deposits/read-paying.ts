@@ -11,7 +11,7 @@ interface Wanted {
 }
 
 /** The node's version of a block's transactions, including the coins they spend; null for one it does not return. */
-export type ToldTransactions = (wanted: Wanted) => EsploraTransaction | null
+export type ReportedTransactions = (wanted: Wanted) => EsploraTransaction | null
 
 /** One request per transaction, or one per page of the block that has any of them, whichever is fewer: a block has few pages. */
 export async function readPaying(
@@ -19,7 +19,7 @@ export async function readPaying(
   block: BlockRef,
   wanted: readonly Wanted[],
   signal: AbortSignal,
-): Promise<ToldTransactions> {
+): Promise<ReportedTransactions> {
   const pages = [...new Set(wanted.map(({ place }) => Math.floor(place / BLOCK_PAGE)))]
   const told =
     pages.length < wanted.length
@@ -38,11 +38,11 @@ export async function readPaying(
 }
 
 /** One request per transaction; null also for those that the node cannot return. */
-export async function readTellable(
+export async function readAvailable(
   client: RpcClient,
   wanted: readonly Wanted[],
   signal: AbortSignal,
-): Promise<ToldTransactions> {
+): Promise<ReportedTransactions> {
   const byId = new Map<string, EsploraTransaction | null>()
   for (const { txId } of wanted) {
     try {

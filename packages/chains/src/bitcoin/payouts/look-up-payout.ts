@@ -53,7 +53,7 @@ export const chainFactsOf = ({ mined, isConflicted }: PayoutFacts): string =>
   canonicalText({ mined, isConflicted })
 
 /** `expired` only if none of the agreeing nodes has a trace of it. A slow payout is never dead while its coins remain unspent. */
-export function judgePayout(facts: readonly [PayoutFacts, ...PayoutFacts[]]): PayoutState {
+export function classifyPayout(facts: readonly [PayoutFacts, ...PayoutFacts[]]): PayoutState {
   const [{ mined, isConflicted }] = facts
   if (mined !== null) return mined
   const hasTrace = facts.some((fact) => fact.hasTrace)

@@ -2,7 +2,7 @@ import {
   largestFirst,
   MAX_COINS,
   settleCoins,
-  takeCoins,
+  accumulateCoins,
   type Coin,
   type Payment,
   type Selection,
@@ -38,7 +38,7 @@ export function selectCoins(
   const price = feeFor(inputSize(terms.ownScript), terms.rate)
   const coins = inOrderOfUse(available.filter(({ value }) => value > price))
   const payment = { ...terms, isDivided: coins.length < ENOUGH_COINS }
-  const selection = takeCoins(coins, payment)
+  const selection = accumulateCoins(coins, payment)
   if (selection !== undefined || coins.length <= MAX_COINS) return selection
   return settleCoins(largestFirst(coins).slice(0, MAX_COINS), payment)
 }

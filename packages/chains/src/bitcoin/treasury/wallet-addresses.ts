@@ -59,13 +59,13 @@ export function createWalletAddresses(keys: TreasuryKeys, network: BitcoinNetwor
         indices.set(referenceOf(script), next)
       }
     },
-    noteReceived(received) {
+    addReceived(received) {
       for (const coin of received) {
         const owner = findByReference(coin.reference)
-        if (owner !== undefined) coins.note(coin, owner)
+        if (owner !== undefined) coins.add(coin, owner)
       }
     },
-    takeSpent: () => coins.takeGone(),
+    drainSpent: () => coins.drainGone(),
     isWatched(address) {
       const script = scriptOf(address, network)
       return script !== undefined && find(script) !== undefined

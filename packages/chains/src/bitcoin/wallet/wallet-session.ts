@@ -82,17 +82,17 @@ const EVENTS = {
 
 export function followAccount({ handle }: Found, listener: SessionListener): () => void {
   let isFollowed = true
-  const tell = (shared: unknown): void => {
+  const reportAccount = (shared: unknown): void => {
     const address = readPaymentAddress(shared)
     if (!isFollowed) return
     if (address === undefined) listener.onEnd()
     else listener.onChange({ address })
   }
   const handleChange = (change: unknown): void => {
-    const isTold = listOf(change) !== undefined
+    const isAccountList = listOf(change) !== undefined
     // Some wallets only signal that something changed. If one does not answer, the known account stays.
-    if (isTold) tell(change)
-    else askQuietly(handle, KNOWN_ACCOUNT).then(tell, () => undefined)
+    if (isAccountList) reportAccount(change)
+    else askQuietly(handle, KNOWN_ACCOUNT).then(reportAccount, () => undefined)
   }
   const { changes, ends } = EVENTS[handle.manner]
   const stops = [

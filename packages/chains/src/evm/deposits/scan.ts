@@ -27,7 +27,7 @@ const RECEIPTS_AT_ONCE = 20
 const LAG_TOLERANCE = 16n
 
 /** Source for which transactions moved tokens: the log query, or, when nodes refuse to list that many logs, every receipt. */
-type Teller = 'logs' | 'receipts'
+type TransferSource = 'logs' | 'receipts'
 
 interface Range extends Pick<ScanResult, 'resumedFrom' | 'cursor' | 'blocks' | 'head' | 'headMinedAtMs'> {
   readonly candidates: readonly Candidate[]
@@ -36,14 +36,14 @@ interface Range extends Pick<ScanResult, 'resumedFrom' | 'cursor' | 'blocks' | '
 async function readCandidates(
   client: RpcClient,
   target: DepositTarget,
-  { resumedFrom, last, teller }: { resumedFrom: BlockRef; last: bigint; teller: Teller },
+  { resumedFrom, last, source }: { resumedFrom: BlockRef; last: bigint; source: TransferSource },
   signal: AbortSignal,
 ): Promise<Pick<Range, 'blocks' | 'candidates'>> {
   const { recipient } = target
   const blocks = await readBlocks(client, { base: resumedFrom, last }, signal)
   const query = { ...target, blocks }
   const candidates =
-    teller === 'logs'
+    source === 'logs'
       ? findCandidates(blocks, await readTransferLogs(client, query, signal), recipient)
       : blocks.flatMap((block) =>
           mayHoldTransfers(block, query)
@@ -57,10 +57,10 @@ async function readCandidates(
 async function readRange(
   client: RpcClient,
   target: DepositTarget,
-  request: ScanRequest & { readonly teller: Teller },
+  request: ScanRequest & { readonly source: TransferSource },
   signal: AbortSignal,
 ): Promise<Range> {
-  const { cursor, recentBlocks, maxBlocks, teller } = request
+  const { cursor, recentBlocks, maxBlocks, source } = request
   const [headHeader, cursorHeader] = await askAll(
     client,
     [getLatestHeader(), getHeader(cursor.height)],
@@ -79,7 +79,7 @@ async function readRange(
   const { blocks, candidates } =
     last <= resumedFrom.height
       ? { blocks: [], candidates: [] }
-      : await readCandidates(client, target, { resumedFrom, last, teller }, signal)
+      : await readCandidates(client, target, { resumedFrom, last, source }, signal)
   return { resumedFrom, cursor: blocks.at(-1) ?? resumedFrom, blocks, candidates, head, headMinedAtMs }
 }
 
@@ -96,9 +96,9 @@ export function createEvmScan(
   const receipts = createPartReader(createShrinkingStretch(RECEIPTS_AT_ONCE))
 
   async function askRange(request: ScanRequest, signal: AbortSignal): Promise<Range> {
-    const ask = async (teller: Teller): Promise<Range> => {
+    const ask = async (source: TransferSource): Promise<Range> => {
       const [range] = await pool.agree(
-        (client, workSignal) => readRange(client, target, { ...request, teller }, workSignal),
+        (client, workSignal) => readRange(client, target, { ...request, source }, workSignal),
         signal,
       )
       return range

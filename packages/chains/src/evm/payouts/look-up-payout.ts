@@ -90,7 +90,7 @@ export function chainFactsOf({ mined, isSlotUsed }: PayoutFacts): string {
 }
 
 /** The state of a payout from the answers of nodes that agree about the chain; `expired` only if none of them has a trace of it. */
-export function judgePayout(facts: readonly [PayoutFacts, ...PayoutFacts[]]): PayoutState {
+export function classifyPayout(facts: readonly [PayoutFacts, ...PayoutFacts[]]): PayoutState {
   const [{ mined, isSlotUsed }] = facts
   if (mined !== null) return mined.state
   if (isSlotUsed && facts.every(({ trace }) => trace === 'none')) return { status: 'expired' }

@@ -15,7 +15,7 @@ export interface Breaker {
   /** Opens the breaker immediately. */
   trip(): void
   /** True once after each wait. The caller then probes the provider and calls `closeAfterProbe` or `trip`. */
-  takeProbe(): boolean
+  claimProbe(): boolean
   closeAfterProbe(): void
 }
 
@@ -56,7 +56,7 @@ export function createBreaker({ now, random }: BreakerSpec): Breaker {
       failures += 1
       if (failures >= FAILURES_TO_OPEN) trip()
     },
-    takeProbe() {
+    claimProbe() {
       if (state !== 'open' || now() < probeAt) return false
       state = 'half_open'
       return true

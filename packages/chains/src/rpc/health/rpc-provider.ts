@@ -35,7 +35,7 @@ export function createRpcProvider(spec: RpcProviderSpec): RpcProvider {
   const record = createProviderRecord(spec)
   let headInFlight: Promise<BlockRef> | undefined
 
-  function noteFailure(error: unknown, signal: AbortSignal): void {
+  function recordFailure(error: unknown, signal: AbortSignal): void {
     // A request that the caller aborted says nothing about the node.
     if (signal.aborted) return
     const fault = record.failed(error)
@@ -49,7 +49,7 @@ export function createRpcProvider(spec: RpcProviderSpec): RpcProvider {
       record.succeeded()
       return value
     } catch (error: unknown) {
-      noteFailure(error, signal)
+      recordFailure(error, signal)
       throw error
     }
   }
@@ -78,7 +78,7 @@ export function createRpcProvider(spec: RpcProviderSpec): RpcProvider {
       try {
         await node.verify(signal)
       } catch (error: unknown) {
-        noteFailure(error, signal)
+        recordFailure(error, signal)
         throw toChainError(error, 'rpc')
       }
     },

@@ -40,7 +40,7 @@ export function createProviderSet(spec: ProviderSetSpec): ProviderSet {
   const { providers, quorum, clock, patienceMs, maxHeadLag } = spec
   let lastHead: bigint | undefined
 
-  function leaveOutIfStale({ record }: RpcProvider, head: bigint): boolean {
+  function excludeIfStale({ record }: RpcProvider, head: bigint): boolean {
     const lag = lastHead === undefined ? 0n : lastHead - head
     if (lag <= maxHeadLag) return false
     record.blame(`Its newest block is ${lag} blocks behind the other providers'.`)
@@ -53,7 +53,7 @@ export function createProviderSet(spec: ProviderSetSpec): ProviderSet {
     try {
       await provider.verify(new AbortController().signal)
       const { height } = await provider.head()
-      if (!leaveOutIfStale(provider, height)) breaker.closeAfterProbe()
+      if (!excludeIfStale(provider, height)) breaker.closeAfterProbe()
     } catch {
       // The provider's record has the error.
       breaker.trip()
@@ -63,7 +63,7 @@ export function createProviderSet(spec: ProviderSetSpec): ProviderSet {
   const usable = (): RpcProvider[] => providers.filter(({ record }) => record.breaker.state === 'closed')
 
   async function available(signal: AbortSignal, height?: bigint): Promise<RpcProvider[]> {
-    const probes = providers.filter(({ record }) => record.breaker.takeProbe()).map(probe)
+    const probes = providers.filter(({ record }) => record.breaker.claimProbe()).map(probe)
     if (usable().length < quorum) await untilAborted(Promise.all(probes), signal)
     const found = usable()
     if (found.length >= quorum) return inOrder(found, height)
@@ -84,7 +84,7 @@ export function createProviderSet(spec: ProviderSetSpec): ProviderSet {
       const asked = eager.length >= quorum ? eager : found
       const head = await resolveQuorumHead({ providers: asked, quorum, clock, patienceMs }, signal)
       lastHead = head.height
-      for (const [provider, { height }] of head.heads) leaveOutIfStale(provider, height)
+      for (const [provider, { height }] of head.heads) excludeIfStale(provider, height)
       return head
     },
   }

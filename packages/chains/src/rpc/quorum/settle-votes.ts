@@ -7,7 +7,7 @@ import { quorumNotReached } from './quorum-head.ts'
 const ANSWER_CHARACTERS = 200
 
 /** Providers that disagree with a quorum are excluded for a while. Without a quorum, no single provider is blamed. */
-function noteDisagreement<T>(
+function recordDisagreement<T>(
   { winners, votes }: Count<T>,
   height: bigint,
   report: (disagreement: ObservedDisagreement) => void,
@@ -36,7 +36,7 @@ export function settleVotes<T>(
   const { winners, votes, failures } = count
   const { quorum, height, report } = question
   const isContested = votes.some(({ key }) => key !== votes[0]?.key)
-  if (isContested) noteDisagreement(count, height, report)
+  if (isContested) recordDisagreement(count, height, report)
   if (winners !== undefined) return winners
   if (isContested) {
     throw new ChainError(

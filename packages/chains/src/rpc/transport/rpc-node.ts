@@ -2,7 +2,7 @@ import { ChainError } from '../../errors/chain-error.ts'
 import { sendJsonRpc, type RpcCall, type RpcOutcome } from './json-rpc.ts'
 import type { RpcDialect } from './rpc-dialect.ts'
 import { isNodeFailure } from './rpc-faults.ts'
-import { sendPatiently, type Patience } from './send-patiently.ts'
+import { sendWithRetry, type Patience } from './send-with-retry.ts'
 
 export interface RpcNodeSpec {
   readonly url: string
@@ -48,7 +48,7 @@ export function createRpcNode(spec: RpcNodeSpec): RpcNode {
       const some = calls.slice(start, start + spec.maxBatch)
       const ask = (): Promise<RpcOutcome[]> => sendCalls(spec, some, signal)
       outcomes.push(
-        ...(spec.patience === undefined ? await ask() : await sendPatiently(spec.patience, ask, signal)),
+        ...(spec.patience === undefined ? await ask() : await sendWithRetry(spec.patience, ask, signal)),
       )
     }
     return outcomes

@@ -28,7 +28,7 @@ async function sendOnce(
  * Queries the only node there is and retries after pauses when it rate limits us; otherwise a step of many calls would never complete.
  * Throws the last error when that takes longer than `patienceMs`.
  */
-export async function sendPatiently(
+export async function sendWithRetry(
   { clock, patienceMs }: Patience,
   send: () => Promise<RpcOutcome[]>,
   signal: AbortSignal,

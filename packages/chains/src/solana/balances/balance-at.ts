@@ -2,9 +2,9 @@ import { ChainError } from '../../errors/chain-error.ts'
 import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import type { AccountList, SlotRange } from '../history/account-list.ts'
 import { MoreToReadError } from '../history/read-budget.ts'
-import type { HeldAccount } from '../history/told-balance.ts'
+import type { HeldAccount } from '../history/recorded-balance.ts'
 import { solanaDialect } from '../rpc/solana-dialect.ts'
-import { readTold, walkBack, type BalanceReading, type ToldAt } from './walk-back.ts'
+import { readRecorded, walkBack, type BalanceReading, type RecordedAt } from './walk-back.ts'
 
 export interface PastBalance extends HeldAccount {
   /** Its balance at the newest block, and that block's slot. */
@@ -29,11 +29,11 @@ async function readListed(
   reading: BalanceReading,
   of: { readonly question: PastBalance; readonly list: AccountList; readonly range: SlotRange },
   signal: AbortSignal,
-): Promise<readonly ToldAt[]> {
+): Promise<readonly RecordedAt[]> {
   const { question, list, range } = of
   try {
     const infos = await list.list(client, range, reading.budget, signal)
-    return await readTold(client, reading, { held: question, infos }, signal)
+    return await readRecorded(client, reading, { held: question, infos }, signal)
   } catch (error) {
     if (!(error instanceof MoreToReadError)) list.forget()
     throw error

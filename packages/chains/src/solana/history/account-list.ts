@@ -83,7 +83,7 @@ export function createAccountList(address: string): AccountList {
         if (walk === undefined || walk.floor > floor || (walked !== undefined && walk.floor !== floor))
           walk = { floor, top: head, before: start, found: [] }
         const current: Walk = walk
-        budget.takePage()
+        budget.spendPage()
         try {
           if (!(await takeStep(current, client, signal))) continue
         } catch (error) {

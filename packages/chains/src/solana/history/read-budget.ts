@@ -9,9 +9,9 @@ export class MoreToReadError extends BehindError {}
 /** Request budget of one call, however many transactions third parties have sent. Throws a MoreToReadError once it is exhausted. */
 export interface ReadBudget {
   /** Spends one page of a transaction list. */
-  takePage(): void
+  spendPage(): void
   /** Spends one request for transactions. */
-  takeRequest(): void
+  spendRequest(): void
 }
 
 /**
@@ -29,11 +29,11 @@ export function createReadBudget(): ReadBudget {
       throw new MoreToReadError('rpc_unavailable', 'There is more to read than one call may ask for.')
   }
   return {
-    takePage() {
+    spendPage() {
       pages -= 1
       assertLeft(pages)
     },
-    takeRequest() {
+    spendRequest() {
       requests -= 1
       assertLeft(requests)
     },

@@ -8,7 +8,7 @@ export interface HeldAccount {
 }
 
 /** The balances of an account before and after a transaction, as it records them, in base units. */
-export interface ToldBalance {
+export interface RecordedBalance {
   readonly before: bigint
   readonly after: bigint
 }
@@ -17,10 +17,10 @@ export interface ToldBalance {
  * Undefined when the transaction does not record them. Nodes report token balances only if the transaction invokes a token program, without
  * which they cannot change; anyone can list our account in other transactions.
  */
-export function toldBalance(
+export function recordedBalance(
   transaction: RpcTransaction,
   { account, token }: HeldAccount,
-): ToldBalance | undefined {
+): RecordedBalance | undefined {
   const place = accountsOf(transaction).indexOf(account)
   if (place < 0) return undefined
   const { meta } = transaction

@@ -5,14 +5,14 @@ import { findDeposits, type DepositTarget, type FoundDeposit } from '../deposits
 import { askAll, getTransaction } from '../rpc/solana-calls.ts'
 import type { RpcTransaction, SignatureInfo } from '../rpc/schemas.ts'
 import type { ReadBudget } from './read-budget.ts'
-import { toldBalance, type HeldAccount, type ToldBalance } from './told-balance.ts'
+import { recordedBalance, type HeldAccount, type RecordedBalance } from './recorded-balance.ts'
 
 /** What to keep of a read transaction: little, since third parties send many. */
 export interface ReadTransaction {
   readonly slot: bigint
   readonly deposits: readonly FoundDeposit[]
   /** By account, for those watched when it was read; undefined where the transaction records no balance. */
-  readonly balances: ReadonlyMap<string, ToldBalance | undefined>
+  readonly balances: ReadonlyMap<string, RecordedBalance | undefined>
 }
 
 export interface Wanted {
@@ -60,7 +60,7 @@ export function createTransactionMemory(target: DepositTarget): TransactionMemor
     watched: Wanted['watched'],
   ): void {
     const accounts = [...ours, ...(watched === undefined ? [] : [watched])]
-    const balances = accounts.map((held) => [held.account, toldBalance(transaction, held)] as const)
+    const balances = accounts.map((held) => [held.account, recordedBalance(transaction, held)] as const)
     const { blockTime } = transaction
     const minedAtMs = typeof blockTime === 'number' ? blockTime * 1_000 : undefined
     const deposits = findDeposits(transaction, target).map((deposit) => ({ ...deposit, minedAtMs }))
@@ -96,7 +96,7 @@ export function createTransactionMemory(target: DepositTarget): TransactionMemor
     async readAll(client, { infos, watched }, budget, signal) {
       const unknown = infos.filter((info) => knownAs(info, watched) === undefined)
       while (unknown.length > 0) {
-        budget.takeRequest()
+        budget.spendRequest()
         const count = await atOnce.read(unknown.length, (size) =>
           readSome(client, { infos: unknown.slice(0, size), watched }, signal),
         )

@@ -9,7 +9,7 @@ import {
   SOL_ROOT,
   type NamePlace,
 } from './name-addresses.ts'
-import { dataOf, readNameAccount, standsAt } from './read-name-account.ts'
+import { dataOf, readNameAccount, belongsAt } from './read-name-account.ts'
 
 /** More than the longest name and its header. */
 const READ_BYTES = 512
@@ -56,7 +56,7 @@ async function readTexts(
   )
   return places.map((place, index) => {
     const account = readNameAccount(value[index])
-    return account !== undefined && standsAt(account, place) ? readText(account.data) : undefined
+    return account !== undefined && belongsAt(account, place) ? readText(account.data) : undefined
   })
 }
 

@@ -13,7 +13,7 @@ import {
   tokenRecordAddress,
   type NamePlace,
 } from './name-addresses.ts'
-import { dataOf, readNameAccount, standsAt } from './read-name-account.ts'
+import { dataOf, readNameAccount, belongsAt } from './read-name-account.ts'
 import { isAgreed, serviceRecordAddress } from './record-service.ts'
 import { readRecord1, readRecord2, type PaidRecord } from './read-paid-record.ts'
 
@@ -34,14 +34,14 @@ function readRecords(
 ): PaidRecord {
   const newer = readNameAccount(second)
   if (newer !== undefined) {
-    if (!standsAt(newer, placeOfRecord2(domain))) return REFUSED
+    if (!belongsAt(newer, placeOfRecord2(domain))) return REFUSED
     const said = readRecord2(newer.data, owner)
     if (said.status !== 'stale') return said
   }
   const older = readNameAccount(first)
   if (older === undefined) return STALE
   const place = placeOfRecord1(domain)
-  return standsAt(older, place) ? readRecord1(older.data, nameAddress(place), owner) : REFUSED
+  return belongsAt(older, place) ? readRecord1(older.data, nameAddress(place), owner) : REFUSED
 }
 
 /** The holder of a name's token. */
@@ -71,7 +71,7 @@ async function readTarget(
   const domain = nameAddress(place)
   const [account, token, ...records] = accounts
   const registry = readNameAccount(account)
-  if (registry === undefined || !standsAt(registry, place)) return undefined
+  if (registry === undefined || !belongsAt(registry, place)) return undefined
   if (dataOf(token, NAME_TOKENS_PROGRAM)?.[0] === ACTIVE_TOKEN) return findHolder(client, domain, signal)
   const { owner } = registry
   const record = readRecords(records, { domain, owner })

@@ -30,5 +30,5 @@ export function readNameAccount(account: RpcAccount | null | undefined): NameAcc
 }
 
 /** Whether an account belongs at the address it was looked up by: the program stores the seeds of the address. */
-export const standsAt = (account: NameAccount, { parent, klass }: NamePlace): boolean =>
+export const belongsAt = (account: NameAccount, { parent, klass }: NamePlace): boolean =>
   account.parent === parent && account.klass === klass

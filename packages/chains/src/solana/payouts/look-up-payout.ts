@@ -85,7 +85,7 @@ export async function findPayoutFacts(
 export const chainFactsOf = ({ mined }: PayoutFacts): string => canonicalText({ mined })
 
 /** `expired` only if all agreeing nodes report that it is over and none has a trace of it. */
-export function judgePayout(facts: readonly [PayoutFacts, ...PayoutFacts[]]): PayoutState {
+export function classifyPayout(facts: readonly [PayoutFacts, ...PayoutFacts[]]): PayoutState {
   const [{ mined }] = facts
   if (mined !== null) return mined
   const hasTrace = facts.some((fact) => fact.hasTrace)

@@ -18,7 +18,7 @@ function compactLength(length: number): number[] {
 /** Every account once, with the highest privileges that any instruction requires; the payer first, then in message order. */
 function orderAccounts(payer: string, instructions: readonly SolanaInstruction[]): readonly AccountMeta[] {
   const merged = new Map<string, AccountMeta>([[payer, { address: payer, isSigner: true, isWritable: true }]])
-  const note = (account: AccountMeta): void => {
+  const mergeAccount = (account: AccountMeta): void => {
     const known = merged.get(account.address)
     merged.set(account.address, {
       address: account.address,
@@ -26,8 +26,9 @@ function orderAccounts(payer: string, instructions: readonly SolanaInstruction[]
       isWritable: account.isWritable || (known?.isWritable ?? false),
     })
   }
-  for (const { accounts } of instructions) for (const account of accounts) note(account)
-  for (const { program } of instructions) note({ address: program, isSigner: false, isWritable: false })
+  for (const { accounts } of instructions) for (const account of accounts) mergeAccount(account)
+  for (const { program } of instructions)
+    mergeAccount({ address: program, isSigner: false, isWritable: false })
   const rank = ({ address, isSigner, isWritable }: AccountMeta): number =>
     address === payer ? 0 : (isSigner ? 1 : 3) + (isWritable ? 0 : 1)
   return [...merged.values()].toSorted((a, b) => rank(a) - rank(b))

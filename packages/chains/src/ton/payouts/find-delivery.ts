@@ -14,7 +14,7 @@ export interface Sent {
 }
 
 /** Whether a transaction is the one in which the recipient received the message. */
-export const takes =
+export const receives =
   ({ from, createdLt }: Pick<Sent, 'from' | 'createdLt'>) =>
   ({ transaction: { inMessage } }: ProvedTransaction): boolean =>
     inMessage?.info.type === 'internal' &&
@@ -22,7 +22,7 @@ export const takes =
     inMessage.info.createdLt === createdLt
 
 /** Finds the receiving transactions of messages as of one height, with few queries, however active the recipients have been since. */
-export interface TakenFinder {
+export interface DeliveryFinder {
   /**
    * The transaction that received a message. Undefined if there is none, or if it is not among the few that are searched: then the message
    * counts as in transit. `sentAt` returns the block in which it was sent; called only for busy recipients.
@@ -68,14 +68,14 @@ async function locate(
   try {
     const found = await askOne(client, tryLocateResult(message), signal)
     const isTheirs = found.transaction.address === BigInt(`0x${message.to.hash.toString('hex')}`)
-    return isTheirs && takes(message)(found) ? found : undefined
+    return isTheirs && receives(message)(found) ? found : undefined
   } catch (error) {
     if (signal.aborted) throw error
     return undefined
   }
 }
 
-export function createTakenFinder(client: RpcClient, head: bigint, signal: AbortSignal): TakenFinder {
+export function createDeliveryFinder(client: RpcClient, head: bigint, signal: AbortSignal): DeliveryFinder {
   const places = new Map<string, PlaceReader>()
   const newest = new Map<string, Stretch>()
 
@@ -107,7 +107,7 @@ export function createTakenFinder(client: RpcClient, head: bigint, signal: Abort
       height = await findHeight(at, { lt: above + 1n, above: height, to: head })
       const place = await at(height)
       const read = await readDown(client, { address, place, above, most: MOST.ofBlock }, signal)
-      const found = read.transactions.find(takes(message))
+      const found = read.transactions.find(receives(message))
       if (found !== undefined) return found
       above = place.lt
     }
@@ -120,7 +120,7 @@ export function createTakenFinder(client: RpcClient, head: bigint, signal: Abort
       // A message is received after it is sent.
       if (place.lt <= message.createdLt) return undefined
       const { transactions, downTo } = await readNewest(message, place)
-      const recent = transactions.find(takes(message))
+      const recent = transactions.find(receives(message))
       if (recent !== undefined || downTo <= message.createdLt) return recent
       const told = await locate(client, message, signal)
       if (told !== undefined) return told.lt <= place.lt ? told : undefined

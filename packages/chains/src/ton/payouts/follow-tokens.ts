@@ -4,7 +4,7 @@ import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import { findHeight } from '../history/place-reader.ts'
 import { sentTransfers } from '../jettons/sent-transfers.ts'
 import type { ProvedTransaction } from '../rpc/schemas.ts'
-import { createTakenFinder, type TakenFinder } from './find-taken.ts'
+import { createDeliveryFinder, type DeliveryFinder } from './find-delivery.ts'
 import type { LandedPayout } from './landed-payout.ts'
 
 /** State of a token transfer that our wallet ordered from our jetton wallet. */
@@ -31,7 +31,7 @@ const bounceOf = ({ transaction }: ProvedTransaction, to: Address): CommonMessag
  * bounces and the tokens return to ours. `sentLt`: logical time of our wallet's transaction that sent them.
  */
 export function createTokenFollower(
-  finder: TakenFinder,
+  finder: DeliveryFinder,
   { wallet, head, sentLt }: { readonly wallet: Address; readonly head: bigint; readonly sentLt: bigint },
 ): (message: CommonMessageInfoInternal) => Promise<TokenTransfer> {
   const heightOf = (address: Address, lt: bigint, above = 0n): Promise<bigint> =>
@@ -79,7 +79,7 @@ export async function followTokens(
   signal: AbortSignal,
 ): Promise<PayoutState> {
   const { wallet, head, proved } = landed
-  const finder = createTakenFinder(client, head, signal)
+  const finder = createDeliveryFinder(client, head, signal)
   const transfer = await createTokenFollower(finder, { wallet, head, sentLt: proved.lt })(message)
   if (transfer.status === 'ordered') return { status: 'pending' }
   if (transfer.status === 'arriving') {

@@ -10,13 +10,13 @@ import { externalHash } from '../messages/message-hash.ts'
 import { askOne, getBlockTime } from '../rpc/ton-calls.ts'
 import { tonDialect } from '../rpc/ton-dialect.ts'
 import type { ProvedTransaction } from '../rpc/schemas.ts'
-import { createTakenFinder } from './find-taken.ts'
+import { classifyBatch } from './classify-batch.ts'
+import { createDeliveryFinder } from './find-delivery.ts'
 import { followTokens } from './follow-tokens.ts'
-import { judgeBatch } from './judge-batch.ts'
 import type { LandedPayout } from './landed-payout.ts'
+import { resolveArrival } from './resolve-arrival.ts'
 import { sentBy } from './sent-by.ts'
 import { readSigned } from './signed-payout.ts'
-import { tellArrival } from './tell-arrival.ts'
 
 /** Maximum difference in seconds between the clocks of shards and that of the masterchain. */
 const CLOCK_MARGIN = 60
@@ -33,7 +33,8 @@ async function judgeLanded(
 ): Promise<PayoutState> {
   const { proved, wallet, head, signed } = landed
   const [message] = sentBy(proved, [signed.message]) ?? []
-  if (message !== undefined && signed.legs.length > 0) return judgeBatch(client, { landed, message }, signal)
+  if (message !== undefined && signed.legs.length > 0)
+    return classifyBatch(client, { landed, message }, signal)
   if (message !== undefined && message.bounce) {
     return followTokens(client, { landed, message }, signal)
   }
@@ -43,8 +44,8 @@ async function judgeLanded(
   const height = await findHeight(placeAtEnd, { lt, above: 0n, to: head })
   const facts = { height, confirmations: Number(head - height), feePaid: feesOf(transaction) }
   if (message === undefined) return { status: 'failed', ...facts }
-  const finder = createTakenFinder(client, head, signal)
-  return tellArrival(finder, { status: 'confirmed', ...facts }, [message])
+  const finder = createDeliveryFinder(client, head, signal)
+  return resolveArrival(finder, { status: 'confirmed', ...facts }, [message])
 }
 
 /**

@@ -106,7 +106,7 @@ function prove({ lt, hash }: { lt: bigint; hash: string }, boc: string): ProvedT
 /** Characters of base64 that take some tens of milliseconds to parse. */
 const READ_AT_ONCE = 100_000
 
-const letOthersWork = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
+const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
 
 /** Newest first. Anyone can send us messages of maximum size, so this yields to other work between them. */
 export async function readTransactions(result: unknown): Promise<readonly ProvedTransaction[]> {
@@ -115,7 +115,7 @@ export async function readTransactions(result: unknown): Promise<readonly Proved
   for (const { transaction_id: id, data } of readTransactionEntries(result)) {
     characters += data.length
     if (characters > READ_AT_ONCE) {
-      await letOthersWork()
+      await yieldToEventLoop()
       characters = data.length
     }
     proved.push(prove(id, data))

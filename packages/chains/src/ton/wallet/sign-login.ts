@@ -6,7 +6,7 @@ import { proofPayload, withoutAddress } from '../login/proof-payload.ts'
 import type { TonAccount, TonProof } from './connect-event.ts'
 import type { TonBridge } from './ton-bridge.ts'
 import { rawAddress } from './raw-address.ts'
-import { tellWallet } from './wallet-requests.ts'
+import { sendRequest } from './wallet-requests.ts'
 import { accountOf, connectWith } from './wallet-session.ts'
 
 type Session = WalletSession<TonBridge>
@@ -79,7 +79,7 @@ export async function signLogin(
   }
   const network = account.network === null ? {} : { network: account.network }
   const request = { type: 'text', text: message, from: rawAddress(address), ...network }
-  const { address: signer, ...signed } = Object(await tellWallet(handle, 'signData', request))
+  const { address: signer, ...signed } = Object(await sendRequest(handle, 'signData', request))
   if (typeof signer !== 'string' || tonAddressCodec.normalize(signer) !== address) {
     throw new ChainError('unsupported', 'The wallet signed with another account than it was asked to.')
   }

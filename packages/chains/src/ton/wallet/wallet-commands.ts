@@ -9,7 +9,7 @@ import { TRANSFER } from '../jettons/jetton-transfer.ts'
 import { assertJettonWallet } from './assert-jetton-wallet.ts'
 import { rawAddress } from './raw-address.ts'
 import type { TonBridge } from './ton-bridge.ts'
-import { tellWallet } from './wallet-requests.ts'
+import { sendRequest } from './wallet-requests.ts'
 
 type Session = WalletSession<TonBridge>
 
@@ -49,7 +49,7 @@ export async function sendDeposit(
 ): Promise<string | undefined> {
   assertPayer(session, action)
   if (action.messages.some(movesJettons)) await assertJettonWallet(action, place)
-  const answer = await tellWallet(session.handle, 'sendTransaction', {
+  const answer = await sendRequest(session.handle, 'sendTransaction', {
     valid_until: Math.floor(Date.now() / 1_000) + Math.min(action.valid_seconds, MAX_VALID_SECONDS),
     network: action.chain_id,
     from: rawAddress(action.sender),

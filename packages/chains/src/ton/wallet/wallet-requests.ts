@@ -19,7 +19,7 @@ export async function askWallet(question: () => unknown): Promise<unknown> {
 }
 
 /** Sends one TON Connect request with a JSON payload. Throws ChainError with the wallet's error. */
-export async function tellWallet(bridge: TonBridge, method: string, payload?: object): Promise<unknown> {
+export async function sendRequest(bridge: TonBridge, method: string, payload?: object): Promise<unknown> {
   const params = payload === undefined ? [] : [JSON.stringify(payload)]
   const answer = await askWallet(() => bridge.send({ method, params, id: nextId() }))
   const { error, result } = Object(answer)

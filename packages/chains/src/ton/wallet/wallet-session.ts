@@ -8,7 +8,7 @@ import { ChainError } from '../../errors/chain-error.ts'
 import { proofPayload } from '../login/proof-payload.ts'
 import { readAccount, requireAccount, type TonAccount } from './connect-event.ts'
 import type { TonBridge } from './ton-bridge.ts'
-import { askWallet, tellWallet } from './wallet-requests.ts'
+import { askWallet, sendRequest } from './wallet-requests.ts'
 import { answerAtOnce } from '../../wallet/answer-at-once.ts'
 
 type Found = FoundWallet<TonBridge>
@@ -65,4 +65,4 @@ export function followAccount({ handle }: Found, listener: SessionListener): () 
   }
 }
 
-export const closeAccount = ({ handle }: Found): Promise<unknown> => tellWallet(handle, 'disconnect')
+export const closeAccount = ({ handle }: Found): Promise<unknown> => sendRequest(handle, 'disconnect')

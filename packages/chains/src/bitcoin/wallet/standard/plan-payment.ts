@@ -1,6 +1,6 @@
 import { ChainError } from '../../../errors/chain-error.ts'
 import { scriptOf } from '../../address.ts'
-import { largestFirst, sumOf, takeCoins, type Coin, type Selection } from '../../coins/settle-coins.ts'
+import { largestFirst, sumOf, accumulateCoins, type Coin, type Selection } from '../../coins/settle-coins.ts'
 import { dustLimit, feeFor, inputSize } from '../../coins/sizes.ts'
 import type { BitcoinNetwork } from '../../network.ts'
 import type { PayerNode } from './payer-node.ts'
@@ -40,7 +40,7 @@ export async function planPayment(
   const output = { script, value }
   const usable = largestFirst(coins.filter(isWorthIt(feeFor(inputSize(payer), rate))))
   const terms = { outputs: [output], ownScript: payer, rate, isDivided: false }
-  const selection = takeCoins(usable, terms)
+  const selection = accumulateCoins(usable, terms)
   if (selection !== undefined) return { ...selection, payer, output }
   throw new ChainError(
     'insufficient_funds',
