@@ -78,6 +78,6 @@ export async function startServer(deps: StartServerDeps): Promise<GuardedProcess
   if (outcome === 'listening') return server
   await server.stop()
   const problem = outcome === 'ended' ? 'ended while starting' : 'did not start within a minute'
-  const said = tail.map(readableLine).join(' ').slice(-600)
-  throw new DevnetError(`The server ${problem}: ${said || 'it said nothing'} (whole log: ${logPath})`)
+  const lastLines = tail.map(readableLine).join(' ').slice(-600)
+  throw new DevnetError(`The server ${problem}: ${lastLines || 'it said nothing'} (whole log: ${logPath})`)
 }

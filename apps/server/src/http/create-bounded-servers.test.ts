@@ -62,14 +62,14 @@ async function dial(localAddress = '127.0.0.1'): Promise<Line> {
   const openedAt = performance.now()
   const socket = connect({ port, host: '127.0.0.1', localAddress })
   sockets.push(socket)
-  let said = ''
+  let received = ''
   socket.on('error', () => undefined)
   socket.on('data', (chunk: Buffer) => {
-    said += chunk.toString()
+    received += chunk.toString()
   })
   const closed = once(socket, 'close').then(() => performance.now() - openedAt)
   await once(socket, 'connect')
-  return { socket, openedAt, closed, text: () => said }
+  return { socket, openedAt, closed, text: () => received }
 }
 
 const isOpen = (line: Line): boolean => !line.socket.destroyed && line.socket.readable

@@ -55,12 +55,12 @@ export function createBoundedServers(options: {
   const servers: Server[] = []
   const open = new Set<Socket>()
   const byAddress = new Map<string, number>()
-  let toldAt = -REPORT_EVERY_MS
+  let reportedAt = -REPORT_EVERY_MS
 
   const refuse = (socket: Socket, why: 'in_all' | 'per_address'): void => {
     socket.destroy()
-    if (performance.now() - toldAt < REPORT_EVERY_MS) return
-    toldAt = performance.now()
+    if (performance.now() - reportedAt < REPORT_EVERY_MS) return
+    reportedAt = performance.now()
     options.onRefused(why)
   }
 

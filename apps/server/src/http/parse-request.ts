@@ -40,8 +40,8 @@ function addIssues(issues: Issue[], part: Part, found: readonly v.BaseIssue<unkn
   for (const issue of found) {
     if (issues.length >= MAX_ISSUES) return
     const path = v.getDotPath(issue)
-    const isSaid = issues.some((said) => said.in === part && said.path === path)
-    if (!isSaid) issues.push({ in: part, path, message: issue.message })
+    const isKnown = issues.some((known) => known.in === part && known.path === path)
+    if (!isKnown) issues.push({ in: part, path, message: issue.message })
   }
 }
 

@@ -33,8 +33,8 @@ export function createAdapters(
   })
   if (problems.length > 0) {
     // An invalid phrase is reported once instead of for each network.
-    const told = [...new Set(problems)]
-    throw new ConfigError(told.join(' '), { problems: told })
+    const unique = [...new Set(problems)]
+    throw new ConfigError(unique.join(' '), { problems: unique })
   }
   return new Map(adapters.map((adapter) => [adapter.networkId, adapter]))
 

@@ -14,7 +14,7 @@ export function createLogger(
   stream: DestinationStream,
 ): Logger {
   const { level, role, now = () => performance.now() } = options
-  let saidAt = -Infinity
+  let loggedAt = -Infinity
   let left = 0
   return pino(
     {
@@ -29,12 +29,12 @@ export function createLogger(
             method.apply(this, args)
             return
           }
-          if (now() - saidAt < AWAY_EVERY_MS) {
+          if (now() - loggedAt < AWAY_EVERY_MS) {
             left += 1
             return
           }
           const line = { database: 'away', error: describeAway(error), left_out: left }
-          saidAt = now()
+          loggedAt = now()
           left = 0
           method.apply(this, [line, typeof message === 'string' ? message : 'the database does not answer'])
         },

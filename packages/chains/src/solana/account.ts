@@ -21,14 +21,16 @@ export const readSolanaAccounts: AccountReader = async (request) => {
   const batches = Array.from({ length: Math.ceil(addresses.length / BATCH) }, (_, index) =>
     addresses.slice(index * BATCH, (index + 1) * BATCH),
   )
-  const looks: (ChainAccount | ChainError | null)[] = []
-  for (const [index, look] of (await readEach(batches, 1, (batch) => readBatch(request, batch))).entries()) {
-    looks.push(...(look instanceof ChainError ? (batches[index] ?? []).map(() => look) : look))
+  const results: (ChainAccount | ChainError | null)[] = []
+  for (const [index, result] of (
+    await readEach(batches, 1, (batch) => readBatch(request, batch))
+  ).entries()) {
+    results.push(...(result instanceof ChainError ? (batches[index] ?? []).map(() => result) : result))
   }
   return readEach([...addresses.entries()], AT_ONCE, async ([place, address]) => {
-    const look = looks[place] ?? (await readHistory(request, address))
-    if (look instanceof ChainError) throw look
-    return look
+    const result = results[place] ?? (await readHistory(request, address))
+    if (result instanceof ChainError) throw result
+    return result
   })
 }
 

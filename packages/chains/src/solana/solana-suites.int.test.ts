@@ -39,11 +39,11 @@ describeDepositScanner('Solana on its virtual machine', async () => {
     async reorg(depth, keep = []) {
       const raws: unknown[] = []
       for (const signature of keep) {
-        const told = await world.node.call('getTransaction', [
+        const answer = await world.node.call('getTransaction', [
           signature,
           { commitment: 'confirmed', encoding: 'base64' },
         ])
-        raws.push(Object(told).transaction[0])
+        raws.push(Object(answer).transaction[0])
       }
       await world.node.call('devnet_rewind', [depth])
       for (const raw of raws) await world.node.call('sendTransaction', [raw, { encoding: 'base64' }])

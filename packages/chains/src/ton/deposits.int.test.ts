@@ -187,8 +187,8 @@ describe('tokens', () => {
 
   it('of a jetton that only looks the same are none', async () => {
     expect(await tokens(world.foreignToken, { payload: comment(REFERENCE) })).toEqual([])
-    const told = Object(await world.node.call('getTransactions', { address: world.treasury, limit: 1 }))
-    const hash = Buffer.from(String(told[0].transaction_id.hash), 'base64').toString('hex')
+    const answer = Object(await world.node.call('getTransactions', { address: world.treasury, limit: 1 }))
+    const hash = Buffer.from(String(answer[0].transaction_id.hash), 'base64').toString('hex')
     const sighting = await world.adapter.scanner.findTransaction?.(hash, UNLIMITED)
     expect(sighting).toMatchObject({ status: 'foreign_token' })
   })

@@ -37,9 +37,9 @@ async function messageFor(
 }
 
 const hashesOf = async (world: TonWorld): Promise<readonly string[]> => {
-  const told = await world.node.call('getTransactions', { address: world.treasury, limit: 20 })
-  if (!Array.isArray(told)) throw new TypeError('No transactions were told.')
-  return told.map((entry) => Buffer.from(String(entry.transaction_id.hash), 'base64').toString('hex'))
+  const answer = await world.node.call('getTransactions', { address: world.treasury, limit: 20 })
+  if (!Array.isArray(answer)) throw new TypeError('No transactions were told.')
+  return answer.map((entry) => Buffer.from(String(entry.transaction_id.hash), 'base64').toString('hex'))
 }
 
 describeDepositScanner(

@@ -41,13 +41,13 @@ export function lookForWallets<Handle>(
   return {
     start() {
       look()
-      let told = found.size
+      let notifiedCount = found.size
       for (const delayMs of LOOK_AGAIN_MS) {
         setTimeout(() => {
           look()
           // Includes wallets found in the meantime when the list was read, which does not notify.
-          if (found.size > told) onChange()
-          told = found.size
+          if (found.size > notifiedCount) onChange()
+          notifiedCount = found.size
         }, delayMs)
       }
     },

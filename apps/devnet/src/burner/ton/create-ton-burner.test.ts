@@ -84,18 +84,18 @@ describe('the burner wallet of TON', () => {
     })
     expect(asked).toEqual(['connect'])
 
-    const told: object[] = []
-    const stop = tonconnect.listen((change) => told.push(change))
+    const events: object[] = []
+    const stop = tonconnect.listen((change) => events.push(change))
     memory.set('burner:ton:permission', String(SECOND?.index))
     refresh()
     memory.delete('burner:ton:permission')
     refresh()
-    expect(told).toMatchObject([{ event: 'connect' }, { event: 'disconnect' }])
+    expect(events).toMatchObject([{ event: 'connect' }, { event: 'disconnect' }])
     stop()
     await tonconnect.connect(2, request())
     expect(await ask('disconnect')).toEqual({ id: '1', result: {} })
     expect(await tonconnect.restoreConnection()).toMatchObject(unknown)
-    expect(told).toHaveLength(2)
+    expect(events).toHaveLength(2)
   })
 
   test.each<[string, Setting, number]>([

@@ -90,7 +90,7 @@ export function createDepositAccess(deps: {
     throw new ApiError('UNAUTHORIZED', 'Sign in with the wallet that sent the transaction first.')
   }
 
-  const look = async (
+  const lookUp = async (
     session: Session | undefined,
     networkId: string,
     transactionHash: string,
@@ -113,7 +113,7 @@ export function createDepositAccess(deps: {
   }
 
   return {
-    find: async (session, query) => look(session, query.networkId, normalize(query)),
+    find: async (session, query) => lookUp(session, query.networkId, normalize(query)),
     async createClaimText(session, { networkId, hash, ...claim }, origin) {
       const transactionHash = normalize({ networkId, hash })
       const owner = requireOwner(session, networkId)
@@ -128,7 +128,7 @@ export function createDepositAccess(deps: {
           ? walletsOn(owner, networkId)
           : [await deps.signatures.require(claim, order.signature)]
       await deposits.claim({ networkId, transactionHash, provedWallets, orderId: order?.id })
-      return look(session, networkId, transactionHash)
+      return lookUp(session, networkId, transactionHash)
     },
   }
 }

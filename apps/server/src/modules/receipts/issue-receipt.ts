@@ -70,8 +70,14 @@ function readDocument(document: string): SignedReceiptWire {
 }
 
 function statesFacts({ receipt }: SignedReceiptWire, facts: ReceiptFacts): boolean {
-  const { schema_version: _version, number: _number, replaces: _replaces, issued_at: _at, ...said } = receipt
-  return canonicalJson(said) === canonicalJson(facts)
+  const {
+    schema_version: _version,
+    number: _number,
+    replaces: _replaces,
+    issued_at: _at,
+    ...stated
+  } = receipt
+  return canonicalJson(stated) === canonicalJson(facts)
 }
 
 const notComplete = ({ status }: Order): BridgeError =>

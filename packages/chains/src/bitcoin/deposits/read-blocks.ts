@@ -26,25 +26,25 @@ export interface ReadBlocks {
 
 /** The node supplies only the owners of the coins that the transaction spends. Everything else must match the block. */
 function assertSame(
-  told: EsploraTransaction | null,
+  reported: EsploraTransaction | null,
   parsed: ParsedTransaction,
   block: BlockRef,
 ): EsploraTransaction {
   const isSame =
-    told?.txid === parsed.txId &&
-    told.status.confirmed &&
-    told.status.block_hash === block.hash &&
-    told.vin.length === parsed.inputs.length &&
-    told.vout.length === parsed.outputs.length &&
+    reported?.txid === parsed.txId &&
+    reported.status.confirmed &&
+    reported.status.block_hash === block.hash &&
+    reported.vin.length === parsed.inputs.length &&
+    reported.vout.length === parsed.outputs.length &&
     parsed.inputs.every(({ txId, index }, place) => {
-      const input = told.vin[place]
+      const input = reported.vin[place]
       return input?.txid === txId && input.vout === index && input.prevout !== null
     }) &&
     parsed.outputs.every(({ value, script }, place) => {
-      const output = told.vout[place]
+      const output = reported.vout[place]
       return output?.value === value && output.scriptpubkey === script
     })
-  if (told !== null && isSame) return told
+  if (reported !== null && isSame) return reported
   throw new ChainError('rpc_unavailable', `The node tells ${parsed.txId} otherwise than its block has it.`)
 }
 
@@ -60,12 +60,12 @@ async function readDeposits(
       !isCoinbase && outputs.some(({ script, value }) => isRelevantOutput(target, script, value))
     return isWanted ? [{ txId, place, transaction }] : []
   })
-  const told = target.setsAside
+  const reported = target.setsAside
     ? await readAvailable(client, paying, signal)
     : await readPaying(client, block, paying, signal)
   const deposits = paying.flatMap((wanted) => {
     const { transaction } = wanted
-    const entry = told(wanted)
+    const entry = reported(wanted)
     if (entry === null && target.setsAside) return findUnreadDeposits(transaction, target, block)
     return findDeposits(assertSame(entry, transaction, block), target, block)
   })

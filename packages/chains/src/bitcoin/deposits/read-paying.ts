@@ -21,7 +21,7 @@ export async function readPaying(
   signal: AbortSignal,
 ): Promise<ReportedTransactions> {
   const pages = [...new Set(wanted.map(({ place }) => Math.floor(place / BLOCK_PAGE)))]
-  const told =
+  const reported =
     pages.length < wanted.length
       ? await askEach(
           client,
@@ -33,7 +33,7 @@ export async function readPaying(
           wanted.map(({ txId }) => getTransaction(txId)),
           signal,
         )
-  const byId = new Map(told.flatMap((entry) => entry ?? []).map((entry) => [entry.txid, entry]))
+  const byId = new Map(reported.flatMap((entry) => entry ?? []).map((entry) => [entry.txid, entry]))
   return ({ txId }) => byId.get(txId) ?? null
 }
 

@@ -72,10 +72,10 @@ function findTokenMistake(token: Served, code: string | null, decimals: string |
       `${id}: the contract at ${address} does not tell its decimals, so it is no token. Correct address.`,
     ]
   }
-  const told = BigInt(decimals)
-  if (told === BigInt(token.decimals)) return []
+  const reported = BigInt(decimals)
+  if (reported === BigInt(token.decimals)) return []
   return [
-    `${id}: the token at ${address} has ${String(told)} decimals on the chain, but the file says ${String(token.decimals)}. Correct decimals.`,
+    `${id}: the token at ${address} has ${String(reported)} decimals on the chain, but the file says ${String(token.decimals)}. Correct decimals.`,
   ]
 }
 

@@ -77,10 +77,10 @@ function assertReceipt(receipt: RpcReceipt | null, { block, tx, logs = [] }: Can
 /** Deposits in a candidate transaction, proved by its receipt. Throws `rpc_untrustworthy` when the two disagree. */
 export function findDeposits(
   candidate: Candidate,
-  told: RpcReceipt | null,
+  reported: RpcReceipt | null,
   target: DepositTarget,
 ): ObservedDeposit[] {
-  const receipt = assertReceipt(told, candidate)
+  const receipt = assertReceipt(reported, candidate)
   if (receipt.status === 'reverted') return []
   return [...nativeDeposit(candidate, target.recipient), ...tokenDeposits(candidate, receipt, target)]
 }

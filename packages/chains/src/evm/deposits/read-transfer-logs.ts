@@ -77,9 +77,9 @@ export async function readTransferLogs(
   }
   const [listed] = await askAll(client, [getLogs(filter)], signal)
   const logs = listed.filter((log) => isWanted(log, query))
-  const told = new Set(logs.map((log) => log.blockHash))
+  const blockHashes = new Set(logs.map((log) => log.blockHash))
   for (const block of blocks) {
-    if (told.has(block.hash) || !mayHoldTransfers(block, query)) continue
+    if (blockHashes.has(block.hash) || !mayHoldTransfers(block, query)) continue
     logs.push(...(await readAllLogs(client, block, signal)).filter((log) => isWanted(log, query)))
   }
   assertFromBlocks(logs, blocks)

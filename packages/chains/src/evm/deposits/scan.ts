@@ -122,8 +122,8 @@ export function createEvmScan(
       async read(some) {
         const [found] = await pool.agree(async (client, workSignal) => {
           const calls = some.map(({ tx }) => getReceipt(tx.hash))
-          const told = await askAll(client, calls, workSignal)
-          return some.map((candidate, place) => findDeposits(candidate, told[place] ?? null, target))
+          const answers = await askAll(client, calls, workSignal)
+          return some.map((candidate, place) => findDeposits(candidate, answers[place] ?? null, target))
         }, signal)
         return found
       },

@@ -90,9 +90,9 @@ async function check(
   const request = { from: wallet, to: contract, value: toQuantity(tx.value), data: tx.data }
   const [{ outcomes, unapproved }] = await pool.agree(async (client, workSignal) => {
     const answer = await askOne(client, ethCall(request), workSignal)
-    const said = readPayAnswer(answer, intents.length)
-    const failed = intents.filter((_, index) => said[index] === 'failed')
-    return { outcomes: said, unapproved: await findUnapproved(client, spec, failed, workSignal) }
+    const legOutcomes = readPayAnswer(answer, intents.length)
+    const failed = intents.filter((_, index) => legOutcomes[index] === 'failed')
+    return { outcomes: legOutcomes, unapproved: await findUnapproved(client, spec, failed, workSignal) }
   }, signal)
   return intents.map((intent, index) => {
     const isUnapproved = intent.token !== null && unapproved.includes(intent.token)

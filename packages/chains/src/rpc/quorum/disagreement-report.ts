@@ -34,9 +34,9 @@ async function findForkDepth(
   height: bigint,
 ): Promise<ProviderDisagreement['forkDepth']> {
   const hashes = await Promise.all(providers.map((provider) => findHash(provider, height < 0n ? 0n : height)))
-  const told = hashes.filter((hash) => hash !== undefined)
-  if (new Set(told).size > 1) return 'required_depth'
-  return told.length === hashes.length ? 'tip' : 'unknown'
+  const known = hashes.filter((hash) => hash !== undefined)
+  if (new Set(known).size > 1) return 'required_depth'
+  return known.length === hashes.length ? 'tip' : 'unknown'
 }
 
 /** Reports a disagreement once its fork depth is known. The read does not wait for that. */

@@ -64,10 +64,10 @@ export async function readBalanceAt(
   const lowest = past.known?.upTo ?? past.walk?.from ?? atHeight
   const range = { after: lowest < atHeight ? lowest : atHeight, to: nowAt, head: nowAt }
   const list = reading.memory.listOf(account, 'balance')
-  const told = await readListed(client, reading, { question, list, range }, signal)
-  const above = told.filter(({ slot }) => slot > atHeight)
-  const base = told.findLast(({ slot }) => slot <= atHeight)?.after ?? past.known?.amount
-  const newest = told.at(-1)
+  const recorded = await readListed(client, reading, { question, list, range }, signal)
+  const above = recorded.filter(({ slot }) => slot > atHeight)
+  const base = recorded.findLast(({ slot }) => slot <= atHeight)?.after ?? past.known?.amount
+  const newest = recorded.at(-1)
 
   async function findThen(): Promise<bigint> {
     const [first] = above

@@ -27,8 +27,8 @@ export async function readRecorded(
 ): Promise<readonly RecordedAt[]> {
   const read = await memory.readAll(client, { infos, watched: held }, budget, signal)
   return read.flatMap(({ slot, balances }) => {
-    const told = balances.get(held.account)
-    return told === undefined ? [] : [{ ...told, slot }]
+    const recorded = balances.get(held.account)
+    return recorded === undefined ? [] : [{ ...recorded, slot }]
   })
 }
 

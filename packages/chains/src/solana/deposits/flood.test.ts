@@ -152,15 +152,15 @@ describe('a balance then', () => {
   it('is told within bounds where strangers have named the account ten thousand times since', async () => {
     node.add({ slot: 400, names: [treasury], amount: 3 }, ...strangers(501, STRANGERS))
     node.setHead(600)
-    let told: bigint | undefined
+    let reported: bigint | undefined
     let rounds = 0
-    while (told === undefined && rounds < 30) {
+    while (reported === undefined && rounds < 30) {
       rounds += 1
       node.takeRequests()
-      told = await balanceAt(450n).catch(() => undefined)
+      reported = await balanceAt(450n).catch(() => undefined)
       expect(node.takeRequests()).toBeLessThanOrEqual(MOST_REQUESTS)
     }
-    expect([told, rounds > 1]).toEqual([1_000_000_003n, true])
+    expect([reported, rounds > 1]).toEqual([1_000_000_003n, true])
     node.takeRequests()
     expect(await balanceAt(595n)).toBe(1_000_000_003n)
     // The list between the two is walked once more, but none of its transactions is read again.

@@ -170,8 +170,8 @@ describe('a transfer that a program makes within a transaction', () => {
     const transfer = { from: sender.address, to: treasury, mint: TEST_TOKEN, decimals: 6, amount }
     const signature = await world.send(sender, [open, transferTokens(transfer, [REFERENCE_KEY])])
     await world.mine(1)
-    const told = await world.node.call('getTransaction', [signature, { commitment: 'confirmed' }])
-    const plain = readOptionalTransaction(JSON.parse(JSON.stringify(told, writeBigint)))
+    const answer = await world.node.call('getTransaction', [signature, { commitment: 'confirmed' }])
+    const plain = readOptionalTransaction(JSON.parse(JSON.stringify(answer, writeBigint)))
     if (plain === null) throw new Error('The node has no such transaction.')
     const target = {
       recipient: treasury,

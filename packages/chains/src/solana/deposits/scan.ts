@@ -112,9 +112,9 @@ async function readBlocks(
   const blocks: BlockRef[] = []
   for (let start = 0; start < slots.length; start += BLOCKS_AT_ONCE) {
     const some = slots.slice(start, start + BLOCKS_AT_ONCE)
-    const told = await askAll(client, some.map(getBlock), signal)
+    const answers = await askAll(client, some.map(getBlock), signal)
     for (const [place, height] of some.entries()) {
-      const block = told[place]
+      const block = answers[place]
       if (block === null || block === undefined)
         throw new ChainError('rpc_unavailable', `The node has no block ${height}.`)
       blocks.push({ height, hash: block.blockhash })

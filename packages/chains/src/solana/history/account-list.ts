@@ -67,7 +67,7 @@ export function createAccountList(address: string): AccountList {
     return false
   }
 
-  function keep({ floor, top, found }: Walk): Walked {
+  function toWalked({ floor, top, found }: Walk): Walked {
     const newer = found.toReversed()
     const isSequel = walked !== undefined && floor === walked.top
     return isSequel && walked !== undefined
@@ -92,7 +92,7 @@ export function createAccountList(address: string): AccountList {
           if (!isSilence && walk === current) walk = undefined
           throw error
         }
-        walked = keep(current)
+        walked = toWalked(current)
         walk = undefined
       }
       // Entries below are normally not requested again.

@@ -54,7 +54,7 @@ export function createTransactionMemory(target: DepositTarget): TransactionMemor
     return known?.slot === slot && isWatched ? known : undefined
   }
 
-  function note(
+  function remember(
     transaction: RpcTransaction,
     { signature, slot }: SignatureInfo,
     watched: Wanted['watched'],
@@ -77,17 +77,17 @@ export function createTransactionMemory(target: DepositTarget): TransactionMemor
     { infos, watched }: Wanted,
     signal: AbortSignal,
   ): Promise<number> {
-    const told = await askAll(
+    const answers = await askAll(
       client,
       infos.map(({ signature }) => getTransaction(signature)),
       signal,
     )
     for (const [place, info] of infos.entries()) {
-      const transaction = told[place]
+      const transaction = answers[place]
       const { signature, slot } = info
       if (transaction?.slot !== slot || transaction.transaction.signatures[0] !== signature)
         throw new ChainError('rpc_unavailable', `The node has no transaction ${signature} yet.`)
-      note(transaction, info, watched)
+      remember(transaction, info, watched)
     }
     return infos.length
   }

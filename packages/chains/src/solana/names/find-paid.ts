@@ -35,8 +35,8 @@ function readRecords(
   const newer = readNameAccount(second)
   if (newer !== undefined) {
     if (!belongsAt(newer, placeOfRecord2(domain))) return REFUSED
-    const said = readRecord2(newer.data, owner)
-    if (said.status !== 'stale') return said
+    const record = readRecord2(newer.data, owner)
+    if (record.status !== 'stale') return record
   }
   const older = readNameAccount(first)
   if (older === undefined) return STALE

@@ -30,10 +30,11 @@ interface Notice {
 
 const noticesIn = ({ transaction: { outMessages } }: ProvedTransaction, owner: Address): readonly Notice[] =>
   outMessages.flatMap(({ info, body }) => {
-    const told = info.type === 'internal' && info.dest.equals(owner) ? readNotification(body) : undefined
-    return info.type !== 'internal' || told === undefined
+    const notification =
+      info.type === 'internal' && info.dest.equals(owner) ? readNotification(body) : undefined
+    return info.type !== 'internal' || notification === undefined
       ? []
-      : [{ createdLt: info.createdLt, amount: told.amount }]
+      : [{ createdLt: info.createdLt, amount: notification.amount }]
   })
 
 /** Tokens that had arrived at a height before their owner was notified. Messages from one account to another keep their order. */

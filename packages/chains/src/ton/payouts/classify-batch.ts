@@ -34,16 +34,16 @@ export async function classifyBatch(
   signal: AbortSignal,
 ): Promise<PayoutState> {
   const { wallet: address, signed, since, head } = landed
-  const taken = since.find(receives({ from: address, createdLt: message.createdLt }))
-  if (taken === undefined) return { status: 'pending' }
+  const delivered = since.find(receives({ from: address, createdLt: message.createdLt }))
+  if (delivered === undefined) return { status: 'pending' }
   const placeAt = createPlaceReader(client, address, signal)
-  const height = await findHeight(placeAt, { lt: taken.lt, above: 0n, to: head })
-  const messages = sentBy(taken, signed.legs)
+  const height = await findHeight(placeAt, { lt: delivered.lt, above: 0n, to: head })
+  const messages = sentBy(delivered, signed.legs)
   if (messages === undefined) {
     return { status: 'failed', height, confirmations: Number(head - height), feePaid: 0n }
   }
   const finder = createDeliveryFinder(client, head, signal)
-  const follow = createTokenFollower(finder, { wallet: address, head, sentLt: taken.lt })
+  const follow = createTokenFollower(finder, { wallet: address, head, sentLt: delivered.lt })
   const legs: LegResult[] = []
   const ends: bigint[] = [height]
   let isArriving = false

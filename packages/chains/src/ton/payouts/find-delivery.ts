@@ -122,8 +122,8 @@ export function createDeliveryFinder(client: RpcClient, head: bigint, signal: Ab
       const { transactions, downTo } = await readNewest(message, place)
       const recent = transactions.find(receives(message))
       if (recent !== undefined || downTo <= message.createdLt) return recent
-      const told = await locate(client, message, signal)
-      if (told !== undefined) return told.lt <= place.lt ? told : undefined
+      const located = await locate(client, message, signal)
+      if (located !== undefined) return located.lt <= place.lt ? located : undefined
       return searchBlocks(message, await sentAt(), place.lt)
     },
   }

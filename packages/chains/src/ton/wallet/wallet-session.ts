@@ -21,7 +21,7 @@ const accounts = new WeakMap<TonBridge, TonAccount>()
 
 export const accountOf = (bridge: TonBridge): TonAccount | undefined => accounts.get(bridge)
 
-function keep(bridge: TonBridge, account: TonAccount): WalletAccount {
+function rememberAccount(bridge: TonBridge, account: TonAccount): WalletAccount {
   accounts.set(bridge, account)
   return { address: account.address, chainId: account.network }
 }
@@ -36,7 +36,7 @@ export async function connectWith(
     manifestUrl: new URL(MANIFEST, pageUrl).href,
     items: [{ name: 'ton_addr' }, ...proof],
   }
-  return keep(bridge, requireAccount(await askWallet(() => bridge.connect(PROTOCOL, request))))
+  return rememberAccount(bridge, requireAccount(await askWallet(() => bridge.connect(PROTOCOL, request))))
 }
 
 /** Any answer other than an account means that the wallet is no longer connected. */
@@ -44,7 +44,7 @@ async function restore(bridge: TonBridge): Promise<WalletAccount> {
   const event = await answerAtOnce(askWallet(() => bridge.restoreConnection()).catch(() => undefined))
   const account = readAccount(event)
   if (account === undefined) throw new ChainError('disconnected', 'The wallet is not connected any more.')
-  return keep(bridge, account)
+  return rememberAccount(bridge, account)
 }
 
 export const openAccount = async (
@@ -58,7 +58,7 @@ export function followAccount({ handle }: Found, listener: SessionListener): () 
     const { event: name } = Object(event)
     if (name === 'disconnect') listener.onEnd()
     const account = name === 'connect' ? readAccount(event) : undefined
-    if (account !== undefined) listener.onChange(keep(handle, account))
+    if (account !== undefined) listener.onChange(rememberAccount(handle, account))
   })
   return () => {
     if (typeof stop === 'function') stop()
