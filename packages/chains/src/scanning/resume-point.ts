@@ -26,7 +26,7 @@ export async function findResumePoint(
     /** Undefined for a height that has no block. */
     findBlock(height: bigint): Promise<BlockRef | undefined>
     /** For chains where a height may have no block: the nearest block at or below it. */
-    findBlockAtOrBeneath?(height: bigint): Promise<BlockRef | undefined>
+    findBlockAtOrBelow?(height: bigint): Promise<BlockRef | undefined>
   },
 ): Promise<BlockRef> {
   const remembered = [cursor, ...recentBlocks].filter(({ height }) => height <= head.height)
@@ -37,7 +37,7 @@ export async function findResumePoint(
   const oldest = remembered.reduce((low, { height }) => (height < low ? height : low), head.height)
   const beneath = oldest - chain.restartMargin
   const height = beneath > chain.firstHeight ? beneath : chain.firstHeight
-  const block = await (chain.findBlockAtOrBeneath?.(height) ?? chain.findBlock(height))
+  const block = await (chain.findBlockAtOrBelow?.(height) ?? chain.findBlock(height))
   if (block === undefined) throw new ChainError('rpc_unavailable', `The node has no block ${height}.`)
   return block
 }

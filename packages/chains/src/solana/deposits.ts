@@ -5,7 +5,7 @@ import type { RpcClient } from '../rpc/transport/rpc-client.ts'
 import { createDepositScanner, isSameDeposit, type Recheck } from '../scanning/create-deposit-scanner.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { findDeposits, type DepositTarget } from './deposits/find-deposits.ts'
-import { createSolanaScan, findBlockAtOrBeneath } from './deposits/scan.ts'
+import { createSolanaScan, findBlockAtOrBelow } from './deposits/scan.ts'
 import type { NodeMemories } from './history/node-memory.ts'
 import { solanaDescriptor } from './descriptor.ts'
 import { askOne, getFirstSlot, getStatus, getTransaction } from './rpc/solana-calls.ts'
@@ -80,7 +80,7 @@ export function createSolanaDepositScanner(spec: {
       scan: { byPool: (_, request, signal) => scan(request, signal) },
       async blockAt(client, height, signal) {
         const head = await solanaDialect.head(client, signal)
-        return height > head.height ? undefined : findBlockAtOrBeneath(client, height, signal)
+        return height > head.height ? undefined : findBlockAtOrBelow(client, height, signal)
       },
     }),
     taggedHead: (tag, signal) => pool.taggedHead(tag, signal),

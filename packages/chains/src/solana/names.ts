@@ -4,7 +4,7 @@ import { ChainError } from '../errors/chain-error.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { solanaAddressCodec } from './address.ts'
 import { findFavourite } from './names/find-favourite.ts'
-import { findPaid } from './names/find-paid.ts'
+import { findPayee } from './names/find-payee.ts'
 import { NAME_PROGRAM, nameAddress, placeOfDomain, SOL_ROOT } from './names/name-addresses.ts'
 import { askOne, getAccountStarts } from './rpc/solana-calls.ts'
 
@@ -33,7 +33,7 @@ export function createSolanaNameService(spec: { readonly pool: Pick<RpcPool, 'ag
       const place = placeOfDomain(name)
       if (place === undefined) return { status: 'invalid' }
       const [address] = await pool.agree(
-        (client, workSignal) => findPaid(client, { name, place }, workSignal),
+        (client, workSignal) => findPayee(client, { name, place }, workSignal),
         signal,
       )
       return address === undefined ? { status: 'unknown', name } : { status: 'resolved', name, address }
@@ -48,7 +48,7 @@ export function createSolanaNameService(spec: { readonly pool: Pick<RpcPool, 'ag
         const { name: own, domain } = claimed
         const place = placeOfDomain(own)
         if (place === undefined || nameAddress(place) !== domain) return undefined
-        return (await findPaid(client, { name: own, place }, workSignal)) === owner ? own : undefined
+        return (await findPayee(client, { name: own, place }, workSignal)) === owner ? own : undefined
       }, signal)
       return name
     },

@@ -19,7 +19,7 @@ export interface ProviderRecord {
 }
 
 const LATENCY_WEIGHT = 0.2
-/** A stretch shrinks to one block in fewer attempts than this. A provider that reports it more often does so for every request. */
+/** A stretch shrinks to one block in fewer attempts than this; a provider that reports `too_large` more often does so for every request. */
 const TOO_LARGE_IN_A_ROW = 4
 
 export function createProviderRecord(spec: BreakerSpec): ProviderRecord {

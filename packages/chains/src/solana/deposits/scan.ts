@@ -37,7 +37,7 @@ const REREAD = [
 ] as const
 
 /** The block of a slot, or of the closest slot below it that has one. */
-export async function findBlockAtOrBeneath(
+export async function findBlockAtOrBelow(
   client: RpcClient,
   slot: bigint,
   signal: AbortSignal,
@@ -169,7 +169,7 @@ async function readSlots(
   const resumedFrom = await findResumePoint(progress, {
     ...{ restartMargin: RESTART_MARGIN, firstHeight: 0n },
     findBlock: (slot) => findBlock(client, slot, signal),
-    findBlockAtOrBeneath: (slot) => findBlockAtOrBeneath(client, slot, signal),
+    findBlockAtOrBelow: (slot) => findBlockAtOrBelow(client, slot, signal),
   })
   // The listed transactions belong to an abandoned branch.
   if (resumedFrom.hash !== cursor.hash) memory.forgetLists('', 'none')

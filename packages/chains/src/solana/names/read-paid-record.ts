@@ -11,7 +11,7 @@ const RECORD_2_HEADER = 8
 const BY_SOLANA = 1
 
 /** The payee that a record states. */
-export type PaidRecord =
+export type PayeeRecord =
   | { readonly status: 'paid'; readonly address: string }
   /** Written by a previous owner, or empty: the name's owner is paid. */
   | { readonly status: 'stale' }
@@ -28,7 +28,7 @@ const isSigned = (signature: Uint8Array, text: Uint8Array, owner: string): boole
 }
 
 /** Version 1: 32 bytes of payee, followed by the name owner's signature over the hex digits of the payee and of the record's own address. */
-export function readRecord1(data: Uint8Array, record: string, owner: string): PaidRecord {
+export function readRecord1(data: Uint8Array, record: string, owner: string): PayeeRecord {
   const paid = data.subarray(0, KEY_BYTES)
   const signature = data.subarray(KEY_BYTES, KEY_BYTES + SIGNATURE_BYTES)
   const text = utf8ToBytes(bytesToHex(concatBytes(paid, keyBytes(record))))
@@ -36,7 +36,7 @@ export function readRecord1(data: Uint8Array, record: string, owner: string): Pa
 }
 
 /** Version 2: the name's owner when it was written, who consented to be paid, and the payee; the last two must be equal. */
-export function readRecord2(data: Uint8Array, owner: string): PaidRecord {
+export function readRecord2(data: Uint8Array, owner: string): PayeeRecord {
   const key = (place: number): string =>
     toBase58(data.subarray(RECORD_2_HEADER + place * KEY_BYTES, RECORD_2_HEADER + (place + 1) * KEY_BYTES))
   const isVouchedFor = [0, 2].every((at) => data[at] === BY_SOLANA && data[at + 1] === 0)

@@ -15,7 +15,7 @@ import {
 } from './name-addresses.ts'
 import { dataOf, readNameAccount, belongsAt } from './read-name-account.ts'
 import { isAgreed, serviceRecordAddress } from './record-service.ts'
-import { readRecord1, readRecord2, type PaidRecord } from './read-paid-record.ts'
+import { readRecord1, readRecord2, type PayeeRecord } from './read-paid-record.ts'
 
 /** More than the longest record. Owners may store long data in their names. */
 const READ_BYTES = 256
@@ -25,13 +25,13 @@ const AMOUNT_OFFSET = 2 * KEY_BYTES
 /** The name is currently tokenized. */
 const ACTIVE_TOKEN = 2
 
-const STALE: PaidRecord = { status: 'stale' }
-const REFUSED: PaidRecord = { status: 'refused' }
+const STALE: PayeeRecord = { status: 'stale' }
+const REFUSED: PayeeRecord = { status: 'refused' }
 
 function readRecords(
   [first, second]: readonly (RpcAccount | null | undefined)[],
   { domain, owner }: { readonly domain: string; readonly owner: string },
-): PaidRecord {
+): PayeeRecord {
   const newer = readNameAccount(second)
   if (newer !== undefined) {
     if (!belongsAt(newer, placeOfRecord2(domain))) return REFUSED
@@ -83,7 +83,7 @@ async function readTarget(
  * Who should be paid for a name, if that address can receive payments (ownerless addresses and program accounts cannot). Undefined as well
  * when the service that `.sol` is migrating to disagrees.
  */
-export async function findPaid(
+export async function findPayee(
   client: RpcClient,
   { name, place }: { readonly name: string; readonly place: NamePlace },
   signal: AbortSignal,
