@@ -19,7 +19,7 @@ import {
   type DryRun,
   type PayoutTransaction,
 } from './payouts/dry-run.ts'
-import { chainFactsOf, findPayoutFacts, classifyPayout } from './payouts/look-up-payout.ts'
+import { chainFactsOf, classifyPayout, findPayoutFacts } from './payouts/look-up-payout.ts'
 import { readPayCall } from './payouts/payout-contract.ts'
 import { raiseSigned, readSigned } from './payouts/signed-payout.ts'
 import { askOne, getTransactionCount } from './rpc/evm-calls.ts'

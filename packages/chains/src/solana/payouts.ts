@@ -1,6 +1,6 @@
 import type { PayoutSender } from '../capabilities/payout-sender.ts'
 import { ChainError } from '../errors/chain-error.ts'
-import { chainFactsOf, findPayoutFacts, classifyPayout } from './payouts/look-up-payout.ts'
+import { chainFactsOf, classifyPayout, findPayoutFacts } from './payouts/look-up-payout.ts'
 import { createSolanaBatchPayouts } from './payouts/batch-payouts.ts'
 import { preparePayout } from './payouts/prepare-payout.ts'
 import type { SolanaPayoutSenderSpec } from './payouts/payout-sender-spec.ts'

@@ -11,7 +11,7 @@ import {
   type DepositTarget,
 } from './find-deposits.ts'
 import { parseBlock, type ParsedBlock, type ParsedTransaction } from './parse-block.ts'
-import { readPaying, readAvailable } from './read-paying.ts'
+import { readAvailable, readPaying } from './read-paying.ts'
 
 const BLOCKS_AT_ONCE = 8
 /** After this many transactions that pay us, a scan stops at the end of the current block. */

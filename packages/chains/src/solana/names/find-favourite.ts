@@ -9,7 +9,7 @@ import {
   SOL_ROOT,
   type NamePlace,
 } from './name-addresses.ts'
-import { dataOf, readNameAccount, belongsAt } from './read-name-account.ts'
+import { belongsAt, dataOf, readNameAccount } from './read-name-account.ts'
 
 /** More than the longest name and its header. */
 const READ_BYTES = 512

@@ -13,7 +13,7 @@ import {
   tokenRecordAddress,
   type NamePlace,
 } from './name-addresses.ts'
-import { dataOf, readNameAccount, belongsAt } from './read-name-account.ts'
+import { belongsAt, dataOf, readNameAccount } from './read-name-account.ts'
 import { isAgreed, serviceRecordAddress } from './record-service.ts'
 import { readRecord1, readRecord2, type PayeeRecord } from './read-paid-record.ts'
 

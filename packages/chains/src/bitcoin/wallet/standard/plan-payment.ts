@@ -1,6 +1,6 @@
 import { ChainError } from '../../../errors/chain-error.ts'
 import { scriptOf } from '../../address.ts'
-import { largestFirst, sumOf, accumulateCoins, type Coin, type Selection } from '../../coins/settle-coins.ts'
+import { accumulateCoins, largestFirst, sumOf, type Coin, type Selection } from '../../coins/settle-coins.ts'
 import { dustLimit, feeFor, inputSize } from '../../coins/sizes.ts'
 import type { BitcoinNetwork } from '../../network.ts'
 import type { PayerNode } from './payer-node.ts'
