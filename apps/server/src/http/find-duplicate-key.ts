@@ -9,7 +9,7 @@ interface Level {
 
 /**
  * The path of the first duplicate key in an object of a valid JSON text; undefined if there is none. Parsers differ in which of two values
- * they keep, so one could validate what another does not execute.
+ * they keep, so one component could execute what another has not validated.
  */
 export function findDuplicateKey(json: string): string | undefined {
   const levels: Level[] = []

@@ -1,8 +1,8 @@
 import {
+  accumulateCoins,
   largestFirst,
   MAX_COINS,
   settleCoins,
-  accumulateCoins,
   type Coin,
   type Payment,
   type Selection,
