@@ -12,7 +12,7 @@ import { SLOTS_IN_AN_EPOCH } from './nodes/start-node.ts'
 import type { CurrencySource, FamilyNetwork, NetworkFacts } from './families/family-network.ts'
 
 const CREATED_AT = '2026-01-01T00:00:00.000Z'
-/** Where the nodes' finalized block stands: two epochs back, of `--slots-in-an-epoch` blocks each. */
+/** Distance of the nodes' finalized block: two epochs of `--slots-in-an-epoch` blocks each. */
 const FINALIZED_LAG_BLOCKS = 2 * SLOTS_IN_AN_EPOCH
 const PRICE_BOUNDS = {
   ETH: { min_usd: '100', max_usd: '100000', floor_usd: '1000' },
@@ -25,7 +25,7 @@ const PRICE_BOUNDS = {
 }
 const USD_PRICES = { ETH: '3200', USDC: '1', USDT: '1', POL: '0.5', SOL: '160', TON: '3', BTC: '64000' }
 
-/** Least and most that one order may send, by symbol: about the same worth everywhere. */
+/** Minimum and maximum that one order may send, by symbol; roughly the same value everywhere. */
 const SEND_BOUNDS: Readonly<Record<string, { min: string; max: string }>> = {
   ETH: { min: '0.0005', max: '50' },
   WETH: { min: '0.0005', max: '50' },
@@ -56,7 +56,7 @@ function describeCurrencies(networkId: string, currencies: readonly CurrencySour
   })
 }
 
-/** What every local network has alike. */
+/** Settings common to all local networks. */
 function describeCommon(
   { network, finalizedLag }: { network: NetworkFacts; finalizedLag: number | null },
   position: number,
@@ -71,7 +71,7 @@ function describeCommon(
     tag: null,
     active: true,
     explorer_url: network.explorerUrl,
-    // Through the control server, so that its faults reach the server too.
+    // Through the control server, so that its faults affect the server too.
     rpc_urls: [rpcUrl],
     frontend_rpc: `/devnet/rpc/${network.id}`,
     finality: {
@@ -80,7 +80,7 @@ function describeCommon(
       large: { blocks: large, ...(finalizedLag !== null && { tag: 'finalized' }) },
     },
     ...(finalizedLag !== null && { tag_lag_blocks: finalizedLag }),
-    // Killed nodes come back from a save that is some seconds old: a rewritten chain is no incident here.
+    // Killed nodes resume from a save that is some seconds old, so a rewritten chain is not an incident here.
     halt_on_deep_reorg: false,
     exposure_cap_usd: '100000',
     outflow_hourly_usd: '1000000',
@@ -128,13 +128,13 @@ function describeOther(network: FamilyNetwork, position: number, rpcUrl: string)
   }
 }
 
-/** What the server is told about this devnet: the content of the installation file. */
+/** The content of the installation file for this devnet. */
 export function buildInstallation(deps: {
   port: number
   controlUrl: string
-  /** Where the server reaches the node of a network. */
+  /** URL at which the server reaches a network's node. */
   nodeUrl: (networkId: string) => string
-  /** Networks of other families that run beside those of EVM. */
+  /** Networks of other families that run alongside the EVM ones. */
   others?: readonly FamilyNetwork[]
 }) {
   const { port, controlUrl, nodeUrl, others = [] } = deps
@@ -145,7 +145,7 @@ export function buildInstallation(deps: {
     devnet: { control_url: controlUrl },
     order_ttl_ms: 3_600_000,
     late_deposit_ms: 86_400_000,
-    // So that nobody waits half an hour for fifty recipients of a trial.
+    // Avoids a wait of half an hour for fifty recipients in a trial.
     bulk_interval_seconds: { sequence: 1, fast: 0 },
     max_open_orders_per_wallet: 20,
     wallet_daily_usd: '250000',

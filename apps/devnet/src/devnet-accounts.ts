@@ -2,10 +2,10 @@ import { pbkdf2Sync } from 'node:crypto'
 import { bytesToHex, type Hex } from 'viem'
 import { HDKey, hdKeyToAccount, type HDAccount } from 'viem/accounts'
 
-/** The phrase that every local EVM tool knows. Public on purpose: worth nothing outside a local network. */
+/** The phrase that every local EVM tool knows. Deliberately public; worthless outside a local network. */
 export const DEVNET_PHRASE = 'test test test test test test test test test test test junk'
 
-/** Which account of the phrase plays which part. */
+/** Roles of the phrase's accounts. */
 export const TREASURY_INDEX = 0
 export const FAUCET_INDEX = 1
 export const BURNER_INDICES = [2, 3, 4, 5] as const
@@ -24,7 +24,7 @@ export interface BurnerAccount {
   privateKey: Hex
 }
 
-/** What the burner wallet is built with. */
+/** Accounts built into the burner wallet. */
 export function burnerAccounts(): BurnerAccount[] {
   return BURNER_INDICES.map((index) => {
     const account = devnetAccount(index)

@@ -1,4 +1,4 @@
-/** Something the person at the terminal can put right; `message` is one or two sentences that say what and how. */
+/** An error that the person at the terminal can fix; `message` says what and how in one or two sentences. */
 export class DevnetError extends Error {
   constructor(message: string, options?: { cause?: unknown }) {
     super(message, options)

@@ -8,18 +8,18 @@ export interface DevnetNetwork {
   chainId: number
   category: 'L1 EVM' | 'L2 EVM'
   native: { symbol: string; name: string }
-  /** The explorer of the main network whose name this one carries. */
+  /** The explorer of the mainnet with the same name. */
   explorerUrl: string
   blockTimeMs: number
-  /** Blocks on top of a deposit, by what it is worth: up to $1,000, up to $10,000, above. */
+  /** Required confirmations by deposit value: up to $1,000, up to $10,000, above. */
   confirmations: { small: number; medium: number; large: number }
-  /** Higher comes first in the Popular group. */
+  /** Higher values come first in the Popular group. */
   popularity: number
 }
 
 /**
- * Ids of our own, not those of the main networks: a real wallet that is connected to a devnet can then never take its treasury, whose
- * key everybody knows, for an address of the main network.
+ * Chain ids of our own instead of the mainnets': a real wallet connected to a devnet can then never mistake its treasury, whose key is
+ * public, for a mainnet address.
  */
 const LOCAL_CHAIN_IDS = 31_337_000
 
@@ -85,12 +85,12 @@ export interface DevnetToken {
   symbol: string
   name: string
   decimals: number
-  /** Currencies of one asset bridge one to one. */
+  /** Currencies of the same asset bridge one to one. */
   asset: string
   address: `0x${string}`
 }
 
-/** Where the faucet account's deployment with this number goes; it is the same on every network. */
+/** The address of the faucet account's deployment with this nonce; the same on every network. */
 const deployedAt = (nonce: number): `0x${string}` =>
   getContractAddress({ from: devnetAccount(FAUCET_INDEX).address, nonce: BigInt(nonce) })
 
@@ -102,7 +102,7 @@ export const devnetTokens: readonly DevnetToken[] = [
   { symbol: 'WBTC', name: 'Wrapped Bitcoin', decimals: 8, asset: 'BTC' },
 ].map((token, nonce) => ({ ...token, address: deployedAt(nonce) }))
 
-/** What the faucet account deploys after the tokens: the payout contract of the treasury first, and so on in this order. */
+/** Contracts that the faucet account deploys after the tokens, in this order, starting with the treasury's payout contract. */
 export const devnetContracts = {
   payouts: deployedAt(devnetTokens.length),
   nameRegistry: deployedAt(devnetTokens.length + 1),
@@ -110,7 +110,7 @@ export const devnetContracts = {
   phaseNft: deployedAt(devnetTokens.length + 3),
 } as const
 
-/** USDC of a bridge that came before, on one network: wallets hold it, and it is not served. */
+/** USDC of an earlier bridge, on one network: wallets hold it, but it is not a supported currency. */
 export const bridgedUsdc = {
   networkId: 'arbitrum',
   symbol: 'USDC.e',
@@ -119,7 +119,7 @@ export const bridgedUsdc = {
   address: deployedAt(devnetTokens.length + 4),
 } as const
 
-/** The network whose registry names the addresses of all of them, as Ethereum's does. */
+/** The network whose registry names the addresses of all EVM networks, like Ethereum's. */
 export const NAMES_NETWORK = 'ethereum'
 
 /** Names of the burner wallet's accounts. */

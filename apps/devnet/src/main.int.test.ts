@@ -46,12 +46,12 @@ function start(env: Record<string, string> = {}, args: readonly string[] = []) {
     printed.promise,
     exited.then((code) => Promise.reject(new Error(`ended with ${String(code)}: ${output}`))),
   ])
-  // A start that is meant to fail is watched through `exited`.
+  // A start that is expected to fail is observed through `exited`.
   ready.catch(() => undefined)
   return { child, ready, exited, output: () => output }
 }
 
-/** Command lines of all processes that have to do with our folder. */
+/** Command lines of all processes that use our folder. */
 function processesOfFolder(): string[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && name !== String(process.pid))
@@ -62,7 +62,7 @@ function processesOfFolder(): string[] {
           command.includes(dataDir) || readFileSync(`/proc/${pid}/environ`, 'utf8').includes(dataDir)
         return involved ? [`${pid} ${command}`] : []
       } catch {
-        // Gone meanwhile, or another user's.
+        // Exited in the meantime, or owned by another user.
         return []
       }
     })
@@ -125,7 +125,7 @@ describe.skipIf(process.platform !== 'linux')('the whole devnet as a process', (
 
     devnet.child.kill('SIGKILL')
     await devnet.exited
-    // At once: what was left behind is still ending.
+    // Immediately, while leftover processes are still exiting.
     const next = start()
     await next.ready
     expect(await balance()).toMatchObject({ result: '0x1158e460913d00000' })

@@ -24,7 +24,7 @@ async function end(exitCode: number, farewell: string): Promise<void> {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => void end(0, '\n  Stopping…'))
 }
-// A closed terminal must not stop the stopping.
+// A closed terminal must not interrupt the shutdown.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => void end(0, ''))
 watchParent(() => void end(0, ''))
 

@@ -3,13 +3,13 @@ import { DevnetError } from './devnet-error.ts'
 import { DEVNET_FAMILIES, type DevnetFamily } from './families/devnet-families.ts'
 
 export interface DevnetConfig {
-  /** Where the product is served; everything else takes free ports. */
+  /** Port of the product; everything else uses free ports. */
   port: number
-  /** Absolute folder of everything that is kept between two starts. */
+  /** Absolute path of the folder with everything that persists between starts. */
   dataDir: string
-  /** Families whose networks run beside those of EVM. */
+  /** Families whose networks run alongside the EVM ones. */
   families: readonly DevnetFamily[]
-  /** Whether the page and the server follow their sources as these change. */
+  /** Whether the page and the server reload when their sources change. */
   reload: boolean
 }
 
@@ -24,7 +24,7 @@ function readPort(value: string | undefined): number {
   return port
 }
 
-/** Names with commas between them; all of them when nothing is said, EVM alone for `none`. */
+/** Comma-separated names; all families by default, EVM only for `none`. */
 function readFamilies(value: string | undefined): readonly DevnetFamily[] {
   if (value === undefined || value === '') return DEVNET_FAMILIES
   if (value === 'none') return []
@@ -36,14 +36,14 @@ function readFamilies(value: string | undefined): readonly DevnetFamily[] {
   )
 }
 
-/** Whether `--reload` is among the arguments. Throws DevnetError for any other. */
+/** Whether `--reload` is among the arguments. Throws DevnetError for any other argument. */
 function readReload(args: readonly string[]): boolean {
   const unknown = args.find((arg) => arg !== '--reload')
   if (unknown !== undefined) throw new DevnetError(`There is no option ${unknown}: --reload is the only one.`)
   return args.length > 0
 }
 
-/** Reads PORT, DATA_DIR and DEVNET_FAMILIES, and the command's arguments. Throws DevnetError for values that cannot be meant. */
+/** Reads PORT, DATA_DIR and DEVNET_FAMILIES, and the command's arguments. Throws DevnetError for invalid values. */
 export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = []): DevnetConfig {
   const dataDir = env['DATA_DIR']
   const port = readPort(env['PORT'])

@@ -24,12 +24,12 @@ export interface RunDevnetDeps {
   config: DevnetConfig
   env: NodeJS.ProcessEnv
   progress: Progress
-  /** Everything started here is added to it. */
+  /** Everything started here is registered with it. */
   stops: StopStack
   now: () => number
 }
 
-/** Networks of other families than EVM. */
+/** Starts the networks of families other than EVM. */
 async function startOthers({ config, progress, stops }: RunDevnetDeps): Promise<LocalNetwork[]> {
   const others = networksOf(config.families)
   if (others.length === 0) return []
@@ -117,8 +117,8 @@ function printReady({ checkout, config, progress, now }: RunDevnetDeps, startedA
 }
 
 /**
- * Starts the whole product on local networks and answers the server's process once the first page can be opened.
- * Rejects with DevnetError or HostError for what the person at the terminal can put right; what was started by then is in `stops`.
+ * Starts the whole product on local networks and returns the server's process once the first page can be opened. Rejects with DevnetError
+ * or HostError for errors that the person at the terminal can fix; everything started by then is in `stops`.
  */
 export async function runDevnet(deps: RunDevnetDeps): Promise<GuardedProcess> {
   const { checkout, config, env, progress, stops, now } = deps
@@ -129,7 +129,7 @@ export async function runDevnet(deps: RunDevnetDeps): Promise<GuardedProcess> {
   await checkPort(config.port, env['HOST'] || '127.0.0.1')
 
   const burnerScript = progress.step('Build the burner wallet', () => buildBurner(checkout, config.families))
-  // Awaited at the end; until then a failure is no unhandled one.
+  // Awaited at the end; prevents an unhandled rejection until then.
   burnerScript.catch(() => undefined)
   const [nodes, others] = await Promise.all([
     startEvmNodes(deps, lock),
@@ -142,7 +142,7 @@ export async function runDevnet(deps: RunDevnetDeps): Promise<GuardedProcess> {
   ])
   const control = await serveControl(deps, [...nodes, ...others], burnerScript)
   const installationPath = await writeInstallation(deps, control)
-  // The page from its sources has the port that people open.
+  // When served from its sources, the page has the port that users open.
   const serverPort = config.reload ? await findFreePort() : config.port
   const startOne = async () => {
     const started = await startServer({

@@ -19,7 +19,7 @@ import { registerDepositRoutes } from './modules/deposits/routes.ts'
 import { createDepositAccess } from './modules/deposits/service.ts'
 import { registerDevnetProxy } from './modules/devnet-proxy/routes.ts'
 import { registerHealthRoutes } from './modules/health/routes.ts'
-import { createNameDesk } from './modules/names/name-desk.ts'
+import { createNameLookup } from './modules/names/name-lookup.ts'
 import { registerNameRoutes } from './modules/names/routes.ts'
 import { createCurrencyWires } from './modules/networks/currency-wires.ts'
 import { registerNetworkRoutes } from './modules/networks/routes.ts'
@@ -71,14 +71,14 @@ export interface AppDeps {
 
 const STREAMS_PER_SESSION = 5
 const ORDER_WRITES_PER_MINUTE = 300
-const DEPOSIT_LOOKS_PER_MINUTE = 60
-const NAME_LOOKS_PER_MINUTE = 240
+const DEPOSIT_LOOKUPS_PER_MINUTE = 60
+const NAME_LOOKUPS_PER_MINUTE = 240
 const DEPOSIT_CLAIMS_PER_MINUTE = 10
-/** Of one network, for people whose transaction was not seen. */
+/** Per network, for users whose transaction was not found. */
 const SIGHTINGS_PER_SECOND = 5
 const CLEAN_UP_MS = 60_000
 
-/** The API, its event streams and the web app over a bridge that somebody else starts and stops. */
+/** The API, its event streams and the web app on top of a bridge, which the caller starts and stops. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { installation, bridge, options, receiptSigner: signer } = deps
   const { catalog, quotes, orders } = bridge
@@ -125,13 +125,13 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const streams = createStreams(deps, walletAuth)
   registerLogins(app, deps, { walletAuth, origins, readSession, streams })
   registerNameRoutes(app, {
-    names: createNameDesk({
+    names: createNameLookup({
       catalog,
       adapters: deps.adapters,
       clock,
       logger: deps.logger,
     }),
-    looksPerMinute: NAME_LOOKS_PER_MINUTE,
+    lookupsPerMinute: NAME_LOOKUPS_PER_MINUTE,
     signer,
     now: deps.now,
   })
@@ -158,7 +158,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   return app
 }
 
-/** What checks signatures of wallets on a network. */
+/** The verifier of wallet signatures for a network. */
 function loginOn({ adapters, bridge }: AppDeps, networkId: string): NetworkLogin | undefined {
   const verifier = adapters.get(networkId)?.login
   if (verifier === undefined) return undefined
@@ -182,7 +182,7 @@ function createWalletAuth(deps: AppDeps): WalletAuthService {
   })
 }
 
-/** Wallets log in, and their sessions end; what those hold open ends with them. */
+/** Registers login and the end of sessions, which also ends the streams they hold open. */
 function registerLogins(
   app: FastifyInstance,
   { pool, now }: AppDeps,
@@ -239,7 +239,7 @@ function registerDeposits(
     access,
     catalog,
     now,
-    looksPerMinute: DEPOSIT_LOOKS_PER_MINUTE,
+    lookupsPerMinute: DEPOSIT_LOOKUPS_PER_MINUTE,
     claimsPerMinute: DEPOSIT_CLAIMS_PER_MINUTE,
   })
 }
@@ -300,7 +300,7 @@ function requireAdapter({ adapters, bridge }: AppDeps, networkId: string): Netwo
   throw new ApiError('NETWORK_UNAVAILABLE', `${name} is not served at the moment.`)
 }
 
-/** RPCs of other hosts that the page reads balances from. */
+/** Other hosts' RPCs from which the page reads balances. */
 function listForeignRpcOrigins(installation: Installation): readonly string[] {
   const urls = installation.networks.flatMap(({ frontendRpc }) =>
     frontendRpc !== null && URL.canParse(frontendRpc) ? [new URL(frontendRpc).origin] : [],

@@ -21,25 +21,25 @@ import { useCookies } from './modules/wallet-auth/cookies.ts'
 export interface HttpOptions {
   readonly logger: FastifyBaseLogger
   readonly origins: PublicOrigins
-  /** Foreign origins that pages may call: the public RPCs of balances. */
+  /** Foreign origins that pages may call: the public RPCs for balances. */
   readonly connectTo: readonly string[]
-  /** Reverse proxies whose X-Forwarded-* is believed: how many hops, or their addresses; false for none. */
+  /** Trusted reverse proxies, whose X-Forwarded-* headers are used: a hop count, or their addresses; false for none. */
   readonly trustProxy: false | number | string
-  /** Requests a minute from one address; 0 for no limit. */
+  /** Requests per minute per address; 0 for no limit. */
   readonly rateLimitPerMinute: number
   readonly connections: ConnectionLimits
-  /** Those of production unless told. */
+  /** Production values by default. */
   readonly connectionTimes?: ConnectionTimes | undefined
-  /** Null switches load shedding off. */
+  /** Null disables load shedding. */
   readonly maxEventLoopDelayMs: number | null
-  /** Whether answers are held against their schemas. */
+  /** Whether to validate responses against their schemas. */
   readonly checksAnswers: boolean
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024
 const HANDLER_TIMEOUT_MS = 30_000
 
-/** The HTTP server with everything that holds for all of its routes. */
+/** The HTTP server with everything that applies to all routes. */
 export async function createHttpApp(options: HttpOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: options.logger,
@@ -65,7 +65,7 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
     },
     clientErrorHandler: answerClientError,
   })
-  // Bodies are JSON; plain text would also spare foreign pages the preflight.
+  // Bodies must be JSON. Accepting plain text would let foreign pages skip the preflight.
   app.removeContentTypeParser('text/plain')
   app.decorate('checksAnswers', options.checksAnswers)
   app.decorate('turns', createTurns())
@@ -73,7 +73,7 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
   useErrorAnswers(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    // Answers of the API are somebody's own, or old in a second. What may be kept says so at its route.
+    // API responses are private, or stale within a second. Routes that allow caching override this.
     if (request.routeOptions.url?.startsWith('/api/') === true) reply.header('cache-control', 'no-store')
   })
   if (options.maxEventLoopDelayMs !== null) await useLoadShedding(app, options.maxEventLoopDelayMs)

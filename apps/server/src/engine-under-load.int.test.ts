@@ -8,7 +8,10 @@ import { startTestChain, type TestChain } from './testing/start-test-chains.ts'
 import { startTestServer, type TestServer } from './testing/start-test-server.ts'
 
 const LOAD_MS = 5_000
-/** Between two rounds of the engine on a network that is asked every 50 ms. Where requests all begin in one turn of the event loop it was 4 s. */
+/**
+ * Between two rounds of the engine on a network that is polled every 50 ms. It was 4 s when all requests started in one turn of the event
+ * loop.
+ */
 const MOST_BETWEEN_ROUNDS_MS = 1_500
 
 let chains: TestChain[]
@@ -27,7 +30,7 @@ afterAll(async () => {
   await Promise.all(chains.map(({ anvil }) => anvil.stop()))
 })
 
-/** What a stranger asks without a session, as fast as it is answered, from a process of its own. */
+/** A third party's requests without a session, sent as fast as they are answered, from a separate process. */
 const STRANGER = `
   const [origin, ms] = process.argv.slice(1)
   const rows = JSON.stringify(Array.from({ length: 21000 }, () => ({})))
@@ -57,7 +60,7 @@ async function mine(): Promise<void> {
   await fetch(chains[0]?.anvil.rpcUrl ?? '', { method: 'POST', headers, body })
 }
 
-/** The longest time in which the engine has read no block of a network that makes one all the time. */
+/** The longest time in which the engine read no block of a network that produces blocks continuously. */
 async function watchRounds(until: number): Promise<number> {
   const client = new Client({ connectionString: server.databaseUrl })
   await client.connect()

@@ -10,7 +10,7 @@ import { createInjectClient, type InjectClient } from './testing/inject-client.t
 
 const PAGE = new URL('../../../docs/families/matrix.md', import.meta.url)
 const MAX_ROUNDS = 60
-/** More blocks than any payout takes to arrive: on TON each of its messages takes one. */
+/** More blocks than any payout takes to arrive: on TON, each of its messages takes one. */
 const SPARE_ROUNDS = 6
 
 let world: FamilyWorld
@@ -26,7 +26,7 @@ interface Session {
   readonly headers: { readonly 'network-type': string }
 }
 
-/** A funded wallet of a network that the API has let in. */
+/** A funded wallet of a network, logged in to the API. */
 async function openSession(networkId: string): Promise<Session> {
   const network = world.network(networkId)
   const sender = await network.newSender()
@@ -51,7 +51,7 @@ interface Running {
   readonly paidAt: number
 }
 
-/** Orders, and sends what the order asks for. */
+/** Creates an order and sends its deposit. */
 async function begin(cell: MatrixCell, { sender, client, headers }: Session): Promise<Running> {
   const answer = await client.send('POST', '/api/orders', {
     headers,
@@ -96,7 +96,7 @@ describe('from every network to every other', () => {
         results.set(each.cell, { order, received, completeAfter, arrivedAfter: round, tookMs })
       }
     }
-    // What is paid twice comes twice by now.
+    // By now a double payment would have arrived.
     for (let round = 0; round < SPARE_ROUNDS; round += 1) await world.advance()
     if (process.env['WRITE_MATRIX_PAGE'] === '1') await writeFile(PAGE, matrixPage(results))
   }, 120_000)

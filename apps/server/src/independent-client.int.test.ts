@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestChain, USER, type TestChain } from './testing/start-test-chains.ts'
 import { startTestServer, type TestServer } from './testing/start-test-server.ts'
 
-/** What an integrator writes: fetch, a cookie, and viem. Nothing below this line knows the project's code but its URL. */
+/** An integrator's code: fetch, a cookie, and viem. Nothing below this line uses the project's code, only its URL. */
 interface OrderAnswer {
   id: string
   status: string
@@ -46,7 +46,7 @@ function createClient(origin: string) {
     const answer: unknown = await response.json()
     if (!response.ok)
       throw new Error(`${method} ${path}: ${String(response.status)} ${JSON.stringify(answer)}`)
-    // CAST: the test asserts on what it uses.
+    // CAST: the test asserts on the fields it uses.
     return answer as T
   }
   return { call, cookies }
@@ -69,7 +69,7 @@ async function logIn(client: ReturnType<typeof createClient>, networkType: strin
   )
 }
 
-/** Transactions of one wallet on one node go one after the other. */
+/** Transactions of one wallet on one node are sent sequentially. */
 async function send(chain: TestChain, action: OrderAnswer['deposit']['action']): Promise<Hex> {
   expect(action.chain_id).toBe(String(chain.chainId))
   const wallet = createWalletClient({ account: USER, transport: http(chain.anvil.rpcUrl) })
@@ -77,7 +77,7 @@ async function send(chain: TestChain, action: OrderAnswer['deposit']['action']):
   const hash = await wallet.sendTransaction({ to, data, value: BigInt(action.value), chain: null })
   const reader = createPublicClient({ transport: http(chain.anvil.rpcUrl), pollingInterval: 50 })
   await reader.waitForTransactionReceipt({ hash })
-  // The node mines only when somebody sends, so it is asked for the block that confirms the deposit.
+  // The node mines only on demand, so this requests the block that confirms the deposit.
   await mine(chain)
   return hash
 }

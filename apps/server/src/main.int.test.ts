@@ -262,7 +262,7 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch {
-    // No such process any more.
+    // The process no longer exists.
     return false
   }
 }

@@ -6,7 +6,7 @@ import { createCloseStack } from './start/close-stack.ts'
 import { describeStartError } from './start/describe-start-error.ts'
 import { startServer, type RunningServer } from './start/start-server.ts'
 
-/** Below the grace that supervisors give, so that a hanging connection does not end in a kill. */
+/** Shorter than the grace period of supervisors, so that a hanging connection does not lead to a kill. */
 const CLOSE_TIMEOUT_MS = 8_000
 
 async function main(): Promise<void> {
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       asked += 1
-      // Whoever asks twice does not want to wait.
+      // A second signal means: stop immediately.
       const drainMs = asked > 1 ? 0 : (started.server?.drain() ?? 0)
       logger.info({ signal, drainMs }, 'stopping')
       if (drainMs === 0) stop(0)
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
   try {
     const server = await startServer(config, { closeStack, logger })
     started.server = server
-    // A devnet ends with the command that started it; a production server outlives its shell.
+    // A devnet stops with the command that started it; a production server outlives its shell.
     if (server.isDevnet) {
       watchParent(() => {
         stop(0)

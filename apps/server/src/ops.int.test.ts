@@ -148,7 +148,7 @@ describe('ops', () => {
     world.clock.advance(8 * 86_400_000)
     await world.advance(3)
     expect(world.payoutsTo(owner)).toEqual([])
-    // What came without an order has gone back by now.
+    // By now the unmatched deposits have been refunded.
     const back = await ops(['status', '--json'])
     expect(
       Object(JSON.parse(back.out)).networks.map((network: unknown) => Object(network).unmatched),

@@ -30,14 +30,14 @@ beforeAll(async () => {
 })
 afterAll(() => rm(directory, { recursive: true }))
 
-/** The commands of a block of the page that has this name. */
+/** The commands of the page's code block with this name. */
 function commandsOf(name: string): string {
   const [, block] = new RegExp(`^\`\`\`sh ${name}\\n([^]*?)^\`\`\`$`, 'm').exec(page) ?? []
   if (block === undefined) throw new Error(`The page has no commands "${name}"`)
   return block
 }
 
-/** Runs a block as the page has it, with what an operator sets; answers what it prints. */
+/** Runs a code block of the page with the variables that an operator sets; returns its output. */
 async function runBlock(name: string, env: Readonly<Record<string, string>>, prelude = ''): Promise<string> {
   const script = `npm() { shift 3; "$NODE" "$OPS" "$@"; }\n${prelude}\n${commandsOf(name)}`
   const all = { PATH: process.env['PATH'], NODE: process.execPath, OPS, DATA_DIR: directory, ...env }
@@ -47,14 +47,14 @@ async function runBlock(name: string, env: Readonly<Record<string, string>>, pre
     })
     return stdout
   } catch (error) {
-    // Exit code 1 of a look says that something is wrong, which is what is looked for.
+    // Exit code 1 of a read-only command means that it found trouble, which is the purpose here.
     if (error instanceof Error && 'stdout' in error && 'code' in error && error.code === 1)
       return String(error.stdout)
     throw error
   }
 }
 
-/** PostgreSQL's own tools, where this machine has them in the server's version. */
+/** Whether this machine has PostgreSQL's own tools in the server's version. */
 async function hasTools(url: string): Promise<boolean> {
   try {
     await run('pg_dump', ['--schema-only', '--file', '/dev/null', url], { timeout: TIMEOUT_MS })
@@ -64,7 +64,7 @@ async function hasTools(url: string): Promise<boolean> {
   }
 }
 
-/** With the tools, as the page says; elsewhere the same copy is made by the server, and only the tools' own lines are left out. */
+/** Uses the tools as the page describes; without them, the server makes the same copy, and only the tools' own lines are skipped. */
 async function backUp(url: string): Promise<() => Promise<TestDatabase>> {
   if (!(await hasTools(url))) {
     const copy = await copyDatabase(url)
@@ -127,7 +127,7 @@ it('the commands of the page on backups lead from a copy that lacks a payout to 
       DEPOSIT: rows[0]?.id ?? '',
     })
     expect(booked).toContain('is booked for deposit')
-    // A comparison waits for the end of what may have been signed before the copy.
+    // A comparison waits until everything that may have been signed before the copy has expired.
     await scene.advance(40)
     const halts = (await bridge.halts.list()).map(({ id }) => id).join(' ')
     expect(await runBlock('lift', { ...env, HALTS: halts })).toContain('Chains and books agree')

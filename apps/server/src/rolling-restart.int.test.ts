@@ -12,14 +12,14 @@ import { startServer } from './start/start-server.ts'
 import { buildTestInstallation } from './testing/build-test-installation.ts'
 import { startTestChain, TEST_PHRASE, type TestChain } from './testing/start-test-chains.ts'
 
-/** How often the proxy asks each server whether it is ready. */
+/** How often the proxy checks each server's readiness. */
 const ASK_MS = 100
 const DRAIN_MS = 1_500
 
 interface Backend {
   readonly port: number
   isReady: boolean
-  /** Drains, and stops when that is over. */
+  /** Drains, then stops. */
   stop(): Promise<void>
 }
 
@@ -69,7 +69,7 @@ async function boot(port: number): Promise<void> {
   backends.set(port, { port, isReady: true, stop })
 }
 
-/** As a proxy that knows only what it is told. */
+/** Behaves like a proxy that knows only the readiness responses. */
 async function poll(): Promise<void> {
   while (!stopped.signal.aborted) {
     await Promise.all(

@@ -28,11 +28,11 @@ beforeEach(() => {
   networks += 1
 })
 
-/** An address of this test's own IPv6 network, another one for each number. */
+/** An address in this test's own IPv6 network, a different one for each number. */
 const at = (number: number): string => `2001:db8:0:${String(networks)}::${number.toString(16)}`
 const client = (number = 1): InjectClient => createInjectClient(stack.app, { ip: at(number) })
 
-/** The first refusal of many calls, each from another address of one network. */
+/** The first refusal among many calls, each from a different address of one network. */
 async function untilRefused(
   call: (number: number) => Promise<LightMyRequestResponse>,
 ): Promise<LightMyRequestResponse> {
@@ -68,7 +68,7 @@ async function openStream(): Promise<LightMyRequestResponse> {
 type TooMany = { [Code in ErrorCode]: (typeof ERROR_CODES)[Code] extends 429 ? Code : never }[ErrorCode]
 type Way = () => Promise<LightMyRequestResponse>
 
-/** All ways to hear 429: a code more does not compile without one. */
+/** Every way to trigger a 429. A new code does not compile without one. */
 const WAYS: Readonly<Record<TooMany, Readonly<Record<string, Way>>>> = {
   TOO_MANY_REQUESTS: {
     'the limit of all calls': () => untilRefused((number) => client(number).send('GET', '/api/network')),

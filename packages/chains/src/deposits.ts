@@ -8,7 +8,7 @@ import { checkTonAction } from './ton/deposit-check.ts'
 
 export type { ActionProblem } from './capabilities/deposit-check.ts'
 
-/** All at once, and not by a loader of each family: nothing may be fetched between the confirming click and the wallet's window. */
+/** Imported statically instead of through each family's loader: nothing may be fetched between the confirming click and the wallet's window. */
 const CHECKS: { readonly [Family in WalletFamily]: ActionCheck<DepositActions[Family]> } = {
   evm: checkEvmAction,
   solana: checkSolanaAction,
@@ -16,7 +16,7 @@ const CHECKS: { readonly [Family in WalletFamily]: ActionCheck<DepositActions[Fa
   bitcoin: checkBitcoinAction,
 }
 
-/** Holds what a wallet is asked to do against what the order says of its deposit, in any family whose wallets can be connected. */
+/** Compares the action a wallet is asked to execute with the order's terms, in any family whose wallets can be connected. */
 export const findActionProblem = <Family extends WalletFamily>(
   terms: DepositTerms,
   { family, action }: AuthoredDeposit<Family>,

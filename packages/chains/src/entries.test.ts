@@ -4,12 +4,12 @@ import { expect, it } from 'vitest'
 import manifest from '../package.json' with { type: 'json' }
 
 const SOURCES = import.meta.dirname
-/** What the web app takes for a name of `imports` of package.json. */
+/** How the web app resolves the names in `imports` of package.json. */
 const IN_BROWSERS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(manifest.imports).map(([name, { browser }]) => [name, resolve(SOURCES, '..', browser)]),
 )
 
-/** Packages that an entry pulls in, through all modules that it imports for their values. */
+/** Packages that an entry pulls in through all its value imports. */
 function packagesOf(entry: string): Set<string> {
   const packages = new Set<string>()
   const seen = new Set<string>()

@@ -1,4 +1,4 @@
-// TON's addresses and cells without an SDK, for the devnet's wallet in the page.
+// TON's addresses and cells without an SDK, for the devnet's in-page wallet.
 export { formatTonAddress, parseTonAddress, type TonAddress } from './ton/address.ts'
 export { bitsBytes, bytesBits, uintBits, type Cell } from './ton/cells/cell.ts'
 export { hashCell } from './ton/cells/hash-cell.ts'

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A TCP port on 127.0.0.1 that was free a moment ago; the caller retries when somebody else was faster. */
+/** A TCP port on 127.0.0.1 that was free a moment ago; the caller retries if another process takes it first. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()

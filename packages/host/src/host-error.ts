@@ -4,7 +4,7 @@ export interface HostErrorOptions {
   cause?: unknown
 }
 
-/** A local service could not be started or stopped; `message` and `hint` are each one sentence for the person at the terminal. */
+/** A local service could not be started or stopped. `message` and `hint` are one sentence each, for the person at the terminal. */
 export class HostError extends Error {
   readonly hint: string
 

@@ -2,15 +2,15 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 
-/** What a file must belong to. */
+/** Identifies the chain that a state file must belong to. */
 export interface StateMark {
-  /** Grows when a state of an older version cannot be read any more. */
+  /** Incremented when states of older versions can no longer be read. */
   readonly version: number
-  /** What the chain is known by. */
+  /** Identifier of the chain. */
   readonly chain: string
 }
 
-/** The state that a local chain had last, or undefined where there is none. Throws for a file of another version or chain. */
+/** The last saved state of a local chain, or undefined if there is none. Throws for a file of another version or chain. */
 export async function readStateFile(path: string, mark: StateMark): Promise<unknown> {
   let bytes: Buffer
   try {
@@ -27,7 +27,7 @@ export async function readStateFile(path: string, mark: StateMark): Promise<unkn
   return state
 }
 
-/** Replaces the file as a whole or not at all. */
+/** Replaces the file atomically. */
 export async function writeStateFile(path: string, mark: StateMark, state: unknown): Promise<void> {
   const bytes = serialize({ version: mark.version, chain: mark.chain, state })
   await mkdir(dirname(path), { recursive: true })

@@ -20,7 +20,7 @@ const permissionOf = (account: BurnerAccount | undefined) =>
         },
       ]
 
-/** Connecting, choosing the account, disconnecting. */
+/** Connecting, selecting the account, disconnecting. */
 export function createAccountMethods(deps: AccountMethodDeps): [string, Method][] {
   const { accounts, origin, state, ask, refresh } = deps
   const connect = async () => {

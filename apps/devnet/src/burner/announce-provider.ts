@@ -1,7 +1,7 @@
 import { BURNER_ICON_URI } from './burner-icon.ts'
 import type { BurnerProvider } from './create-provider.ts'
 
-/** Announces the wallet to the page by EIP-6963: at once, and whenever the page asks. */
+/** Announces the wallet to the page by EIP-6963: immediately, and whenever the page asks. */
 export function announceProvider(target: EventTarget, provider: BurnerProvider, uuid: string): void {
   const info = Object.freeze({
     uuid,

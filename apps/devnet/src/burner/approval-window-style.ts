@@ -1,4 +1,4 @@
-/** Looks like an extension's pop-up, not like the page beneath it. Set as a style sheet object, which a strict CSP lets pass. */
+/** Styled like an extension's pop-up, unlike the page below. Applied as a style sheet object, which a strict CSP permits. */
 export const APPROVAL_WINDOW_CSS = `
 :host { all: initial; pointer-events: auto; }
 dialog {

@@ -3,7 +3,7 @@ import { BURNER_ICON_SVG } from './burner-icon.ts'
 import type { Answer, Approval, ApprovalRow } from './burner-types.ts'
 
 const TITLE_ID = 'burner-title'
-/** Events that overlays of the page listen to, to close themselves when something else is used. */
+/** Events that make overlays of the page close themselves when something else is used. */
 const KEPT_FROM_PAGE = ['pointerdown', 'mousedown', 'touchstart', 'click', 'focusin', 'focusout'] as const
 
 type Props = Readonly<Record<string, string>>
@@ -93,12 +93,12 @@ function attachHost(document: Document): { host: HTMLElement; root: ShadowRoot }
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(APPROVAL_WINDOW_CSS)
   root.adoptedStyleSheets = [sheet]
-  // Beside the body, so that a page which hides its body from assistive technology does not hide this.
+  // Next to the body, so that a page that hides its body from assistive technology does not hide this.
   document.documentElement.append(host)
   return { host, root }
 }
 
-/** A modal dialog lets Tab leave for the browser's own controls; here it goes round instead. */
+/** A modal dialog lets Tab move on to the browser's own controls; here it wraps around instead. */
 function keepFocusInside(event: KeyboardEvent, root: ShadowRoot, dialog: HTMLDialogElement): void {
   const stops = [...dialog.querySelectorAll<HTMLElement>('pre, select, button')]
   const [leave, enter] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]]
@@ -108,7 +108,7 @@ function keepFocusInside(event: KeyboardEvent, root: ShadowRoot, dialog: HTMLDia
   enter?.focus()
 }
 
-/** Asks in a small window of the wallet's own; resolves with the answer. Escape rejects. */
+/** Asks in a small window of the wallet; resolves with the answer. Escape rejects. */
 export function openApprovalWindow(document: Document, approval: Approval): Promise<Answer> {
   const { host, root } = attachHost(document)
   const { dialog, accounts, approve, reject } = renderDialog(document, approval)
@@ -122,7 +122,7 @@ export function openApprovalWindow(document: Document, approval: Approval): Prom
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
       resolve(answer)
     }
-    // First of all listeners: the page's own dialogs must not take this Escape for theirs.
+    // Registered before all other listeners: the page's own dialogs must not handle this Escape.
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Tab') keepFocusInside(event, root, dialog)
       if (event.key !== 'Escape') return
@@ -139,7 +139,7 @@ export function openApprovalWindow(document: Document, approval: Approval): Prom
     approve.addEventListener('click', () =>
       finish(accounts ? { approved: true, accountIndex: Number(accounts.value) } : { approved: true }),
     )
-    // Modal: the browser itself keeps the focus inside and the page beneath still.
+    // Modal: the browser itself keeps the focus inside and the page below inert.
     dialog.showModal()
     // Not a button: an Enter that was meant for the page must not answer.
     dialog.focus()

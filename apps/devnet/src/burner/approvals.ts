@@ -1,7 +1,7 @@
 import type { Answer, Approval, Ask } from './burner-types.ts'
 import { PROVIDER_ERRORS, ProviderError } from './provider-error.ts'
 
-/** Puts questions one after another; a second wish to connect while the first is open is refused, as extensions do. */
+/** Shows requests one after another; rejects a second connection request while the first is open, as extensions do. */
 export function createApprovals(deps: {
   autoAnswer: () => 'approve' | 'reject' | undefined
   openWindow: Ask

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 
 export interface BurnerAccount {
-  /** Place among the accounts of the devnet's public phrase. */
+  /** Index among the accounts of the devnet's public phrase. */
   index: number
   address: string
   privateKey: Hex
@@ -21,27 +21,27 @@ export interface BurnerToken {
   address: string
 }
 
-/** One line of an approval window. */
+/** One row of an approval window. */
 export interface ApprovalRow {
   label: string
   value: string
-  /** Addresses and data, shown in full in a fixed-width face. */
+  /** Addresses and data, shown in full in a monospace font. */
   code?: boolean
 }
 
-/** What the wallet asks its owner. */
+/** A request for the wallet's owner. */
 export interface Approval {
   kind: 'connect' | 'sign' | 'send' | 'switch' | 'watch'
   title: string
   rows: readonly ApprovalRow[]
   /** Shown in full, line by line. */
   message?: string
-  /** Accounts to choose among; only where the site is being connected. */
+  /** Accounts to choose from; only for a connection request. */
   accounts?: readonly { index: number; address: string }[]
   selectedIndex?: number
 }
 
-/** The owner's answer; `accountIndex` where accounts were offered. */
+/** The owner's answer; `accountIndex` if accounts were offered. */
 export type Answer = { approved: true; accountIndex?: number } | { approved: false }
 
 export type Ask = (approval: Approval) => Promise<Answer>

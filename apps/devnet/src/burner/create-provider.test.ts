@@ -34,7 +34,7 @@ interface Call {
   params: unknown[]
 }
 
-/** A page with a wallet in it, whose owner answers as told, and a node that answers from a table. */
+/** A page with a wallet whose owner answers as scripted, and a node that answers from a table. */
 function createPage(nodeAnswers: Record<string, unknown> = {}) {
   const memory = new Map<string, string>()
   const asked: Approval[] = []

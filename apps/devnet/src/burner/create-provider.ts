@@ -26,14 +26,14 @@ export interface BurnerDeps extends WalletStateDeps {
   accounts: readonly BurnerAccount[]
   networks: readonly BurnerNetwork[]
   tokens: readonly BurnerToken[]
-  /** The site that is asking, as people read it. */
+  /** The requesting site, for display. */
   origin: string
   fetch: typeof fetch
   openWindow: Ask
 }
 
 const PASSED_ON = /^(eth|net|web3)_[a-zA-Z]+$/
-/** Methods that look like reads and are not: this wallet has no such thing. */
+/** Methods that look like reads but are not; this wallet does not support them. */
 const REFUSED = new Set(['eth_sign', 'eth_signTransaction', 'eth_signTypedData', 'eth_signTypedData_v3'])
 
 function createEmitter() {
@@ -51,7 +51,7 @@ function createEmitter() {
   }
 }
 
-/** Makes the wallet. `refresh` tells it that another tab may have changed its memory. */
+/** Creates the wallet. Call `refresh` when another tab may have changed its storage. */
 export function createBurnerProvider(deps: BurnerDeps): { provider: BurnerProvider; refresh: () => void } {
   const { add, remove, emit } = createEmitter()
   const state = createWalletState(deps)

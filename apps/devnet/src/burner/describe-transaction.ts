@@ -20,7 +20,7 @@ function describeTransfer(data: Hex, token: BurnerToken): ApprovalRow[] {
   ]
 }
 
-/** What a person should read before agreeing to a transaction. */
+/** What the owner should read before approving a transaction. */
 export function describeTransaction(
   transaction: WantedTransaction,
   network: BurnerNetwork,

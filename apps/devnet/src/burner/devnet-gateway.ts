@@ -2,15 +2,15 @@ import type { BurnerNetwork } from './burner-types.ts'
 import { PROVIDER_ERRORS, ProviderError } from './provider-error.ts'
 
 export interface DevnetGateway {
-  /** One JSON-RPC call to a network's local node. Rejects with ProviderError. */
+  /** Sends one JSON-RPC call to a network's local node. Rejects with ProviderError. */
   call(network: Pick<BurnerNetwork, 'id'>, method: string, params: readonly unknown[]): Promise<unknown>
-  /** Rejects with ProviderError unless a local node of this network answers: nothing is signed elsewhere. */
+  /** Rejects with ProviderError unless a local node of this network answers: nothing is signed for any other. */
   assertDevnet(network: BurnerNetwork): Promise<void>
 }
 
 export interface DevnetGatewayDeps {
   fetch: typeof fetch
-  /** Told when the nodes become reachable or unreachable. */
+  /** Called when the nodes become reachable or unreachable. */
   onConnection: (connected: boolean) => void
 }
 
@@ -31,7 +31,7 @@ function resultOf(body: unknown): unknown {
   return body.result
 }
 
-/** Reaches the local nodes through the page's own origin, the only way there is. */
+/** Reaches the local nodes through the page's own origin, which is the only route. */
 export function createDevnetGateway({ fetch, onConnection }: DevnetGatewayDeps): DevnetGateway {
   const verified = new Map<string, Promise<void>>()
   const post = async (network: Pick<BurnerNetwork, 'id'>, method: string, params: readonly unknown[]) => {

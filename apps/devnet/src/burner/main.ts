@@ -1,4 +1,4 @@
-// A wallet for the local devnet, put into the page by a script tag. To the page it is an extension like any other.
+// A wallet for the local devnet, added to the page by a script tag. To the page, it is an extension like any other.
 import { announceProvider } from './announce-provider.ts'
 import { openApprovalWindow } from './approval-window.ts'
 import type { BitcoinBurnerContent } from './bitcoin/bitcoin-burner-types.ts'
@@ -12,7 +12,7 @@ import type { SolanaBurnerContent } from './solana/solana-burner-types.ts'
 import { createTonBurner } from './ton/create-ton-burner.ts'
 import type { TonBurnerContent } from './ton/ton-burner-types.ts'
 
-// Put in by the bundler.
+// Inserted by the bundler.
 declare const BURNER_ACCOUNTS: readonly BurnerAccount[]
 declare const BURNER_NETWORKS: readonly BurnerNetwork[]
 declare const BURNER_TOKENS: readonly BurnerToken[]

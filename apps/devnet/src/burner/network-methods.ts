@@ -22,7 +22,7 @@ function readChainId(params: readonly unknown[]): number {
 }
 
 function readAsset(params: readonly unknown[]): { symbol: string; address: string } {
-  // An array holding the object is not what EIP-747 says, and is what some libraries send.
+  // EIP-747 does not specify an array around the object, but some libraries send one.
   const [asset] = params
   const options =
     typeof asset === 'object' && asset !== null && 'options' in asset ? asset.options : undefined
@@ -34,7 +34,7 @@ function readAsset(params: readonly unknown[]): { symbol: string; address: strin
   return { symbol, address }
 }
 
-/** Which network the wallet is on, and which it knows: those of the devnet and no other. */
+/** The wallet's current network and the networks it knows: only those of the devnet. */
 export function createNetworkMethods(deps: NetworkMethodDeps): [string, Method][] {
   const { networks, origin, state, ask, refresh } = deps
   const switchTo = async (network: BurnerNetwork) => {

@@ -1,4 +1,4 @@
-/** The codes of EIP-1193, EIP-1474 and EIP-3326 that this wallet answers. */
+/** The EIP-1193, EIP-1474 and EIP-3326 codes that this wallet returns. */
 export const PROVIDER_ERRORS = {
   userRejected: 4001,
   unauthorized: 4100,

@@ -1,10 +1,10 @@
 import { isAddress, isHex, type Address, type Hex } from 'viem'
 import { invalidParams } from './provider-error.ts'
 
-/** A transaction as a site may ask for it. Amounts in wei. */
+/** A transaction as a site may request it. Amounts in wei. */
 export interface WantedTransaction {
   from: Address
-  /** Absent: a contract is created. */
+  /** Absent for contract creation. */
   to?: Address
   value: bigint
   data: Hex
@@ -29,7 +29,7 @@ function readAddress(value: unknown, field: string): Address {
   throw invalidParams(`${field} must be an address.`)
 }
 
-/** Reads the parameter of eth_sendTransaction. Throws ProviderError for what is malformed. */
+/** Parses the parameter of eth_sendTransaction. Throws ProviderError for malformed input. */
 export function readTransaction(source: unknown): WantedTransaction {
   if (!isRecord(source)) throw invalidParams('eth_sendTransaction takes one transaction object.')
   const data = source['data'] ?? source['input'] ?? '0x'

@@ -29,7 +29,7 @@ async function readFees(gateway: DevnetGateway, network: BurnerNetwork) {
   return { maxPriorityFeePerGas, maxFeePerGas: toQuantity(price, 'gas price') * 2n + maxPriorityFeePerGas }
 }
 
-/** Fills in gas, fees and nonce, signs, and hands the transaction to the local node. Answers its hash. */
+/** Fills in gas, fees and nonce, signs, and submits the transaction to the local node. Returns its hash. */
 export async function signAndSend(
   gateway: DevnetGateway,
   network: BurnerNetwork,
@@ -55,6 +55,6 @@ export async function signAndSend(
     data: wanted.data,
   })
   const hash = await gateway.call(network, 'eth_sendRawTransaction', [raw])
-  // CAST: a node answers the hash of what it took.
+  // CAST: a node returns the hash of an accepted transaction.
   return hash as Hex
 }

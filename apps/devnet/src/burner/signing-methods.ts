@@ -17,7 +17,7 @@ export interface SigningMethodDeps {
   gateway: DevnetGateway
 }
 
-/** A message's bytes as a person reads them: text where they are text. */
+/** Display form of a message's bytes: text if they are text. */
 function readableMessage(message: string): string {
   if (!isHex(message)) return message
   try {
@@ -97,12 +97,12 @@ async function approveTransaction(deps: SigningMethodDeps, source: unknown) {
   return { wanted, account, network }
 }
 
-/** Everything that takes a key. */
+/** All methods that need a key. */
 export function createSigningMethods(deps: SigningMethodDeps): [string, Method][] {
   let sending: Promise<unknown> = Promise.resolve()
   const sendTransaction: Method = async ([source]) => {
     const { wanted, account, network } = await approveTransaction(deps, source)
-    // One after another: the nonce of a transaction is known once the one before has been taken.
+    // One after another: a transaction's nonce is known only once the previous one has been accepted.
     const sent = sending.then(() => signAndSend(deps.gateway, network, account, wanted))
     sending = sent.catch(() => undefined)
     return sent

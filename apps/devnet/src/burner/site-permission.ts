@@ -5,13 +5,13 @@ import { STORAGE_KEYS } from './wallet-state.ts'
 type Memory = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 export interface SitePermission<Account> {
-  /** The account that this site may see, if any. */
+  /** The account that this site may access, if any. */
   get(): Account | undefined
   set(index: number): void
   revoke(): void
 }
 
-/** What a family's wallet remembers of a site, under a key of its own. */
+/** What a family's wallet stores about a site, under its own key. */
 export function createSitePermission<Account extends { readonly index: number }>(
   key: string,
   { storage, accounts }: { readonly storage: Memory; readonly accounts: readonly Account[] },
@@ -23,7 +23,7 @@ export function createSitePermission<Account extends { readonly index: number }>
   }
 }
 
-/** Asks the wallet's owner, or answers as the memory of the browser says. */
+/** Asks the wallet's owner, or answers automatically if the browser's storage says so. */
 export function createSiteAsk({
   storage,
   openWindow,

@@ -13,7 +13,7 @@ function parse(source: unknown): unknown {
   }
 }
 
-/** Reads EIP-712 data for signing and for showing. Throws ProviderError for what is malformed or meant for another chain. */
+/** Parses EIP-712 data for signing and display. Throws ProviderError if it is malformed or for another chain. */
 export function readTypedData(
   source: unknown,
   chainId: number,

@@ -1,15 +1,15 @@
 import type { BurnerAccount, BurnerNetwork } from './burner-types.ts'
 
 export interface WalletState {
-  /** The account that the next connection is offered first. */
+  /** The account preselected for the next connection. */
   profile(): BurnerAccount
-  /** The account this site may see, if any. */
+  /** The account this site may access, if any. */
   permitted(): BurnerAccount | undefined
   permit(accountIndex: number): void
   revoke(): void
   network(): BurnerNetwork
   setNetwork(networkId: string): void
-  /** `approve` or `reject` answers every question without a window. */
+  /** `approve` or `reject` answers every request without a window. */
   autoAnswer(): 'approve' | 'reject' | undefined
 }
 
@@ -19,7 +19,7 @@ export interface WalletStateDeps {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 }
 
-/** Storage keys; storage belongs to one origin, and so do permissions. */
+/** Storage keys. Storage is per origin, and so are permissions. */
 export const STORAGE_KEYS = {
   profile: 'burner:profile',
   permission: 'burner:permission',
@@ -27,7 +27,7 @@ export const STORAGE_KEYS = {
   auto: 'burner:auto',
 } as const
 
-/** The wallet's memory for this origin. Values nobody could have stored count as absent. */
+/** The wallet's storage for this origin. Values that it could not have stored count as absent. */
 export function createWalletState({ accounts, networks, storage }: WalletStateDeps): WalletState {
   const [firstAccount] = accounts
   const [firstNetwork] = networks

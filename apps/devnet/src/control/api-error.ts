@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 
-/** The codes of the public API that this server can answer, with their HTTP status. */
+/** The public API's error codes that this server can return, with their HTTP status. */
 const STATUS = {
   MALFORMED_REQUEST: 400,
   VALIDATION_FAILED: 400,
@@ -17,7 +17,7 @@ const STATUS = {
 
 export type ControlErrorCode = keyof typeof STATUS
 
-/** A request that cannot be served; leaves in the error shape of the public API. */
+/** A request that cannot be served, reported in the public API's error shape. */
 export class ControlError extends Error {
   readonly code: ControlErrorCode
 

@@ -12,20 +12,20 @@ import { judgeRpcBody } from './rpc-policy.ts'
 
 export interface ControlServerDeps {
   nodes: ReadonlyMap<string, LocalNetwork>
-  /** The script of the burner wallet, once it is built. */
+  /** The burner wallet's script, once built. */
   burnerScript: Promise<string>
-  /** Called when something that a chain should keep was sent to it. */
+  /** Called when a chain receives something that it should persist. */
   onWrite: (networkId: string) => void
 }
 
 export interface ControlServer {
   url: string
-  /** Where the product's server reaches a network's node with every method; known to nobody else. */
+  /** URL at which the product's server reaches a network's node with every method; secret from everyone else. */
   nodeUrl(networkId: string): string
   close(): Promise<void>
 }
 
-/** `path`: what follows the network in the address, with its slash; empty when nothing does. */
+/** `path`: the rest of the URL after the network, with its leading slash; empty if there is none. */
 type Handler = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -33,14 +33,14 @@ type Handler = (
 ) => Promise<void>
 type Handlers = Readonly<Record<string, Handler>>
 
-/** Where the path goes on behind the network. */
-const REST_ROOM = /^(?:rpc$|node-)/
+/** Routes whose path continues after the network. */
+const REST_ROUTE = /^(?:rpc$|node-)/
 const MAX_RPC_BYTES = 1_000_000
 const MAX_PRIVATE_BYTES = 16_000_000
 
 const methodOf = ({ method }: IncomingMessage): 'GET' | 'POST' => (method === 'POST' ? 'POST' : 'GET')
 
-/** A page of another site must not reach the nodes by naming a host that points here. */
+/** A page of another site must not reach the nodes through a host name that resolves to this machine. */
 function refuseForeignHost(request: IncomingMessage): void {
   const host = (request.headers.host ?? '').replace(/:\d+$/, '')
   if (!['127.0.0.1', 'localhost'].includes(host)) {
@@ -48,7 +48,7 @@ function refuseForeignHost(request: IncomingMessage): void {
   }
 }
 
-/** The ways to the nodes: what anybody may call, and everything, for the product's server. */
+/** Access to the nodes: public methods for anyone, and all methods for the product's server. */
 function createNodeHandlers(
   deps: ControlServerDeps,
   board: ReturnType<typeof createFaultBoard>,
@@ -65,11 +65,11 @@ function createNodeHandlers(
     await board.pass(networkId, gone.signal)
   }
 
-  const noteWrite = async (node: LocalNetwork, body: Buffer) => {
-    if (await node.noteWrite(body)) deps.onWrite(node.id)
+  const recordWrite = async (node: LocalNetwork, body: Buffer) => {
+    if (await node.recordWrite(body)) deps.onWrite(node.id)
   }
 
-  /** One call of a REST interface, if it is among those that anybody may make. */
+  /** Forwards one call of a REST API, if it is public. */
   const rest = async (
     request: IncomingMessage,
     response: ServerResponse,
@@ -80,7 +80,7 @@ function createNodeHandlers(
     if (isPublic !== true) throw new ControlError('ROUTE_NOT_FOUND', 'There is nothing at this address.')
     const body = await readBody(request, MAX_RPC_BYTES)
     await passFaults(node.id, response)
-    await noteWrite(node, body)
+    await recordWrite(node, body)
     await forwarder.forward({ url: node.rpcUrl + path, body, method }, response)
   }
 
@@ -97,7 +97,7 @@ function createNodeHandlers(
       return
     }
     await passFaults(networkId, response)
-    await noteWrite(node, body)
+    await recordWrite(node, body)
     await forwarder.forward({ url: node.rpcUrl, body }, response)
   }
   const privateNode: Handler = async (request, response, { networkId, path }) => {
@@ -107,7 +107,7 @@ function createNodeHandlers(
     const node = nodeOf(networkId)
     const body = await readBody(request, MAX_PRIVATE_BYTES)
     await passFaults(networkId, response)
-    await noteWrite(node, body)
+    await recordWrite(node, body)
     await forwarder.forward({ url: node.rpcUrl + path, body, method: methodOf(request) }, response)
   }
   return { rpc, privateNode }
@@ -116,7 +116,7 @@ function createNodeHandlers(
 function createHandlers(
   deps: ControlServerDeps,
   forwarder: ReturnType<typeof createForwarder>,
-  nodeRoom: string,
+  nodeRoute: string,
 ) {
   const board = createFaultBoard()
   const faucet = createFaucet(deps)
@@ -125,8 +125,8 @@ function createHandlers(
   const handlers: Handlers = {
     'POST rpc': rpc,
     'GET rpc': rpc,
-    [`POST ${nodeRoom}`]: privateNode,
-    [`GET ${nodeRoom}`]: privateNode,
+    [`POST ${nodeRoute}`]: privateNode,
+    [`GET ${nodeRoute}`]: privateNode,
     'POST faucet': async (request, response) => {
       const wanted = readFaucetRequest([...deps.nodes.values()], await readJsonObject(request))
       const given = await faucet(wanted)
@@ -160,7 +160,7 @@ async function dispatch(
     const [, room = '', networkId = '', ...rest] = (request.url ?? '/').replace(/\?.*$/, '').split('/')
     const method = request.method === 'HEAD' ? 'GET' : request.method
     const handler = handlers[`${method} ${room}`]
-    if (!handler || (rest.length > 0 && !REST_ROOM.test(room))) {
+    if (!handler || (rest.length > 0 && !REST_ROUTE.test(room))) {
       throw new ControlError('ROUTE_NOT_FOUND', 'There is nothing at this address.')
     }
     await handler(request, response, { networkId, path: rest.map((part) => `/${part}`).join('') })
@@ -170,21 +170,21 @@ async function dispatch(
 }
 
 /**
- * Serves the devnet's own calls on a free loopback port: RPC, faucet, fault menu and burner wallet for the public origin
- * (the product's server passes them on), and the nodes with every method for the product's server itself.
+ * Serves the devnet's own endpoints on a free loopback port: RPC, faucet, fault menu and burner wallet for the public origin (forwarded by
+ * the product's server), and the nodes with every method for the product's server itself.
  */
 export async function createControlServer(deps: ControlServerDeps): Promise<ControlServer> {
   const forwarder = createForwarder()
-  // The public origin passes on every path, so this one must not be guessed.
-  const nodeRoom = `node-${randomBytes(16).toString('hex')}`
-  const handlers = createHandlers(deps, forwarder, nodeRoom)
+  // The public origin forwards every path, so this one must not be guessable.
+  const nodeRoute = `node-${randomBytes(16).toString('hex')}`
+  const handlers = createHandlers(deps, forwarder, nodeRoute)
   const server = createServer({ keepAliveTimeout: 60_000, noDelay: true }, (request, response) => {
     void dispatch(handlers, request, response)
   })
   const url = `http://127.0.0.1:${await listenOnLoopback(server)}`
   return {
     url,
-    nodeUrl: (networkId) => `${url}/${nodeRoom}/${networkId}`,
+    nodeUrl: (networkId) => `${url}/${nodeRoute}/${networkId}`,
     close: () =>
       new Promise((resolve) => {
         forwarder.close()

@@ -4,7 +4,7 @@ import type { Gift, LocalNetwork } from '../nodes/local-network.ts'
 import { ControlError } from './api-error.ts'
 import { refuseUnknownFields } from './read-body.ts'
 
-/** What one request gives, in whole units. */
+/** Amount of one gift, in whole units. */
 const GIFTS: Readonly<Record<string, string>> = {
   ETH: '10',
   WETH: '10',
@@ -43,7 +43,7 @@ function readPhase(phase: unknown): Phase {
   throw new ControlError('VALIDATION_FAILED', `phase must be one of ${PHASES.join(', ')}.`)
 }
 
-/** Checks `{ network, address, currency? | phase? }`; the native coin when neither is named, a phase NFT for a phase. */
+/** Validates `{ network, address, currency? | phase? }`. Gives the native coin by default, and a phase NFT for a phase. */
 export function readFaucetRequest(
   networks: readonly LocalNetwork[],
   body: Record<string, unknown>,
@@ -81,11 +81,11 @@ function giftOf({ gift }: FaucetRequest): Gift {
   return { ...gift, amount }
 }
 
-/** Sends a gift and answers its transaction hash; it counts with the network's next block. */
+/** Sends a gift and returns its transaction hash; it is effective with the network's next block. */
 export type Faucet = (request: FaucetRequest) => Promise<{ transaction_hash: string }>
 
 export function createFaucet({ nodes }: { nodes: ReadonlyMap<string, LocalNetwork> }): Faucet {
-  // One at a time and network: the node chooses the nonce when it takes the transaction.
+  // One at a time per network: the node assigns the nonce when it accepts the transaction.
   const queues = new Map<string, Promise<unknown>>()
   const send = async (request: FaucetRequest) => {
     const node = nodes.get(request.networkId)

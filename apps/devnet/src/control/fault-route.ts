@@ -6,7 +6,7 @@ import { refuseUnknownFields } from './read-body.ts'
 export interface FaultRouteDeps {
   nodes: ReadonlyMap<string, LocalNetwork>
   board: FaultBoard
-  /** Called after the chain was changed. */
+  /** Called after the chain has changed. */
   onWrite: (networkId: string) => void
 }
 
@@ -36,12 +36,15 @@ async function reorganise(node: LocalNetwork, depth: number): Promise<void> {
   await node.reorganise(depth)
 }
 
-/** What the fault menu shows: one entry a network. */
+/** The fault menu's content: one entry per network. */
 export function listFaults({ nodes, board }: FaultRouteDeps) {
   return { faults: [...nodes.keys()].map((networkId) => toWire(networkId, board.get(networkId))) }
 }
 
-/** Sets a fault: `{ network, kind: none | slow | down | reorg, latency_ms?, depth? }`. A reorganisation drops the newest blocks with their transactions. */
+/**
+ * Sets a fault: `{ network, kind: none | slow | down | reorg, latency_ms?, depth? }`. A reorg drops the newest blocks with their
+ * transactions.
+ */
 export async function applyFault(deps: FaultRouteDeps, body: Record<string, unknown>) {
   refuseUnknownFields(body, ['network', 'kind', 'latency_ms', 'depth'])
   const { network } = body

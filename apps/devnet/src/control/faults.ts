@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ControlError } from './api-error.ts'
 
-/** What is wrong with a network at the moment; a reorganisation happens at once and leaves nothing behind. */
+/** The current fault of a network. A reorg happens immediately and is not stored. */
 export type Fault = { kind: 'none' } | { kind: 'down' } | { kind: 'slow'; latencyMs: number }
 
 export interface FaultBoard {
   get(networkId: string): Fault
   set(networkId: string, fault: Fault): void
-  /** Lets a request to this network through: later while it is slow, not at all (NETWORK_UNAVAILABLE) while it is down. */
+  /** Admits a request to this network: delayed while it is slow, refused (NETWORK_UNAVAILABLE) while it is down. */
   pass(networkId: string, signal: AbortSignal): Promise<void> | undefined
 }
 

@@ -2,14 +2,14 @@ import { Agent, request as sendRequest, type ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
 import { ControlError } from './api-error.ts'
 
-/** A request to a node, JSON-RPC's POST unless it says otherwise. */
+/** A request to a node; a JSON-RPC POST by default. */
 export interface NodeRequest {
   url: string
   body: Buffer
   method?: 'GET' | 'POST'
 }
 
-/** Sends a request to a node, and its answer to whoever asked. */
+/** Forwards a request to a node, and the response back to the client. */
 export type ForwardToNode = (request: NodeRequest, response: ServerResponse) => Promise<void>
 
 const TIMEOUT_MS = 30_000
@@ -41,7 +41,7 @@ export function createForwarder(): { forward: ForwardToNode; close: () => void }
       outgoing.on('error', () => {
         reject(new ControlError('NETWORK_UNAVAILABLE', 'The local node does not answer.'))
       })
-      // Whoever asked has gone: the node need not answer any more.
+      // The client is gone, so the node's response is no longer needed.
       response.on('close', () => {
         if (!response.writableEnded) outgoing.destroy()
       })

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { ControlError } from './api-error.ts'
 
-/** Reads a request's body. Throws PAYLOAD_TOO_LARGE beyond the limit. */
+/** Reads a request body. Throws PAYLOAD_TOO_LARGE above the limit. */
 export async function readBody(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
   const tooLarge = () => new ControlError('PAYLOAD_TOO_LARGE', `Send at most ${limitBytes} bytes at a time.`)
   if (Number(request.headers['content-length'] ?? 0) > limitBytes) throw tooLarge()
@@ -16,7 +16,7 @@ export async function readBody(request: IncomingMessage, limitBytes: number): Pr
   return Buffer.concat(parts)
 }
 
-/** Reads a JSON object from a request's body. */
+/** Parses a request body as a JSON object. */
 export async function readJsonObject(request: IncomingMessage): Promise<Record<string, unknown>> {
   const body = await readBody(request, 10_000)
   let value: unknown
@@ -31,7 +31,7 @@ export async function readJsonObject(request: IncomingMessage): Promise<Record<s
   return Object.fromEntries(Object.entries(value))
 }
 
-/** Refuses fields that nobody asked for: most often they are misspelt ones. */
+/** Refuses unknown fields, which are usually misspelled. */
 export function refuseUnknownFields(body: Record<string, unknown>, known: readonly string[]): void {
   const unknown = Object.keys(body).find((field) => !known.includes(field))
   if (unknown !== undefined) {

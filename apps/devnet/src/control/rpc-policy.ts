@@ -30,7 +30,7 @@ function judgeCall(call: unknown, publicMethods: ReadonlySet<string>): RpcError 
   )
 }
 
-/** Judges a JSON-RPC body, single or batch. Answers why it is refused, or undefined when it may pass. */
+/** Checks a JSON-RPC body, single or batch. Returns the refusal, or undefined if it may pass. */
 export function judgeRpcBody(body: string, publicMethods: ReadonlySet<string>): RpcError | undefined {
   let parsed: unknown
   try {

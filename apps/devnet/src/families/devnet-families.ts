@@ -3,12 +3,12 @@ import { solanaFamilyNetworks } from '../nodes/solana/solana-family-networks.ts'
 import { tonFamilyNetworks } from '../nodes/ton/ton-family-networks.ts'
 import type { FamilyNetwork } from './family-network.ts'
 
-/** Families that can run beside EVM, by the names that DEVNET_FAMILIES has for them. */
+/** Families that can run alongside EVM, by their names in DEVNET_FAMILIES. */
 export const DEVNET_FAMILIES = ['solana', 'ton', 'bitcoin'] as const
 
 export type DevnetFamily = (typeof DEVNET_FAMILIES)[number]
 
-/** The networks of each; a family without its line does not compile. */
+/** Networks of each family. A family without an entry does not compile. */
 const NETWORKS: Readonly<Record<DevnetFamily, readonly FamilyNetwork[]>> = {
   solana: solanaFamilyNetworks,
   ton: tonFamilyNetworks,

@@ -1,45 +1,45 @@
 import type { LocalNetwork } from '../nodes/local-network.ts'
 
-/** A currency of a local network, as the installation file needs it. */
+/** A currency of a local network, for the installation file. */
 export interface CurrencySource {
   symbol: string
   name: string
   decimals: number
-  /** Currencies of one asset bridge one to one. */
+  /** Currencies of the same asset bridge one to one. */
   asset: string
   /** Null for the native coin. */
   address: string | null
 }
 
-/** What every local network has, whatever its family. */
+/** Facts common to every local network of any family. */
 export interface NetworkFacts {
   id: string
   name: string
   type: string
   category: string
-  /** The explorer of the main network whose name this one carries. */
+  /** The explorer of the mainnet with the same name. */
   explorerUrl: string
   blockTimeMs: number
-  /** Blocks on top of a deposit, by what it is worth: up to $1,000, up to $10,000, above. */
+  /** Required confirmations by deposit value: up to $1,000, up to $10,000, above. */
   confirmations: { small: number; medium: number; large: number }
-  /** Higher comes first in the Popular group. */
+  /** Higher values come first in the Popular group. */
   popularity: number
 }
 
-/** A local network beside the EVM ones: a family brings a list of these, and nothing else here knows which family it is. */
+/** A local network alongside the EVM ones. Each family supplies a list of these, and nothing else here depends on the family. */
 export interface FamilyNetwork {
   readonly facts: NetworkFacts
-  /** As the family names its networks. */
+  /** As the family identifies its networks. */
   readonly chainId: string
   readonly native: { readonly symbol: string; readonly decimals: number }
-  /** The native coin first. Symbols need a price, bounds and a gift, as those of all networks do. */
+  /** The native coin first. Every symbol needs a price, bounds and a gift, as on all networks. */
   readonly currencies: readonly CurrencySource[]
-  /** Blocks behind the newest at which a block is final; null where no tag tells more than the depth does. */
+  /** Distance of the finalized block from the newest; null if no tag is more informative than the depth. */
   readonly finalizedLag: number | null
-  /** Where the network's names begin; absent where it has none. */
+  /** Root of the network's name system; absent if it has none. */
   readonly nameRegistry?: string
-  /** The network of the same family whose names its addresses have; absent: its own. */
+  /** The network of the same family whose names apply to its addresses; its own by default. */
   readonly namesFrom?: string
-  /** From the state that it had last; a new one pays treasury and burner accounts first. */
+  /** Starts from the last saved state; a new network first funds the treasury and the burner accounts. */
   start(dataDir: string): Promise<LocalNetwork>
 }

@@ -75,7 +75,7 @@ test('a transaction that was sent and is in no block yet survives the node, once
     maxPriorityFeePerGas: 1n,
   })
   const call = { jsonrpc: '2.0', id: 1, method: 'eth_sendRawTransaction', params: [raw] }
-  await node.journal.note(Buffer.from(JSON.stringify(call)))
+  await node.journal.record(Buffer.from(JSON.stringify(call)))
   const hash = await node.client.call('eth_sendRawTransaction', [raw])
   await kill(node.pid)
 

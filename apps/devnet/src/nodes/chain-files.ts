@@ -6,20 +6,22 @@ import type { NodeClient } from './node-client.ts'
 
 const unzip = promisify(gunzip)
 
-/** The files of one chain. A node writes its state in place, so a node that is killed while writing leaves half a file:
- * what it writes as it exits is therefore kept apart from the last state known to be whole. */
+/**
+ * The files of one chain. A node writes its state in place, so a node that is killed while writing leaves a truncated file. Its exit file
+ * is therefore separate from the last state known to be complete.
+ */
 export interface ChainFiles {
-  /** Last whole state; absent before the first save. */
+  /** Last complete state; absent before the first save. */
   statePath: string
-  /** What the node writes as it exits. */
+  /** Written by the node when it exits. */
   exitPath: string
-  /** States of single blocks that the node does not hold in memory. */
+  /** States of single blocks that the node does not keep in memory. */
   cachePath: string
   /** Signed transactions that were sent. */
   journalPath: string
 }
 
-// The last field of a state, from the pinned version of the node.
+// The last field of a state in the node's pinned version.
 const END_OF_STATE = '"historical_states":null}'
 
 export function chainFiles(dataDir: string, networkId: string): ChainFiles {
@@ -54,7 +56,7 @@ async function isWhole(path: string): Promise<boolean> {
   }
 }
 
-/** Makes the newest whole state the one to start from. Answers whether there is any. */
+/** Makes the newest complete state the one to start from. Returns whether there is one. */
 export async function recoverChainState(files: ChainFiles): Promise<boolean> {
   await mkdir(files.cachePath, { recursive: true })
   const [saved, exited] = await Promise.all([modifiedAt(files.statePath), modifiedAt(files.exitPath)])
@@ -67,7 +69,7 @@ export async function recoverChainState(files: ChainFiles): Promise<boolean> {
   return saved !== undefined
 }
 
-/** Saves the state of a running node: the file is replaced as a whole or not at all. */
+/** Saves the state of a running node, replacing the file atomically. */
 export async function saveChainState(files: ChainFiles, node: NodeClient): Promise<void> {
   const packed = await node.call('anvil_dumpState')
   if (typeof packed !== 'string') throw new Error('anvil_dumpState: the node answered no state')

@@ -7,15 +7,15 @@ interface Currency {
 }
 
 export interface CurrencyFaucetSpec<T extends Currency> extends Pick<NetworkFaucet, 'findAddressProblem'> {
-  /** The family, as people call it. */
+  /** The family's display name. */
   readonly family: string
   readonly coin: Currency
   readonly tokens: readonly T[]
-  /** Base units of a token, or of the coin without one. Answers the transaction's hash. */
+  /** Gives base units of a token, or of the native coin if there is none. Returns the transaction hash. */
   give(address: string, amount: bigint, token: T | undefined): Promise<unknown>
 }
 
-/** The faucet of a network that has coins and tokens, and no NFTs of phases. */
+/** The faucet of a network with coins and tokens, but without phase NFTs. */
 export const createCurrencyFaucet = <T extends Currency>(spec: CurrencyFaucetSpec<T>): NetworkFaucet => ({
   givesPhases: false,
   symbols: [spec.coin, ...spec.tokens].map(({ symbol }) => symbol),
@@ -28,7 +28,7 @@ export const createCurrencyFaucet = <T extends Currency>(spec: CurrencyFaucetSpe
   },
 })
 
-/** Gives an account so much of the coin and of each token, in whole units. */
+/** Gives an account this amount of the native coin and of each token, in whole units. */
 export async function fundAccount(
   { symbols: [coin = '', ...tokens], ...faucet }: Pick<NetworkFaucet, 'symbols' | 'give'>,
   address: string,

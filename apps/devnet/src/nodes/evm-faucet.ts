@@ -8,7 +8,7 @@ import type { NodeClient } from './node-client.ts'
 
 function transactionFor(address: string, gift: Gift): Record<string, string> {
   const from = devnetAccount(FAUCET_INDEX).address
-  // CAST: the faucet has checked the address.
+  // CAST: the faucet has validated the address.
   const to = address as `0x${string}`
   if (gift.kind === 'phase') {
     const { abi } = phaseNftArtifact

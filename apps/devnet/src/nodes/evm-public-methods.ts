@@ -1,4 +1,4 @@
-/** What anybody may call on a local EVM node: reads, and transactions that their sender has signed. */
+/** Public methods of a local EVM node: reads, and transactions signed by their sender. */
 export const EVM_PUBLIC_METHODS: ReadonlySet<string> = new Set([
   'eth_blobBaseFee',
   'eth_blockNumber',

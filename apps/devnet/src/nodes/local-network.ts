@@ -1,29 +1,29 @@
 import type { Phase } from '@sunspan/domain'
 
-/** A call of a REST interface; the path as it follows the address of the node. */
+/** A call of a REST API; the path is relative to the node's URL. */
 export interface PublicPath {
   readonly method: 'GET' | 'POST'
   readonly path: RegExp
 }
 
-/** A running local network of any family, as the devnet serves it to pages, to the product's server and to the fault menu. */
+/** A running local network of any family, as the devnet exposes it to pages, the product's server and the fault menu. */
 export interface LocalNetwork {
   readonly id: string
   readonly name: string
   readonly rpcUrl: string
-  /** What anybody may call through the public origin: reads, and transactions that their sender has signed. */
+  /** Methods allowed through the public origin: reads, and transactions signed by their sender. */
   readonly publicMethods: ReadonlySet<string>
-  /** The same of a node that speaks REST; absent: it speaks JSON-RPC alone. */
+  /** The same for a node with a REST API; absent if it supports only JSON-RPC. */
   readonly publicPaths?: readonly PublicPath[]
   readonly faucet: NetworkFaucet
-  /** Sees the body of a call before the node does. Answers whether it may change the chain; a needless yes costs one save. */
-  noteWrite(body: Buffer): Promise<boolean>
+  /** Receives the body of a call before the node does. Returns whether it may change the chain; a false positive costs one save. */
+  recordWrite(body: Buffer): Promise<boolean>
   height(): Promise<number>
-  /** Drops the newest blocks with their transactions, which stay dropped. */
+  /** Drops the newest blocks with their transactions, permanently. */
   reorganise(depth: number): Promise<void>
   /** Saves the chain now. */
   save(): Promise<void>
-  /** Saves the chain and ends the node. */
+  /** Saves the chain and stops the node. */
   stop(): Promise<void>
 }
 
@@ -33,12 +33,12 @@ export type Gift =
   | { readonly kind: 'phase'; readonly phase: Phase }
 
 export interface NetworkFaucet {
-  /** Whether it gives the NFTs of phases too. */
+  /** Whether it also gives phase NFTs. */
   readonly givesPhases: boolean
-  /** Symbols of what it gives, the native coin first. */
+  /** Symbols that it gives, the native coin first. */
   readonly symbols: readonly string[]
-  /** Why nothing can be given to an address; undefined when it can. */
+  /** Why an address cannot receive gifts; undefined if it can. */
   findAddressProblem(address: string): string | undefined
-  /** Answers the transaction's hash. It counts with the network's next block. */
+  /** Returns the transaction hash. It is effective with the network's next block. */
   give(address: string, gift: Gift): Promise<string>
 }

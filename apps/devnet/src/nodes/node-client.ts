@@ -1,7 +1,7 @@
 export interface NodeClient {
-  /** One call. Throws when the node answers an error or nothing within the time. */
+  /** Sends one call. Throws when the node returns an error or times out. */
   call(method: string, params?: readonly unknown[]): Promise<unknown>
-  /** Several calls in one request; results in the same order. Throws the first error among them. */
+  /** Sends several calls in one request; results are in the same order. Throws the first error. */
   batch(calls: readonly { method: string; params: readonly unknown[] }[]): Promise<unknown[]>
 }
 
@@ -29,17 +29,17 @@ function resultOf(method: string, answer: RpcAnswer | undefined): unknown {
   return answer.result
 }
 
-/** Talks to one of our own nodes, whose answers are taken as well-formed. */
+/** A client for our own nodes, whose responses are assumed to be well-formed. */
 export function createNodeClient(rpcUrl: string): NodeClient {
   return {
     async call(method, params = []) {
-      // CAST: our own node speaks JSON-RPC 2.0.
+      // CAST: our own node implements JSON-RPC 2.0.
       const answer = (await post(rpcUrl, { jsonrpc: '2.0', id: 0, method, params })) as RpcAnswer
       return resultOf(method, answer)
     },
     async batch(calls) {
       const requests = calls.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params }))
-      // CAST: our own node speaks JSON-RPC 2.0.
+      // CAST: our own node implements JSON-RPC 2.0.
       const answers = (await post(rpcUrl, requests)) as RpcAnswer[]
       return calls.map(({ method }, id) =>
         resultOf(

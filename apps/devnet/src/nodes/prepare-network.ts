@@ -50,7 +50,7 @@ const RECORD_GAS = 150_000n
 const APPROVE_GAS = 100_000n
 
 function holdingsOn(network: DevnetNetwork): Holding[] {
-  // POL is worth far less than ETH; the amounts are to look alike.
+  // POL is worth far less than ETH; scales the amounts to similar values.
   const scale = network.native.symbol === 'POL' ? 1_000n : 1n
   const ofTreasury: Holding = {
     holder: treasury,
@@ -68,7 +68,7 @@ function holdingsOn(network: DevnetNetwork): Holding[] {
 interface Transaction {
   readonly gas: bigint
   readonly data: Hex
-  /** Absent: deploys. */
+  /** Absent for a deployment. */
   readonly to?: Address
 }
 
@@ -83,7 +83,7 @@ function mint(token: Address, holder: Address, amount: bigint): Transaction {
   return { gas: MINT_GAS, data, to: token }
 }
 
-/** In the order from which the addresses of the contracts follow. */
+/** In this order, since the contract addresses depend on it. */
 const deployments = (network: DevnetNetwork): Transaction[] =>
   [
     ...devnetTokens.map(deployToken),
@@ -137,10 +137,10 @@ async function hasContracts(network: DevnetNetwork, node: NodeClient): Promise<b
   return codes.every((code) => code !== '0x')
 }
 
-/** Lets the payout contract move the treasury's tokens, where it may not yet. */
+/** Approves the payout contract for the treasury's tokens where it is not approved yet. */
 async function approvePayouts(network: DevnetNetwork, node: NodeClient): Promise<void> {
   const { abi } = testTokenArtifact
-  // Also what arrives and is not served: it goes back through the contract.
+  // Including unsupported tokens that may arrive, which are refunded through the contract.
   const tokens = tokensOn(network)
   const asked = [treasury, devnetContracts.payouts] as const
   const data = encodeFunctionData({ abi, functionName: 'allowance', args: asked })
@@ -166,8 +166,8 @@ async function approvePayouts(network: DevnetNetwork, node: NodeClient): Promise
 }
 
 /**
- * Puts Multicall3, the tokens, the other contracts, the names and everybody's funds on a chain that does not have them.
- * Everything but balances and allowances happens in one block, so a chain has all of it or nothing. Throws DevnetError for a chain of another kind.
+ * Puts Multicall3, the tokens, the other contracts, the names and all initial funds on a chain that lacks them. Everything except balances
+ * and allowances happens in one block, so a chain has all of it or nothing. Throws DevnetError for a different kind of chain.
  */
 export async function prepareNetwork(
   network: DevnetNetwork,

@@ -8,22 +8,22 @@ import type { LocalNetwork } from './local-network.ts'
 import { createTransactionJournal, type TransactionJournal } from './transaction-journal.ts'
 import { createNodeClient, type NodeClient } from './node-client.ts'
 
-/** A local EVM network: a process of its own. */
+/** A local EVM network in a process of its own. */
 export interface DevnetNode extends LocalNetwork {
   network: DevnetNetwork
   pid: number
   client: NodeClient
   journal: TransactionJournal
-  /** Starts a block every block time; until then blocks are made only on demand. */
+  /** Starts producing a block every block time; until then, blocks are mined only on demand. */
   startMining(): Promise<void>
 }
 
 const WRITE_MARKS = ['"eth_send', '"anvil_', '"evm_', '"hardhat_']
 
-/** The node's finalized block lies two of these behind its newest, its safe block one. */
+/** The node's finalized block is two epochs behind its newest, its safe block one. */
 export const SLOTS_IN_AN_EPOCH = 4
 
-/** Starts the node of a network from the state that it had last. */
+/** Starts a network's node from its last saved state. */
 export async function startNode(dataDir: string, network: DevnetNetwork): Promise<DevnetNode> {
   const files = chainFiles(dataDir, network.id)
   await rm(files.cachePath, { recursive: true, force: true })
@@ -31,7 +31,8 @@ export async function startNode(dataDir: string, network: DevnetNetwork): Promis
   const anvil = await startAnvil({
     chainId: network.chainId,
     args: [
-      // Mining starts by a call: a block time on the command line makes the node hold 1,500 states in memory, not 500 at most.
+      // A later call starts the mining: with a block time on the command line, the node would keep 1,500 states in memory instead of at
+      // most 500.
       '--no-mining',
       ...['--max-persisted-states', '4', '--cache-path', files.cachePath],
       ...['--dump-state', files.exitPath],
@@ -56,15 +57,15 @@ export async function startNode(dataDir: string, network: DevnetNetwork): Promis
     startMining: async () => {
       await client.call('evm_setIntervalMining', [network.blockTimeMs / 1_000])
     },
-    async noteWrite(body) {
+    async recordWrite(body) {
       if (!WRITE_MARKS.some((mark) => body.includes(mark))) return false
-      await journal.note(body)
+      await journal.record(body)
       return true
     },
     height: async () => Number(await client.call('eth_blockNumber')),
     async reorganise(depth) {
       await client.call('anvil_reorg', [depth, []])
-      // What it dropped is to stay dropped, after a restart too.
+      // Dropped transactions must stay dropped, even after a restart.
       await journal.forget()
     },
     save: () => saveChainState(files, client),

@@ -2,11 +2,11 @@ import { appendFile, readFile, rename, writeFile } from 'node:fs/promises'
 import { isHex, keccak256, type Hex } from 'viem'
 import type { NodeClient } from './node-client.ts'
 
-/** Keeps the signed transactions that were sent to a node, which itself forgets what is not yet in a block when it ends. */
+/** Records the signed transactions sent to a node, which loses pending ones when it stops. */
 export interface TransactionJournal {
-  /** Writes down the signed transactions of a JSON-RPC body, before a node gets it. */
-  note(body: Buffer): Promise<void>
-  /** Sends again what is in no block, and drops from the journal what is or never can be. */
+  /** Records the signed transactions in a JSON-RPC body before a node receives it. */
+  record(body: Buffer): Promise<void>
+  /** Resends transactions that are in no block, and removes those that are, or never can be. */
   replay(node: NodeClient): Promise<void>
   forget(): Promise<void>
 }
@@ -16,7 +16,7 @@ const METHOD = 'eth_sendRawTransaction'
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** The signed transactions in a JSON-RPC body, single or batch; none where the body is malformed. */
+/** The signed transactions in a JSON-RPC body, single or batch; none if the body is malformed. */
 export function findRawTransactions(body: string): Hex[] {
   let parsed: unknown
   try {
@@ -37,10 +37,10 @@ async function isMined(node: NodeClient, raw: Hex): Promise<boolean> {
   return receipt !== null
 }
 
-async function isTaken(node: NodeClient, raw: Hex): Promise<boolean> {
+async function isAccepted(node: NodeClient, raw: Hex): Promise<boolean> {
   return node.call(METHOD, [raw]).then(
     () => true,
-    // Spent nonce, no funds: on this chain it cannot happen any more.
+    // Nonce already used, or no funds: it can no longer happen on this chain.
     () => false,
   )
 }
@@ -51,7 +51,7 @@ export function createTransactionJournal(path: string): TransactionJournal {
     await rename(`${path}.draft`, path)
   }
   return {
-    async note(body) {
+    async record(body) {
       if (!body.includes(METHOD)) return
       const found = findRawTransactions(body.toString('utf8'))
       if (found.length > 0) await appendFile(path, found.map((raw) => `${raw}\n`).join(''))
@@ -59,9 +59,9 @@ export function createTransactionJournal(path: string): TransactionJournal {
     async replay(node) {
       const text = await readFile(path, 'utf8').catch(() => '')
       const kept: Hex[] = []
-      // In the order in which they were sent: later nonces wait for earlier ones. The last line may be half a one.
+      // In sending order, since later nonces wait for earlier ones. The last line may be truncated.
       for (const raw of new Set(text.split('\n').slice(0, -1))) {
-        if (isHex(raw) && !(await isMined(node, raw)) && (await isTaken(node, raw))) kept.push(raw)
+        if (isHex(raw) && !(await isMined(node, raw)) && (await isAccepted(node, raw))) kept.push(raw)
       }
       await rewrite(kept)
     },

@@ -6,7 +6,7 @@ import { runTool } from './run-tool.ts'
 
 const SOURCES = ['apps/devnet/src', 'packages/chains/src', 'package-lock.json']
 
-/** Answers the script of the burner wallet for these families beside EVM, bundled anew only when its sources have changed. */
+/** Returns the burner wallet's script for these additional families, rebuilt only when its sources have changed. */
 export async function buildBurner(checkout: string, families: readonly DevnetFamily[]): Promise<string> {
   const cache = join(checkout, 'node_modules', '.cache', 'sunspan')
   const hash = (await hashSources(checkout, SOURCES)).slice(0, 16)

@@ -13,7 +13,7 @@ const exists = (path: string) =>
     () => false,
   )
 
-/** Builds the web app into apps/web/dist, unless what lies there was built from the same sources. */
+/** Builds the web app into apps/web/dist, unless the existing build is from the same sources. */
 export async function buildWeb(checkout: string): Promise<'built' | 'unchanged'> {
   const webRoot = join(checkout, 'apps', 'web')
   const cache = join(checkout, 'node_modules', '.cache', 'sunspan')
@@ -30,7 +30,7 @@ export async function buildWeb(checkout: string): Promise<'built' | 'unchanged'>
       name: 'The build of the web app',
       args: [join(vite, 'bin', 'vite.js'), 'build', '--logLevel', 'warn'],
       cwd: webRoot,
-      // Vite goes by what it inherits, and test runners say that they are none: that would build React's own checks in.
+      // Vite uses the inherited environment, and test runners set NODE_ENV to "test", which would include React's development checks.
       env: { ...process.env, NODE_ENV: 'production' },
     })
     await writeFile(stampPath, wanted)

@@ -1,4 +1,4 @@
-// Runs as a process of its own: a bundler takes more memory than all else here, and none of it once it has ended.
+// Runs as a separate process: a bundler needs more memory than everything else here, and releases it all when it exits.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'vite'

@@ -7,7 +7,7 @@ import { DevnetError } from '../devnet-error.ts'
 
 const NEEDED_BYTES = 300_000_000
 
-/** Like `mkdir -p`. Node's own never returns where the system makes no folders at all, as below /proc. */
+/** Like `mkdir -p`. Node's own never returns where the system does not create folders at all, such as below /proc. */
 async function makeFolder(path: string): Promise<void> {
   try {
     await mkdir(path)
@@ -21,7 +21,7 @@ async function makeFolder(path: string): Promise<void> {
   }
 }
 
-/** Makes sure that the folder can be made, written to, and has room. Throws DevnetError. */
+/** Verifies that the folder can be created and written, and has free space. Throws DevnetError. */
 export async function checkDataDir(dataDir: string): Promise<void> {
   try {
     await makeFolder(dataDir)
@@ -51,7 +51,7 @@ const tryPort = (port: number, host: string) =>
     probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(undefined)))
   })
 
-/** Makes sure that the port is free. Throws DevnetError; waits for a moment, since a stopped server may still be closing. */
+/** Verifies that the port is free. Throws DevnetError, after a short wait because a stopped server may still be closing. */
 export async function checkPort(port: number, host: string): Promise<void> {
   let refusal: string | undefined
   for (const waitMs of [0, 250, 500]) {

@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
 const lockPath = () => join(dataDir, 'devnet.lock')
-/** A process whose command line holds the mark, and which leaves a file behind as the last thing it does. */
+/** A process whose command line contains the mark, and which creates a file right before it exits. */
 async function startMarked(mark: string, farewellPath: string) {
   const script = `process.on('SIGTERM', () => { require('node:fs').writeFileSync(process.argv[2], ''); process.exit() })
     setInterval(() => {}, 1000); console.log('ready')`

@@ -5,7 +5,7 @@ import { DevnetError } from '../devnet-error.ts'
 import { isRunning } from './process-identity.ts'
 
 export interface DataDirLock {
-  /** Notes a process that works on the folder, so that a later start can wait for its end. `mark` is a part of its command line. */
+  /** Records a process that uses the folder, so that a later start can wait for its exit. `mark` is part of its command line. */
   addProcess(pid: number, mark: string): Promise<void>
   release(): Promise<void>
 }
@@ -47,9 +47,7 @@ async function waitForLeftovers(processes: readonly LockedProcess[]): Promise<vo
   }
 }
 
-/**
- * Takes the data folder for this process. Throws DevnetError when another start uses it; waits for what an interrupted one left behind.
- */
+/** Locks the data folder for this process. Throws DevnetError when another start uses it; waits for leftovers of an interrupted one. */
 export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   const path = join(dataDir, 'devnet.lock')
   await mkdir(dataDir, { recursive: true })
@@ -70,7 +68,7 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
     await rm(path, { force: true })
   }
   try {
-    // It appears, and later changes, as a whole: nobody ever reads half of it.
+    // Created and updated atomically, so nobody ever reads a partial file.
     await write()
     await link(draft, path)
   } catch (error) {

@@ -1,7 +1,7 @@
 import { HostError } from '@sunspan/host'
 import { DevnetError } from '../devnet-error.ts'
 
-/** What the person at the terminal reads about a failed start. */
+/** Describes a failed start for the person at the terminal. */
 export function explainFailure(error: unknown): string {
   if (error instanceof DevnetError) return error.message
   if (error instanceof HostError) return `${error.message} ${error.hint}`

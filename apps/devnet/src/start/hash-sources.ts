@@ -17,7 +17,7 @@ async function listFiles(path: string): Promise<string[]> {
   return lists.flat()
 }
 
-/** One hash over the names and contents of files and folders beneath a root; tests and what is not there do not count. */
+/** One hash over the names and contents of files and folders under a root; ignores tests and missing paths. */
 export async function hashSources(root: string, paths: readonly string[]): Promise<string> {
   const lists = await Promise.all(paths.map((path) => listFiles(join(root, path))))
   const files = lists.flat().toSorted()

@@ -1,9 +1,9 @@
 import type { LocalNetwork } from '../nodes/local-network.ts'
 
 export interface ChainKeeper {
-  /** Says that a chain has changed. */
+  /** Reports that a chain has changed. */
   touch(networkId: string): void
-  /** Ends the saving; resolves when none is under way any more. */
+  /** Stops saving; resolves when no save is in progress any more. */
   stop(): Promise<void>
 }
 
@@ -11,8 +11,8 @@ const SAVE_AFTER_MS = 3_000
 const IDLE_SAVE_MS = 60_000
 
 /**
- * Saves each chain some seconds after it was written to, and once a minute for its empty blocks, so that even a machine
- * that loses its power keeps all but the last moments. A failed save is reported and tried again by the next.
+ * Saves each chain some seconds after a write, and once a minute for its empty blocks, so that even a power failure loses only the last
+ * moments. A failed save is reported, and the next save retries.
  */
 export function keepChainsSaved(deps: {
   nodes: ReadonlyMap<string, LocalNetwork>

@@ -2,7 +2,7 @@ import type { GuardedProcess } from '@sunspan/host'
 import { expect, test, vi } from 'vitest'
 import { keepRestarting } from './keep-restarting.ts'
 
-/** Processes that share a port: `log` has what happened in order. */
+/** Processes that share a port; `log` records what happened in order. */
 function startScene() {
   const log: string[] = []
   let count = 0

@@ -1,15 +1,15 @@
 import type { GuardedProcess } from '@sunspan/host'
 
 export interface Restarts {
-  /** Asks for a new process. Calls while one is on its way lead to one more. */
+  /** Requests a new process. Calls while one is starting lead to one more restart. */
   restart(): void
-  /** Stops the process that runs, and starts no other. */
+  /** Stops the running process and starts no other. */
   stop(): Promise<void>
 }
 
 /**
- * Keeps one process that is replaced on demand; the old one has ended before the new one starts, since they share a port and a database.
- * A start that fails is reported, and the next demand tries again.
+ * Keeps one process running that is replaced on demand. The old one exits before the new one starts, since they share a port and a
+ * database. A failed start is reported, and the next request retries.
  */
 export function keepRestarting(
   first: GuardedProcess,

@@ -9,7 +9,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM: it is there, and another user's.
+    // EPERM: it exists, but belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
@@ -23,12 +23,12 @@ async function readCommandLine(pid: number): Promise<string | undefined> {
     }
     return (await run('ps', ['-p', String(pid), '-o', 'command='], { timeout: 5_000 })).stdout
   } catch {
-    // It ended meanwhile, or is hidden from us and so not ours.
+    // It exited in the meantime, or is hidden from us and therefore not ours.
     return undefined
   }
 }
 
-/** Whether a process runs whose command line holds the mark: numbers are given again, a number alone proves nothing. */
+/** Whether a process is running whose command line contains the mark. Pids are reused, so a pid alone proves nothing. */
 export async function isRunning(pid: number, mark: string): Promise<boolean> {
   return (await readCommandLine(pid))?.includes(mark) ?? false
 }

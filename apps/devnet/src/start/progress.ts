@@ -1,12 +1,12 @@
 export interface Progress {
-  /** Runs a part of the start and prints it with its time once it is done. The part may answer a remark. */
+  /** Runs a part of the start and prints it with its duration when done. `remark` may add a note about the result. */
   step<T>(title: string, part: () => Promise<T>, remark?: (result: T) => string): Promise<T>
   line(text: string): void
 }
 
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
 
-/** Prints to a terminal, one line a step. */
+/** Prints to a terminal, one line per step. */
 export function createProgress({
   write,
   now,

@@ -3,12 +3,12 @@ import { DevnetError } from '../devnet-error.ts'
 
 const TAIL_LINES = 15
 
-/** Runs a script with our own Node to its end. Throws DevnetError with its last lines when it fails. */
+/** Runs a script to completion with our own Node. Throws DevnetError with its last lines when it fails. */
 export async function runTool(spec: {
   name: string
   args: readonly string[]
   cwd: string
-  /** The whole environment; our own when absent. */
+  /** The complete environment; ours by default. */
   env?: NodeJS.ProcessEnv
 }): Promise<void> {
   const tail: string[] = []

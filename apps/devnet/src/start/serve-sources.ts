@@ -6,10 +6,10 @@ import { startDevPage } from './start-dev-page.ts'
 import type { StopStack } from './stop-stack.ts'
 import { watchSources } from './watch-sources.ts'
 
-/** What the server is made of. */
+/** Sources of the server. */
 const SERVER_SOURCES = ['apps/server/src', 'packages'] as const
 
-/** Serves the page from its sources, and replaces the server whenever its own change. Answers the page's process. */
+/** Serves the page from its sources, and restarts the server whenever its own sources change. Returns the page's process. */
 export async function serveSources(deps: {
   readonly checkout: string
   readonly port: number

@@ -5,7 +5,7 @@ import { DevnetError } from '../devnet-error.ts'
 
 const READY_TIMEOUT_MS = 60_000
 
-/** Serves the web app from its sources, each change shown at once; what is not the page's goes on to the server at `serverPort`. */
+/** Serves the web app from its sources with live reload; forwards all other requests to the server at `serverPort`. */
 export async function startDevPage(spec: {
   readonly checkout: string
   readonly port: number

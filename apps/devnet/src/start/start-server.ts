@@ -27,7 +27,7 @@ function isListening(line: string): boolean {
   }
 }
 
-/** The sentence of a log line: its message when it is a JSON record, else the line. */
+/** The text of a log line: its message if it is a JSON record, else the line. */
 function readableLine(line: string): string {
   try {
     const record: unknown = JSON.parse(line)
@@ -43,7 +43,7 @@ export async function startServer(deps: StartServerDeps): Promise<GuardedProcess
   const { checkout, config, installationPath, env } = deps
   const logPath = join(config.dataDir, 'server.log')
   const log = createWriteStream(logPath)
-  // A log that cannot be written must not end the product.
+  // A failure to write the log must not stop the product.
   log.on('error', () => log.destroy())
   const tail: string[] = []
   const listening = Promise.withResolvers<'listening'>()
@@ -78,6 +78,6 @@ export async function startServer(deps: StartServerDeps): Promise<GuardedProcess
   if (outcome === 'listening') return server
   await server.stop()
   const problem = outcome === 'ended' ? 'ended while starting' : 'did not start within a minute'
-  const said = tail.map(readableLine).join(' ').slice(-600)
-  throw new DevnetError(`The server ${problem}: ${said || 'it said nothing'} (whole log: ${logPath})`)
+  const lastLines = tail.map(readableLine).join(' ').slice(-600)
+  throw new DevnetError(`The server ${problem}: ${lastLines || 'it said nothing'} (whole log: ${logPath})`)
 }

@@ -1,11 +1,11 @@
 export interface StopStack {
-  /** Adds something to end; what was added last ends first. Ends it at once when everything else has already been ended. */
+  /** Registers something to stop; the last one registered is stopped first. Stops it immediately if everything else has already been stopped. */
   add(stop: () => Promise<void>): void
-  /** Ends everything. May be called several times; every call waits for the same end. */
+  /** Stops everything. May be called several times; every call waits for the same completion. */
   stopAll(): Promise<void>
 }
 
-/** Collects what was started. One thing that cannot be ended does not keep the others from ending. */
+/** Collects everything that was started. A failure to stop one thing does not prevent the others from being stopped. */
 export function createStopStack(onFailure: (error: unknown) => void): StopStack {
   const stops: (() => Promise<void>)[] = []
   let stopping: Promise<void> | undefined

@@ -1,12 +1,12 @@
 import { watch } from 'node:fs'
 import { join } from 'node:path'
 
-/** One save of an editor is several events, and a switch of branches is hundreds. */
+/** A single save in an editor causes several events, and switching branches causes hundreds. */
 const QUIET_MS = 200
 const SOURCE = /\.(ts|sql|json)$/
 const NO_SOURCE = /(^|[\\/])(node_modules|dist|testing)[\\/]|\.test\.ts$/
 
-/** Calls `onChange` once each time that sources beneath the folders have changed and then stayed as they are. Tests do not count. Returns its end. */
+/** Calls `onChange` once whenever sources in the folders have changed and then settled. Ignores tests. Returns the stop function. */
 export function watchSources(root: string, folders: readonly string[], onChange: () => void): () => void {
   let timer: NodeJS.Timeout | undefined
   const watchers = folders.map((folder) =>

@@ -12,13 +12,13 @@ async function isHeld(path: string): Promise<boolean> {
   return pid !== undefined && mark !== undefined && (await isRunning(Number(pid), mark))
 }
 
-/** Does something while no other process of this machine does it under the same file; a dead process holds nothing. */
+/** Runs work while no other process on this machine runs it under the same file. A dead process holds no lock. */
 export async function withFileLock<T>(path: string, work: () => Promise<T>): Promise<T> {
   const draft = `${path}.${randomUUID()}`
   await writeFile(draft, `${process.pid} ${basename(process.argv[1] ?? 'node')}`)
   for (;;) {
     try {
-      // Appears with its content: an empty lock would look like one that nobody holds.
+      // Created together with its content: an empty lock would look abandoned.
       await link(draft, path)
       break
     } catch (error) {

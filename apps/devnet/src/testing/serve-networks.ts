@@ -7,21 +7,21 @@ import type { LocalNetwork } from '../nodes/local-network.ts'
 export interface ServedNetworks {
   readonly nodes: ReadonlyMap<string, LocalNetwork>
   readonly control: ControlServer
-  /** Networks whose chain may have changed, a write each. */
+  /** Networks whose chain may have changed, one entry per write. */
   readonly written: readonly string[]
   post(path: string, body: unknown): Promise<{ readonly status: number; readonly body: unknown }>
-  /** A call of a node through the public origin. */
+  /** Calls a node through the public origin. */
   rpc(
     networkId: string,
     method: string,
     params?: unknown,
   ): Promise<{ readonly result: unknown; readonly error: unknown }>
-  /** Ends all, and starts from what they have saved. */
+  /** Stops everything, and restarts from the saved state. */
   restart(): Promise<void>
   close(): Promise<void>
 }
 
-/** Serves networks as the devnet does, from a folder of their own. */
+/** Serves networks like the devnet, from a folder of their own. */
 export async function serveNetworks(
   start: (dataDir: string) => Promise<readonly LocalNetwork[]>,
 ): Promise<ServedNetworks> {

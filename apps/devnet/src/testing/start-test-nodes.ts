@@ -11,7 +11,7 @@ export interface TestNodes {
   stop(): Promise<void>
 }
 
-/** Starts prepared nodes of some networks in a folder of their own; blocks are made by `evm_mine` only. */
+/** Starts prepared nodes of some networks in a folder of their own; blocks are mined only by `evm_mine`. */
 export async function startTestNodes(networkIds: readonly string[]): Promise<TestNodes> {
   const dataDir = await mkdtemp(join(tmpdir(), 'devnet-test-'))
   const wanted = devnetNetworks.filter(({ id }) => networkIds.includes(id))

@@ -1,7 +1,7 @@
-/** A start that cannot succeed; `message` is the one sentence that the operator reads. */
+/** A startup failure that only the operator can fix; `message` is the one sentence they read. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
-  /** One sentence for each thing to mend: the message, unless several were found. */
+  /** One sentence per problem to fix. Holds just the message unless several problems were found. */
   readonly problems: readonly string[]
 
   constructor(message: string, options?: { cause?: unknown; problems?: readonly string[] }) {

@@ -1,8 +1,8 @@
-/** Where a text stops being JSON; lines and columns count from 1. */
+/** The position of a JSON syntax error; lines and columns count from 1. */
 export interface JsonMistake {
   readonly line: number
   readonly column: number
-  /** What would have to stand there. */
+  /** What was expected there. */
   readonly expected: string
 }
 
@@ -10,7 +10,7 @@ const SPACE = /[ \t\r\n]*/y
 const STRING = /"(?:[^"\\\p{Cc}]|[\u007f-\u009f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/uy
 const SCALAR = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
 
-/** The first place at which a text is no JSON; undefined when it is. `JSON.parse` does not always tell. */
+/** The position of the first JSON syntax error; undefined for valid JSON. `JSON.parse` does not always report it. */
 export function findJsonMistake(text: string): JsonMistake | undefined {
   let at = 0
   const take = (pattern: RegExp): boolean => {
@@ -25,7 +25,7 @@ export function findJsonMistake(text: string): JsonMistake | undefined {
     at += 1
     return true
   }
-  /** What was missing at `at`. */
+  /** Returns what was missing at `at`. */
   const readList = (end: string, readItem: () => string | undefined): string | undefined => {
     if (takeMark(end)) return undefined
     for (;;) {

@@ -4,10 +4,10 @@ import { wordlist } from '@scure/bip39/wordlists/english'
 import { ConfigError } from './config-error.ts'
 import { readInstallationFile } from './read-installation-file.ts'
 
-/** Known to everybody: money behind it is anybody's. */
+/** Publicly known: anyone can take money held by it. */
 export const PUBLIC_DEVNET_PHRASE = 'test test test test test test test test test test test junk'
 
-/** Reads the installation file and holds it against the secrets and what the environment says. Throws a ConfigError. */
+/** Reads the installation file and validates it against the secrets and the environment. Throws a ConfigError. */
 export function loadInstallation(
   path: string,
   settings: { readonly treasuryMnemonic: string; readonly trustsProxy: boolean },
@@ -20,7 +20,7 @@ export function loadInstallation(
   return installation
 }
 
-/** A phrase with one wrong word still makes keys: those of a wallet that nobody has. */
+/** A phrase with one wrong word still yields keys: those of a wallet that nobody owns. */
 export const findPhraseMistakes = (treasuryMnemonic: string): readonly string[] =>
   validateMnemonic(treasuryMnemonic, wordlist)
     ? []
@@ -30,7 +30,7 @@ const LOOPBACK_HOSTS = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
 const isLocal = (url: string): boolean => LOOPBACK_HOSTS.test(new URL(url).hostname)
 
-/** What would put money or logins at risk: outside of a devnet its public phrase, on a devnet everything that is not local. */
+/** Settings that put money or logins at risk: outside a devnet, its public phrase; on a devnet, anything that is not local. */
 export function findUnsafeSettings(
   installation: Installation,
   settings: { readonly treasuryMnemonic: string; readonly trustsProxy: boolean },
@@ -50,7 +50,7 @@ function findUnsafeForMoney({ publicOrigins }: Installation, treasuryMnemonic: s
   ]
 }
 
-/** A devnet's phrase is known to everybody, its page signs without asking: nobody else may reach it, and it may reach nothing of worth. */
+/** A devnet's phrase is public and its page signs without asking, so nobody else may reach it, and it may reach nothing of value. */
 function findUnsafeForDevnet(
   { networks, publicOrigins }: Installation,
   controlUrl: string,

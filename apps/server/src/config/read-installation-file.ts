@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import { ConfigError } from './config-error.ts'
 import { findJsonMistake } from './find-json-mistake.ts'
 
-/** Reads an installation file, as far as it can be judged by itself. Throws a ConfigError that names all that is wrong with it. */
+/** Reads an installation file and validates everything that can be checked without other input. Throws a ConfigError that lists all mistakes. */
 export const readInstallationFile = (path: string): Installation =>
   parseInstallationText(path, readInstallationText(path))
 
-/** Throws a ConfigError that names all that is wrong with the text. */
+/** Throws a ConfigError that lists all mistakes in the text. */
 export function parseInstallationText(path: string, text: string): Installation {
   const mistake = findJsonMistake(text)
   if (mistake !== undefined) {
@@ -24,7 +24,7 @@ export function parseInstallationText(path: string, text: string): Installation 
   }
 }
 
-/** Throws a ConfigError that says why it cannot be read. */
+/** Throws a ConfigError that explains why it cannot be read. */
 export function readInstallationText(path: string): string {
   try {
     return readFileSync(path, 'utf8')

@@ -29,7 +29,7 @@ const PathSchema = v.pipe(
   v.transform((path) => resolve(path)),
 )
 
-/** Everything that the environment says, parsed once. Defaults suit one process on a laptop. */
+/** All environment variables, parsed once. The defaults suit one process on a laptop. */
 const EnvironmentSchema = v.object({
   PORT: v.optional(integer('PORT', 0, 65_535), '3000'),
   HOST: v.optional(v.pipe(v.string(), v.minLength(1, 'HOST must not be empty')), '127.0.0.1'),
@@ -66,7 +66,7 @@ const EnvironmentSchema = v.object({
     ),
     '',
   ),
-  /** Secret. Looked at where it is used, so that no complaint about its form can quote it. */
+  /** Secret. Validated where it is used, so that no validation error can quote it. */
   RECEIPT_SIGNING_KEY: v.optional(v.string()),
   WEB_ROOT: v.optional(PathSchema, DEFAULT_WEB_ROOT),
   LOG_LEVEL: v.optional(
@@ -76,23 +76,23 @@ const EnvironmentSchema = v.object({
     ),
     'info',
   ),
-  /** Reverse proxies in front, whose X-Forwarded-* is believed: a count of hops, or addresses separated by commas. */
+  /** Trusted reverse proxies, whose X-Forwarded-* headers are used: a hop count, or comma-separated addresses. */
   TRUST_PROXY: v.optional(
     v.pipe(v.string(), v.regex(/^[0-9a-fA-F.:/, ]+$/, 'TRUST_PROXY must be addresses or a count')),
   ),
-  /** Requests a minute from one address; 0 switches the limit off. */
+  /** Requests per minute per address; 0 disables the limit. */
   RATE_LIMIT_PER_MINUTE: v.optional(integer('RATE_LIMIT_PER_MINUTE', 0, 10_000_000), '3000'),
   STREAMS_PER_IP: v.optional(integer('STREAMS_PER_IP', 1, 1_000_000), '20'),
   MAX_CONNECTIONS: v.optional(integer('MAX_CONNECTIONS', 10, 1_000_000), String(MOST_CONNECTIONS)),
-  /** Not counted behind a proxy: there everybody comes from its address. */
+  /** Not enforced behind a proxy, where all connections have its address. */
   CONNECTIONS_PER_IP: v.optional(
     integer('CONNECTIONS_PER_IP', 1, 1_000_000),
     String(MOST_CONNECTIONS_PER_ADDRESS),
   ),
-  /** Where Prometheus reads; left out: nowhere. */
+  /** Port for Prometheus; disabled by default. */
   METRICS_PORT: v.optional(integer('METRICS_PORT', 0, 65_535)),
   METRICS_HOST: v.optional(v.pipe(v.string(), v.minLength(1, 'METRICS_HOST must not be empty')), '127.0.0.1'),
-  /** How long a stopping server says that it is not ready, and serves on; left out: four seconds, none on a devnet. */
+  /** How long a stopping server reports that it is not ready but keeps serving. Default: four seconds, zero on a devnet. */
   DRAIN_MS: v.optional(integer('DRAIN_MS', 0, 600_000)),
 })
 
@@ -112,13 +112,13 @@ export interface ServerConfig {
   readonly rateLimitPerMinute: number
   readonly streamsPerIp: number
   readonly connections: ConnectionLimits
-  /** Undefined where nobody reads metrics. */
+  /** Undefined if metrics are disabled. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined
-  /** Undefined: as the installation needs it. */
+  /** Undefined: the installation's default. */
   readonly drainMs: number | undefined
 }
 
-/** Reads the command line and the environment; throws a ConfigError that names the first thing to change. */
+/** Parses the command line and the environment. Throws a ConfigError that names the first setting to change. */
 export function parseServerConfig(
   argv: readonly string[],
   env: Readonly<Record<string, string | undefined>>,

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@sunspan/api'
 
-/** An expected outcome that the API answers with; `message` is shown to people. */
+/** An expected failure that the API reports; `message` is shown to users. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: ErrorCode

@@ -86,13 +86,13 @@ const BODIES: Readonly<Record<string, object>> = {
 }
 const bodyOf = (name: string): object | undefined => BODIES[name]
 
-/** A route's address with good parameters, or with another text in one of them. */
+/** A route's path with valid parameters, or with one of them replaced. */
 const pathOf = (route: Route, other: { readonly name?: string; readonly text?: string } = {}): string =>
   route.path.replaceAll(/\{(\w+)\}/g, (_match, name: string) =>
     name === other.name ? encodeURIComponent((other.text ?? '').toWellFormed()) : (GOOD[name] ?? ''),
   )
 
-/** The answer must be a refusal of the contract: 4xx, the one shape, a code that belongs to its status. */
+/** Requires a refusal as the contract defines it: status 4xx, the error shape, and a code that belongs to the status. */
 function expectRefusal(answer: LightMyRequestResponse, hint: string): ErrorCode {
   const body = v.safeParse(ErrorBodySchema, readJson(answer))
   if (!body.success || answer.statusCode >= 500) {
@@ -106,7 +106,7 @@ function readJson(answer: LightMyRequestResponse): unknown {
   try {
     return answer.json()
   } catch {
-    // Whatever it is, it is not the error shape.
+    // Not JSON, so not the error shape.
     return answer.body
   }
 }
@@ -127,7 +127,7 @@ async function sendTo(
   })
 }
 
-/** Opening a stream by `inject` would never end. */
+/** A stream opened by `inject` would never end. */
 const allRoutes: readonly (readonly [string, Route])[] = Object.entries<Route>(routes)
 const callRoutes = allRoutes.filter(([, route]) => route.stream === undefined)
 const routesWithBody = callRoutes.filter(([, route]) => route.body !== undefined)
@@ -146,7 +146,7 @@ describe('every route refuses bad input with 4xx and the one error shape', () =>
         for (const { name: what, text } of texts) {
           const url = pathOf(route, { name: parameter, text })
           const answer = await sendTo(route, url, bodyOf(name))
-          // Some bad ids are good addresses and the other way round; what is taken must be taken whole.
+          // Some invalid ids are valid addresses and vice versa; an accepted value must be accepted completely.
           if (answer.statusCode !== 200) {
             const code = expectRefusal(answer, `${name} ${parameter} ${what}`)
             const allowed: readonly ErrorCode[] = [
@@ -163,7 +163,7 @@ describe('every route refuses bad input with 4xx and the one error shape', () =>
 
   it.each(routesWithBody)('%s: its body', async (name, route) => {
     for (const { name: what, text } of BAD_JSON_BODIES) {
-      // Where every field may be left out, nothing is wrong with none.
+      // If every field is optional, an empty object is valid.
       if (what === 'an empty object' && route.body !== undefined && v.is(route.body, {})) continue
       expectRefusal(await sendTo(route, pathOf(route), text), `${name} ${what}`)
     }
@@ -337,7 +337,7 @@ describe('what a cache keeps', () => {
     const stranger = createInjectClient(stack.app)
     const headers = { 'network-type': 'EVM' }
     const answers = [
-      // A stream that is let in never ends.
+      // An accepted stream never ends.
       ...(route.stream === undefined ? [await sendTo(route, path, bodyOf(name))] : []),
       await stranger.send(route.method, path, { headers, body: bodyOf(name) ?? {} }),
       await stranger.send(route.method, `${path}?x=1`, { headers }),

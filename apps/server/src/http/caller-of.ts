@@ -1,17 +1,17 @@
 import { isIP } from 'node:net'
 
 const V4_MAPPED = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/
-/** Groups of 16 bits: what a provider gives to one customer at least. */
+/** In 16-bit groups: the smallest network that a provider assigns to one customer. */
 const NETWORK_GROUPS = 4
 
 /**
- * Whom limits by address count as one: an IPv4 address however it is written, and all addresses of an IPv6 network of 64 bits, of which
- * whoever has one has all.
+ * The key that address-based limits count by: an IPv4 address in any notation, and the /64 network of an IPv6 address, since whoever has
+ * one of its addresses has them all.
  */
 export function callerOf(ip: string): string {
   const [address = ''] = ip.toLowerCase().split('%', 1)
   if (isIP(address) !== 6) return address
-  // The one spelling of an address: no leading zeros, and an IPv4 part in hexadecimal.
+  // The canonical notation of an address: no leading zeros, and any IPv4 part in hexadecimal.
   const { hostname } = new URL(`http://[${address}]`)
   const canonical = hostname.slice(1, -1)
   const mapped = V4_MAPPED.exec(canonical)

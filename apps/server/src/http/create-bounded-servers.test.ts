@@ -8,10 +8,10 @@ import { portOf } from './port-of.ts'
 import { createPublicOrigins } from './public-origins.ts'
 
 const TIMES = { headersMs: 300, requestMs: 600, keepAliveMs: 400, silentMs: 1_000, checkMs: 50 }
-/** For tests of something else: nothing is ended for being slow. */
+/** For tests of other limits: no connection is closed for being slow. */
 const PATIENT = { ...TIMES, headersMs: 5_000, requestMs: 5_000, keepAliveMs: 5_000 }
 const REQUEST = 'GET /api/x HTTP/1.1\r\nHost: localhost:3000\r\n\r\n'
-/** Node ends an idle connection a second later than told, so that the client is the first to let go. */
+/** Node closes an idle connection one second later than configured, so that the client lets go first. */
 const KEEP_ALIVE_GRACE_MS = 1_000
 
 let port: number
@@ -53,7 +53,7 @@ afterEach(async () => {
 interface Line {
   readonly socket: Socket
   readonly openedAt: number
-  /** Milliseconds until the server has closed it. */
+  /** Milliseconds until the server closed it. */
   readonly closed: Promise<number>
   text(): string
 }
@@ -62,19 +62,19 @@ async function dial(localAddress = '127.0.0.1'): Promise<Line> {
   const openedAt = performance.now()
   const socket = connect({ port, host: '127.0.0.1', localAddress })
   sockets.push(socket)
-  let said = ''
+  let received = ''
   socket.on('error', () => undefined)
   socket.on('data', (chunk: Buffer) => {
-    said += chunk.toString()
+    received += chunk.toString()
   })
   const closed = once(socket, 'close').then(() => performance.now() - openedAt)
   await once(socket, 'connect')
-  return { socket, openedAt, closed, text: () => said }
+  return { socket, openedAt, closed, text: () => received }
 }
 
 const isOpen = (line: Line): boolean => !line.socket.destroyed && line.socket.readable
 
-/** Sends one byte after the other until the server has had enough. */
+/** Sends byte by byte until the server closes the connection. */
 async function dribble(line: Line, bytes: string): Promise<void> {
   for (const byte of bytes) {
     if (!isOpen(line) || !line.socket.writable) return

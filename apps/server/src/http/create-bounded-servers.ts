@@ -4,31 +4,31 @@ import { callerOf } from './caller-of.ts'
 
 export interface ConnectionLimits {
   readonly inAll: number
-  /** Of one peer; null where the peer is a reverse proxy, behind which everybody is. */
+  /** Per peer; null if the peer is a reverse proxy, which all clients share. */
   readonly perAddress: number | null
 }
 
-/** Each may hold 16 kB of headers and 64 kB of a body before anybody has looked at it: 320 MB at worst. */
+/** Each may hold 16 kB of headers and 64 kB of body before it is processed: 320 MB at worst. */
 export const MOST_CONNECTIONS = 4_000
-/** Of some thirty browsers, which open six at most. */
+/** Enough for some thirty browsers with at most six connections each. */
 export const MOST_CONNECTIONS_PER_ADDRESS = 200
 
 export interface ConnectionTimes {
-  /** From the first byte, or the connection, to the end of the headers. */
+  /** From the connection or the first byte to the end of the headers. */
   readonly headersMs: number
-  /** The same to the end of the body. */
+  /** The same, to the end of the body. */
   readonly requestMs: number
-  /** With nothing to answer. */
+  /** Idle time between requests. */
   readonly keepAliveMs: number
-  /** With nothing read or written, also while an answer waits for its reader. Event streams write more often. */
+  /** Time without any read or write, including while a response waits for its reader. Event streams write more often. */
   readonly silentMs: number
-  /** How often the first two are looked at. */
+  /** How often the first two are checked. */
   readonly checkMs: number
 }
 
 /**
- * Most headers come in one packet; a phone in a tunnel gets ten seconds. Kept alive is a connection longer than the usual idle time of a
- * reverse proxy, so that it never meets a socket that is being closed.
+ * Most headers arrive in one packet; a phone in a tunnel gets ten seconds. Keep-alive exceeds the usual idle time of reverse proxies, so
+ * that a proxy never reuses a socket that is being closed.
  */
 export const CONNECTION_TIMES: ConnectionTimes = {
   headersMs: 10_000,
@@ -39,12 +39,12 @@ export const CONNECTION_TIMES: ConnectionTimes = {
 }
 
 const HEADERS_LIMIT_BYTES = 16 * 1024
-/** What comes between two looks at the clock would be logged a thousand times. */
-const TELL_EVERY_MS = 60_000
+/** Minimum interval between reports of refusals, which would otherwise flood the log. */
+const REPORT_EVERY_MS = 60_000
 
 /**
- * Makes HTTP servers that share one count of open connections and end those that send or read too slowly. A connection too many is
- * closed without an answer; the ones that are idle go first.
+ * Creates HTTP servers that share one count of open connections and close those that send or read too slowly. When the limit is exceeded,
+ * idle connections are closed first, and a connection too many is closed without a response.
  */
 export function createBoundedServers(options: {
   readonly limits: ConnectionLimits
@@ -55,12 +55,12 @@ export function createBoundedServers(options: {
   const servers: Server[] = []
   const open = new Set<Socket>()
   const byAddress = new Map<string, number>()
-  let toldAt = -TELL_EVERY_MS
+  let reportedAt = -REPORT_EVERY_MS
 
   const refuse = (socket: Socket, why: 'in_all' | 'per_address'): void => {
     socket.destroy()
-    if (performance.now() - toldAt < TELL_EVERY_MS) return
-    toldAt = performance.now()
+    if (performance.now() - reportedAt < REPORT_EVERY_MS) return
+    reportedAt = performance.now()
     options.onRefused(why)
   }
 

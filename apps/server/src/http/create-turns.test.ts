@@ -7,7 +7,7 @@ it('lets one begin in a turn of the event loop, first come, first served, and ot
   const turns = createTurns()
   const story: string[] = []
   const request = async (name: string): Promise<void> => {
-    await turns.take()
+    await turns.acquire()
     story.push(name)
   }
   const requests = Promise.all(['a', 'b', 'c', 'd'].map(request))
@@ -16,7 +16,7 @@ it('lets one begin in a turn of the event loop, first come, first served, and ot
     story.push('engine')
   }
   await requests
-  // The second one's turn begins before the first that the engine has asked for.
+  // The second request's turn starts before the engine's first one.
   expect(story).toEqual(['a', 'b', 'engine', 'c', 'engine', 'd', 'engine', 'engine'])
 })
 
@@ -24,7 +24,7 @@ it('keeps nobody waiting where nobody else is', async () => {
   const turns = createTurns()
   for (let time = 0; time < 2; time++) {
     let isOn = false
-    void turns.take().then(() => {
+    void turns.acquire().then(() => {
       isOn = true
     })
     await Promise.resolve()

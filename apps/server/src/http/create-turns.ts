@@ -1,20 +1,23 @@
 export interface Turns {
-  /** Resolves in a turn of the event loop in which nobody else began: at once where nobody waits, else first come, first served. */
-  take(): Promise<void>
+  /**
+   * Resolves in a turn of the event loop in which no other request has started: immediately if nobody waits, otherwise first come, first
+   * served.
+   */
+  acquire(): Promise<void>
 }
 
 /**
- * Lets one request begin its work in a turn of the event loop. Whatever else lives in the process, the engine with its many short waits above
- * all, then waits for the work of one request and not for that of all whose sockets have something to read.
+ * Starts at most one request per turn of the event loop. Everything else in the process, above all the engine with its many short waits,
+ * then waits for the work of one request instead of for all requests whose sockets are readable.
  */
 export function createTurns(): Turns {
   const waiting: (() => void)[] = []
-  let isTaken = false
+  let isBusy = false
 
   function callNext(): void {
     const next = waiting.shift()
     if (next === undefined) {
-      isTaken = false
+      isBusy = false
       return
     }
     next()
@@ -22,9 +25,9 @@ export function createTurns(): Turns {
   }
 
   return {
-    take() {
-      if (isTaken) return new Promise((resolve) => waiting.push(resolve))
-      isTaken = true
+    acquire() {
+      if (isBusy) return new Promise((resolve) => waiting.push(resolve))
+      isBusy = true
       setImmediate(callNext)
       return Promise.resolve()
     },

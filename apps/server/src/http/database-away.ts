@@ -1,4 +1,4 @@
-/** What the driver and PostgreSQL say when there is no server, or it ends: class 08, and shutting down or starting. */
+/** Codes of the driver and PostgreSQL for a server that is unavailable or stops: class 08, and shutdown or startup. */
 const CODES =
   /^(08\w{3}|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 
@@ -15,13 +15,13 @@ const WORDS = [
   /^sorry, too many clients already/,
 ]
 
-/** As `String(error)` begins with, for errors that a log has as text. */
+/** Prefixes of `String(error)`, for errors that were logged as text. */
 const NAMES = /^(?:error|Error|AggregateError|LaneLostError)(?:: |$)/
 const LOST_LANE = /could not be renewed$/
 
 /**
- * Whether an error, or its text in a log, says that the database does not answer: nothing that this process or its clients did is wrong, and
- * the same will do later.
+ * Whether an error, or its text in a log, means that the database is unavailable: neither this process nor its clients are at fault, and a
+ * retry will succeed later.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (typeof error === 'string') {

@@ -68,7 +68,7 @@ it('W-26 an order is told by its whole id alone, which nobody can guess from ano
   }
   expect(codeOf(await anonymous.send('GET', '/api/orders'))).toBe('UNAUTHORIZED')
   const more = [await createOrder({}), await createOrder({})].map((answer) => answer.json<OrderWire>().id)
-  // The time stands in front, 74 random bits behind it.
+  // An id starts with the time, followed by 74 random bits.
   expect(new Set([id, ...more].map((each) => each.slice(19))).size).toBe(3)
 })
 

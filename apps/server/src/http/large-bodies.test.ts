@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close())
 
-/** As many copies of an element as go into the largest body. */
+/** As many copies of an element as fit into the largest body. */
 const listOf = (element: string): string =>
   `[${Array.from({ length: Math.floor(BODY_BYTES / (element.length + 1)) }, () => element).join(',')}]`
 
@@ -39,7 +39,7 @@ const order = (rows: string): string =>
 const names = (): string =>
   `{${Array.from({ length: BODY_BYTES / 10 }, (_, index) => `"${index.toString(36).padStart(4, 'a')}":0`).join(',')}}`
 
-/** Of this thread alone: the machine that tests run on has other work as well. */
+/** CPU time of this thread only, since the test machine has other work. */
 function threadMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1_000
@@ -77,7 +77,7 @@ it.each([
     expect(issues.length).toBeLessThanOrEqual(10)
     times.push(ms)
   }
-  // The lower quarter: what the rest adds is the machine's other work and the first runs of new code.
+  // The lower quartile: the rest includes the machine's other work and warm-up of new code.
   expect(times.toSorted((a, b) => a - b)[Math.floor(RUNS / 4)]).toBeLessThan(MOST_MS)
 })
 

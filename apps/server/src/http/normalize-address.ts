@@ -2,7 +2,7 @@ import type { Catalog } from '@sunspan/bridge'
 import { addressCodecOn } from '@sunspan/chains'
 import { ApiError } from './api-error.ts'
 
-/** Normal form of an address on a network. Throws INVALID_ADDRESS. */
+/** Normalizes an address on a network. Throws INVALID_ADDRESS. */
 export function normalizeAddress(
   catalog: Catalog,
   networkId: string,

@@ -1,7 +1,7 @@
 import { parseUnits, type Currency } from '@sunspan/domain'
 import { ApiError } from './api-error.ts'
 
-/** Whole tokens of the wire as base units. Throws VALIDATION_FAILED for more decimals than the currency has. */
+/** Converts an amount in whole tokens to base units. Throws VALIDATION_FAILED for more decimals than the currency has. */
 export function parseAmount(field: string, amount: string, currency: Currency): bigint {
   const units = parseUnits(amount, currency.decimals)
   if (units !== undefined) return units

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { compileRequestParser } from './parse-request.ts'
 
-// CAST: the parser reads a route's schemas and a request's parts, and nothing else of them.
+// CAST: the parser reads only a route's schemas and a request's parts.
 const route = { query: v.object({}) } as unknown as Route
 const requestOf = (query: object): FastifyRequest => ({ query }) as unknown as FastifyRequest
 

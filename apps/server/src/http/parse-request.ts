@@ -6,7 +6,7 @@ import { ApiError } from './api-error.ts'
 const PARTS = ['params', 'query', 'headers', 'body'] as const
 type Part = (typeof PARTS)[number]
 
-/** What a route's schemas make of a request; `undefined` for a part without a schema. */
+/** A request parsed by a route's schemas; `undefined` for a part without a schema. */
 export type RouteInput<R extends Route> = {
   readonly [P in Part]: R extends { readonly [K in P]: infer S extends v.GenericSchema }
     ? v.InferOutput<S>
@@ -21,11 +21,11 @@ interface Issue {
   readonly message: string
 }
 
-/** What may stand in a route's query. */
+/** Parameters allowed in a route's query. */
 const namesOf = (schema: object | undefined): ReadonlySet<string> =>
   new Set(schema !== undefined && 'entries' in schema ? Object.keys(Object(schema.entries)) : [])
 
-/** A parameter that nobody reads is a mistake of who sends it, as an unknown field of a body is. */
+/** An unknown parameter is a client error, like an unknown field of a body. */
 function findQueryIssues(names: ReadonlySet<string>, query: unknown): readonly Issue[] {
   return Object.entries(Object(query)).flatMap(([path, value]): readonly Issue[] => {
     if (!names.has(path)) return [{ in: 'query', path, message: 'This call has no such parameter' }]
@@ -35,21 +35,21 @@ function findQueryIssues(names: ReadonlySet<string>, query: unknown): readonly I
   })
 }
 
-/** One issue a path, ten in all: there may be thousands, and their paths alone would take a quarter of a second. */
+/** One issue per path, at most ten: there may be thousands, and computing their paths alone would take a quarter of a second. */
 function addIssues(issues: Issue[], part: Part, found: readonly v.BaseIssue<unknown>[]): void {
   for (const issue of found) {
     if (issues.length >= MAX_ISSUES) return
     const path = v.getDotPath(issue)
-    const isSaid = issues.some((said) => said.in === part && said.path === path)
-    if (!isSaid) issues.push({ in: part, path, message: issue.message })
+    const isKnown = issues.some((known) => known.in === part && known.path === path)
+    if (!isKnown) issues.push({ in: part, path, message: issue.message })
   }
 }
 
-/** Without fields that it must have, a schema of objects takes a list for one. */
+/** A schema of an object without required fields accepts an array. */
 const isListForObject = (schema: v.GenericSchema, value: unknown): boolean =>
   Array.isArray(value) && schema.type !== 'array'
 
-/** The one compiler of requests: reads every part by the route's schemas, or throws VALIDATION_FAILED with all that is wrong. */
+/** The only place where requests are parsed: validates every part against the route's schemas, or throws VALIDATION_FAILED with all issues. */
 export function compileRequestParser<R extends Route>(route: R): (request: FastifyRequest) => RouteInput<R> {
   const schemas: readonly (readonly [Part, v.GenericSchema | undefined])[] = PARTS.map((part) => [
     part,
@@ -75,7 +75,7 @@ export function compileRequestParser<R extends Route>(route: R): (request: Fasti
         details: { issues },
       })
     }
-    // CAST: every part with a schema holds that schema's output, which is what RouteInput says.
+    // CAST: every part with a schema holds that schema's output, as RouteInput declares.
     return input as RouteInput<R>
   }
 }

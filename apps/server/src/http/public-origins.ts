@@ -2,19 +2,19 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { ApiError } from './api-error.ts'
 
 export interface PublicOrigin {
-  /** `https://bridge.example`: scheme, host and port, nothing else. */
+  /** `https://bridge.example`: scheme, host and port only. */
   readonly origin: string
-  /** Host with port, as wallets and browsers show it: the domain of a login message. */
+  /** Host with port, as wallets and browsers display it: the domain of a login message. */
   readonly domain: string
   readonly secure: boolean
 }
 
 export interface PublicOrigins {
-  /** True for exactly one of the installation's origins; no suffix, prefix or scheme tricks. */
+  /** True only for an exact match with one of the installation's origins; no suffix, prefix or scheme tricks. */
   isPublic(origin: string): boolean
-  /** The public origin that a request came to, by its host. */
+  /** The public origin that a request was sent to, by its host. */
   find(headers: IncomingHttpHeaders): PublicOrigin | undefined
-  /** The same; throws FORBIDDEN_ORIGIN for any other host. */
+  /** Like `find`, but throws FORBIDDEN_ORIGIN for any other host. */
   ofRequest(headers: IncomingHttpHeaders): PublicOrigin
   readonly all: readonly PublicOrigin[]
 }

@@ -6,9 +6,9 @@ import { compileRequestParser, type RouteInput } from './parse-request.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Tests switch it on: an answer that its schema refuses is an internal error. */
+    /** Enabled in tests: a response that does not match its schema is an internal error. */
     checksAnswers: boolean
-    /** One for all routes: what they may do at once is bounded together. */
+    /** Shared by all routes, to bound their concurrent work together. */
     turns: Turns
   }
 }
@@ -22,7 +22,7 @@ export type RouteHandler<N extends RouteName> = (
   context: RouteContext<Routes[N]>,
 ) => Promise<v.InferOutput<Routes[N]['response']>>
 
-/** Serves one operation of the route table; the handler's input and answer are typed by it. */
+/** Serves one operation of the route table, which types the handler's input and result. */
 export function registerRoute<N extends RouteName>(
   app: FastifyInstance,
   name: N,
@@ -36,7 +36,7 @@ export function registerRoute<N extends RouteName>(
     method: route.method,
     url: toFastifyPath(route.path),
     handler: async (request, reply) => {
-      await app.turns.take()
+      await app.turns.acquire()
       const answer = await handler({ ...parseRequest(request), request, reply })
       if (app.checksAnswers) v.parse(route.response, answer)
       return answer
@@ -44,7 +44,7 @@ export function registerRoute<N extends RouteName>(
   })
 }
 
-/** Serves an event stream of the table: the handler takes the socket over. */
+/** Serves an event stream of the route table; the handler takes over the socket. */
 export function registerStream<N extends RouteName>(
   app: FastifyInstance,
   name: N,
@@ -59,7 +59,7 @@ export function registerStream<N extends RouteName>(
     url: toFastifyPath(route.path),
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      await app.turns.take()
+      await app.turns.acquire()
       await handler({ ...parseRequest(request), request, reply })
     },
   })

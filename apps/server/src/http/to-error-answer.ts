@@ -7,19 +7,19 @@ import { ApiError } from './api-error.ts'
 export interface ErrorAnswer {
   readonly status: number
   readonly body: ErrorBody
-  /** Seconds after which trying again makes sense; undefined where it does not, or nobody knows. */
+  /** Seconds after which a retry makes sense; undefined if it does not, or if that is unknown. */
   readonly retryAfter: number | undefined
-  /** True where the error is ours and belongs in the log. */
+  /** True if the error is ours and must be logged. */
   readonly unexpected: boolean
 }
 
-/** What is not told by whoever counts. An open order ends by its own time, or is closed. */
+/** Used unless the limiter provides a value. An open order expires by itself, or is closed. */
 const RETRY_AFTER_S: Partial<Record<ErrorCode, number>> = {
   TOO_MANY_REQUESTS: 60,
   TOO_MANY_OPEN_ORDERS: 60,
   OVERLOADED: 5,
 }
-/** Of whatever else is away for a moment, such as the database or a network. */
+/** For anything else that is briefly unavailable, such as the database or a network. */
 const UNAVAILABLE = 503
 const RETRY_UNAVAILABLE_S = 2
 
@@ -29,7 +29,7 @@ interface Outcome {
   readonly details?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** Maps whatever was thrown to the one error shape. Text of an unexpected error never leaves the server. */
+/** Maps any thrown value to the error shape. The text of an unexpected error never leaves the server. */
 export function toErrorAnswer(error: unknown, requestId: string): ErrorAnswer {
   const outcome = expectedOutcome(error)
   const { code, message, details } = outcome ?? {
@@ -63,7 +63,7 @@ function expectedOutcome(error: unknown): Outcome | undefined {
   return frameworkOutcome(error)
 }
 
-/** Errors of the HTTP framework by their code; any other one that blames the client is a malformed request. */
+/** Maps errors of the HTTP framework by code; any other one that blames the client is a malformed request. */
 function frameworkOutcome(error: unknown): Outcome | undefined {
   if (!(error instanceof Error)) return undefined
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''

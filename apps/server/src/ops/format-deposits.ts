@@ -13,7 +13,7 @@ function describeRefund({ refund }: IdentifiedReport): string {
   return refund.transactionHash === null ? refund.status : `${refund.status} ${refund.transactionHash}`
 }
 
-/** One line a deposit. What goes back always goes to the sender. */
+/** One line per deposit. Refunds always go to the sender. */
 export const formatDeposits = (reports: readonly IdentifiedReport[], catalog: Catalog): string =>
   formatTable(
     ['ID', 'NETWORK', 'AMOUNT', 'SENDER', 'SEEN', 'OUTCOME', 'ISSUE', 'REFUND', 'ORDER', 'TRANSACTION'],

@@ -1,4 +1,4 @@
-/** Columns side by side, as wide as their widest cell. */
+/** Aligned columns, each as wide as its widest cell. */
 export function formatTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [header, ...rows]
   const widths = header.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length)))

@@ -5,7 +5,7 @@ import { OpsError } from './ops-error.ts'
 
 const CONNECT_TIMEOUT_MS = 5_000
 
-/** Connects to the database of the installation, and never makes or changes one. Throws an OpsError. */
+/** Connects to the installation's database; never creates or migrates one. Throws an OpsError. */
 export async function openOpsDatabase(env: Readonly<Record<string, string | undefined>>): Promise<Pool> {
   const dataDir = env['DATA_DIR'] || '.data/devnet'
   const own = env['DATABASE_URL']

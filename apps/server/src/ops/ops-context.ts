@@ -1,13 +1,13 @@
 import type { Installation, Logger } from '@sunspan/bridge'
 import type { Pool } from 'pg'
 
-/** What a command answers. */
+/** Result of a command. */
 export interface OpsResult {
   /** For people. */
   readonly text: string
-  /** For programs; amounts of dollars are whole numbers of 1e-18 dollars. */
+  /** For programs; dollar amounts are integers in units of 1e-18 dollars. */
   readonly data: unknown
-  /** Something is wrong with the installation, as far as the command looked. */
+  /** Something is wrong with the installation, as far as the command checked. */
   readonly isTrouble: boolean
 }
 

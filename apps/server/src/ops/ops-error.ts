@@ -1,4 +1,4 @@
-/** The command cannot be done as it was given; the message says what to do. Exit code 2. */
+/** The command cannot be executed as given; the message says what to do. Exit code 2. */
 export class OpsError extends Error {
   override readonly name = 'OpsError'
 }

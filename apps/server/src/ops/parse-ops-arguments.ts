@@ -184,7 +184,7 @@ function toCommand(values: Values, [first, second, ...rest]: readonly string[]):
   }
 }
 
-/** Whatever changes the course of money carries a name and a reason. */
+/** Every command that affects money requires a name and a reason. */
 function readSignature({ by, reason }: Values): { readonly by: string; readonly reason: string } {
   if (by === undefined || by.trim() === '') throw new OpsError('Say who you are: --by NAME')
   if (by.startsWith('engine:'))

@@ -1,16 +1,16 @@
 import { OpsError } from './ops-error.ts'
 
-/** A payment as it is named on the command line; amounts are whole tokens, as people read them. */
+/** A payment as specified on the command line; amounts are in whole tokens. */
 export interface PaymentArguments {
   readonly networkId: string
   readonly transactionHash: string
   readonly currencyId: string
   readonly amount: string
-  /** Of the network's coin. */
+  /** In the network's native coin. */
   readonly fee: string
   readonly height: bigint
   readonly recipient: string | null
-  /** Null: it was for none. */
+  /** Null: it belonged to no deposit. */
   readonly depositId: string | null
   readonly legId: string | undefined
 }

@@ -26,7 +26,10 @@ interface Checked extends Findings {
   readonly treasury: readonly Wallet[]
 }
 
-/** Looks at an installation file as a start would, and starts nothing: all mistakes at once. Throws an OpsError when it cannot be read. */
+/**
+ * Validates an installation file like a startup, without starting anything; reports all mistakes at once. Throws an OpsError when it cannot
+ * be read.
+ */
 export async function runCheckCommand(env: Environment, file: string | undefined): Promise<OpsResult> {
   const path = resolve(file ?? installationPath(env))
   const checked = await check(env, path)
@@ -108,7 +111,7 @@ function readText(path: string): string {
   }
 }
 
-/** Notes what is wrong with the file itself, beside which nothing else can be looked at. */
+/** Records mistakes in the file itself; after one, nothing else can be checked. */
 function attempt<T>(mistakes: string[], read: () => T): T | undefined {
   try {
     return read()
@@ -119,7 +122,7 @@ function attempt<T>(mistakes: string[], read: () => T): T | undefined {
   }
 }
 
-/** Whom a payout contract pays for is known with the phrase alone. */
+/** Without the phrase, the wallet of a payout contract cannot be verified. */
 const withoutPayouts = (installation: Installation): Installation => ({
   ...installation,
   networks: installation.networks.map((network) => ({ ...network, payoutContract: null })),

@@ -7,7 +7,7 @@ import type { OpsDeps, OpsResult } from './ops-context.ts'
 
 type DepositsCommand = Extract<OpsCommand, { readonly name: `deposits ${string}` }>
 
-/** What is asked and decided about single deposits. Throws an OpsError. */
+/** Queries and decisions about single deposits. Throws an OpsError. */
 export async function runDepositsCommand(deps: OpsDeps, command: DepositsCommand): Promise<OpsResult> {
   const catalog = createCatalog(deps.loadInstallation(), addressCodec)
   const service = createDepositReviewService({ ...deps, catalog })

@@ -4,7 +4,7 @@ import { formatUnits } from '@sunspan/domain'
 import { formatTable } from './format-table.ts'
 import type { OpsDeps, OpsResult } from './ops-context.ts'
 
-/** What the treasury holds, owes and may still pay. Trouble is a currency of which more is owed than held. */
+/** What the treasury holds, owes and can still pay. Reports trouble for a currency that owes more than it holds. */
 export async function runFloatCommand({ pool, loadInstallation }: OpsDeps): Promise<OpsResult> {
   const floats = await readFloat({ pool, catalog: createCatalog(loadInstallation(), addressCodec) })
   const text = formatTable(

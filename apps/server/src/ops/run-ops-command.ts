@@ -16,7 +16,7 @@ import type { OpsDeps, OpsResult } from './ops-context.ts'
 import { OpsError } from './ops-error.ts'
 import type { OpsCommand } from './parse-ops-arguments.ts'
 
-/** Does one command. Throws an OpsError. */
+/** Executes one command. Throws an OpsError. */
 export async function runOpsCommand(
   deps: OpsDeps,
   command: Exclude<OpsCommand, { readonly name: 'help' | 'check' }>,

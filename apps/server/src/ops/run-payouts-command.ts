@@ -17,7 +17,7 @@ type PayoutsCommand = Extract<OpsCommand, { readonly name: `payouts ${string}` }
 
 const CHAIN_TIMEOUT_MS = 20_000
 
-/** What is asked and decided about payouts that no attempt of the engine's made. Throws an OpsError. */
+/** Queries and decisions about payouts that were not made by an attempt of the engine. Throws an OpsError. */
 export async function runPayoutsCommand(deps: OpsDeps, command: PayoutsCommand): Promise<OpsResult> {
   const installation = deps.loadInstallation()
   const catalog = createCatalog(installation, addressCodec)
@@ -45,7 +45,7 @@ export async function runPayoutsCommand(deps: OpsDeps, command: PayoutsCommand):
   }
 }
 
-/** One for each network that pays through a contract. */
+/** One per network that pays through a contract. */
 function createWitnesses(catalog: Catalog): ReadonlyMap<string, PayoutWitness> {
   return new Map(
     catalog.networks.flatMap(({ network, rpcUrls, rpcQuorum, payoutContract }) => {

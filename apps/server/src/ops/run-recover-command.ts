@@ -17,7 +17,7 @@ import type { OpsCommand } from './parse-ops-arguments.ts'
 
 type RecoverCommand = Extract<OpsCommand, { readonly name: `recover ${string}` }>
 
-/** What is done where a wallet has spent what the books do not know. Throws an OpsError. */
+/** Recovery commands for a wallet that has spent money unknown to the books. Throws an OpsError. */
 export async function runRecoverCommand(deps: OpsDeps, command: RecoverCommand): Promise<OpsResult> {
   const catalog = createCatalog(deps.loadInstallation(), addressCodec)
   const service = createRecoveryService({ ...deps, catalog })

@@ -12,17 +12,17 @@ import { ConfigError } from '../config/config-error.ts'
 
 const VERIFY_TIMEOUT_MS = 5_000
 
-/** Kinds that no waiting mends. */
+/** Error kinds that waiting does not fix. */
 const MISCONFIGURED: ReadonlySet<ChainErrorKind> = new Set(['rpc_untrustworthy', 'unsupported'])
 
-/** What was found about an installation, in sentences that say what to do. */
+/** Findings about an installation, as sentences that say what to do. */
 export interface Findings {
-  /** With these money can be lost: nothing starts. */
+  /** Mistakes that can lose money: nothing starts with them. */
   readonly mistakes: readonly string[]
   readonly warnings: readonly string[]
 }
 
-/** Asks every network whether it is as the installation has it; one that does not answer may come later. */
+/** Checks with every network that it matches the installation. One that does not answer may become available later. */
 export async function checkNetworks(
   adapters: ReadonlyMap<string, NetworkAdapter>,
   gate: NetworkGate,
@@ -53,12 +53,12 @@ export async function checkNetworks(
   return { mistakes: mistakes.sort(), warnings: warnings.sort() }
 }
 
-/** Everything that a start looks at beside the file itself. */
+/** Everything that a startup checks besides the file itself. */
 export async function checkInstallation(deps: {
   readonly installation: Installation
   readonly adapters: ReadonlyMap<string, NetworkAdapter>
   readonly gate: NetworkGate
-  /** Undefined where there is no database to compare with. */
+  /** Undefined if there is no database to compare with. */
   readonly books: Pick<BooksToCompare, 'pool' | 'catalog'> | undefined
 }): Promise<Findings> {
   const { installation, adapters, gate, books } = deps
@@ -72,7 +72,7 @@ export async function checkInstallation(deps: {
   }
 }
 
-/** Logs what is only said. Throws a ConfigError that names all that must not start. */
+/** Logs the warnings. Throws a ConfigError that lists all mistakes. */
 export function requireSound({ mistakes, warnings }: Findings, logger: Pick<Logger, 'warn'>): void {
   for (const warning of warnings) logger.warn(warning)
   if (mistakes.length === 0) return

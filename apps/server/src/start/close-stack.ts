@@ -2,11 +2,11 @@ import type { Logger } from 'pino'
 
 export interface CloseStack {
   push(name: string, close: () => Promise<unknown>): void
-  /** Closes what was opened, last first; one that fails does not keep the others open. Later calls wait for the first. */
+  /** Closes everything that was opened, last first; one failure does not prevent the others. Later calls wait for the first. */
   closeAll(): Promise<void>
 }
 
-/** What a start has opened so far, so that a stop, or a start that fails half-way, leaves nothing behind. */
+/** Everything that a startup has opened so far, so that a stop, or a startup that fails half-way, leaves nothing open. */
 export function createCloseStack(logger: Logger): CloseStack {
   const opened: { readonly name: string; readonly close: () => Promise<unknown> }[] = []
   let closing: Promise<void> | undefined

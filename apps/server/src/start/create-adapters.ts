@@ -5,14 +5,14 @@ import { FAMILY_OF_NETWORK_TYPE } from '@sunspan/domain'
 import type { Logger } from 'pino'
 import { ConfigError } from '../config/config-error.ts'
 
-/** A fork as deep as deposits are believed is for a person to look at; a difference at the tip passes by itself. */
+/** A fork at the depth at which deposits are credited needs an operator; a difference at the tip resolves by itself. */
 function logDisagreement(logger: Logger, disagreement: ProviderDisagreement): void {
   const { networkId: network, height, ...rest } = disagreement
   const level = disagreement.forkDepth === 'required_depth' ? 'error' : 'warn'
   logger[level]({ network, height: String(height), ...rest }, 'RPC providers contradict each other')
 }
 
-/** One adapter for each network of the installation. Throws a ConfigError for a network that cannot be served. */
+/** One adapter per network of the installation. Throws a ConfigError for a network that cannot be served. */
 export function createAdapters(
   installation: Installation,
   treasuryMnemonic: string,
@@ -32,9 +32,9 @@ export function createAdapters(
     }
   })
   if (problems.length > 0) {
-    // A phrase that makes no keys is told once, not by each network.
-    const told = [...new Set(problems)]
-    throw new ConfigError(told.join(' '), { problems: told })
+    // An invalid phrase is reported once instead of for each network.
+    const unique = [...new Set(problems)]
+    throw new ConfigError(unique.join(' '), { problems: unique })
   }
   return new Map(adapters.map((adapter) => [adapter.networkId, adapter]))
 

@@ -2,19 +2,19 @@ import { hostname } from 'node:os'
 import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino'
 import { isDatabaseAway } from '../http/database-away.ts'
 
-/** A database that is away is said this often, however many things fail by it. */
+/** Minimum interval between log lines about an unavailable database, however many operations fail because of it. */
 const AWAY_EVERY_MS = 1_000
 
 /**
- * The log of a process. Lines carry what tells one process from another. What fails because the database does not answer makes one line a
- * second, with how many were left out; errors are written without what hangs on them, as the driver hangs its client with its keys.
+ * The log of a process. Lines carry fields that identify the process. Failures due to an unavailable database produce one line per second,
+ * with the number of omitted ones. Errors are logged without attached objects, since the driver attaches its client, including keys.
  */
 export function createLogger(
   options: { readonly level: string; readonly role: string; readonly now?: () => number },
   stream: DestinationStream,
 ): Logger {
   const { level, role, now = () => performance.now() } = options
-  let saidAt = -Infinity
+  let loggedAt = -Infinity
   let left = 0
   return pino(
     {
@@ -29,12 +29,12 @@ export function createLogger(
             method.apply(this, args)
             return
           }
-          if (now() - saidAt < AWAY_EVERY_MS) {
+          if (now() - loggedAt < AWAY_EVERY_MS) {
             left += 1
             return
           }
           const line = { database: 'away', error: describeAway(error), left_out: left }
-          saidAt = now()
+          loggedAt = now()
           left = 0
           method.apply(this, [line, typeof message === 'string' ? message : 'the database does not answer'])
         },
@@ -44,7 +44,7 @@ export function createLogger(
   )
 }
 
-/** The error of a line that says no more than that the database is away. */
+/** The error of a line that reports only that the database is unavailable. */
 function findAway(fields: unknown): unknown {
   if (isDatabaseAway(fields)) return fields
   if (typeof fields !== 'object' || fields === null) return undefined
@@ -58,7 +58,7 @@ function describeAway(error: unknown): string {
   return error.message === '' ? code : error.message
 }
 
-/** Name, message, code and stack, and those of its causes: nothing else that hangs on an error is for a log. */
+/** Name, message, code and stack, including those of its causes; other properties of an error must not be logged. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { type, message, stack } = stdSerializers.err(error)

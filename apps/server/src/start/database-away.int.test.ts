@@ -20,8 +20,8 @@ const BACK_MS = 60_000
 let chain: TestChain
 let directory: string
 let database: EmbeddedPostgres
-let door: Server
-let doorPort: number
+let proxy: Server
+let proxyPort: number
 let origin: string
 let client: FetchClient
 const sockets = new Set<Socket>()
@@ -30,11 +30,11 @@ const closeStack = createCloseStack(
   createLogger({ level: 'silent', role: 'all' }, { write: () => undefined }),
 )
 
-/** The database comes back on another port; its clients keep to this one. */
-async function openDoor(): Promise<void> {
+/** The database comes back on a different port; its clients keep using this one. */
+async function openProxy(): Promise<void> {
   database = await startEmbeddedPostgres({ dataDir: join(directory, 'postgres') })
   const target = Number(new URL(database.url).port)
-  door = createServer((socket) => {
+  proxy = createServer((socket) => {
     const inner = connect(target, '127.0.0.1')
     for (const [one, other] of [
       [socket, inner],
@@ -46,11 +46,11 @@ async function openDoor(): Promise<void> {
       one.pipe(other)
     }
   })
-  await new Promise<void>((resolve) => door.listen(doorPort, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => proxy.listen(proxyPort, '127.0.0.1', resolve))
 }
 
-async function closeDoor(): Promise<void> {
-  door.close()
+async function closeProxy(): Promise<void> {
+  proxy.close()
   await database.stop()
   for (const socket of sockets) socket.destroy()
   sockets.clear()
@@ -61,13 +61,13 @@ beforeAll(async () => {
   await chmod(directory, 0o711)
   chain = await startTestChain({ id: 'ethereum', name: 'Ethereum', type: 'EVM', chainId: 1 })
   const [databasePort, port] = await Promise.all([findFreePort(), findFreePort()])
-  doorPort = databasePort
-  await openDoor()
+  proxyPort = databasePort
+  await openProxy()
   origin = `http://localhost:${String(port)}`
   const path = join(directory, 'installation.json')
   await writeFile(path, JSON.stringify(buildTestInstallation([chain], { publicOrigins: [origin] })))
   const databaseUrl = new URL(database.url)
-  databaseUrl.port = String(doorPort)
+  databaseUrl.port = String(proxyPort)
   const config = parseServerConfig([], {
     ...{ PORT: String(port), HOST: 'localhost', DATABASE_URL: databaseUrl.href, DATA_DIR: directory },
     ...{ SUNSPAN_INSTALLATION: path, TREASURY_MNEMONIC: TEST_PHRASE, WEB_ROOT: directory },
@@ -81,7 +81,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await closeStack.closeAll()
-  await closeDoor()
+  await closeProxy()
   await chain.anvil.stop()
   await rm(directory, { recursive: true, force: true })
 })
@@ -92,7 +92,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
   network: 'ethereum',
 }
 
-/** Every operation of the API but its streams, asked with what its address needs and an empty body. */
+/** Calls every API operation except the streams, with the path parameters it needs and an empty body. */
 async function askEverything(): Promise<readonly (readonly [string, number, string | null])[]> {
   const asked = Object.values(routes).filter(
     ({ path }) => !path.includes('stream') && !path.includes('events'),
@@ -112,7 +112,7 @@ async function askEverything(): Promise<readonly (readonly [string, number, stri
 it('answers 503 with when to come back, logs a line a second without what hangs on errors, and recovers', async () => {
   expect((await askEverything()).filter(([, status]) => status >= 500)).toEqual([])
   expect(lines.filter((line) => line.includes('"away"'))).toEqual([])
-  await closeDoor()
+  await closeProxy()
   lines.length = 0
   const since = performance.now()
   const answers: (readonly [string, number, string | null])[] = []
@@ -135,7 +135,7 @@ it('answers 503 with when to come back, logs a line a second without what hangs 
     expect(line.length).toBeLessThan(500)
   }
 
-  await openDoor()
+  await openProxy()
   const back = performance.now()
   while ((await client.send('GET', '/api/health/ready')).status !== 200) {
     if (performance.now() - back > BACK_MS) throw new Error('The server did not come back')

@@ -2,7 +2,7 @@ import { MigrationError } from '@sunspan/bridge'
 import { HostError } from '@sunspan/host'
 import { ConfigError } from '../config/config-error.ts'
 
-/** What went wrong at start, and what to do, in one line for the terminal. */
+/** Describes a startup failure and what to do about it, in one line for the terminal. */
 export function describeStartError(error: unknown): string {
   if (error instanceof HostError) return `${error.message} ${error.hint}`
   if (error instanceof ConfigError || error instanceof MigrationError) return error.message

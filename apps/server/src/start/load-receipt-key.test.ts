@@ -20,7 +20,7 @@ const logger = pino(
   { level: 'info' },
   {
     write: (line) => {
-      // CAST: written by the logger a moment ago.
+      // CAST: the logger wrote it.
       lines.push(JSON.parse(line) as (typeof lines)[number])
     },
   },

@@ -9,8 +9,8 @@ const KEY_FILE = 'receipt-signing-key.pem'
 const OWNER_ONLY = 0o600
 
 /**
- * The private key that deposits and receipts are signed with: what RECEIPT_SIGNING_KEY holds, or one that is made once and kept in
- * the data directory. Throws a ConfigError that never repeats the key.
+ * The private key that signs deposits and receipts: the value of RECEIPT_SIGNING_KEY, or one that is generated once and kept in the data
+ * directory. Throws a ConfigError that never contains the key.
  */
 export async function loadReceiptKey(
   config: Pick<ServerConfig, 'receiptSigningKey' | 'dataDir' | 'databaseUrl'>,
@@ -23,7 +23,7 @@ export async function loadReceiptKey(
   const isNew = await makeKeyFile(config.dataDir, path)
   const key = parseKey(await readKeyFile(path, logger), path)
   const facts = { path, made: isNew }
-  // Another process over the same database would sign with a key that this one's pages do not know.
+  // Another process that shares the database would sign with a key that this process's pages do not know.
   if (config.databaseUrl === undefined)
     logger.info(facts, 'receipts are signed with the key of the data directory')
   else {
@@ -35,7 +35,7 @@ export async function loadReceiptKey(
   return key
 }
 
-/** True where it made one. Of two processes that start at once one makes the key and both use it. */
+/** True if it created one. If two processes start at once, one creates the key and both use it. */
 async function makeKeyFile(directory: string, path: string): Promise<boolean> {
   try {
     if (await exists(path)) return false
@@ -47,7 +47,7 @@ async function makeKeyFile(directory: string, path: string): Promise<boolean> {
       flag: 'wx',
     })
     try {
-      // Unlike a rename this never replaces a key.
+      // Unlike a rename, this never replaces an existing key.
       await link(draft, path)
     } finally {
       await rm(draft)
@@ -81,7 +81,7 @@ function parseKey(text: string, origin: string): KeyObject {
   throw new ConfigError(`${origin} is no Ed25519 private key as PKCS #8, in PEM or base64.`)
 }
 
-/** The cause is dropped: it may quote the key. */
+/** Drops the cause, which may contain the key. */
 function readPrivateKey(text: string): KeyObject | undefined {
   try {
     return text.includes('-----BEGIN')

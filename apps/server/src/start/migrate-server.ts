@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
 
-/** Brings all tables up to date: the money core's, and the server's own. Throws a MigrationError. */
+/** Migrates all tables: those of the money core, and the server's own. Throws a MigrationError. */
 export async function migrateServer(pool: Pool): Promise<void> {
   await migrate(pool)
   await runMigrations(pool, MIGRATIONS, 'server')

@@ -9,12 +9,12 @@ import { migrateServer } from './migrate-server.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
 const STATEMENT_TIMEOUT_MS = 30_000
-/** As long as a lane's lease: a machine that freezes inside a transaction holds no lane for longer. No transaction waits for a chain. */
+/** Equals a lane's lease: a machine that freezes inside a transaction cannot hold a lane longer. No transaction waits for a chain. */
 const IDLE_TRANSACTION_MS = 5_000
 
 /**
- * Opens the database with all tables up to date: the one that DATABASE_URL names, or an embedded server of our own under
- * DATA_DIR. Event streams hold no connection, so the pool stays small whatever their number.
+ * Opens the database and migrates it: the one in DATABASE_URL, or an embedded server under DATA_DIR. Event streams hold no connections, so
+ * the pool stays small regardless of their number.
  */
 export async function openDatabase(
   config: Pick<ServerConfig, 'databaseUrl' | 'databasePoolSize' | 'dataDir'>,
@@ -29,7 +29,7 @@ export async function openDatabase(
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
   })
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a connection that breaks while idle; without a listener, the error would end the process.
   pool.on('error', (error) => {
     logger.warn({ err: error }, 'a database connection broke')
   })

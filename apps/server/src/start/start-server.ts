@@ -35,17 +35,17 @@ import { watchEventLoop } from './watch-event-loop.ts'
 export interface RunningServer {
   readonly port: number
   readonly isDevnet: boolean
-  /** Says from now on that the server is not ready. Answers for how many milliseconds to go on serving, so that proxies find that out. */
+  /** Reports the server as not ready from now on. Returns how many milliseconds to keep serving, so that proxies can notice. */
   drain(): number
-  /** Rejects when the engine ends by itself. */
+  /** Rejects when the engine stops unexpectedly. */
   readonly failed: Promise<never>
 }
 
 const MAX_EVENT_LOOP_DELAY_MS = 1_000
-/** Two looks of a proxy that asks every two seconds. With the time that closing takes it stays below the usual grace of ten seconds. */
+/** Two checks of a proxy that polls every two seconds. Including the time to close, this stays below the usual grace period of ten seconds. */
 const DRAIN_MS = 4_000
 
-/** Composes and starts what the role asks for; all that was opened stands on the close stack, also when this throws. */
+/** Composes and starts what the role needs. Everything opened is on the close stack, even when this throws. */
 export async function startServer(
   config: ServerConfig,
   deps: { readonly closeStack: CloseStack; readonly logger: Logger },
@@ -55,7 +55,7 @@ export async function startServer(
     treasuryMnemonic: config.treasuryMnemonic,
     trustsProxy: config.trustProxy !== false,
   })
-  // Adapters come first; what they tell before there is a bridge is in the log alone.
+  // Adapters are created first; what they report before the bridge exists is only logged.
   const late: { bridge?: Bridge } = {}
   const adapters = createAdapters(installation, config.treasuryMnemonic, {
     logger,
@@ -115,7 +115,7 @@ export async function startServer(
     isDevnet: installation.devnet !== null,
     drain() {
       draining = true
-      // No proxy leads to an engine: the sooner it gives its lanes back, the better.
+      // No proxy routes to an engine: the sooner it releases its lanes, the better.
       if (config.role === 'engine') return 0
       return config.drainMs ?? (installation.devnet === null ? DRAIN_MS : 0)
     },
@@ -123,7 +123,7 @@ export async function startServer(
   }
 }
 
-/** An engine process answers nothing but whether it is well. */
+/** An engine process serves only its health checks. */
 async function createEngineApp(
   config: ServerConfig,
   deps: {

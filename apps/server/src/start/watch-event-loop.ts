@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Logger } from 'pino'
 
-/** How late the event loop came back, in milliseconds: what everything in this process has waited for its turn. */
+/** Delays of the event loop, in milliseconds: how long everything in this process waits for its turn. */
 export interface EventLoopLag {
   readonly p50: number
   readonly p99: number
@@ -16,15 +16,15 @@ export interface LagMeter {
 
 const RESOLUTION_MS = 10
 const NANOSECONDS = 1_000_000
-const TELL_EVERY_MS = 60_000
-/** Streams and rounds of the engine wait as long as this for one turn in a hundred: somebody else has the thread. */
+const REPORT_EVERY_MS = 60_000
+/** Streams and engine rounds wait this long in one turn out of a hundred: something else occupies the thread. */
 export const LAG_WARNING_MS = 250
 
-/** Measures the event loop of this process from now on. */
+/** Starts measuring the event loop of this process. */
 export function createLagMeter(): LagMeter {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delay.enable()
-  // The timer that measures comes as late as its own resolution where nothing is late.
+  // Without any delay, the measuring timer reads its own resolution.
   const late = (nanoseconds: number): number =>
     Math.max(0, Math.round(nanoseconds / NANOSECONDS - RESOLUTION_MS))
   return {
@@ -43,10 +43,10 @@ export function createLagMeter(): LagMeter {
   }
 }
 
-/** Writes the lag of each minute to the log, as a warning where it is too long. Returns what ends it. */
+/** Logs the lag of each minute, as a warning if it is too high. Returns the stop function. */
 export function watchEventLoop(
   logger: Pick<Logger, 'info' | 'warn'>,
-  { meter = createLagMeter(), everyMs = TELL_EVERY_MS } = {},
+  { meter = createLagMeter(), everyMs = REPORT_EVERY_MS } = {},
 ): () => void {
   const timer = setInterval(() => {
     const { p50, p99, max } = meter.read()

@@ -1,14 +1,14 @@
 import { multicall3Artifact } from '@sunspan/contracts'
 import type { TestChain } from './start-test-chains.ts'
 
-/** The installation file of a stack over test chains: ETH and USDC on each. */
+/** The installation file of a stack over test chains, with ETH and USDC on each. */
 export function buildTestInstallation(
   chains: readonly TestChain[],
   options: {
     readonly publicOrigins: readonly string[]
     readonly controlUrl?: string
     readonly maxOpenOrders?: number
-    /** Networks of other families, as a file has them. */
+    /** Networks of other families, in the file's format. */
     readonly otherNetworks?: readonly object[]
   },
 ) {
@@ -54,7 +54,7 @@ const buildNetwork = (chain: TestChain, position: number) => ({
   block_time_ms: 1000,
   poll_interval_ms: 50,
   multicall_address: multicall3Artifact.address,
-  // No two charge the same: whose fee it is must show.
+  // A different fee for each, so that mix-ups are visible.
   platform_fee_usd: (0.5 + position / 4).toFixed(2),
   popularity: 100 - position,
   source_position: position + 1,

@@ -37,7 +37,7 @@ export interface AuthApp {
   readonly pool: Pool
   readonly walletAuth: WalletAuthService
   readonly clock: StepClock
-  /** What was told of ended sessions, for their streams. */
+  /** Sessions reported as ended, for their streams. */
   readonly ended: SessionsEnded[]
   close(): Promise<void>
 }
@@ -51,14 +51,14 @@ function verifierOf({ id, type, chainId, rpcUrl }: AuthNetwork): LoginVerifier {
   return adapter.login
 }
 
-/** The login calls alone, over a real database and the real verifiers. */
+/** Only the login routes, over a real database and the real verifiers. */
 export async function createAuthApp(options: {
   readonly networks: readonly AuthNetwork[]
   readonly publicOrigins?: readonly string[]
 }): Promise<AuthApp> {
   const database = await leaseServerDatabase()
   const pool = new Pool({ connectionString: database.url, max: 8 })
-  // Dropping the database ends connections that the pool has let go but that are still closing.
+  // Dropping the database kills connections that the pool has released but that are still closing.
   pool.on('error', () => undefined)
   const clock = createStepClock()
   const origins = createPublicOrigins(options.publicOrigins ?? ['http://localhost:3000'])

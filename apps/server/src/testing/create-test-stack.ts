@@ -17,12 +17,15 @@ export interface TestStack {
   readonly bridge: Bridge
   readonly pool: Pool
   readonly clock: StepClock
-  /** Dollars by asset; a test may change them and refresh the market. */
+  /** Dollar prices by asset; a test may change them and refresh the market. */
   readonly prices: Map<string, bigint>
   close(): Promise<void>
 }
 
-/** The whole API for `app.inject`, answers held against their schemas; the engine and the market move when a test says so. */
+/**
+ * The whole API for `app.inject`, with responses validated against their schemas. The engine and the market advance only when a test tells
+ * them to.
+ */
 export async function createTestStack(
   chains: readonly TestChain[],
   options: Partial<AppOptions> & {
@@ -34,7 +37,7 @@ export async function createTestStack(
 ): Promise<TestStack> {
   const database = await leaseServerDatabase()
   const pool = new Pool({ connectionString: database.url, max: 8 })
-  // Dropping the database ends connections that the pool has let go but that are still closing.
+  // Dropping the database kills connections that the pool has released but that are still closing.
   pool.on('error', () => undefined)
   const clock = createStepClock()
   const prices = new Map([

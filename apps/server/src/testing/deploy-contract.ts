@@ -9,7 +9,7 @@ import {
 } from 'viem'
 import { TREASURY } from './start-test-chains.ts'
 
-/** Deploys a contract on a test node and answers its address, with its checksum. */
+/** Deploys a contract on a test node and returns its checksummed address. */
 export async function deployContract(
   rpcUrl: string,
   artifact: { readonly abi: Abi; readonly bytecode: Hex },

@@ -11,31 +11,31 @@ interface TextSigner {
   signMessage(text: string): string
 }
 
-/** A network that runs, and its wallets, which hold what they pay. */
+/** A running network with funded wallets. */
 export interface OrdersNetwork {
-  /** Of the installation file. */
+  /** Its entry in the installation file. */
   readonly entry: { readonly id: string }
   readonly chainId: string
   readonly wallet: TextSigner
   readonly stranger: TextSigner
   mine(): Promise<unknown>
-  /** Looks at what an order asks for, and pays it; answers the transaction. */
+  /** Validates an order's deposit, and pays it; returns the transaction. */
   pay(deposit: OrderWire['deposit']): Promise<string>
   stop(): Promise<void>
 }
 
 export interface FamilyOrdersSpec {
   readonly type: NetworkType
-  /** What an order is answered with, in the words of the test. */
+  /** Description of the order's deposit, for test titles. */
   readonly payment: string
   readonly fromIt: { readonly currency_in_id: string; readonly amount: string }
   readonly toIt: { readonly currency_out_id: string; readonly amount: string }
-  /** Receivers on the network that are refused, each with what it is. */
+  /** Receivers on the network that are refused, each with a description. */
   readonly refused: readonly (readonly [name: string, receiver: string])[]
   start(): Promise<OrdersNetwork>
 }
 
-/** Orders of the API from a network of another family to Ethereum and back, on real nodes. */
+/** Tests API orders from a network of another family to Ethereum and back, on real nodes. */
 export function describeFamilyOrders(name: string, spec: FamilyOrdersSpec): void {
   const { type } = spec
   const headers = { 'network-type': type }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 
 export interface InjectClient {
-  /** Sends a request with the cookies so far and keeps those of the answer, as a browser does. */
+  /** Sends a request with the cookies so far and stores those of the response, as a browser does. */
   send(
     method: NonNullable<InjectOptions['method']>,
     url: string,
@@ -17,7 +17,7 @@ export interface SendOptions {
   readonly body?: object | string
 }
 
-/** A browser's share of HTTP for `app.inject`: host and cookies, no more. */
+/** A minimal browser for `app.inject`: only host and cookies. */
 export function createInjectClient(
   app: FastifyInstance,
   options: {

@@ -33,5 +33,5 @@ export async function isAuthorized(client: InjectClient, address: string, type =
   return answer.json<{ is_authorized: boolean }>().is_authorized
 }
 
-/** Code of an error answer; undefined for any other. */
+/** Code of an error response; undefined for any other. */
 export const codeOf = (answer: { json: () => unknown }): unknown => Object(answer.json()).code

@@ -15,7 +15,7 @@ import { mnemonicToAccount } from 'viem/accounts'
 export const TEST_PHRASE = 'test test test test test test test test test test test junk'
 export const TREASURY = mnemonicToAccount(TEST_PHRASE)
 const DEPLOYER = mnemonicToAccount(TEST_PHRASE, { addressIndex: 1 })
-/** In the first account of a burner wallet; funded by Anvil. */
+/** The first account of a burner wallet, funded by Anvil. */
 export const USER = mnemonicToAccount(TEST_PHRASE, { addressIndex: 2 })
 
 const MILLION_USDC = 1_000_000_000_000n
@@ -27,11 +27,11 @@ export interface TestChain {
   readonly chainId: number
   readonly usdc: Address
   readonly anvil: Anvil
-  /** Fields of its entry in the installation file that differ. */
+  /** Overrides for its entry in the installation file. */
   readonly settings?: Readonly<Record<string, unknown>>
 }
 
-/** A node that mines at once, with Multicall3, USDC, and a treasury and a user who hold a million of it. */
+/** A node that mines immediately, with Multicall3, USDC, and a treasury and a user who hold a million of it each. */
 export async function startTestChain(spec: {
   readonly id: string
   readonly name: string

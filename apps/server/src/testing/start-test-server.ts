@@ -20,7 +20,7 @@ export interface TestServer {
   stop(): Promise<void>
 }
 
-/** The whole server in this process, on a port of its own, over test chains and a database of its own. */
+/** The whole server in this process, on its own port, over test chains and its own database. */
 export async function startTestServer(
   chains: readonly TestChain[],
   options: { readonly controlUrl?: string; readonly env?: Readonly<Record<string, string>> } = {},
@@ -54,7 +54,7 @@ export async function startTestServer(
   return { origin, databaseUrl: database.url, stop: () => closeStack.closeAll() }
 }
 
-/** An order is refused until the engine has read its source network once; the server listens a little earlier. */
+/** An order is refused until the engine has read its source network once, but the server listens slightly earlier. */
 async function waitUntilWatched(databaseUrl: string, networks: number): Promise<void> {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()

@@ -3,7 +3,7 @@ export interface StepClock {
   advance(ms: number): void
 }
 
-/** Time that moves when a test says so. */
+/** A clock that advances only when a test tells it to. */
 export function createStepClock(start = new Date()): StepClock {
   let time = start.getTime()
   return {

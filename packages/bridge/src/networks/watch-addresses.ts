@@ -25,14 +25,14 @@ export async function watchAddresses(
     if (given.length === 0) break
     orderAddresses.watch(given)
   }
-  const spent = orderAddresses.takeSpent()
+  const spent = orderAddresses.drainSpent()
   if (spent.length > 0) await insertSpentCoins(db, networkId, spent)
   for (;;) {
     const after = deliveredDeposits.get(orderAddresses) ?? NO_DEPOSIT
     const received = await findReceivedAfter(db, networkId, after)
     const last = received.at(-1)
     if (last === undefined) return
-    orderAddresses.noteReceived(received)
+    orderAddresses.addReceived(received)
     deliveredDeposits.set(orderAddresses, last.id)
   }
 }

@@ -15,7 +15,7 @@ it('asks for a balance only when the wallet watches the address of every order',
     },
     watch: (given: readonly { readonly address: string }[]) =>
       watched.push(...given.map(({ address }) => address)),
-    takeSpent: () => [],
+    drainSpent: () => [],
   } as unknown as OrderAddresses
   const { adapter } = createFakeChain({ networkId: 'bitcoin', treasury: 't', tokens: [] })
   const getBalances = (): Promise<readonly bigint[]> => Promise.resolve([BigInt(watched.length)])

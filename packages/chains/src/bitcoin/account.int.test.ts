@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const lookAt = (addresses: readonly string[], send: typeof fetch = fetch) =>
+const lookUp = (addresses: readonly string[], send: typeof fetch = fetch) =>
   readBitcoinAccounts({
     ...{ rpcUrl: world.node.url, addresses, fetch: send },
     ...{ timeoutMs: 4_000, signal: UNLIMITED },
@@ -23,7 +23,7 @@ it('knows addresses with a history, with a first payment that waits, and those t
     await world.newWallet(),
   ]
   await world.node.give(waiting.address, 5_000)
-  expect(await lookAt([paid.address, waiting.address, fresh.address])).toEqual([
+  expect(await lookUp([paid.address, waiting.address, fresh.address])).toEqual([
     { isContract: false, isUsed: true },
     { isContract: false, isUsed: true },
     { isContract: false, isUsed: false },
@@ -36,7 +36,7 @@ it('answers a ChainError in the place of what could not be looked up, and the re
     typeof url === 'string' && url.includes(one.address)
       ? Promise.resolve(new Response('no', { status: 502 }))
       : fetch(url, init)
-  expect(await lookAt([one.address, other.address], deaf)).toMatchObject([
+  expect(await lookUp([one.address, other.address], deaf)).toMatchObject([
     { kind: 'rpc_unavailable' },
     { isContract: false, isUsed: false },
   ])

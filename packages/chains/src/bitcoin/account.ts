@@ -4,10 +4,10 @@ import { readEach } from '../rpc/transport/read-each.ts'
 import { getHoldings } from './rpc/esplora-calls.ts'
 import { sendRest } from './rpc/send-rest.ts'
 
-/** Esplora is asked for one address at a time; its operators frown on more than a few at once. */
+/** Esplora answers one address per request; its operators disapprove of more than a few requests in parallel. */
 const AT_ONCE = 5
 
-/** No address of Bitcoin is a contract; one without a history has never been used. */
+/** No Bitcoin address is a contract, and an address without a history has never been used. */
 export const readBitcoinAccounts: AccountReader = ({ rpcUrl: url, addresses, fetch, timeoutMs, signal }) =>
   readEach(addresses, AT_ONCE, async (address) => {
     const call = getHoldings(encodeURIComponent(address))

@@ -15,7 +15,7 @@ import { createWalletAddresses } from './treasury/wallet-addresses.ts'
 
 const DEFAULT_REQUEST_TIMEOUT_MS = 15_000
 
-/** Blocks are ten minutes apart: one may not have reached everybody yet. */
+/** Blocks are ten minutes apart, and the newest may not have reached every provider yet. */
 const MAX_HEAD_LAG = 2
 
 function assertPlain(spec: NetworkAdapterSpec): void {
@@ -32,7 +32,7 @@ function assertPlain(spec: NetworkAdapterSpec): void {
   }
 }
 
-/** Everything the server does on one Bitcoin network. Asks nothing yet; throws `unsupported` for a configuration that cannot work. */
+/** Everything the server does on one Bitcoin network. Sends no request yet. Throws `unsupported` for an unusable configuration. */
 export function createBitcoinAdapter(spec: NetworkAdapterSpec): NetworkAdapter {
   assertPlain(spec)
   const { networkId, chainId } = spec

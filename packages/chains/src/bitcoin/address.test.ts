@@ -8,7 +8,7 @@ import { networkOf } from './network.ts'
 const MAINNET = '000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f'
 const REGTEST = '0f9188f13cb7b2c71f2a335e3a4fc328bf5beb436012afca590b1a11466e2206'
 
-/** Of BIP 173 and BIP 350, and Bitcoin Core's own examples of the older kinds. */
+/** From BIP 173 and BIP 350, and Bitcoin Core's own examples of the older types. */
 describeAddressCodec('Bitcoin', bitcoinAddressCodec, {
   valid: [
     ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
@@ -27,16 +27,16 @@ describeAddressCodec('Bitcoin', bitcoinAddressCodec, {
     ['mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn', 'mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn'],
   ],
   invalid: [
-    // Another checksum than the version asks for.
+    // A checksum of the wrong kind for the version.
     'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd',
     'bc1q0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7he',
-    // Two cases, a wrong checksum, wrong lengths, a padding that is not zero.
+    // Mixed case, a wrong checksum, wrong lengths, non-zero padding.
     'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8F3t4',
     'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5',
     'BC1QR508D6QEJXTDG4Y5R3ZARVARYV98GJ9P',
     'bc1pw5dgrnzv',
     'tb1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3pjxtptv',
-    // Versions of the future.
+    // Future versions.
     'bc1sw50qgdz25j',
     'bc1zw508d6qejxtdg4y5r3zarvaryvaxxpcs',
     '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb',

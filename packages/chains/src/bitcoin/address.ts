@@ -7,7 +7,7 @@ import { BITCOIN_NETWORKS, networkOf, type BitcoinNetwork } from './network.ts'
 
 const CHECKSUM_BYTES = 4
 const BASE58_BYTES = 25
-/** Lengths of the programs whose spending rules are known, by version: P2WPKH and P2WSH, P2TR. */
+/** Program lengths with known spending rules, by version: P2WPKH and P2WSH, P2TR. */
 const PROGRAM_LENGTHS: Readonly<Record<number, readonly number[]>> = { 0: [20, 32], 1: [32] }
 const OP_1 = 0x51
 
@@ -28,13 +28,13 @@ function decodeBech32(text: string, { bech32 }: BitcoinNetwork): string | undefi
   const found = isOneCase ? decodeSegwit(bech32, text.toLowerCase()) : undefined
   if (found === undefined) return undefined
   const { version, program } = found
-  // Money that is sent to a version or length of the future is anybody's to take.
+  // Money sent to a future version or length is anyone's to spend.
   if (PROGRAM_LENGTHS[version]?.includes(program.length) !== true) return undefined
   const opcode = version === 0 ? 0 : OP_1 - 1 + version
   return bytesToHex(Uint8Array.of(opcode, program.length)) + bytesToHex(program)
 }
 
-/** The output script, in hex, by which an address of this network is paid; undefined for any other text. */
+/** The output script, in hex, of an address on this network; undefined for any other text. */
 export const scriptOf = (address: string, network: BitcoinNetwork): string | undefined =>
   decodeBech32(address, network) ?? decodeBase58(address, network)
 
@@ -43,7 +43,7 @@ const base58Check = (version: number, hash: string): string => {
   return toBase58(concatBytes(payload, checksumOf(payload)))
 }
 
-/** The address, in normal form, that an output script in hex pays; undefined for a script that has none. */
+/** The address, in normal form, of an output script in hex; undefined for a script without one. */
 export function addressOf(script: string, network: BitcoinNetwork): string | undefined {
   const [, program0, program1, keyHash, scriptHash] =
     /^(?:00(?:14|20)([0-9a-f]{40}|[0-9a-f]{64})|5120([0-9a-f]{64})|76a914([0-9a-f]{40})88ac|a914([0-9a-f]{40})87)$/.exec(
@@ -70,10 +70,10 @@ function codecOf(networks: readonly BitcoinNetwork[]): AddressCodec {
 }
 
 /**
- * Bitcoin addresses of any network: P2PKH, P2SH, P2WPKH, P2WSH and P2TR. The normal form of those in bech32 is in lower case. Refused: a
- * checksum that is wrong or of the other kind, and programs whose rules are not made yet, which anybody could spend.
+ * Bitcoin addresses of any network: P2PKH, P2SH, P2WPKH, P2WSH and P2TR. The normal form of bech32 addresses is lower case. Rejects a wrong
+ * checksum or one of the other kind, and programs with undefined spending rules, which anyone could spend.
  */
 export const bitcoinAddressCodec = codecOf(BITCOIN_NETWORKS)
 
-/** Those of one network alone, by its genesis hash. */
+/** Addresses of a single network, by its genesis hash. */
 export const bitcoinAddressesOn = (chainId: string): AddressCodec => codecOf([networkOf(chainId)])

@@ -5,10 +5,10 @@ import { scriptOf } from './address.ts'
 import { networkOf } from './network.ts'
 
 export const BITCOIN_DECIMALS = 8
-/** Satoshis there can ever be. */
+/** Maximum supply in satoshis. */
 const MAX_AMOUNT = 21_000_000n * 10n ** 8n
 
-/** Writes deposits as a payment to the order's own address, which is the order's reference; by BIP 21 too, for wallets that read codes. */
+/** Authors deposits as a payment to the order's own address, which identifies the order; also as a BIP 21 URI, for wallets that scan codes. */
 export function createBitcoinDepositAuthor(spec: { readonly chainId: string }): DepositAuthor {
   return {
     author({ depositAddress: address, amount, token }) {

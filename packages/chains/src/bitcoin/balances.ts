@@ -19,7 +19,7 @@ export interface BitcoinBalanceReaderSpec {
 
 interface Question {
   readonly owner: { readonly address: string; readonly script: string }
-  /** Coins of other addresses that are its own as well. */
+  /** Coins of its other addresses. */
   readonly coins: readonly OrderCoin[]
   readonly atHeight: bigint | undefined
 }
@@ -30,10 +30,10 @@ interface Answer {
 }
 
 const ATTEMPTS = 3
-/** Coins of orders that count for what the wallet holds now, the largest: what is paid from needs no more, and never waits for more. */
+/** Maximum number of order coins, largest first, to count towards the current balance: payouts need no more, and never wait for more. */
 const MOST_COINS = 200
 
-/** Sums and histories are read one after the other; a block in between would be counted in one of them alone. */
+/** Sums and histories are read one after the other, and a block in between would be counted in only one of them. */
 async function readSteadily(
   client: RpcClient,
   { owner, coins, atHeight }: Question,
@@ -53,13 +53,13 @@ async function readSteadily(
   throw new ChainError('rpc_unavailable', 'Blocks come faster than balances can be read.')
 }
 
-/** What several nodes say alike. */
+/** The part on which several nodes must agree. */
 const factsOf = ({ amount, fates }: Answer): string =>
   canonicalText({ amount, fates: fates.map(({ isSpent, isGone }) => [isSpent, isGone]) })
 
 /**
- * Reads what an address holds in blocks; of the treasury's own address what all addresses of the wallet hold together: now without the
- * smallest coins of orders, where there are very many of them, at a height to the satoshi.
+ * Reads an address's confirmed balance. For the treasury's own address, reads the combined balance of all addresses of the wallet: the
+ * current balance omits the smallest order coins when there are very many; a balance at a height is exact.
  */
 export function createBitcoinBalanceReader(spec: BitcoinBalanceReaderSpec): BalanceReader {
   const { pool, wallet, network } = spec
@@ -77,7 +77,7 @@ export function createBitcoinBalanceReader(spec: BitcoinBalanceReaderSpec): Bala
   }
   const read = async (owner: string, atHeight: bigint | undefined, signal: AbortSignal): Promise<bigint> => {
     const { height, hash } = await pool.head(signal)
-    // Nothing that blocks say changes without another block.
+    // Confirmed balances change only with a new block.
     const key = `${owner} ${atHeight ?? `now ${height}`} ${wallet.coins.version}`
     const sum = known?.hash === hash ? known.sums.get(key) : undefined
     if (sum !== undefined) return sum

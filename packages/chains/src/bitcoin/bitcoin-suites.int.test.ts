@@ -7,7 +7,7 @@ import { describePayoutSender } from '../testing/suites/describe-payout-sender.t
 import { BITCOIN, createBitcoinWorld, TEST_MNEMONIC, type BitcoinWorld } from './testing/bitcoin-world.ts'
 
 const REGTEST = { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef }
-/** Below it nodes do not relay a payment to P2WPKH. */
+/** Nodes do not relay a P2WPKH payment below this. */
 const DUST_LIMIT = 294n
 
 const newAddress = (): string => p2wpkh(pubECDSA(randomPrivateKeyBytes()), REGTEST).address ?? ''
@@ -43,7 +43,7 @@ describeDepositScanner('Bitcoin on its node', async () => {
   }
 })
 
-/** Spends all that the treasury has, by its key and without its knowledge, back to itself. */
+/** Spends the treasury's entire balance back to itself, using its key behind its back. */
 async function spendTreasury({ node, adapter }: BitcoinWorld): Promise<void> {
   const key = HDKey.fromMasterSeed(mnemonicToSeedSync(TEST_MNEMONIC)).derive("m/84'/1'/0'/0/0").privateKey
   if (key === null) throw new TypeError('There is no key.')
@@ -73,7 +73,7 @@ describePayoutSender('Bitcoin on its node', async () => {
     leastNative: DUST_LIMIT,
     refused: { recipient: newAddress(), token: null, amount: DUST_LIMIT - 1n },
     balanceOf: (owner) => world.balanceOf(owner),
-    // Nothing is mined but on demand.
+    // Blocks are mined only on demand.
     setAutomine: () => Promise.resolve(),
     mine: async (blocks) => void (await world.node.mine(blocks)),
     reorg: (depth) => world.node.reorganise(depth, []),

@@ -5,14 +5,14 @@ import { networkOf } from './network.ts'
 
 const DECIMALS = 8
 
-/** What a code by BIP 21 asks for; undefined for one that asks for anything else besides. */
+/** Parses a BIP 21 URI; undefined for one with anything besides address and amount. */
 function readUri(uri: string): { readonly address: string; readonly amount: bigint } | undefined {
   const [, address, whole, part = ''] = /^bitcoin:(\w+)\?amount=(\d{1,8})(?:\.(\d{1,8}))?$/.exec(uri) ?? []
   if (address === undefined || whole === undefined) return undefined
   return { address, amount: BigInt(whole + part.padEnd(DECIMALS, '0')) }
 }
 
-/** A payment of the amount to the order's address, which is one of the network; its code for readers says the same. */
+/** Requires a payment of the amount to the order's address, on its network, and a URI that says the same. */
 export const checkBitcoinAction: ActionCheck<BitcoinDepositAction> = (terms, action) => {
   if (terms.token !== null) return 'token'
   const isOfNetwork = scriptOf(action.address, networkOf(action.chain_id)) !== undefined

@@ -73,7 +73,7 @@ describe('what counts as a deposit on Bitcoin', () => {
     const second = await wallet
       .sign([{ address: wallet.address, amount: 3_000n }], 5_000n)
       .catch(() => undefined)
-    // The node names no coin that something waiting spends: the same input again, by hand.
+    // The node lists no coin that a pending transaction spends, so this adds the same input by hand.
     const { txid, index, witnessUtxo } = first.getInput(0)
     if (txid === undefined || index === undefined || witnessUtxo === undefined)
       throw new TypeError('No input.')

@@ -16,7 +16,7 @@ import { askOne, getTransaction } from './rpc/esplora-calls.ts'
 import { esploraDialect, findBlock } from './rpc/esplora-dialect.ts'
 import type { EsploraTransaction } from './rpc/schemas.ts'
 
-/** The block of the chain, up to the head, that has a transaction. */
+/** The block, up to the head, that contains a transaction. */
 async function findPlace(
   client: RpcClient,
   { status }: EsploraTransaction,
@@ -64,8 +64,8 @@ async function findTransaction(
 }
 
 /**
- * Reads deposits from whole blocks, whose contents it proves by their hashes, so that the cost of a block is the same however many
- * addresses are watched. What waits for a block is none: anybody can replace it. Reads fewer blocks at once after a failure.
+ * Reads deposits from whole blocks and verifies their contents by their hashes, so the cost of a block does not depend on the number of
+ * watched addresses. Ignores unconfirmed transactions, since anyone can replace them. Reads fewer blocks at a time after a failure.
  */
 export function createBitcoinDepositScanner(spec: {
   readonly pool: RpcPool
@@ -90,7 +90,7 @@ export function createBitcoinDepositScanner(spec: {
         throw error
       })
       pace.succeeded()
-      target.wallet.noteReceived(
+      target.wallet.addReceived(
         result.deposits.flatMap(({ reference, txHash, index, amount, block: { height } }) =>
           reference === null ? [] : [{ reference, txHash, index, amount, height }],
         ),

@@ -7,14 +7,14 @@ import { addressesOf, BITCOIN, createBitcoinWorld, type BitcoinWorld } from './t
 const ADDRESSES = 10_000
 const OUTPUTS_OF_ONE = 2_500
 const DUST = 294n
-/** A request more than this says enough, and 20,000 of them would take minutes. */
+/** More requests than this are proof enough, and 20,000 of them would take minutes. */
 const MOST_REQUESTS = 500
 
 let world: BitcoinWorld
 let start: BlockRef
 let addresses: readonly string[]
 
-/** What a node is asked, and how much it answers. */
+/** Traffic to a node: number of requests and size of the answers. */
 interface Traffic {
   requests: number
   bytes: number
@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => world.stop())
 
-/** An adapter that watches all the addresses, and has read every block since the beginning. */
+/** An adapter that watches all addresses and has read every block from the beginning. */
 async function open(): Promise<{ readonly adapter: NetworkAdapter; readonly traffic: Traffic }> {
   const traffic = { requests: 0, bytes: 0 }
   const adapter = world.createAdapter({
@@ -46,7 +46,7 @@ async function open(): Promise<{ readonly adapter: NetworkAdapter; readonly traf
   return { adapter, traffic }
 }
 
-/** What each thing that the bridge does again and again costs. */
+/** Cost of each operation that the bridge repeats. */
 async function measure(): Promise<
   Readonly<Record<'balance' | 'quote' | 'payout' | 'reconciliation', Traffic>>
 > {
@@ -73,14 +73,14 @@ async function measure(): Promise<
   }
 }
 
-/** Somebody sends a little to each of the addresses. */
+/** A third party sends a small amount to each of the addresses. */
 async function sendDust(): Promise<void> {
   for (let from = 0; from < ADDRESSES; from += OUTPUTS_OF_ONE) {
     const payer = await world.newWallet(BITCOIN)
     const outputs = addresses.slice(from, from + OUTPUTS_OF_ONE).map((address) => ({ address, amount: DUST }))
     await payer.send(await payer.sign(outputs, 200_000n))
   }
-  // What a new block was paid is read once, and its first transactions with it: that is over when the next ones are there.
+  // Fees of a new block are read once, from its first transactions; more blocks move the dust blocks out of range.
   await world.node.mine(4)
 }
 
@@ -108,11 +108,11 @@ it('counts the coins of an order, and never the dust that came with them', async
   await adapter.payouts.broadcast(transfer, UNLIMITED)
   await world.node.mine(1)
   expect(await held()).toBe(before + 3_001_000n - 50_000n - transfer.feeCap)
-  expect(addressesOf(adapter).takeSpent()).toEqual([])
+  expect(addressesOf(adapter).drainSpent()).toEqual([])
   await world.node.mine(102)
   await adapter.balances.getBalances(adapter.depositAddress, [null], UNLIMITED, cursor.height)
-  expect(addressesOf(adapter).takeSpent()).toEqual([{ txHash: deposits[1]?.txHash, index: 3 }])
-  expect(addressesOf(adapter).takeSpent()).toEqual([])
+  expect(addressesOf(adapter).drainSpent()).toEqual([{ txHash: deposits[1]?.txHash, index: 3 }])
+  expect(addressesOf(adapter).drainSpent()).toEqual([])
   expect(await held()).toBe(before + 3_001_000n - 50_000n - transfer.feeCap)
 })
 

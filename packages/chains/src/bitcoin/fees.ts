@@ -4,15 +4,15 @@ import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { readFeeRate } from './coins/fee-rate.ts'
 import { feeFor, virtualSize } from './coins/sizes.ts'
 
-/** A payout of two coins to the longest usual output with change, and a deposit of one coin: what is typical. */
+/** A typical payout (two coins, the longest usual output, and change) and a typical deposit (one coin). */
 const P2TR = `5120${'00'.repeat(32)}`
 const P2WPKH = `0014${'00'.repeat(20)}`
 const PAYOUT_SIZE = virtualSize([P2WPKH, P2WPKH], [P2TR, P2WPKH])
 const DEPOSIT_SIZE = virtualSize([P2WPKH], [P2WPKH, P2WPKH])
-/** Blocks are far between: what they ask may have risen by half by the time of the payout. */
+/** Blocks are rare, so the rate may have risen by half by the time of the payout. */
 const HEADROOM = { numerator: 3n, denominator: 2n }
 
-/** Prices transactions by what a place in one of the next blocks costs. */
+/** Prices transactions at the fee rate for one of the next blocks. */
 export function createBitcoinFeeEstimator(spec: {
   readonly pool: Pick<RpcPool, 'agreeOnPrice' | 'anyOne'>
 }): FeeEstimator {

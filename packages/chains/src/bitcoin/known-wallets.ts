@@ -1,6 +1,6 @@
 import type { KnownWallet } from '../capabilities/chain-descriptor.ts'
 
-/** By the path on the page's window that its provider is at. */
+/** Ids are the paths of their providers on the page's window. */
 export const KNOWN_BITCOIN_WALLETS: readonly KnownWallet[] = [
   { id: 'XverseProviders.BitcoinProvider', name: 'Xverse', downloadUrl: 'https://www.xverse.app/download' },
   { id: 'LeatherProvider', name: 'Leather', downloadUrl: 'https://leather.io/install-extension' },

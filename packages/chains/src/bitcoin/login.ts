@@ -5,9 +5,9 @@ import { isLegacySignature } from './login/legacy-message.ts'
 import { isSimpleSignature } from './login/simple-signature.ts'
 import type { BitcoinNetwork } from './network.ts'
 
-/** A witness of one signature and one key is a third of this. */
+/** Three times the size of a witness with one signature and one key. */
 const MAX_SIGNATURE_CHARACTERS = 400
-/** One spelling: whole groups, and no bits that are lost. */
+/** Canonical base64 only: complete groups, and no discarded bits. */
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/][AQgw]==|[A-Za-z0-9+/]{2}[AEIMQUYcgkosw048]=)?$/
 
 function isProved({ address, message, signature }: SignedLogin, network: BitcoinNetwork): boolean {
@@ -22,7 +22,7 @@ function isProved({ address, message, signature }: SignedLogin, network: Bitcoin
   }
 }
 
-/** Verifies signatures in base64: BIP 322 "simple", and the older ones of 65 bytes. Both are made with a key, so no node is asked. */
+/** Verifies base64 signatures: BIP 322 "simple", and the older 65-byte ones. Both are made with a key, so no node is queried. */
 export function createBitcoinLoginVerifier(network: BitcoinNetwork): LoginVerifier {
   return {
     provesByKey: (login) => Promise.resolve(isProved(login, network)),

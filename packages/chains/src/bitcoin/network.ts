@@ -1,13 +1,13 @@
-/** What tells the addresses of one Bitcoin network from those of another. */
+/** The parameters that distinguish addresses of different Bitcoin networks. */
 export interface BitcoinNetwork {
   /** Human-readable part of SegWit addresses. */
   readonly bech32: string
-  /** First bytes of the older ones. */
+  /** Version bytes of the older address types. */
   readonly pubKeyHash: number
   readonly scriptHash: number
-  /** Of private keys; nothing here writes one. */
+  /** Version byte of private keys; nothing here encodes one. */
   readonly wif: number
-  /** SLIP-44, in the paths of keys. */
+  /** SLIP-44 coin type in derivation paths. */
   readonly coinType: number
 }
 
@@ -17,7 +17,7 @@ const REGTEST: BitcoinNetwork = { ...TESTNET, bech32: 'bcrt' }
 
 export const BITCOIN_NETWORKS = [MAINNET, REGTEST, TESTNET] as const
 
-/** The first blocks of the networks that are known by them; every other is a testnet. */
+/** Networks recognized by their genesis block; any other is a testnet. */
 const GENESIS: Readonly<Record<string, BitcoinNetwork>> = {
   '000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f': MAINNET,
   '0f9188f13cb7b2c71f2a335e3a4fc328bf5beb436012afca590b1a11466e2206': REGTEST,

@@ -48,7 +48,7 @@ describe('payouts out of coins', () => {
     const intents = [await intentTo(10_000n), await intentTo(20_000n), await intentTo(30_000n)]
     const transfer = await prepared(intents)
     const { vsize } = bytesOf(transfer)
-    // A signature can be a byte shorter than it is counted for, a quarter of a virtual byte an input.
+    // A signature can be one byte shorter than assumed, a quarter of a virtual byte per input.
     expect(Number(transfer.feeCap) - vsize * 7).toBeGreaterThanOrEqual(0)
     expect(Number(transfer.feeCap) - vsize * 7).toBeLessThanOrEqual(14)
     await payouts.broadcast(transfer, UNLIMITED)
@@ -142,7 +142,7 @@ describe('payouts out of coins', () => {
     const read = async () => (await again.balances.getBalances(again.depositAddress, [null], UNLIMITED))[0]
     const before = await read()
     const coin = { txHash, index: 0, amount: 30_000_000n, height }
-    addresses.noteReceived([{ ...coin, reference: given?.reference ?? '' }])
+    addresses.addReceived([{ ...coin, reference: given?.reference ?? '' }])
     expect(await read()).toBe((before ?? 0n) + 30_000_000n)
   })
 

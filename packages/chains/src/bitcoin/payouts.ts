@@ -3,7 +3,7 @@ import { ChainError } from '../errors/chain-error.ts'
 import type { RpcClient } from '../rpc/transport/rpc-client.ts'
 import { bumpPayout } from './payouts/bump-payout.ts'
 import { findUnknownWaiting } from './payouts/find-unknown-waiting.ts'
-import { chainFactsOf, findPayoutFacts, judgePayout } from './payouts/look-up-payout.ts'
+import { chainFactsOf, classifyPayout, findPayoutFacts } from './payouts/look-up-payout.ts'
 import type { BitcoinPayoutSenderSpec } from './payouts/payout-sender-spec.ts'
 import { preparePayout, toOutput } from './payouts/prepare-payout.ts'
 import { readSigned } from './payouts/signed-payout.ts'
@@ -17,7 +17,7 @@ async function broadcast(client: RpcClient, transfer: SignedTransfer, signal: Ab
   try {
     txId = await askOne(client, submit(hex), signal)
   } catch (error) {
-    // Nodes refuse what a block has already; so it was taken, by whomever.
+    // Nodes reject a transaction that is already in a block, so it was accepted, whoever submitted it.
     if (error instanceof ChainError && !error.retryable) {
       if ((await askOne(client, getTransaction(transfer.txId), signal)) !== null) return
     }
@@ -28,9 +28,9 @@ async function broadcast(client: RpcClient, transfer: SignedTransfer, signal: Ab
 }
 
 /**
- * Pays out of the coins of all the wallet's addresses; change goes to the treasury's own. A slot is a number of ours, and its transactions
- * all spend the same coins, so at most one of them lands. One that no block takes can be replaced for more, and is dead only once
- * another transaction has one of its coins.
+ * Pays from the coins of all the wallet's addresses; change goes to the treasury's own address. A slot is a number of ours, and all its
+ * transactions spend the same coins, so at most one of them lands. An unconfirmed one can be replaced at a higher fee, and is dead only
+ * once another transaction spends one of its coins.
  */
 export function createBitcoinPayoutSender(spec: BitcoinPayoutSenderSpec): PayoutSender {
   const { pool, wallet } = spec
@@ -60,7 +60,7 @@ export function createBitcoinPayoutSender(spec: BitcoinPayoutSenderSpec): Payout
         signal,
         chainFactsOf,
       )
-      return judgePayout(facts)
+      return classifyPayout(facts)
     },
   }
 }

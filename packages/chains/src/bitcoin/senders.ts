@@ -2,7 +2,7 @@ import type { SenderInspector } from '../capabilities/sender-inspector.ts'
 import { scriptOf } from './address.ts'
 import type { BitcoinNetwork } from './network.ts'
 
-/** What came from a script without an address cannot go back there: a person has to find out whose it is. */
+/** A payment from a script without an address cannot be refunded there: an operator has to find its owner. */
 export const createBitcoinSenderInspector = (network: BitcoinNetwork): SenderInspector => ({
   isContract: (sender) => Promise.resolve(scriptOf(sender, network) === undefined),
 })

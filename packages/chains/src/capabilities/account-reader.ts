@@ -1,8 +1,8 @@
 import type { ChainError } from '../errors/chain-error.ts'
 
-/** What a network knows of an address. */
+/** What a network knows about an address. */
 export interface ChainAccount {
-  /** No wallet of a key stands there, but a contract or what belongs to a program; most of them cannot give out again what arrives. */
+  /** The account is a contract or owned by a program, not a key's wallet. Most such accounts cannot send back what they receive. */
   readonly isContract: boolean
   /** It has sent or received something, or holds some of the native coin. */
   readonly isUsed: boolean
@@ -17,7 +17,7 @@ export interface AccountsRequest {
 }
 
 /**
- * Looks at addresses in the browser, as they are now, in few requests and without an SDK; `timeoutMs` bounds each of them. In the order
- * asked for; a ChainError stands where an address could not be looked up.
+ * Looks up the current state of addresses from the browser, in few requests and without an SDK. `timeoutMs` bounds each request. Results
+ * come in the order of the addresses, with a ChainError in place of an address that could not be looked up.
  */
 export type AccountReader = (request: AccountsRequest) => Promise<readonly (ChainAccount | ChainError)[]>

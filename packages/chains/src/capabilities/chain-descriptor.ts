@@ -2,7 +2,7 @@ import type { ChainFamily } from '@sunspan/domain'
 import type { AddressCodec } from './address-codec.ts'
 import type { DiscoveredWallet } from './wallet.ts'
 
-/** A wallet that people may install, for the dialog when none was found. */
+/** A wallet to suggest for installation in the dialog when none was found. */
 export interface KnownWallet {
   /** The id under which it announces itself once installed. */
   readonly id: string
@@ -10,22 +10,22 @@ export interface KnownWallet {
   readonly downloadUrl: string
 }
 
-/** Links into a network's block explorer; `explorerUrl` is without a trailing slash. */
+/** Links into a network's block explorer. `explorerUrl` has no trailing slash. */
 export interface ExplorerLinks {
   transaction(explorerUrl: string, txHash: string): string
   address(explorerUrl: string, address: string): string
 }
 
-/** Rules of a family's transaction hashes; synchronous, since forms validate on every key press. */
+/** Transaction hash rules of a family. Synchronous, since forms validate on every key press. */
 export interface TransactionHashCodec {
-  /** The one spelling that is stored and compared; undefined for what is no transaction hash. */
+  /** The canonical form for storing and comparing; undefined for anything that is not a transaction hash. */
   normalize(text: string): string | undefined
 }
 
-/** How a family names its networks. */
+/** How a family identifies its networks. */
 export interface ChainIdRule {
   isValid(text: string): boolean
-  /** What it must be, for people who write a configuration. */
+  /** Describes the expected format to whoever writes the configuration. */
   readonly form: string
 }
 
@@ -34,11 +34,11 @@ export interface ChainDescriptor {
   readonly family: ChainFamily
   readonly chainId: ChainIdRule
   readonly addressCodec: AddressCodec
-  /** Addresses of one network alone, by its chain id; absent where an address does not say of which network it is. */
+  /** Address rules of a single network, by chain id; absent where an address does not reveal its network. */
   readonly addressesOn?: (chainId: string) => AddressCodec
   readonly transactionHash: TransactionHashCodec
   readonly knownWallets: readonly KnownWallet[]
-  /** Whether a wallet of the family serves a network; absent where each serves them all. */
+  /** Whether a wallet of the family supports a network; absent where every wallet supports all of them. */
   readonly walletServes?: (
     wallet: Pick<DiscoveredWallet, 'id' | 'chains'>,
     network: { readonly id: string; readonly chainId: string | null },

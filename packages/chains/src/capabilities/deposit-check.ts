@@ -1,6 +1,6 @@
-/** What an order says of its deposit, beside the action that is to bring it about. */
+/** What an order states about its deposit, independently of the action that should make it. */
 export interface DepositTerms {
-  /** Where the money is to go. */
+  /** Where the money should go. */
   readonly address: string
   /** Base units. */
   readonly amount: bigint
@@ -8,12 +8,12 @@ export interface DepositTerms {
   readonly token: string | null
   readonly decimals: number
   readonly reference: string
-  /** The wallet that is to send it. */
+  /** The wallet that should send it. */
   readonly sender: string
 }
 
 /** How an action differs from its terms. */
 export type ActionProblem = 'token' | 'amount' | 'target' | 'calldata'
 
-/** Undefined for an action that does what the terms say, and nothing else. */
+/** Undefined when the action does what the terms say and nothing else. */
 export type ActionCheck<Action> = (terms: DepositTerms, action: Action) => ActionProblem | undefined

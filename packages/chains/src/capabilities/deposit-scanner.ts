@@ -1,57 +1,57 @@
 import type { FinalityTag } from '@sunspan/domain'
 
-/** A block by height and hash; heights are compared, hashes prove identity. */
+/** A block by height and hash. Heights order blocks; hashes prove identity. */
 export interface BlockRef {
   readonly height: bigint
   readonly hash: string
 }
 
-/** A transfer to one of our deposit addresses, as the chain tells it. Unique by (txHash, index). */
+/** A transfer to one of our deposit addresses, as seen on chain. Unique by (txHash, index). */
 export interface ObservedDeposit {
   readonly txHash: string
   /**
-   * Place of a token transfer among its own transaction's logs; -1 for a native transfer. Not the log index of the block: that
-   * one changes when a reorg moves the transaction, and the same deposit would be stored twice. On Bitcoin the number of the output.
+   * Position of a token transfer among the logs of its own transaction; -1 for a native transfer. Not the block's log index: that one
+   * changes when a reorg moves the transaction, and the same deposit would be stored twice. On Bitcoin, the output number.
    */
   readonly index: number
   readonly block: BlockRef
   /**
-   * When its block was made, by the block's own word, in milliseconds since 1970, as exact as the chain tells. Only rates hang on it: who makes
-   * blocks can bend it. Absent where it was not told.
+   * Block time as the block states it, in milliseconds since 1970, with the chain's precision. Used only for rates, because block producers
+   * can skew it. Absent when unknown.
    */
   readonly minedAtMs?: number | undefined
-  /** By what nodes find the transaction again where its hash is not enough: on TON its logical time. Absent elsewhere. */
+  /** What nodes need to find the transaction again when its hash is not enough: the logical time on TON. Absent elsewhere. */
   readonly locator?: string | undefined
   readonly sender: string
-  /** Others who have paid a part of it, as one transaction can spend what belongs to many; absent where there are none. */
+  /** Others who paid part of it, since one transaction can spend coins of several owners; absent when there are none. */
   readonly coSenders?: readonly string[] | undefined
-  /** The wallet that received it, by its own address in normal form: also where an order's address was paid. */
+  /** Own address, in normal form, of the wallet that received it, even when an order's address was paid. */
   readonly recipient: string
   /** Token contract in normal form; null for the native coin. */
   readonly token: string | null
-  /** Base units, above zero. */
+  /** Base units; positive. */
   readonly amount: bigint
   /** The order's reference as 0x-prefixed hex of 16 bytes, if the transaction carries one. */
   readonly reference: string | null
 }
 
 /**
- * By how much a transaction changed a wallet's native coins beside deposits and what payouts account for themselves: where receiving and
- * standing cost money, or leftovers of a payout come back on their own.
+ * Change of a wallet's native balance by a transaction, apart from deposits and from what payouts account for themselves: on some chains
+ * receiving and rent cost money, or leftovers of a payout return separately.
  */
 export interface WalletUpkeep {
   readonly txHash: string
   readonly block: BlockRef
   /** In the family's normal form. */
   readonly wallet: string
-  /** Base units; below zero is a cost. */
+  /** Base units; negative for a cost. */
   readonly amount: bigint
 }
 
 /**
- * A transaction that may hold a deposit and cannot be read, since the node's answer about it alone is too large or too slow, or since it
- * is of a form that is not known. The scan has gone
- * past it, so that one stranger cannot stop a network; whoever scans must keep it, tell of it, and have it read again.
+ * A transaction that may contain a deposit and cannot be read, because the node's answer about it alone is too large or too slow, or
+ * because it has an unknown form. The scan has moved past it, so that a single third party cannot stop a network. The caller must store it,
+ * report it, and have it read again.
  */
 export interface SetAsideTransaction {
   readonly txHash: string
@@ -60,67 +60,67 @@ export interface SetAsideTransaction {
 }
 
 export interface ScanResult {
-  /** What the blocks after `resumedFrom` hold. Where nodes tell of some late, older ones are among them, known or not. */
+  /** Deposits in the blocks after `resumedFrom`. Where nodes report some late, older deposits are included, whether already known or not. */
   readonly deposits: readonly ObservedDeposit[]
   /**
-   * The block after which reading began: the request's cursor, or the common ancestor when the cursor's block was replaced.
-   * What stood above it on the old branch, and is not found again, is gone.
+   * The block after which the scan started: the request's cursor, or the common ancestor when the cursor's block was replaced. Whatever was
+   * above it on the old branch and is not found again is gone.
    */
   readonly resumedFrom: BlockRef
-  /** Everything up to and including this block has been read. */
+  /** Everything up to and including this block has been scanned. */
   readonly cursor: BlockRef
-  /** The blocks that were read, oldest first: `cursor` is the last of them. */
+  /** The scanned blocks, oldest first; `cursor` is the last. */
   readonly blocks: readonly BlockRef[]
-  /** The chain's newest block at the time of the scan. */
+  /** The chain's newest block at scan time. */
   readonly head: BlockRef
-  /** Absent where there is no such thing. Only of blocks that are never replaced: nobody takes it back. */
+  /** Absent where wallets have no upkeep. Only from blocks that are never replaced, so it is never reverted. */
   readonly upkeep?: readonly WalletUpkeep[] | undefined
-  /** Absent or empty: all that was found could be read. */
+  /** Absent or empty when everything that was found could be read. */
   readonly setAside?: readonly SetAsideTransaction[] | undefined
-  /** When the newest block was made, by its own word, in milliseconds since 1970; absent where blocks do not say. */
+  /** Timestamp of the newest block, as it states it, in milliseconds since 1970; absent where blocks have none. */
   readonly headMinedAtMs?: number | undefined
 }
 
-/** What a network knows of one transaction; for people who look for their deposit, never for moving money. */
+/** What a network knows about one transaction. For users who search for their deposit, never for moving money. */
 export type TransactionSighting =
   | { readonly status: 'unknown' | 'pending' }
   | {
       /**
-       * `elsewhere`: succeeded without a transfer to our deposit address. `foreign_token`: paid it with a token that is not
+       * `elsewhere`: succeeded without a transfer to our deposit address. `foreign_token`: paid that address with a token that is not
        * listed. `deposit`: paid it with something that a scan reports.
        */
       readonly status: 'failed' | 'elsewhere' | 'foreign_token' | 'deposit'
       readonly height: bigint
     }
 
-/** Reads deposits by pulling; restartable from any cursor. */
+/** Polls for deposits; can resume from any cursor. */
 export interface DepositScanner {
   head(signal: AbortSignal): Promise<BlockRef>
   /**
-   * The newest block that the chain itself calls safe, or final; absent where a family has no such word. Throws a ChainError when the
-   * nodes do not know it or contradict each other. It may stand still, or go backwards: callers must not follow it there.
+   * The newest block that the chain itself calls safe or final; absent where a family has no such notion. Throws a ChainError when the
+   * nodes do not know it or contradict each other. It may stall or move backwards; callers must not follow it backwards.
    */
   taggedHead?(tag: FinalityTag, signal: AbortSignal): Promise<BlockRef>
-  /** The chain's present block of a height; undefined for a height that it has not reached. */
+  /** The chain's current block at a height; undefined for a height it has not reached. */
   blockAt(height: bigint, signal: AbortSignal): Promise<BlockRef | undefined>
   /**
-   * Reads blocks after `cursor`, at most `maxBlocks`. When the cursor's block is no longer on the chain, reads again from the
-   * newest common ancestor that `recentBlocks` (newest first) offers, so that nothing of the new branch is missed.
-   * Throws a ChainError; the cursor then stays where it was.
+   * Scans at most `maxBlocks` blocks after `cursor`. When the cursor's block is no longer on the chain, rescans from the newest common
+   * ancestor found in `recentBlocks` (newest first), so that nothing on the new branch is missed. Throws a ChainError; the cursor then
+   * stays unchanged.
    */
   scan(
     request: {
       readonly cursor: BlockRef
       readonly recentBlocks: readonly BlockRef[]
       readonly maxBlocks: number
-      /** Nothing above this height: addresses that were given away since are not watched yet. Absent: up to the head. */
+      /** Scans nothing above this height, since addresses assigned after it are not watched yet. Absent: up to the head. */
       readonly upTo?: bigint | undefined
     },
     signal: AbortSignal,
   ): Promise<ScanResult>
   /**
-   * Re-reads a deposit from the chain as it is now: `confirmed` with its present block when the transaction succeeded and the
-   * same transfer still stands in it, `missing` otherwise.
+   * Re-reads a deposit from the current chain: `confirmed` with its current block when the transaction succeeded and still contains the
+   * same transfer, `missing` otherwise.
    */
   recheck(
     deposit: ObservedDeposit,
@@ -130,13 +130,13 @@ export interface DepositScanner {
     | { readonly status: 'missing'; readonly head: BlockRef }
   >
   /**
-   * Tries again to read what a scan has set aside: the deposits in it, none where the chain does not have it any more, undefined where it still
-   * cannot be read. Absent where a family's scans set nothing aside.
+   * Retries a transaction that a scan set aside. Returns its deposits, an empty list when the chain no longer has it, or undefined while it
+   * still cannot be read. Absent where a family's scans set nothing aside.
    */
   readSetAside?(
     transaction: Pick<SetAsideTransaction, 'txHash' | 'block'>,
     signal: AbortSignal,
   ): Promise<readonly ObservedDeposit[] | undefined>
-  /** Absent where a family cannot tell. Throws a ChainError. */
+  /** Absent where a family cannot look up transactions. Throws a ChainError. */
   findTransaction?(txHash: string, signal: AbortSignal): Promise<TransactionSighting>
 }

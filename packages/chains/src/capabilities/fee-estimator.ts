@@ -1,17 +1,17 @@
-/** Live cost of transactions on a network, in base units of its native coin. */
+/** Current transaction costs on a network, in base units of its native coin. */
 export interface FeeEstimator {
   estimate(signal: AbortSignal): Promise<NetworkFees>
 }
 
 export interface NetworkFees {
-  /** Base units for one unit of gas; null where the family has no gas. */
+  /** Base units per unit of gas; null where the family has no gas. */
   readonly gasPrice: bigint | null
   /** Cost of a payout. */
   readonly nativePayout: bigint
   readonly tokenPayout: bigint
   /**
-   * The least of the native coin that an address which holds nothing can be paid, in base units: what an account must hold to stay, or what
-   * nodes call dust. Absent where any amount can be paid.
+   * Minimum native amount, in base units, that an address without funds can receive: the reserve an account must hold, or what nodes call
+   * dust. Absent where any amount can be paid.
    */
   readonly leastNativePayout?: bigint | undefined
   /** Cost of the user's deposit transaction. */

@@ -5,13 +5,13 @@ export interface SignedLogin {
   readonly signature: string
 }
 
-/** Checks a login signature, contract accounts included where the family has them. */
+/** Verifies login signatures, including those of contract accounts where the family has them. */
 export interface LoginVerifier {
-  /** False for any signature that does not prove the address; throws a ChainError only when the chain cannot be asked. */
+  /** False for any signature that does not prove the address. Throws a ChainError only when the chain cannot be queried. */
   verify(login: SignedLogin, signal: AbortSignal): Promise<boolean>
   /**
-   * True when the account's own key made the signature, which then proves the account on every network of the family; checked
-   * without asking the chain. Where it is false or absent, `verify` speaks for its own network alone.
+   * True when the account's own key made the signature, which then proves the account on every network of the family. Verified without
+   * querying the chain. Where it is false or absent, `verify` holds for its own network only.
    */
   provesByKey?(login: SignedLogin): Promise<boolean>
 }

@@ -1,19 +1,19 @@
-/** What a name stands for. */
+/** Result of resolving a name. */
 export type NameAnswer =
-  /** `name` in its normal form, the address in the family's. */
+  /** `name` in its normal form, the address in the family's normal form. */
   | { readonly status: 'resolved'; readonly name: string; readonly address: string }
-  /** A possible name that points nowhere. */
+  /** A valid name without an address. */
   | { readonly status: 'unknown'; readonly name: string }
-  /** No name: a character or a form that names cannot have. */
+  /** Not a name: a character or form that names cannot have. */
   | { readonly status: 'invalid' }
 
-/** Names of people in place of addresses, such as ENS, in both directions. */
+/** Human-readable names for addresses, such as ENS, in both directions. */
 export interface NameService {
-  /** Which address a name points to. Throws a ChainError when the chain cannot be asked. */
+  /** Resolves a name to an address. Throws a ChainError when the chain cannot be queried. */
   resolve(name: string, signal: AbortSignal): Promise<NameAnswer>
   /**
-   * The name that an address goes by: what it calls itself, and only if that name points back to it. Undefined where there is none.
-   * Throws a ChainError when the chain cannot be asked.
+   * The primary name of an address, only if that name resolves back to the address; otherwise undefined. Throws a ChainError when the chain
+   * cannot be queried.
    */
   reverse(address: string, signal: AbortSignal): Promise<string | undefined>
 }

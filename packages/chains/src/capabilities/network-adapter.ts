@@ -12,41 +12,41 @@ import type { PayoutSender } from './payout-sender.ts'
 import type { PhaseReader } from './phase-reader.ts'
 import type { SenderInspector } from './sender-inspector.ts'
 
-/** What the server is told of one network, whatever its family. */
+/** The server's settings for one network of any family. */
 export interface NetworkAdapterSpec {
   readonly networkId: string
-  /** What tells the chain from every other, as the family writes it: a decimal string on EVM. */
+  /** Identifies the chain uniquely, in the family's format: a decimal string on EVM. */
   readonly chainId: string
-  /** One address for each independent provider. */
+  /** One URL per independent provider. */
   readonly rpcUrls: readonly string[]
-  /** How many of them must say the same before money moves: the majority at least, and the default. */
+  /** How many of them must agree before money moves: at least a majority, which is also the default. */
   readonly rpcQuorum?: number | undefined
-  /** Contract that reads many balances at once, where the network has one. */
+  /** Contract that reads many balances in one call, where the network has one. */
   readonly multicallAddress: string | null
-  /** Contract through which payouts go; absent or null: plain transfers. */
+  /** Contract that makes the payouts; absent or null for plain transfers. */
   readonly payoutContract?: string | null | undefined
-  /** Where the names of this network begin, as its family writes it: the registry of ENS, the root of TON DNS, the account of `.sol`. */
+  /** Root of the network's name system, in the family's format: the ENS registry, the root of TON DNS, the `.sol` account. */
   readonly nameRegistry?: string | null | undefined
-  /** Phase NFT of this network, whose holders pay less. */
+  /** Phase NFT of this network, whose holders get a discount. */
   readonly phaseNft?: string | null | undefined
-  /** The network's currencies; their addresses are the tokens that are believed. */
+  /** The network's currencies. Only their token addresses are accepted. */
   readonly currencies: readonly {
-    /** As the configuration calls it, for complaints. */
+    /** Its id in the configuration, for error messages. */
     readonly id?: string | undefined
     readonly address: string | null
     readonly decimals: number
   }[]
-  /** One BIP-39 phrase; the treasury is its first account, as the family's wallets count. */
+  /** One BIP-39 phrase. The treasury is its first account by the derivation path that the family's wallets use. */
   readonly treasury: { readonly mnemonic: string }
   readonly requestTimeoutMs?: number | undefined
-  /** Depth at which the network's deposits are believed; tells a rewritten chain from a moment's difference at the tip. */
+  /** Confirmations at which the network's deposits are credited. Distinguishes a rewritten chain from a momentary difference at the tip. */
   readonly requiredConfirmations?: number | undefined
-  /** Blocks behind the others at which a provider is left out. */
+  /** How many blocks a provider may lag behind the others before it is excluded. */
   readonly maxHeadLag?: number | undefined
-  /** Told whenever providers contradict each other. */
+  /** Called whenever providers contradict each other. */
   readonly onDisagreement?: ((disagreement: ProviderDisagreement) => void) | undefined
   readonly clock?: RpcClock | undefined
-  /** Evenly spread over [0, 1); spreads the attempts to come back to a provider. */
+  /** Uniform over [0, 1). Adds jitter to the probes of failed providers. */
   readonly random?: (() => number) | undefined
   readonly fetch?: typeof fetch | undefined
 }
@@ -55,7 +55,7 @@ export interface NetworkAdapterSpec {
 export interface NetworkAdapter {
   readonly networkId: string
   readonly family: ChainFamily
-  /** Where deposits of this network go, in the family's normal form. */
+  /** Where deposits on this network go, in the family's normal form. */
   readonly depositAddress: string
   readonly scanner: DepositScanner
   readonly payouts: PayoutSender
@@ -63,19 +63,19 @@ export interface NetworkAdapter {
   readonly fees: FeeEstimator
   readonly login: LoginVerifier
   readonly author: DepositAuthor
-  /** Present where each order's deposit goes to an address of its own, instead of to `depositAddress`. */
+  /** Present where each order's deposit goes to its own address instead of `depositAddress`. */
   readonly orderAddresses?: OrderAddresses | undefined
   /** Absent where contracts cannot send. */
   readonly senders?: SenderInspector
-  /** Absent where no registry of names is configured. */
+  /** Absent where no name registry is configured. */
   readonly names?: NameService | undefined
   /** Absent where no phase NFT is configured. */
   readonly phases?: PhaseReader | undefined
   /**
-   * Throws a ChainError: `rpc_untrustworthy` when the node serves another chain than configured, `unsupported` when a contract of the
-   * configuration is not there or not ours, or a token has other decimals; its `problems` are all that is wrong.
+   * Throws a ChainError: `rpc_untrustworthy` when the node serves a different chain than configured, `unsupported` when a configured
+   * contract is missing or not ours, or a token has different decimals. Its `problems` list everything that is wrong.
    */
   verifyNetwork(signal: AbortSignal): Promise<void>
-  /** How the network's providers do, without asking them; absent where a family does not keep count. */
+  /** Health of the network's providers, from records and without queries; absent where a family keeps none. */
   health?(): NetworkHealth
 }

@@ -2,48 +2,48 @@
 export interface OrderAddress {
   /** In normal form. */
   readonly address: string
-  /** By which deposits to it are known: 0x-prefixed hex of 16 bytes. */
+  /** Identifies deposits to it: 0x-prefixed hex of 16 bytes. */
   readonly reference: string
 }
 
-/** An address that was given to an order. */
+/** An address that was assigned to an order. */
 export interface GivenAddress {
-  /** Counted from zero on each network. */
+  /** Zero-based per network. */
   readonly index: number
   readonly address: string
 }
 
-/** An output that an order's address was paid. */
+/** An output that paid an order's address. */
 export interface CoinPlace {
   readonly txHash: string
   /** The number of the output. */
   readonly index: number
 }
 
-/** A deposit to an order's address, as a scan has told it. */
+/** A deposit to an order's address, as a scan reported it. */
 export interface ReceivedCoin extends CoinPlace {
   readonly reference: string
   /** Base units. */
   readonly amount: bigint
-  /** Of its block. */
+  /** Height of its block. */
   readonly height: bigint
 }
 
 /**
- * One address an order, of one wallet: where a transfer can carry no reference. What the addresses hold is the wallet's, and pays out. The
- * reader of the chain knows nothing of orders; it is told which addresses were given away, and for good: old ones stay watched. What they
- * hold it knows by the coins that scans have shown, never by asking for each address: anybody can have any number of them.
+ * One wallet address per order, where a transfer cannot carry a reference. The addresses' holdings belong to the wallet and fund payouts.
+ * The chain reader knows nothing about orders; it is given the assigned addresses, and keeps watching them forever. It derives their
+ * holdings from the coins that scans found, never by querying each address: there can be any number of them.
  */
 export interface OrderAddresses {
-  /** How many addresses are watched: those with the indices below. */
+  /** How many addresses are watched: those with lower indices. */
   readonly watched: number
   derive(index: number): OrderAddress
-  /** Watches these too. They come in the order of their indices, without a gap; known ones may come again. */
+  /** Watches these addresses too. They must come in index order without a gap; known ones may be repeated. */
   watch(addresses: readonly GivenAddress[]): void
-  /** These deposits are known, so that their coins may be there. What a scan has shown since the start need not be told. */
-  noteReceived(coins: readonly ReceivedCoin[]): void
-  /** Coins that were found spent for so long that no reorganisation changes it; each is answered once, and need not be told again. */
-  takeSpent(): readonly CoinPlace[]
-  /** Whether money that is paid to an address comes back to the wallet. */
+  /** Registers known deposits, whose coins may be unspent. Coins that scans have found since startup need not be registered. */
+  addReceived(coins: readonly ReceivedCoin[]): void
+  /** Returns coins that have been spent for so long that no reorg can revert it. Each is returned once, and need not be registered again. */
+  drainSpent(): readonly CoinPlace[]
+  /** Whether money paid to an address returns to the wallet. */
   isWatched(address: string): boolean
 }

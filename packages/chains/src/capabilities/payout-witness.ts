@@ -1,28 +1,28 @@
 import type { PayoutIntent } from './payout-sender.ts'
 
-/** A payment that a network's payout contract has made, as its own event tells it. */
+/** A payment made by a network's payout contract, as its event records it. */
 export interface WitnessedPayment extends PayoutIntent {
-  /** Block that has it, and how many lie on top. */
+  /** The payment's block and the number of blocks on top. */
   readonly height: bigint
   readonly confirmations: number
-  /** Who sent the transaction and has paid for it, in normal form. */
+  /** Sender of the transaction, who paid for it, in normal form. */
   readonly payer: string
-  /** Base units of the native coin; of the whole transaction, whatever else it paid. */
+  /** Base units of the native coin, for the whole transaction, including anything else it paid. */
   readonly feePaid: bigint
 }
 
-/** Looks at what a payout contract has paid, with no key: for people who must find out who paid something. */
+/** Reads what a payout contract has paid, without a key, for operators who investigate who paid something. */
 export interface PayoutWitness {
-  /** The wallet that the contract pays out of, in normal form. */
+  /** The wallet that funds the contract's payments, in normal form. */
   wallet(signal: AbortSignal): Promise<string>
   /**
-   * Transactions that paid an id, by the contract's events; at most one where the contract is what it should be. A hint from one provider:
-   * believe `readPayment`. Undefined where no provider searches that far back.
+   * Transactions that paid an id according to the contract's events; at most one if the contract is genuine. A hint from one provider; rely
+   * on `readPayment`. Undefined when no provider's history reaches that far back.
    */
   findTransactions(id: string, signal: AbortSignal): Promise<readonly string[] | undefined>
   /**
-   * What a transaction paid for an id, as a quorum of providers says; undefined when no block has it, or it reverted, or did not pay that id.
-   * Throws a ChainError when the chain cannot be asked.
+   * What a transaction paid for an id, by agreement of a quorum. Undefined when it is in no block, reverted, or did not pay that id. Throws
+   * a ChainError when the chain cannot be queried.
    */
   readPayment(
     transaction: { readonly txId: string; readonly id: string },

@@ -1,8 +1,8 @@
-/** Tells what kind of account has sent something. */
+/** Classifies the account that sent something. */
 export interface SenderInspector {
   /**
-   * True for an account that is a contract, which may be unable to receive what it has sent, or may belong to many. Accounts of a key
-   * that have only delegated to code are not. Throws a ChainError when the chain cannot be asked.
+   * True for a contract account, which may be unable to receive what it sent, or may belong to many. False for key accounts that have only
+   * delegated to code. Throws a ChainError when the chain cannot be queried.
    */
   isContract(address: string, signal: AbortSignal): Promise<boolean>
 }

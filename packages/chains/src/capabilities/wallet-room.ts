@@ -1,16 +1,16 @@
 import type { ChainFamily, NetworkType } from '@sunspan/domain'
 import type { AddableNetwork, DiscoveredWallet, WalletNetwork, WalletToken } from './wallet.ts'
 
-/** The part of the browser's window that wallets are found through. */
+/** The part of the browser's window that wallet discovery uses. */
 export interface WalletWindow {
   addEventListener(type: string, listener: (event: Event) => void): void
   dispatchEvent(event: Event): boolean
-  /** What wallets put there before they announced themselves. */
+  /** Injected by wallets that predate announcements. */
   readonly ethereum?: unknown
   readonly location?: { readonly href: string }
 }
 
-/** A wallet as it is listed, and what its family speaks to it through. */
+/** A wallet as listed, and the family's handle for talking to it. */
 export interface FoundWallet<Handle> {
   readonly wallet: DiscoveredWallet
   readonly handle: Handle
@@ -30,7 +30,7 @@ export interface WalletAccount {
   readonly chainId?: string | null
 }
 
-/** A connected wallet, as it is now. */
+/** A connected wallet in its current state. */
 export interface WalletSession<Handle> extends FoundWallet<Handle>, WalletAccount {}
 
 export interface SessionListener {
@@ -39,35 +39,35 @@ export interface SessionListener {
 }
 
 export interface OpenOptions {
-  /** Without asking the person. */
+  /** Without prompting the user. */
   readonly silently: boolean
   readonly pageUrl: string | undefined
-  /** A login's text up to the address, for wallets that prove themselves as they connect; undefined where none is to be had. */
+  /** A login message up to the address, for wallets that sign it while connecting; undefined when none is available. */
   readonly loginText: () => Promise<string | undefined>
 }
 
-/** Where a deposit is sent. */
+/** Network and token of a deposit to send. */
 export interface SendPlace {
   readonly network: WalletNetwork
-  /** What is sent; null for the native coin. */
+  /** The token to send; null for the native coin. */
   readonly token: string | null
   readonly pageUrl: string | undefined
 }
 
-/** Where a wallet is to be switched to. */
+/** Options for switching a wallet's network. */
 export interface SwitchPlace {
   readonly pageUrl: string | undefined
-  /** What the wallet may keep of the network if it does not know it; undefined: nothing, so that it is not added. */
+  /** What the wallet may store about the network if it does not know it; undefined: the network is not added. */
   readonly addable: AddableNetwork | undefined
 }
 
-/** A family's wallets once one of them is used. Everything throws ChainError. */
+/** Driver of a family's wallets, used once one of them is in use. All methods throw ChainError. */
 export interface WalletDriver<Handle, Action> {
-  /** Asks for an account; `disconnected` when the wallet shares none. */
+  /** Requests an account; throws `disconnected` when the wallet shares none. */
   open(found: FoundWallet<Handle>, options: OpenOptions): Promise<WalletAccount>
-  /** Follows a wallet's events; returns what stops it. */
+  /** Subscribes to a wallet's events; returns the unsubscribe function. */
   follow(found: FoundWallet<Handle>, listener: SessionListener): () => void
-  /** Takes the permission back, where the wallet knows of such a thing. */
+  /** Revokes the permission, where the wallet supports that. */
   close?(found: FoundWallet<Handle>): Promise<unknown>
   signMessage(session: WalletSession<Handle>, text: string, pageUrl: string | undefined): Promise<string>
   send(session: WalletSession<Handle>, action: Action, place: SendPlace): Promise<string | undefined>
@@ -79,18 +79,18 @@ export interface BrowserBalanceRequest {
   readonly rpcUrl: string
   readonly networkType: NetworkType
   readonly owner: string
-  /** Null stands for the native coin. */
+  /** Null means the native coin. */
   readonly tokens: readonly (string | null)[]
   readonly fetch: typeof fetch
   readonly signal: AbortSignal
 }
 
-/** What became of a transaction that a wallet had handed out. */
+/** Final state of a transaction that a wallet returned. */
 export type TransactionFate =
   | { readonly kind: 'included' }
-  /** Its owner sent it again for another price; `hash` is the one that counts. */
+  /** Its owner resubmitted it at another price; `hash` is the one to follow. */
   | { readonly kind: 'repriced'; readonly hash: string }
-  /** Another transaction took its place, or it can land no more, so it never happens. */
+  /** Another transaction replaced it, or it can no longer land, so it never happens. */
   | { readonly kind: 'cancelled' }
 
 export interface TransactionWatch {
@@ -101,14 +101,14 @@ export interface TransactionWatch {
   readonly signal: AbortSignal
 }
 
-/** A family in the browser, loaded with the first use of one of its wallets. */
+/** A family's browser code, loaded when one of its wallets is first used. */
 export interface BrowserChain<Handle, Action> {
   readonly wallet: WalletDriver<Handle, Action>
-  /** In base units and in the order asked. A token that is not there is an error (`rpc_untrustworthy`), never a zero. */
+  /** In base units, in the order requested. A missing token is an error (`rpc_untrustworthy`), never zero. */
   readBalances(request: BrowserBalanceRequest): Promise<readonly bigint[]>
   /**
-   * Follows a transaction until its fate is known. Undefined when that cannot be told, or the signal ends it; nodes that do not
-   * answer are asked again. Absent where a transaction, once handed out, has one fate only.
+   * Follows a transaction until its outcome is known. Undefined when that cannot be determined or the signal aborts; retries nodes that do
+   * not answer. Absent where a returned transaction has only one possible outcome.
    */
   watchTransaction?(
     watch: TransactionWatch,
@@ -116,19 +116,16 @@ export interface BrowserChain<Handle, Action> {
   ): Promise<TransactionFate | undefined>
 }
 
-/**
- * What the first page holds of a family: how its wallets are found, and how the rest is fetched. Free of SDKs; every byte of it is
- * paid for by everybody.
- */
+/** A family's part of the initial page: how to discover its wallets and how to load the rest. Free of SDKs, since every visitor downloads it. */
 export interface WalletRoom<Handle, Action> {
   readonly family: ChainFamily
-  /** Under which type a wallet of the family logs in. */
+  /** Login type for wallets of the family. */
   readonly loginType: NetworkType
-  /** What a login that failed does to the wallet (specification, section 4). */
+  /** What a failed login does to the wallet (specification, section 4). */
   readonly onLoginFailure: 'disconnect' | 'notify'
-  /** Commands that not every family has; the driver has those, and only those, that are named here. */
+  /** Optional commands. The driver implements exactly those listed here. */
   readonly commands: readonly ('switchNetwork' | 'addToken')[]
-  /** Registers listeners; `onChange` whenever the list of wallets has changed. */
+  /** Registers listeners. Calls `onChange` whenever the list of wallets changes. */
   discover(window: WalletWindow, onChange: () => void): WalletDiscovery<Handle>
   load(): Promise<BrowserChain<Handle, Action>>
 }

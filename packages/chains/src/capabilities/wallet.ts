@@ -1,19 +1,19 @@
-/** A wallet that was found in this browser, of any family. */
+/** A wallet of any family that was discovered in this browser. */
 export interface DiscoveredWallet {
-  /** Stable over reloads: the reverse domain name of EIP-6963, the name of the Wallet Standard. */
+  /** Stable across reloads: the reverse domain name of EIP-6963, or the Wallet Standard name. */
   readonly id: string
   readonly name: string
-  /** Data URI of the wallet's icon; empty where it has none, or only one that would be loaded from elsewhere. */
+  /** Data URI of the wallet's icon; empty when it has none or only a remote one. */
   readonly icon: string
-  /** Names of the chains that it says it serves, where its standard has such names. */
+  /** Identifiers of the chains it claims to support, where its standard has such identifiers. */
   readonly chains?: readonly string[]
 }
 
-/** A network as a wallet, or whoever speaks to its nodes for the wallet, needs it. */
+/** A network as a wallet needs it, or the code that queries nodes on the wallet's behalf. */
 export interface WalletNetwork {
   readonly id: string
   readonly name: string
-  /** As the family names its networks: a decimal string on EVM. */
+  /** As the family identifies its networks: a decimal string on EVM. */
   readonly chainId: string
   /** May be relative to the page. */
   readonly rpcUrl: string
@@ -22,7 +22,7 @@ export interface WalletNetwork {
   readonly nativeDecimals: number
 }
 
-/** What a wallet keeps of a network that it adds, for every site: from a source that no answer of an API can change. */
+/** What a wallet stores, for every site, about a network it adds. Comes from a source that no API response can change. */
 export type AddableNetwork = Omit<WalletNetwork, 'id'>
 
 export interface WalletToken {
@@ -39,40 +39,43 @@ export type WalletState =
       readonly wallet: DiscoveredWallet
       readonly address: string
       /**
-       * The network that the wallet stands on, as the family names it; null while it has not said. Absent where wallets stand on
-       * none and are told the network with each transaction.
+       * The wallet's current network, as the family identifies it; null until the wallet reports it. Absent where wallets have no current
+       * network and receive the network with each transaction.
        */
       readonly chainId?: string | null
     }
 
-/** What nobody may be asked without a wallet. The text is the specification's own. */
+/** Error message for calls that need a connected wallet. The text comes from the specification. */
 export const NOT_CONNECTED = 'Current wallet is not authorized for this connection!'
 
 /**
- * One family's wallets in the browser: a framework-free store with commands. React reads it with useSyncExternalStore.
- * Commands throw ChainError; `rejected` when the person refuses, `disconnected` without a wallet.
+ * One family's wallets in the browser: a framework-free store with commands, which React reads with useSyncExternalStore. Commands throw
+ * ChainError: `rejected` when the user refuses, `disconnected` without a wallet.
  */
 export interface WalletConnector<Action> {
   getState(): WalletState
   getWallets(): readonly DiscoveredWallet[]
-  /** Called on every change of state or of the list of wallets. */
+  /** The listener is called on every change of the state or of the list of wallets. */
   subscribe(listener: () => void): () => void
   connect(walletId: string): Promise<void>
-  /** Gives up on the wallet that is being asked; the one that was connected before still is, and a late answer counts for nothing. */
+  /** Cancels a pending connection attempt. The previously connected wallet stays connected, and a late answer is ignored. */
   cancel(): void
-  /** By the person: the wallet does not come back by itself. One that is only locked does, once it is opened. */
+  /** Disconnects at the user's request: the wallet does not reconnect by itself. A wallet that is only locked does once it is unlocked. */
   disconnect(): Promise<void>
-  /** Reconnects without asking, if the wallet was connected before the page was reloaded. */
+  /** Reconnects without a prompt if the wallet was connected before the page was reloaded. */
   restore(): Promise<void>
-  /** The signature in the spelling that the server reads for this family. */
+  /** The signature in the encoding that the server expects for this family. */
   signMessage(text: string): Promise<string>
   /**
-   * Sends the deposit on its network: of a token, or of the native coin where none is named. Resolves with the hash by which
-   * `watchTransaction` of the family follows it, or undefined when the wallet returned nothing.
+   * Sends the deposit on its network: of `token`, or of the native coin by default. Resolves with the hash for the family's
+   * `watchTransaction`, or undefined when the wallet returned nothing.
    */
   send(action: Action, network: WalletNetwork, token?: string | null): Promise<string | undefined>
-  /** Switches the wallet's network and adds it when the wallet does not know it and the page came with it; `unsupported_network` when that cannot be. Absent where no wallet of the family can. */
+  /**
+   * Switches the wallet's network, adding it when the wallet does not know it and the page ships its details; throws `unsupported_network`
+   * otherwise. Absent where no wallet of the family can switch.
+   */
   switchNetwork?(network: WalletNetwork): Promise<void>
-  /** Offers a token to the wallet's list; false when the person declined. Absent where wallets have no such list. */
+  /** Suggests a token for the wallet's list; false when the user declined. Absent where wallets have no such list. */
   addToken?(token: WalletToken): Promise<boolean>
 }

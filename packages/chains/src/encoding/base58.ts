@@ -1,11 +1,11 @@
-// Not from @scure/base, which would add 2 kB to what the first use of a wallet of Solana or Bitcoin fetches (`bundle-report`).
+// Not from @scure/base, which would add 2 kB to the download on first use of a Solana or Bitcoin wallet (`bundle-report`).
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const BASE = 58n
 const BYTE = 256n
 /** Longer than any key, signature or address; bounds the work. */
 const MAX_CHARACTERS = 128
 
-/** Spells bytes in base58, one leading 1 for each leading zero byte. */
+/** Encodes bytes in base58, with one leading 1 for each leading zero byte. */
 export function toBase58(bytes: Uint8Array): string {
   let value = 0n
   for (const byte of bytes) value = value * BYTE + BigInt(byte)
@@ -15,7 +15,7 @@ export function toBase58(bytes: Uint8Array): string {
   return '1'.repeat(zeros < 0 ? bytes.length : zeros) + digits
 }
 
-/** The bytes that a base58 text spells, if they are exactly so many; undefined for any other text. */
+/** Decodes base58 text of exactly `length` bytes; undefined for anything else. */
 export function fromBase58(text: string, length: number): Uint8Array | undefined {
   if (text === '' || text.length > MAX_CHARACTERS) return undefined
   let value = 0n

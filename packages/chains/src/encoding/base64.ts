@@ -1,9 +1,9 @@
 import { ChainError } from '../errors/chain-error.ts'
 
-// Browsers have it: @scure/base would add 2 kB to what the first use of a wallet fetches (`bundle-report`).
+// Built into browsers; @scure/base would add 2 kB to the download on first use of a wallet (`bundle-report`).
 export const base64 = (bytes: Uint8Array): string => btoa(String.fromCodePoint(...bytes))
 
-/** Throws `unsupported` for text that is no base64. */
+/** Throws `unsupported` for text that is not base64. */
 export function fromBase64(text: string): Uint8Array {
   try {
     return Uint8Array.from(atob(text), (character) => character.codePointAt(0) ?? 0)

@@ -1,7 +1,7 @@
-// Not from @scure/base, which would add 1.6 kB to what the first use of a Bitcoin wallet fetches (`bundle-report`).
+// Not from @scure/base, which would add 1.6 kB to the download on first use of a Bitcoin wallet (`bundle-report`).
 const CHARSET = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 const GENERATOR = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3]
-/** What a checksum comes out as: bech32 (BIP 173) for version 0, bech32m (BIP 350) above. */
+/** Expected checksum constant: bech32 (BIP 173) for version 0, bech32m (BIP 350) for higher versions. */
 const BECH32 = 1
 const BECH32M = 0x2bc830a3
 const CHECKSUM_LENGTH = 6
@@ -10,7 +10,7 @@ const MIN_PROGRAM = 2
 const MAX_PROGRAM = 40
 const MAX_VERSION = 16
 
-/** A SegWit output: its version, and what follows it. */
+/** A SegWit output script: its version and its program. */
 export interface WitnessProgram {
   readonly version: number
   readonly program: Uint8Array
@@ -31,7 +31,7 @@ const expand = (prefix: string): readonly number[] => {
   return [...codes.map((code) => code >> 5), 0, ...codes.map((code) => code & 31)]
 }
 
-/** Groups bits anew; undefined when what is left over is no padding. */
+/** Regroups bits; undefined when the remainder is not valid padding. */
 function regroup(values: readonly number[], from: number, to: number): readonly number[] | undefined {
   const groups: number[] = []
   let buffer = 0
@@ -49,7 +49,7 @@ function regroup(values: readonly number[], from: number, to: number): readonly 
   return bits < from && rest === 0 ? groups : undefined
 }
 
-/** The program that an address in lower case spells after its prefix; undefined for any other text. */
+/** Decodes a lower-case SegWit address with the prefix; undefined for any other text. */
 export function decodeSegwit(prefix: string, text: string): WitnessProgram | undefined {
   if (text.length > MAX_LENGTH || !text.startsWith(`${prefix}1`)) return undefined
   const data = Array.from(text.slice(prefix.length + 1), (character) => CHARSET.indexOf(character))
@@ -61,7 +61,7 @@ export function decodeSegwit(prefix: string, text: string): WitnessProgram | und
   return { version, program: Uint8Array.from(program) }
 }
 
-/** The address of a program. */
+/** Encodes a program as an address. */
 export function encodeSegwit(prefix: string, { version, program }: WitnessProgram): string {
   const data = [version, ...(regroup([...program], 8, 5) ?? [])]
   const checksum =

@@ -8,7 +8,10 @@ import { ChainError } from '../errors/chain-error.ts'
 const HARDENED = 0x80000000
 const KEY_BYTES = 32
 
-/** A BIP-39 phrase's secret at a path, by SLIP-0010 for ed25519: every step is a hardened one. Throws `unsupported` for what is no phrase. */
+/**
+ * Derives the secret of a BIP-39 phrase at a path by SLIP-0010 for ed25519, where every step is hardened. Throws `unsupported` for an
+ * invalid phrase.
+ */
 export function ed25519SecretOf(mnemonic: string, path: readonly number[]): Uint8Array {
   if (!validateMnemonic(mnemonic, wordlist)) {
     throw new ChainError('unsupported', 'TREASURY_MNEMONIC is no valid BIP-39 phrase.')

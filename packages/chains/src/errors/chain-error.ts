@@ -1,6 +1,6 @@
 /** Every SDK, wallet and RPC error is mapped to one of these kinds. */
 export const CHAIN_ERROR_KINDS = [
-  /** The person refused in the wallet. */
+  /** The user rejected the request in the wallet. */
   'rejected',
   'insufficient_funds',
   'execution_reverted',
@@ -8,12 +8,12 @@ export const CHAIN_ERROR_KINDS = [
   /** The wallet does not know the network and cannot add it. */
   'unsupported_network',
   'disconnected',
-  /** Another request of the same kind waits in the wallet. */
+  /** Another request of the same kind is pending in the wallet. */
   'request_pending',
   'timeout',
-  /** No answer, a broken answer, or a refusal to serve. */
+  /** No response, a broken response, or the node refused to serve the request. */
   'rpc_unavailable',
-  /** The node answered, and what it says cannot be true: wrong chain id, malformed block. */
+  /** The node answered, but the answer cannot be true: wrong chain id, malformed block. */
   'rpc_untrustworthy',
   'unsupported',
   'unknown',
@@ -21,14 +21,14 @@ export const CHAIN_ERROR_KINDS = [
 
 export type ChainErrorKind = (typeof CHAIN_ERROR_KINDS)[number]
 
-/** Kinds after which the same call may be made again. */
+/** Kinds after which the same call may be retried. */
 const RETRYABLE: ReadonlySet<ChainErrorKind> = new Set(['timeout', 'rpc_unavailable', 'rpc_untrustworthy'])
 
-/** The one error that leaves this package. */
+/** The only error type that leaves this package. */
 export class ChainError extends Error {
   override readonly name = 'ChainError'
   readonly kind: ChainErrorKind
-  /** One sentence for each thing that is wrong: the message, unless several were found. */
+  /** One sentence per problem. Holds just the message unless several problems were found. */
   readonly problems: readonly string[]
 
   constructor(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { cpuTime } from '../testing/cpu-time.ts'
 import { isRateLimited, isTooLarge, lacksBlock, toChainError } from './to-chain-error.ts'
 
-/** As a node tells it: anybody's contract may have written what follows the colon. */
+/** The error as a node returns it. Any contract may have chosen the text after the colon. */
 const reverted = (reason: string) => ({ code: 3, message: `execution reverted: ${reason}`, data: '0x' })
 const MOST_MS = 100
 

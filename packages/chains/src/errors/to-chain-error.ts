@@ -1,7 +1,7 @@
 import { ChainError, type ChainErrorKind } from './chain-error.ts'
 import { readErrorFacts, type ErrorFacts } from './error-facts.ts'
 
-/** Who raised the error: some codes mean one thing in a wallet and another in a node. */
+/** Who raised the error. Some codes mean one thing in a wallet and another in a node. */
 export type ErrorOrigin = 'wallet' | 'rpc'
 
 interface Rule {
@@ -9,23 +9,23 @@ interface Rule {
   readonly codes?: readonly (number | string)[]
   readonly names?: readonly string[]
   readonly text?: RegExp
-  /** Absent: from anywhere. */
+  /** Absent: matches errors of any origin. */
   readonly origin?: ErrorOrigin
 }
 
-/** How nodes say that they do not have a block, or its state, yet or any more. */
+/** How nodes report that they lack a block or its state, not yet or no longer. */
 const NO_SUCH_BLOCK =
   /header (for hash )?not found|(unknown|invalid) block( number)?$|block not found|could not find block|block ?(is |height )?out ?of ?range|block height is \d+ but requested|missing trie node|state (is )?not available/im
 
-/** How nodes say that they would have to answer too much at once; the first is our own word for an answer that is cut off. */
+/** How nodes report that the response would be too large. The first pattern is our own wording for a truncated response. */
 const TOO_LARGE =
   /far too large|(response|result|payload|answer)( size)?( is)? (too (large|big)|exceed)|more than \d+ (results|logs)|exceeds? (the )?(max(imum)?|limit of) .*(results|logs|range|size)|block ?range/i
 
-/** What follows is a contract's, so that it can say nothing of the node. */
+/** The text after this prefix comes from a contract, so it says nothing about the node. */
 const REVERTED = /^execution reverted/i
 const REVERTED_CODE = 3
 
-/** First match wins. Precise codes come before texts, texts before the codes that wallets and nodes use for everything. */
+/** First match wins. Specific codes come before texts, and texts before the catch-all codes of wallets and nodes. */
 const RULES: readonly Rule[] = [
   {
     kind: 'insufficient_funds',
@@ -106,7 +106,7 @@ function describe(facts: ErrorFacts): string {
   return firstLine === '' ? 'The chain or wallet gave an error without a text.' : firstLine.slice(0, 300)
 }
 
-/** Maps any error of a wallet or node to the one error that leaves this package. A ChainError passes through. */
+/** Maps any wallet or node error to the only error type that leaves this package. Passes a ChainError through unchanged. */
 export function toChainError(error: unknown, origin: ErrorOrigin): ChainError {
   if (error instanceof ChainError) return error
   const facts = readErrorFacts(error)
@@ -117,13 +117,13 @@ export function toChainError(error: unknown, origin: ErrorOrigin): ChainError {
 const isReverted = ({ codes, text }: ErrorFacts): boolean =>
   codes.includes(REVERTED_CODE) || REVERTED.test(text)
 
-/** Says that the node, and not a contract, speaks of itself so. */
-function saysOfItself(error: unknown, pattern: RegExp): boolean {
+/** True when the node itself, not a contract, reports an error that matches the pattern. */
+function nodeErrorMatches(error: unknown, pattern: RegExp): boolean {
   const facts = readErrorFacts(error)
   return !isReverted(facts) && pattern.test(facts.text)
 }
 
-/** The node asks for fewer requests; it is not broken. */
+/** The node is rate limiting us; it is not broken. */
 export function isRateLimited(error: unknown): boolean {
   const facts = readErrorFacts(error)
   const { codes, text } = facts
@@ -134,24 +134,24 @@ export function isRateLimited(error: unknown): boolean {
   )
 }
 
-/** What was asked for is too much for one answer; less of it may not be. */
+/** The request is too much for one response; a smaller one may succeed. */
 export function isTooLarge(error: unknown): boolean {
-  return saysOfItself(error, TOO_LARGE)
+  return nodeErrorMatches(error, TOO_LARGE)
 }
 
-/** The node does not have the block at which it was asked; another may. */
+/** The node lacks the block it was queried at; another node may have it. */
 export function lacksBlock(error: unknown): boolean {
-  return saysOfItself(error, NO_SUCH_BLOCK)
+  return nodeErrorMatches(error, NO_SUCH_BLOCK)
 }
 
-/** The node has these very bytes: in its pool, or already in a block. */
+/** The node already has these exact bytes, in its pool or in a block. */
 export function isAlreadyKnown(error: unknown): boolean {
   return /already ?known|already_?exists|known transaction|already imported|already in (the )?(mem)?pool/i.test(
     readErrorFacts(error).text,
   )
 }
 
-/** The slot has been used, by these bytes or by others: only a look-up can tell. */
+/** The slot is already used, by these bytes or by others. Only a lookup can tell which. */
 export function isNonceTooLow(error: unknown): boolean {
   return /nonce (is )?too low|invalid nonce.*(lower|low)|oldnonce/i.test(readErrorFacts(error).text)
 }

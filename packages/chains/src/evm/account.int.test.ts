@@ -19,26 +19,26 @@ afterAll(async () => {
   await world.stop()
 })
 
-const lookAt = (addresses: readonly string[], send: typeof fetch = fetch, timeoutMs = 4_000) =>
+const lookUp = (addresses: readonly string[], send: typeof fetch = fetch, timeoutMs = 4_000) =>
   readEvmAccounts({ rpcUrl: rpc.url, addresses, fetch: send, timeoutMs, signal: UNLIMITED })
-const look = async (address: string) => (await lookAt([address]))[0]
+const lookUpOne = async (address: string) => (await lookUp([address]))[0]
 
 describe('readEvmAccounts', () => {
   it('knows contracts, used accounts, and addresses that nobody has used', async () => {
     const key = generatePrivateKey()
     await world.include({ to: createAddress(), privateKey: key })
-    expect(await look(world.token)).toEqual({ isContract: true, isUsed: true })
-    expect(await look(privateKeyToAddress(key))).toEqual({ isContract: false, isUsed: true })
-    expect(await look(createAddress())).toEqual({ isContract: false, isUsed: false })
+    expect(await lookUpOne(world.token)).toEqual({ isContract: true, isUsed: true })
+    expect(await lookUpOne(privateKeyToAddress(key))).toEqual({ isContract: false, isUsed: true })
+    expect(await lookUpOne(createAddress())).toEqual({ isContract: false, isUsed: false })
     const funded = createAddress()
     await world.client.setBalance({ address: funded, value: 1n })
-    expect(await look(funded)).toEqual({ isContract: false, isUsed: true })
+    expect(await lookUpOne(funded)).toEqual({ isContract: false, isUsed: true })
   })
 
   it('takes no account for a contract because it delegates to one', async () => {
     const address = createAddress()
     await world.client.setCode({ address, bytecode: `0xef0100${world.token.slice(2)}` })
-    expect(await look(address)).toEqual({ isContract: false, isUsed: true })
+    expect(await lookUpOne(address)).toEqual({ isContract: false, isUsed: true })
   })
 
   it('asks for fifty addresses in four requests, and answers in their order', async () => {
@@ -50,7 +50,7 @@ describe('readEvmAccounts', () => {
     const addresses = Array.from({ length: 50 }, (_, index) =>
       index % 7 === 0 ? world.token : createAddress(),
     )
-    expect(await lookAt(addresses, counting)).toEqual(
+    expect(await lookUp(addresses, counting)).toEqual(
       addresses.map((address) => ({ isContract: address === world.token, isUsed: address === world.token })),
     )
     expect(requests).toBe(4)
@@ -62,8 +62,8 @@ describe('readEvmAccounts', () => {
         init?.signal?.addEventListener('abort', () => reject(new DOMException('late', 'TimeoutError')))
       })
     const two = [world.token, createAddress()]
-    expect(await lookAt(two, silent, 20)).toMatchObject([{ kind: 'timeout' }, { kind: 'timeout' }])
+    expect(await lookUp(two, silent, 20)).toMatchObject([{ kind: 'timeout' }, { kind: 'timeout' }])
     rpc.tamper(() => 'nonsense')
-    expect(await look(world.token)).toMatchObject({ kind: 'rpc_untrustworthy' })
+    expect(await lookUpOne(world.token)).toMatchObject({ kind: 'rpc_untrustworthy' })
   })
 })

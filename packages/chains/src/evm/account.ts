@@ -3,14 +3,17 @@ import { ChainError } from '../errors/chain-error.ts'
 import { sendJsonRpc, type RpcCall, type RpcOutcome } from '../rpc/transport/json-rpc.ts'
 
 const NO_CODE = '0x'
-/** Code of an account that delegates to a contract (EIP-7702). */
+/** Code prefix of an account that delegates to a contract (EIP-7702). */
 const DELEGATION = '0xef0100'
 
 const METHODS = ['eth_getCode', 'eth_getTransactionCount', 'eth_getBalance'] as const
-/** Nodes refuse batches of more than a hundred calls, or of less where they are strict. */
+/** Nodes refuse batches of more than a hundred calls; strict ones refuse smaller ones. */
 const BATCH = 15
 
-/** An ordinary account that lends itself a contract's code (EIP-7702) is no contract; what has only received tokens counts as not used. */
+/**
+ * A key account that delegates to a contract's code (EIP-7702) does not count as a contract. An account that has only received tokens
+ * counts as unused.
+ */
 export const readEvmAccounts: AccountReader = async (request) => {
   const { addresses } = request
   const batches = Array.from({ length: Math.ceil(addresses.length / BATCH) }, (_, index) =>
@@ -29,7 +32,7 @@ async function readBatch(
     METHODS.map((method) => ({ method, params: [address, 'latest'] })),
   )
   try {
-    // One address is asked for in single requests, which every node understands.
+    // A single address is looked up with single requests, which every node understands.
     const outcomes =
       addresses.length === 1
         ? (await Promise.all(calls.map((call) => send([call])))).flat()

@@ -31,12 +31,12 @@ function readAccount(mnemonic: string): ReturnType<typeof mnemonicToAccount> {
   try {
     return mnemonicToAccount(mnemonic)
   } catch {
-    // The original error may quote the phrase.
+    // The original error may contain the phrase.
     throw new ChainError('unsupported', 'TREASURY_MNEMONIC is no valid BIP-39 phrase.')
   }
 }
 
-/** What a check complains of; throws what is no complaint. */
+/** The problems a check reports; rethrows any other error. */
 async function problemsOf(check: Promise<void>): Promise<readonly string[]> {
   try {
     await check
@@ -47,7 +47,7 @@ async function problemsOf(check: Promise<void>): Promise<readonly string[]> {
   }
 }
 
-/** Everything the server does on one EVM network. Asks nothing yet; throws `unsupported` for a configuration that cannot work. */
+/** Everything the server does on one EVM network. Sends no request yet. Throws `unsupported` for an unusable configuration. */
 export function createEvmAdapter(spec: NetworkAdapterSpec): NetworkAdapter {
   const { networkId, chainId } = spec
   const account = readAccount(spec.treasury.mnemonic)

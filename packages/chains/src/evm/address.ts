@@ -3,12 +3,12 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { AddressCodec } from '../capabilities/address-codec.ts'
 
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/
-/** Stands for "the native coin" in many applications; nobody holds its key. */
+/** Represents "the native coin" in many applications; nobody holds its key. */
 const NATIVE_PLACEHOLDER = `0x${'e'.repeat(40)}`
-/** Zero, and the range in which chains place precompiled contracts. */
+/** The zero address, and the range where chains place precompiled contracts. */
 const RESERVED = /^0x0{38}[0-9a-f]{2}$/
 
-/** Spells any 20-byte hex address with its EIP-55 checksum, reserved addresses included. */
+/** Adds the EIP-55 checksum to any 20-byte hex address, reserved addresses included. */
 export function toChecksumAddress(address: string): string {
   const digits = address.slice(2).toLowerCase()
   const hash = bytesToHex(keccak_256(utf8ToBytes(digits)))
@@ -29,8 +29,8 @@ function normalize(address: string): string | undefined {
 }
 
 /**
- * EVM addresses. The normal form carries the EIP-55 checksum; one-case spellings are accepted, a mixed-case one must checksum.
- * Refused: the zero address, the precompiles 0x1 to 0xff and the 0xEeee… placeholder.
+ * EVM addresses. The normal form carries the EIP-55 checksum. Accepts single-case spellings; a mixed-case spelling must have a valid
+ * checksum. Rejects the zero address, the precompiles 0x1 to 0xff and the 0xEeee… placeholder.
  */
 export const evmAddressCodec: AddressCodec = {
   isValid: (address) => normalize(address) !== undefined,

@@ -39,7 +39,7 @@ describe('the author of EVM deposits', () => {
         const request = { depositAddress: DEPOSIT_ADDRESS, sender: SENDER, amount, token: TOKEN, reference }
         const { action } = author.author(request)
         expect(action).toMatchObject({ to: TOKEN, value: '0' })
-        // CAST: the author writes 0x-prefixed hex.
+        // CAST: the author returns 0x-prefixed hex.
         const decoded = decodeFunctionData({ abi: erc20Abi, data: action.data as Hex })
         expect(decoded).toEqual({ functionName: 'transfer', args: [DEPOSIT_ADDRESS, amount] })
         expect(readTokenReference(action.data, { recipient: DEPOSIT_ADDRESS, amount })).toBe(reference)

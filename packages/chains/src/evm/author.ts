@@ -41,12 +41,12 @@ function author(chainId: string, request: DepositRequest): EvmDepositAction {
     chain_id: chainId,
     to: requireAddress(token, 'token'),
     value: '0',
-    // Decoders ignore what follows the arguments; our scanner reads it back.
+    // Decoders ignore trailing bytes after the arguments; our scanner reads the reference from there.
     data: `${encodeTokenTransfer({ recipient, amount })}${reference.slice(2)}`,
   }
 }
 
-/** Writes deposits that carry the order's reference: as the calldata of a native transfer, behind the arguments of a token's. */
+/** Authors deposits that carry the order's reference: as the calldata of a native transfer, or appended to the arguments of a token transfer. */
 export function createEvmDepositAuthor(spec: { chainId: string }): EvmDepositAuthor {
   return { author: (request) => ({ family: 'evm', action: author(spec.chainId, request) }) }
 }

@@ -7,11 +7,11 @@ import type { RpcPool } from '../rpc/rpc-pool.ts'
 
 export interface BalanceQuery {
   readonly owner: string
-  /** Null stands for the native coin. */
+  /** Null means the native coin. */
   readonly tokens: readonly (string | null)[]
-  /** Multicall3 of the network; null where there is none. */
+  /** The network's Multicall3; null if it has none. */
   readonly multicallAddress: string | null
-  /** Balances at the end of this block; the newest one when left out. */
+  /** Balances at the end of this block; at the newest block by default. */
   readonly atHeight?: bigint | undefined
 }
 
@@ -88,7 +88,7 @@ async function readBalances(ask: Ask, query: BalanceQuery): Promise<bigint[]> {
   return balances
 }
 
-/** Reads balances on the server: one request to each of a quorum of nodes, by Multicall3 where the network has it. */
+/** Reads balances on the server with one request to each node of a quorum, through Multicall3 where the network has it. */
 export function createEvmBalanceReader(spec: {
   pool: Pick<RpcPool, 'agree'>
   multicallAddress: string | null
@@ -108,8 +108,8 @@ export function createEvmBalanceReader(spec: {
 const BROWSER_TIMEOUT_MS = 8_000
 
 /**
- * Reads balances in the browser, in base units and in the order asked, without an SDK. Throws a ChainError; a token that is
- * not there is an error (`rpc_untrustworthy`), never a zero.
+ * Reads balances in the browser, in base units, in the order requested, without an SDK. Throws a ChainError. A missing token is an error
+ * (`rpc_untrustworthy`), never zero.
  */
 export function readEvmBalances(
   request: BalanceQuery & {
@@ -120,7 +120,7 @@ export function readEvmBalances(
 ): Promise<bigint[]> {
   const { rpcUrl, fetch, signal } = request
   const dependencies = { url: rpcUrl, fetch, timeoutMs: BROWSER_TIMEOUT_MS }
-  // Requests of one call each: front-end RPCs often refuse batches.
+  // One call per request: public RPC endpoints often refuse batches.
   const ask: Ask = async (calls) =>
     (await Promise.all(calls.map((call) => sendJsonRpc(dependencies, [call], signal)))).flat()
   return readBalances(ask, request)

@@ -6,7 +6,7 @@ const REFERENCE = /^0x[0-9a-f]{32}$/
 /** Selector of `transfer(address,uint256)`. */
 const TRANSFER_SELECTOR = 'a9059cbb'
 
-/** A transfer of the coin with the reference as its data, or of a token with the reference behind its arguments. */
+/** Checks a native transfer with the reference as its data, or a token transfer with the reference after its arguments. */
 export const checkEvmAction: ActionCheck<EvmDepositAction> = (terms, action) =>
   terms.token === null ? checkNative(terms, action) : checkToken(terms, action, terms.token)
 
@@ -33,7 +33,7 @@ function checkToken(
   return transfer.tail === reference.slice(2) ? undefined : 'calldata'
 }
 
-/** Decodes `transfer(address,uint256)` with whatever follows its arguments; undefined for any other call. */
+/** Decodes `transfer(address,uint256)` and any bytes after its arguments; undefined for any other call. */
 export function decodeTransfer(
   data: string,
 ): { readonly recipient: string; readonly amount: bigint; readonly tail: string } | undefined {

@@ -11,7 +11,7 @@ import { createAddress, type TestTransaction } from './testing/test-transactions
 
 const REFERENCE = `0x${'c3'.repeat(16)}` as const
 let world: EvmWorld
-/** Believes the test token, and contracts that lie in ways an allow-listed token should not. */
+/** Allow-lists the test token and contracts that misbehave in ways an allow-listed token should not. */
 let adapter: NetworkAdapter
 const erc721 = createAddress()
 const erc721WithData = createAddress()
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** Everything the scanner sees in the blocks that the action makes. */
+/** Every deposit the scanner finds in the blocks that the action creates. */
 async function scanAfter(action: () => Promise<unknown>): Promise<readonly ObservedDeposit[]> {
   const cursor = await adapter.scanner.head(UNLIMITED)
   await action()

@@ -9,8 +9,8 @@ import { createDepositScanner } from '../scanning/create-deposit-scanner.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 
 /**
- * Reads each new block once. Native money that a contract sends on is in no transaction and stays unseen here; the reconciliation of balances
- * finds it.
+ * Reads each new block once. Native money forwarded by a contract appears in no transaction and is not seen here; the balance
+ * reconciliation finds it.
  */
 export function createEvmDepositScanner(spec: {
   readonly pool: RpcPool

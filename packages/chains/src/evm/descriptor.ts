@@ -4,7 +4,7 @@ import { KNOWN_EVM_WALLETS } from './known-wallets.ts'
 
 const TRANSACTION_HASH = /^(?:0x)?[0-9a-f]{64}$/i
 
-/** The EVM family, zkSync networks included. */
+/** The EVM family, including zkSync networks. */
 export const evmDescriptor: ChainDescriptor = {
   family: 'evm',
   chainId: { isValid: (text) => /^[1-9]\d*$/.test(text), form: 'a decimal number in quotes' },

@@ -15,11 +15,11 @@ import { deathCertificate, headMovedBy } from './testing/evm-lies.ts'
 import { systemRpcClock } from '../rpc/transport/rpc-clock.ts'
 import { createAddress } from './testing/test-transactions.ts'
 
-/** Reverts whatever it is sent: PUSH0 PUSH0 REVERT. */
+/** Reverts on every call: PUSH0 PUSH0 REVERT. */
 const ALWAYS_REVERTS = '0x5f5ffd'
 const BURIED = 4
 
-/** Two honest providers behind one that tells of another chain each time it is asked; its breaker never keeps it away for long. */
+/** Two honest providers behind one that reports a different chain every time. Its breaker never keeps it out for long. */
 async function createWorldWithLiar(): Promise<EvmWorld> {
   const world = await createEvmWorld()
   const liar = await startFaultyRpc(world.rpcUrl)
@@ -85,7 +85,7 @@ async function createPayoutWorld(world: EvmWorld, payouts: PayoutSender): Promis
     reorg: world.reorg,
     hostileToken: null,
     async turnHostile(recipient) {
-      // CAST: recipients of this world are made by createAddress.
+      // CAST: this world's recipients come from createAddress.
       await world.client.setCode({ address: recipient as Address, bytecode: BURNS_GAS })
     },
     async killSigned() {
@@ -126,7 +126,7 @@ for (const multicall of [true, false]) {
       createOwner: createAddress,
       plenty: 10n ** 24n + 1n,
       fund: async (owner, token, amount) => {
-        // CAST: owners of this world are made by createAddress.
+        // CAST: this world's owners come from createAddress.
         const address = owner as ReturnType<typeof createAddress>
         await (token === null
           ? world.client.setBalance({ address, value: amount })

@@ -7,15 +7,15 @@ import type { RpcPool } from '../rpc/rpc-pool.ts'
 
 /** A transfer to an ordinary account. */
 const NATIVE_PAYOUT_GAS = 21_000n
-/** The same with 16 bytes of calldata, at the floor price of 40 gas a byte. */
+/** The same with 16 bytes of calldata, at the floor price of 40 gas per byte. */
 const NATIVE_DEPOSIT_GAS = NATIVE_PAYOUT_GAS + 16n * 40n
-/** ERC-20 transfer to an account that holds none of the token yet; the dearest of the usual ones. */
+/** ERC-20 transfer to an account that holds none of the token yet, which is the most expensive usual case. */
 const TOKEN_PAYOUT_GAS = 65_000n
-/** One leg through the payout contract, to a new account; in a batch it is less. */
+/** One leg through the payout contract, to a new account; cheaper in a batch. */
 const NATIVE_CONTRACT_GAS = 86_000n
 const TOKEN_CONTRACT_GAS = 91_000n
 const TOKEN_DEPOSIT_GAS = TOKEN_PAYOUT_GAS + 16n * 40n
-/** The base fee rises by an eighth a block at most: this covers two full blocks. */
+/** The base fee rises by at most an eighth per block, so this covers two full blocks. */
 const HEADROOM_PERCENT = 27n
 const PERCENT = 100n
 
@@ -33,7 +33,7 @@ async function estimate(
   const baseFee = readOutcome(asked[0], outcomes[0]).baseFeePerGas ?? 0n
   const suggested = readOutcome(asked[1], outcomes[1])
   const highestTip = highestTipOf(readIfSupported(history, outcomes[2]))
-  // Some nodes suggest the tip alone, and at times less than the base fee.
+  // Some nodes suggest only the tip, and sometimes less than the base fee.
   const surplus = suggested > baseFee ? suggested - baseFee : 0n
   const present = baseFee + (highestTip === undefined || surplus < highestTip ? surplus : highestTip)
   const gasPrice = (present * (PERCENT + HEADROOM_PERCENT) + PERCENT - 1n) / PERCENT
@@ -46,7 +46,7 @@ async function estimate(
   }
 }
 
-/** Prices transactions at the live gas price with headroom; what rollups charge for data on their parent chain is not in it. */
+/** Prices transactions at the current gas price with headroom. Excludes what rollups charge for data on their parent chain. */
 export function createEvmFeeEstimator(spec: { pool: RpcPool; paysByContract: boolean }): FeeEstimator {
   return {
     estimate: (signal) =>

@@ -10,7 +10,7 @@ import { createAddress } from './testing/test-transactions.ts'
 
 const GWEI = 10n ** 9n
 const LIE = 15_000n * GWEI
-/** Nothing that the honest providers say, and nothing that four times what their blocks have paid comes near it. */
+/** Above everything the honest providers report, and above four times what their blocks have paid. */
 const FAR_BELOW_THE_LIE = 100n * GWEI
 
 const hex = (price: bigint): string => `0x${price.toString(16)}`
@@ -33,7 +33,7 @@ afterEach(() => {
 afterAll(() => quorum.stop())
 
 const intent = () => ({ recipient: createAddress(), token: null, amount: 5n })
-// CAST: the sender writes 0x-prefixed hex.
+// CAST: the sender returns 0x-prefixed hex.
 const tipIn = ({ raw }: { readonly raw: string }): bigint =>
   parseTransaction(raw as Hex).maxPriorityFeePerGas ?? LIE
 
@@ -77,7 +77,7 @@ describe.each([0, 1, 2] as const)('provider %i of three asks for a tip of 15,000
 })
 
 it('tells of a provider that asks for far more than the others', async () => {
-  // It lies about what blocks have paid as well, so that its own price is not bounded.
+  // It also lies about what blocks have paid, so that its own price is not capped.
   quorum.rpcs[0].tamper(
     all(
       dear,

@@ -1,6 +1,6 @@
 import type { KnownWallet } from '../capabilities/chain-descriptor.ts'
 
-/** By EIP-6963 reverse domain name. */
+/** Ids are EIP-6963 reverse domain names. */
 export const KNOWN_EVM_WALLETS: readonly KnownWallet[] = [
   { id: 'io.metamask', name: 'MetaMask', downloadUrl: 'https://metamask.io/download' },
   { id: 'io.rabby', name: 'Rabby', downloadUrl: 'https://rabby.io' },

@@ -21,7 +21,7 @@ import { startFaultyRpc, type FaultyRpc } from '../testing/rpc/faulty-rpc.ts'
 import { createAddress } from './testing/test-transactions.ts'
 
 const GROUP_ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
-/** Anvil carries this deployer of deterministic addresses: calldata is a salt and the creation code. */
+/** Anvil ships this deterministic deployer; its calldata is a salt and the creation code. */
 const FACTORY: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 const alice = privateKeyToAccount(generatePrivateKey())
 const mallory = privateKeyToAccount(generatePrivateKey())

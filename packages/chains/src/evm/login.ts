@@ -7,12 +7,12 @@ import { isAcceptedByAccount } from './login/contract-accounts.ts'
 import { recoverStrictly } from './login/recover-strictly.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 
-/** Larger than any account's signature; bounds what is sent on to a node. */
+/** Larger than any account's signature; bounds what is forwarded to a node. */
 const MAX_SIGNATURE_DIGITS = 2 * 16_384
 
 /**
- * Verifies `personal_sign` signatures (EIP-191): of plain accounts in the one proper form of a signature, of contract accounts
- * as their contract on this very network decides. Accounts of other networks are strangers here.
+ * Verifies `personal_sign` signatures (EIP-191): for key accounts only in the canonical form of a signature, for contract accounts as their
+ * contract on this very network decides. Accounts of other networks are unknown here.
  */
 export function createEvmLoginVerifier(spec: { pool: RpcPool }): LoginVerifier {
   return {
@@ -27,7 +27,7 @@ export function createEvmLoginVerifier(spec: { pool: RpcPool }): LoginVerifier {
       if (signature.length > MAX_SIGNATURE_DIGITS || message.length > MAX_SIGNED_TEXT_CHARACTERS) return false
       const hash = hashMessage(message)
       if ((await recoverStrictly(hash, signature)) === normal) return true
-      // CAST: the codec and isHexData have seen the prefixes.
+      // CAST: the codec and isHexData have verified the prefixes.
       const login = { address: normal as Address, hash, signature: signature as Hex }
       const [isAccepted] = await spec.pool.agree(
         (client, workSignal) => isAcceptedByAccount(client, login, workSignal),

@@ -26,7 +26,7 @@ const RECORDS: readonly NameRecord[] = [
   { name: 'alice.sunspan.eth', address: alice },
   { name: 'bob.sunspan.eth', address: bob, isForwardOnly: true },
   { name: 'nowhere.sunspan.eth', address: zeroAddress, isForwardOnly: true },
-  // Mallory calls herself Alice after Alice has been written: the reverse answer is hers, the forward one is not.
+  // Mallory sets Alice's name as her own after Alice did: the reverse record is hers, the forward record is not.
   { name: 'alice.sunspan.eth', address: mallory },
   { name: 'alice.sunspan.eth', address: alice },
   { name: 'ALICE.sunspan.eth', address: shouting },
@@ -120,7 +120,7 @@ describe('what nodes and contracts say', () => {
   })
 
   it('knows no names where the resolver is no resolver', async () => {
-    // The token answers neither of the calls.
+    // The token contract implements neither call.
     const { world } = quorum
     const other = serviceOf(world.createAdapter({ nameRegistry: world.token }))
     expect(await other.resolve('alice.sunspan.eth', UNLIMITED)).toMatchObject({ status: 'unknown' })

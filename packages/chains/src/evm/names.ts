@@ -8,7 +8,7 @@ import { askOne, ethCall } from './rpc/evm-calls.ts'
 import type { RpcClient } from '../rpc/transport/rpc-client.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 
-/** The calls of the ENS registry and its resolvers that resolving needs. */
+/** The ENS registry and resolver calls needed for resolution. */
 const NAMES_ABI = parseAbi([
   'function resolver(bytes32 node) view returns (address)',
   'function addr(bytes32 node) view returns (address)',
@@ -16,10 +16,10 @@ const NAMES_ABI = parseAbi([
 ])
 
 const EMPTY = '0x'
-/** An address or a name, several times over. */
+/** Several times the length of an address or a name. */
 const MAX_ANSWER_DIGITS = 2 * 4_096
 
-/** Undefined where a contract has no answer: it does not know the call, or refuses it. */
+/** Undefined when a contract has no answer: it does not implement the call, or reverts. */
 async function callContract(
   client: RpcClient,
   request: {
@@ -42,7 +42,7 @@ async function callContract(
   try {
     return decodeFunctionResult({ abi: NAMES_ABI, functionName, data: toHex(answer) })
   } catch {
-    // Resolvers are anybody's contracts: what they answer may be anything.
+    // Anyone can deploy a resolver, so its answer can be anything.
     return undefined
   }
 }
@@ -57,7 +57,7 @@ async function findResolver(
   return resolver === zeroAddress ? undefined : resolver
 }
 
-/** What a name points to, if that is an address that may be paid. */
+/** The address that a name resolves to, if it can receive payments. */
 async function findAddress(
   client: RpcClient,
   registry: string,
@@ -84,14 +84,14 @@ async function findName(
     { to: resolver, functionName: 'name', name: reverseName },
     signal,
   )
-  // One that is not in its normal form could be made to look like another.
+  // A name that is not in normal form could be a lookalike of another.
   if (claimed === undefined || ensName(claimed) !== claimed) return undefined
   return (await findAddress(client, registry, claimed, signal)) === address ? claimed : undefined
 }
 
 /**
- * Names of an ENS registry on the network, read from a quorum of nodes, since money follows them. Resolvers of the chain alone: names
- * that are kept elsewhere (wildcards, CCIP-Read) are unknown.
+ * Names of an ENS registry on the network, read from a quorum of nodes because money is sent by them. Supports on-chain resolvers only:
+ * off-chain names (wildcards, CCIP-Read) are unknown.
  */
 export function createEvmNameService(spec: {
   readonly pool: Pick<RpcPool, 'agree'>

@@ -36,10 +36,10 @@ async function prepareNative(
   return adapter.payouts.prepare({ recipient, token: null, amount: 5n }, slot, UNLIMITED)
 }
 
-/** Broadcasts and waits for the block, which the node mines in its own time. */
+/** Broadcasts and waits for the block, which the node mines on its own schedule. */
 async function pay(transfer: SignedTransfer): Promise<void> {
   await adapter.payouts.broadcast(transfer, UNLIMITED)
-  // CAST: the sender writes 0x-prefixed hex.
+  // CAST: the sender returns 0x-prefixed hex.
   await world.client.waitForTransactionReceipt({ hash: transfer.txId as Hex })
 }
 
@@ -47,7 +47,7 @@ describe('preparing', () => {
   it('signs exactly the payout, for this chain, with room for rising fees', async () => {
     const recipient = createAddress()
     const transfer = await prepareNative(recipient)
-    // CAST: the sender writes 0x-prefixed hex.
+    // CAST: the sender returns 0x-prefixed hex.
     const tx = parseTransaction(transfer.raw as Hex)
     const { baseFeePerGas } = await world.client.getBlock()
     expect(tx).toMatchObject({ chainId: 31_337, value: 5n, type: 'eip1559', gas: 26_250n })
@@ -63,7 +63,7 @@ describe('preparing', () => {
         : result,
     )
     const transfer = await prepareNative()
-    // CAST: the sender writes 0x-prefixed hex.
+    // CAST: the sender returns 0x-prefixed hex.
     expect(parseTransaction(transfer.raw as Hex).type).toBe('legacy')
   })
 
@@ -85,7 +85,7 @@ describe('preparing', () => {
         return isHead && typeof result === 'object' ? { ...result, baseFeePerGas: undefined } : result
       })
       const signed = parseTransaction((await prepareNative()).raw as Hex)
-      // Four times what this node's blocks have been paid.
+      // Four times what this node's blocks have paid.
       expect(signed.maxPriorityFeePerGas ?? signed.gasPrice).toBeLessThanOrEqual(40n * 10n ** 9n)
     },
   )
@@ -127,7 +127,7 @@ describe('preparing', () => {
   it('refuses when the token would answer false without reverting', async () => {
     const { abi, bytecode } = hostileArtifacts.silentFailToken
     const silent = await world.deploy(encodeDeployData({ abi, bytecode, args: ['Silent', 'S', 6] }))
-    // balanceOf says enough, transfer says false.
+    // balanceOf reports enough, transfer returns false.
     rpc.tamper(({ method, params }, result) => {
       const [request] = params
       const isBalance = method === 'eth_call' && JSON.stringify(request).includes('0x70a08231')

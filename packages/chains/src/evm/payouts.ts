@@ -19,7 +19,7 @@ import {
   type DryRun,
   type PayoutTransaction,
 } from './payouts/dry-run.ts'
-import { chainFactsOf, findPayoutFacts, judgePayout } from './payouts/look-up-payout.ts'
+import { chainFactsOf, classifyPayout, findPayoutFacts } from './payouts/look-up-payout.ts'
 import { readPayCall } from './payouts/payout-contract.ts'
 import { raiseSigned, readSigned } from './payouts/signed-payout.ts'
 import { askOne, getTransactionCount } from './rpc/evm-calls.ts'
@@ -35,15 +35,15 @@ export interface EvmPayoutSenderSpec {
   readonly account: HDAccount | PrivateKeyAccount
   /** Tokens that may be paid out, in normal form. */
   readonly tokens: readonly string[]
-  /** Contract that pays batches, in normal form; null: every payout is a plain transfer. */
+  /** Contract that pays batches, in normal form; null if every payout is a plain transfer. */
   readonly payoutContract: string | null
-  /** Blocks for which a nonce must have been used by others before our bytes count as dead. */
+  /** Number of blocks for which other bytes must have used a nonce before ours count as dead. */
   readonly expiryDepth?: bigint | undefined
 }
 
-/** Nodes behind one address differ by a block or two; a wrong "expired" would pay twice. */
+/** Nodes behind one URL differ by a block or two, and a wrong `expired` would pay twice. */
 const DEFAULT_EXPIRY_DEPTH = 3n
-/** Slots of others that are told of. */
+/** Maximum number of foreign slots to report. */
 const MOST_NAMED = 20
 
 function checkIntent(intent: PayoutIntent, tokens: readonly string[]): PayoutIntent {
@@ -132,12 +132,12 @@ async function hand(client: RpcClient, transfer: SignedTransfer, signal: AbortSi
       throw new ChainError('rpc_untrustworthy', `The node calls ${transfer.txId} by another name: ${hash}.`)
     }
   } catch (error: unknown) {
-    // Both happen when the same bytes are sent again; the look-up tells what became of them.
+    // Both happen when the same bytes are sent again. The lookup finds out what became of them.
     if (!isAlreadyKnown(error) && !isNonceTooLow(error)) throw error
   }
 }
 
-/** Slots that only the pool of transactions has used; whose they are nobody tells. */
+/** Slots used only in the mempool; nodes do not reveal whose transactions they are. */
 async function findWaiting(
   client: RpcClient,
   { wallet, nextSlot }: { readonly wallet: string; readonly nextSlot: bigint },
@@ -151,7 +151,7 @@ async function findWaiting(
   return waiting
 }
 
-/** Pays out with plain transfers, or through the payout contract; the nonce is the slot. Retries are the caller's, with the same bytes. */
+/** Pays with plain transfers or through the payout contract. The nonce is the slot. The caller retries with the same bytes. */
 export function createEvmPayoutSender(spec: EvmPayoutSenderSpec): PayoutSender {
   const { networkId, pool, account, payoutContract, expiryDepth = DEFAULT_EXPIRY_DEPTH } = spec
   const wallet = account.address
@@ -196,7 +196,7 @@ export function createEvmPayoutSender(spec: EvmPayoutSenderSpec): PayoutSender {
         signal,
         chainFactsOf,
       )
-      return judgePayout(facts)
+      return classifyPayout(facts)
     },
   }
 }

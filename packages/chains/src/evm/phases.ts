@@ -10,7 +10,7 @@ import type { RpcPool } from '../rpc/rpc-pool.ts'
 const PHASES_ABI = parseAbi(['function heldPhases(address holder) view returns (uint256 mask)'])
 const WORD_BYTES = 32
 
-/** Asks a quorum for what the account holds of the network's phase NFT: fees depend on it. */
+/** Queries a quorum for the phase NFTs that an account holds, because fees depend on them. */
 export function createEvmPhaseReader(spec: {
   readonly pool: Pick<RpcPool, 'agree'>
   readonly contract: string

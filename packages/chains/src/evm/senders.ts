@@ -2,7 +2,7 @@ import type { SenderInspector } from '../capabilities/sender-inspector.ts'
 import { askOne, getCode } from './rpc/evm-calls.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 
-/** EIP-7702: the code of an account of a key that has delegated to a contract, whose address follows. */
+/** EIP-7702 code of a key account that delegates to a contract, followed by the contract's address. */
 const DELEGATION = /^0xef0100[0-9a-f]{40}$/i
 
 /** Asks a quorum for the account's code. */

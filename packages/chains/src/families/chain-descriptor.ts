@@ -5,12 +5,12 @@ import type { ChainDescriptor } from '../capabilities/chain-descriptor.ts'
 import type { DiscoveredWallet } from '../capabilities/wallet.ts'
 import { isSupported } from './index.ts'
 
-/** Makes these families known to the web app, as far as they are supported. Servers know all of them from the start. */
+/** Loads the descriptors of these families into the web app, where supported. Servers have all of them from the start. */
 export async function loadFamilies(families: readonly ChainFamily[]): Promise<void> {
   for (const family of families) if (isSupported(family)) await loadDescriptor(family)
 }
 
-/** Static facts of a family; undefined for one that is not supported, and in the web app while it is not loaded. */
+/** Static facts of a family; undefined when it is unsupported or, in the web app, not loaded yet. */
 export function chainDescriptor(family: ChainFamily): ChainDescriptor | undefined {
   return findDescriptor(family)
 }
@@ -20,7 +20,7 @@ export function addressCodec(family: ChainFamily): AddressCodec | undefined {
   return chainDescriptor(family)?.addressCodec
 }
 
-/** Whether a wallet serves a network of its family. */
+/** Whether a wallet supports a network of its family. */
 export function walletServes(
   wallet: Pick<DiscoveredWallet, 'id' | 'chains'>,
   network: { readonly id: string; readonly family: ChainFamily; readonly chainId: string | null },

@@ -35,7 +35,7 @@ const SIGNERS: readonly (readonly [NetworkType, Signer])[] = [
     'EVM',
     {
       address: evm.address,
-      // CAST: only `agree` is asked.
+      // CAST: only `agree` is called.
       verifier: createEvmLoginVerifier({ pool: pool as RpcPool }),
       sign: (message) => evm.signMessage({ message }),
     },
@@ -45,7 +45,7 @@ const SIGNERS: readonly (readonly [NetworkType, Signer])[] = [
     'TON',
     {
       address: ton.address,
-      // CAST: only `agree` is asked.
+      // CAST: only `agree` is called.
       verifier: createTonLoginVerifier({ pool: pool as RpcPool, now: Date.now }),
       sign: (text) => ton.signMessage(text, DOMAIN),
     },
@@ -53,7 +53,7 @@ const SIGNERS: readonly (readonly [NetworkType, Signer])[] = [
   ['BTC', { ...bitcoin, verifier: createBitcoinLoginVerifier(regtest), sign: bitcoin.signMessage }],
 ]
 
-/** As long as they come: Taproot's addresses, and memos that are spelled in hexadecimal. */
+/** The longest there are: Taproot addresses, and memos in hexadecimal. */
 const RECEIVERS: readonly ClaimReceiver[] = Array.from({ length: 50 }, (_, index) => ({
   address: `bc1p${'q'.repeat(86)}`,
   symbol: 'USDC.e',

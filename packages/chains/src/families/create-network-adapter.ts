@@ -13,7 +13,7 @@ const CREATORS: Readonly<Record<SupportedFamily, (spec: NetworkAdapterSpec) => N
   bitcoin: createBitcoinAdapter,
 }
 
-/** The adapter of a network, of whatever family; undefined for one that is not supported. Throws `unsupported` for a configuration that cannot work. */
+/** Creates a network's adapter for any family; undefined for an unsupported one. Throws `unsupported` for an unusable configuration. */
 export function createNetworkAdapter(
   family: ChainFamily,
   spec: NetworkAdapterSpec,

@@ -9,7 +9,7 @@ describe.each(SUPPORTED_FAMILIES)('the descriptor of %s', (family) => {
   })
 
   it('is there for the web app once it is loaded, and is that of servers', async () => {
-    // The first page shows networks of EVM alone before it has loaded any other.
+    // Before other families load, the initial page shows only EVM networks.
     expect(onDemand.findDescriptor(family) === undefined).toBe(family !== 'evm')
     await onDemand.loadDescriptor(family)
     expect(onDemand.findDescriptor(family)).toBe(atOnce.findDescriptor(family))

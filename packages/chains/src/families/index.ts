@@ -6,7 +6,7 @@ import { solanaFamily } from '../solana/family.ts'
 import { tonFamily } from '../ton/family.ts'
 import type { FamilyRecord } from './family-record.ts'
 
-/** Every family whose networks can be served, in the order in which people see them. */
+/** Every supported family, in display order. */
 export const FAMILIES = {
   evm: evmFamily,
   solana: solanaFamily,
@@ -16,7 +16,7 @@ export const FAMILIES = {
 
 export type SupportedFamily = keyof typeof FAMILIES
 
-/** Those of them whose wallets can be connected in the browser. */
+/** The families whose wallets can be connected in the browser. */
 export type WalletFamily = {
   [Name in SupportedFamily]: (typeof FAMILIES)[Name] extends { readonly wallets: object } ? Name : never
 }[SupportedFamily]
@@ -25,10 +25,10 @@ export const isSupported = (family: ChainFamily): family is SupportedFamily => O
 
 type AtLeastOne<T> = readonly [T, ...T[]]
 
-// CAST: the keys of a record that has some.
+// CAST: the keys of a non-empty record.
 export const SUPPORTED_FAMILIES = Object.keys(FAMILIES) as unknown as AtLeastOne<SupportedFamily>
 
-// CAST: by the type of the record some have wallets.
+// CAST: the record's type guarantees that some families have wallets.
 export const WALLET_FAMILIES = SUPPORTED_FAMILIES.filter(
   (family) => 'wallets' in FAMILIES[family],
 ) as unknown as AtLeastOne<WalletFamily>

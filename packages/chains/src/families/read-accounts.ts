@@ -1,7 +1,7 @@
 import type { AccountReader } from '../capabilities/account-reader.ts'
 import { FAMILIES, type SupportedFamily } from './index.ts'
 
-/** Looks at addresses of a family; see AccountReader. Its code is loaded with the first look: the first page needs none of it. */
+/** Looks up addresses of a family; see AccountReader. Its code loads on first use, since the initial page does not need it. */
 export const readAccounts = async (
   family: SupportedFamily,
   request: Parameters<AccountReader>[0],

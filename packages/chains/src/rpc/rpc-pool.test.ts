@@ -8,7 +8,7 @@ import { createRpcPool, type RpcPool } from './rpc-pool.ts'
 const SIGNAL = new AbortController().signal
 const ZERO = `0x${'0'.repeat(64)}`
 
-/** Blocks of one chain: the hash follows from the height. */
+/** Blocks of one chain: the height determines the hash. */
 const blockAt = (height: bigint): object => ({
   number: `0x${height.toString(16)}`,
   hash: `0x${height.toString(16).padStart(64, 'a')}`,
@@ -18,7 +18,7 @@ const blockAt = (height: bigint): object => ({
 
 type Node = { head: bigint } | 'down'
 
-/** A network whose nodes, by host, have these heads; it knows nothing but blocks and its chain. */
+/** A network whose nodes, by host, have these heads. It serves only blocks and the chain id. */
 function createPool(nodes: readonly Node[], quorum?: number): RpcPool {
   const answer = (node: { head: bigint }, method: string, tag: string): unknown => {
     if (method === 'eth_chainId') return '0x1'
@@ -28,7 +28,7 @@ function createPool(nodes: readonly Node[], quorum?: number): RpcPool {
   const fetchFake: typeof fetch = (url, init) => {
     const node = nodes[Number(/\d+/.exec(typeof url === 'string' ? url : '')?.[0])]
     if (node === undefined || node === 'down') return Promise.reject(new TypeError('fetch failed'))
-    // CAST: the pool's own request.
+    // CAST: the pool wrote this request.
     const { id, method, params } = JSON.parse(typeof init?.body === 'string' ? init.body : '') as {
       id: number
       method: string

@@ -9,9 +9,9 @@ import { systemRpcClock, type RpcClock } from './transport/rpc-clock.ts'
 import type { RpcDialect } from './transport/rpc-dialect.ts'
 import { untilAborted } from './transport/until-aborted.ts'
 
-/** Asks a network's providers. */
+/** Queries a network's providers. */
 export interface RpcPool extends PoolReads {
-  /** Writes: to every provider, and done when any of them has taken it; throws what one of them said when none has. */
+  /** Writes go to every provider and succeed as soon as any of them accepts. Throws one of the errors when none does. */
   toAll(work: ClientWork<void>, signal: AbortSignal): Promise<void>
   /** Throws unless a quorum answers, and `rpc_untrustworthy` when any provider serves another chain. */
   verifyChainId(signal: AbortSignal): Promise<void>
@@ -21,19 +21,19 @@ export interface RpcPool extends PoolReads {
 export interface RpcPoolSpec {
   readonly networkId: string
   readonly urls: readonly string[]
-  /** How many must agree; absent: the majority. */
+  /** How many providers must agree; the majority by default. */
   readonly quorum?: number | undefined
   readonly dialect: RpcDialect
-  /** As the family names its chains; a decimal string on EVM. */
+  /** As the family identifies its chains: a decimal string on EVM. */
   readonly chainId: string
   readonly timeoutMs: number
   readonly fetch: typeof fetch
   readonly clock?: RpcClock | undefined
-  /** Evenly spread over [0, 1). */
+  /** Uniform over [0, 1). */
   readonly random?: (() => number) | undefined
-  /** Blocks behind the others at which a provider is left out. */
+  /** How many blocks a provider may lag behind the others before it is excluded. */
   readonly maxHeadLag?: number | undefined
-  /** Depth at which deposits are believed. */
+  /** Confirmations at which deposits are credited. */
   readonly requiredConfirmations?: number | undefined
   readonly onDisagreement?: ((disagreement: ProviderDisagreement) => void) | undefined
   /** Calls in one HTTP request. */
@@ -42,10 +42,10 @@ export interface RpcPoolSpec {
 
 const DEFAULT_MAX_BATCH = 20
 const DEFAULT_MAX_HEAD_LAG = 16
-/** Long enough for a node that is well, short beside the time from a block to a payout. */
+/** Long enough for a healthy node, short compared with the time from a block to a payout. */
 const HEDGE_AFTER_MS = 100
 
-/** The majority, or what was configured; throws `unsupported` when two sides could each have a quorum. */
+/** The configured quorum, or the majority. Throws `unsupported` when two disjoint groups could each form a quorum. */
 function readQuorum({ urls, quorum }: Pick<RpcPoolSpec, 'urls' | 'quorum'>): number {
   const majority = Math.floor(urls.length / 2) + 1
   if (urls.length === 0) throw new ChainError('unsupported', 'No RPC address is configured for this network.')
@@ -62,7 +62,7 @@ async function writeToAll(
   work: ClientWork<void>,
   signal: AbortSignal,
 ): Promise<void> {
-  // Not the caller's signal: those that are slower than the first shall have the bytes too.
+  // Not the caller's signal: slower providers should receive the bytes too.
   const writes = providers.map((provider) => provider.run(work, 'latest', new AbortController().signal))
   try {
     await untilAborted(Promise.any(writes), signal)
@@ -87,7 +87,7 @@ async function verifyAll(
   if (answered < quorum) throw quorumNotReached({ quorum, answered, failures })
 }
 
-/** Asks nothing yet; throws `unsupported` for a quorum that cannot be. */
+/** Sends no request yet. Throws `unsupported` for an impossible quorum. */
 export function createRpcPool(spec: RpcPoolSpec): RpcPool {
   const { networkId, urls, maxBatch = DEFAULT_MAX_BATCH, clock = systemRpcClock, random = Math.random } = spec
   const quorum = readQuorum(spec)

@@ -5,8 +5,8 @@ import type { RpcDialect } from '../rpc/transport/rpc-dialect.ts'
 import { BehindError } from '../rpc/transport/rpc-faults.ts'
 
 /**
- * Throws where a node does not know a deposit's transaction and cannot mean that it left the chain: it has not come to the deposit's block
- * yet, or has that very block, which has the transaction. What is called gone is not looked for again.
+ * Throws when a node does not know a deposit's transaction but this does not prove that it left the chain: the node has not reached the
+ * deposit's block, or has that very block, which contains the transaction. A deposit reported as gone is never looked up again.
  */
 export async function assertGone(
   { client, dialect }: { readonly client: RpcClient; readonly dialect: Pick<RpcDialect, 'blockAt'> },

@@ -12,10 +12,10 @@ import { keyWithoutTimes, withLatestTimes } from './deposit-times.ts'
 export type ScanRequest = Parameters<DepositScanner['scan']>[0]
 export type Recheck = Awaited<ReturnType<DepositScanner['recheck']>>
 
-/** How deposits to a target are read from one node. */
+/** How to read deposits to a target from one node. */
 export interface DepositReader<T> {
   blockAt(client: RpcClient, height: bigint, signal: AbortSignal): Promise<BlockRef | undefined>
-  /** A function of the client, or of the pool, for scans that ask it for one thing after the other. */
+  /** A function of the client, or of the pool for scans that query it step by step. */
   scan:
     | ((client: RpcClient, target: T, request: ScanRequest, signal: AbortSignal) => Promise<ScanResult>)
     | { readonly byPool: (target: T, request: ScanRequest, signal: AbortSignal) => Promise<ScanResult> }
@@ -32,8 +32,8 @@ export interface DepositReader<T> {
 }
 
 /**
- * Reads what money depends on from as many nodes as have to agree, and what people only look for from any. Of blocks that the chain
- * itself calls safe or final it knows nothing.
+ * Reads what money depends on from a quorum of nodes, and what is only informational from any node. Knows nothing about blocks that the
+ * chain itself calls safe or final.
  */
 export function createDepositScanner<T>(
   pool: RpcPool,
@@ -78,7 +78,7 @@ export function createDepositScanner<T>(
   }
 }
 
-/** Whether a transfer that was read again is the one that was seen, whatever block it is in now, and whoever of its senders was named. */
+/** Whether a re-read transfer is the one seen before, regardless of its current block and of which of its senders was named. */
 export const isSameDeposit = (
   { txHash, index, token, amount, sender, coSenders = [], reference }: Omit<ObservedDeposit, 'block'>,
   seen: ObservedDeposit,

@@ -1,11 +1,11 @@
 import type { ScanResult } from '../capabilities/deposit-scanner.ts'
 import { canonicalText } from '../rpc/quorum/canonical-text.ts'
 
-/** Equal for scans that tell the same but for when blocks were made: nodes may have forgotten that, and it decides a rate at most. */
+/** Equal for scans that differ only in block times: nodes may no longer know those, and they affect at most a rate. */
 export const keyWithoutTimes = ({ deposits, ...rest }: ScanResult): string =>
   canonicalText({ ...rest, deposits: deposits.map((deposit) => ({ ...deposit, minedAtMs: undefined })) })
 
-/** A scan that several have told alike, with the latest of the times that they tell; without one where any of them tells none. */
+/** Merges scans that agree, with the latest of the block times they report; without a time if any scan lacks it. */
 export function withLatestTimes([first, ...others]: readonly [ScanResult, ...ScanResult[]]): ScanResult {
   const deposits = first.deposits.map((deposit, place) => {
     const times = [first, ...others].map((scan) => scan.deposits[place]?.minedAtMs)

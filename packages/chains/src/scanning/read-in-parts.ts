@@ -2,25 +2,25 @@ import { ChainError } from '../errors/chain-error.ts'
 import { isTooLarge } from '../errors/to-chain-error.ts'
 import type { ShrinkingStretch } from './shrinking-stretch.ts'
 
-/** An item that was asked for alone and cannot be read: others go on without it. */
+/** An item that cannot be read even when requested alone. The others continue without it. */
 export interface Unreadable {
   readonly unreadable: ChainError
 }
 
-/** So many times in a row silence about one item alone is taken for a node that is slow, not for an item that is too large. */
+/** After this many consecutive timeouts on one item alone, the item counts as too large. Until then, the node counts as slow. */
 const PATIENCE = 3
 
-/** Reads all of some items, as many at a time as go well. */
+/** Reads all items, as many at a time as succeed. */
 export interface PartReader {
   /**
-   * Answers in the order of the items. One that is too large even alone, or silent alone several calls in a row, stands as `unreadable` in its
-   * place; every other failure is thrown. Silence is not taken for too much at once, since any node is slow at times: an item
-   * that another call could have read must not be left out.
+   * Answers in the order of the items. An item that is too large even alone, or that times out alone in several consecutive calls, yields
+   * `unreadable` in its place; any other failure is thrown. A single timeout does not count as too large, since any node is slow at times
+   * and an item that another call could read must not be skipped.
    */
   readAll<Item, Answer>(
     items: readonly Item[],
     question: {
-      /** What the item is called from one call to the next. */
+      /** Identifies the item across calls. */
       readonly nameOf: (item: Item) => string
       readonly read: (some: readonly Item[]) => Promise<readonly Answer[]>
     },
@@ -31,7 +31,7 @@ export const isUnreadable = (answer: unknown): answer is Unreadable =>
   typeof answer === 'object' && answer !== null && 'unreadable' in answer
 
 export function createPartReader(stretch: ShrinkingStretch): PartReader {
-  /** How often in a row each was silent alone. */
+  /** Consecutive timeouts of each item when requested alone. */
   const silences = new Map<string, number>()
 
   function setAside(name: string, error: unknown): Unreadable {

@@ -7,7 +7,7 @@ const tooLarge = new ChainError('rpc_unavailable', "The node's answer is broken:
 const silence = new ChainError('timeout', 'no answer')
 const lie = new ChainError('rpc_untrustworthy', 'a lie')
 
-/** Sizes that are asked for by calls of one stretch, each of which fails so above a size. */
+/** Sizes requested by successive calls on one stretch, where `fail` decides which sizes fail. */
 async function sizesOf(calls: number, fail: (size: number) => Error | undefined): Promise<readonly number[]> {
   const stretch = createShrinkingStretch(100)
   const sizes: number[] = []

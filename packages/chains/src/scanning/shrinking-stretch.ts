@@ -2,21 +2,21 @@ import { ChainError } from '../errors/chain-error.ts'
 import { isTooLarge } from '../errors/to-chain-error.ts'
 
 /**
- * How much is asked for at once: of blocks, of receipts, of whatever a stranger can make large or slow. Strangers choose what stands in a
- * range, so no fixed size is safe: what fails once would fail for ever. A stretch is remembered between scans, in the process.
+ * How much to request at once: blocks, receipts, or anything else that a third party can make large or slow. Third parties control the
+ * contents of a range, so no fixed size is safe: what fails once would fail forever. A stretch is kept in the process across scans.
  *
- * It belongs outside of `pool.agree`: several providers must be asked for the same stretch, or their answers differ.
+ * It belongs outside `pool.agree`: all providers must be queried for the same stretch, or their answers differ.
  */
 export interface ShrinkingStretch {
   /**
-   * Reads as much as is due, `most` at most and one at least. After a failure it is less: a quarter at once where the answer was too large, half
-   * with the next call where it may have been something else, such as silence, since another attempt would use up the caller's time. Throws
-   * what the last attempt threw. Errors that size cannot explain (`rpc_untrustworthy`, bugs) leave it as it is.
+   * Reads the current size, at most `most` and at least one. After a failure it shrinks: to a quarter immediately when the response was too
+   * large, to half from the next call on when the cause may be something else, such as a timeout, since a retry would use up the caller's
+   * time. Throws the error of the last attempt. Errors that size cannot explain (`rpc_untrustworthy`, bugs) leave the size unchanged.
    */
   read<T>(most: number, read: (size: number) => Promise<T>): Promise<T>
 }
 
-/** After so many that went well, twice as much is tried. */
+/** After this many successes, the size doubles. */
 const GROWS_AFTER = 4
 
 const mayBeItsSize = (error: unknown): boolean =>

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const lookAt = (addresses: readonly string[], send: typeof fetch = fetch) =>
+const lookUp = (addresses: readonly string[], send: typeof fetch = fetch) =>
   readSolanaAccounts({
     ...{ rpcUrl: world.node.rpcUrl, addresses, fetch: send },
     ...{ timeoutMs: 4_000, signal: UNLIMITED },
@@ -27,7 +27,7 @@ it('knows wallets, what belongs to programs, and addresses that nobody has used'
   await world.fund(onlyTokens, TEST_TOKEN, 5n)
   await world.mine(1)
   const tokenAccount = findTokenAccount(onlyTokens, TEST_TOKEN)
-  expect(await lookAt([funded, TEST_TOKEN, fresh, tokenAccount, onlyTokens, TOKEN_PROGRAM])).toEqual([
+  expect(await lookUp([funded, TEST_TOKEN, fresh, tokenAccount, onlyTokens, TOKEN_PROGRAM])).toEqual([
     { isContract: false, isUsed: true },
     { isContract: true, isUsed: true },
     { isContract: false, isUsed: false },
@@ -43,12 +43,12 @@ it('answers a ChainError in the place of what could not be looked up, and the re
     typeof init?.body === 'string' && init.body.includes('getSignaturesForAddress')
       ? Promise.resolve(new Response('no', { status: 502 }))
       : fetch(url, init)
-  expect(await lookAt([fresh, known], deaf)).toMatchObject([
+  expect(await lookUp([fresh, known], deaf)).toMatchObject([
     { kind: 'rpc_unavailable' },
     { isContract: false, isUsed: true },
   ])
   const nonsense: typeof fetch = () => Promise.resolve(Response.json({ jsonrpc: '2.0', id: 0, result: 7 }))
-  expect(await lookAt([fresh, known], nonsense)).toMatchObject([
+  expect(await lookUp([fresh, known], nonsense)).toMatchObject([
     { kind: 'rpc_untrustworthy' },
     { kind: 'rpc_untrustworthy' },
   ])

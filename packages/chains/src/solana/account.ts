@@ -5,30 +5,32 @@ import { readEach } from '../rpc/transport/read-each.ts'
 import { readAccounts, readSignatureInfos } from './rpc/schemas.ts'
 import { SYSTEM_PROGRAM } from './transactions/programs.ts'
 
-/** The most that a node answers of `getMultipleAccounts`. */
+/** Node limit for `getMultipleAccounts`. */
 const BATCH = 100
-/** Histories that are asked for at once. */
+/** Histories to request in parallel. */
 const AT_ONCE = 5
 const CONFIRMED = { commitment: 'confirmed' }
 const NOT_THERE: ChainAccount = { isContract: false, isUsed: false }
 
 /**
- * What no key opens belongs to a program: programs themselves, mints, token accounts. A wallet without lamports is no account at all, and
- * may have a history and tokens all the same.
+ * Accounts without a key belong to a program: programs themselves, mints, token accounts. A wallet without lamports has no account at all,
+ * yet may have a history and tokens.
  */
 export const readSolanaAccounts: AccountReader = async (request) => {
   const { addresses } = request
   const batches = Array.from({ length: Math.ceil(addresses.length / BATCH) }, (_, index) =>
     addresses.slice(index * BATCH, (index + 1) * BATCH),
   )
-  const looks: (ChainAccount | ChainError | null)[] = []
-  for (const [index, look] of (await readEach(batches, 1, (batch) => readBatch(request, batch))).entries()) {
-    looks.push(...(look instanceof ChainError ? (batches[index] ?? []).map(() => look) : look))
+  const results: (ChainAccount | ChainError | null)[] = []
+  for (const [index, result] of (
+    await readEach(batches, 1, (batch) => readBatch(request, batch))
+  ).entries()) {
+    results.push(...(result instanceof ChainError ? (batches[index] ?? []).map(() => result) : result))
   }
   return readEach([...addresses.entries()], AT_ONCE, async ([place, address]) => {
-    const look = looks[place] ?? (await readHistory(request, address))
-    if (look instanceof ChainError) throw look
-    return look
+    const result = results[place] ?? (await readHistory(request, address))
+    if (result instanceof ChainError) throw result
+    return result
   })
 }
 
@@ -37,7 +39,7 @@ async function readBatch(
   { rpcUrl: url, fetch, timeoutMs, signal }: AccountsRequest,
   addresses: readonly string[],
 ): Promise<readonly (ChainAccount | null)[]> {
-  // Nobody looks into the data, which may be long.
+  // The data is not needed and may be long.
   const options = { ...CONFIRMED, encoding: 'base64', dataSlice: { offset: 0, length: 0 } }
   const call = { method: 'getMultipleAccounts', params: [addresses, options] }
   const { value } = readAccounts(await askNode({ url, fetch, timeoutMs }, call, signal))

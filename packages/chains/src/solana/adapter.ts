@@ -18,7 +18,7 @@ import { verifyTokens } from './treasury/verify-tokens.ts'
 
 const DEFAULT_REQUEST_TIMEOUT_MS = 5_000
 
-/** Slots are skipped, and come quickly. */
+/** Slots can be skipped, and pass quickly. */
 const MAX_HEAD_LAG = 64
 
 function readDecimals({ networkId, currencies }: NetworkAdapterSpec): ReadonlyMap<string, number> {
@@ -31,7 +31,7 @@ function readDecimals({ networkId, currencies }: NetworkAdapterSpec): ReadonlyMa
   )
 }
 
-/** Everything the server does on one Solana network. Asks nothing yet; throws `unsupported` for a configuration that cannot work. */
+/** Everything the server does on one Solana network. Sends no request yet. Throws `unsupported` for an unusable configuration. */
 export function createSolanaAdapter(spec: NetworkAdapterSpec): NetworkAdapter {
   const { networkId, chainId } = spec
   if (spec.multicallAddress || spec.payoutContract || spec.phaseNft) {

@@ -30,7 +30,7 @@ describeAddressCodec('Solana', solanaAddressCodec, {
     'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL',
     'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
     'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
-    // The token account of an owner, which no key belongs to.
+    // An owner's token account, which has no key.
     findTokenAccount(OWNER, USDC),
     OWNER.toLowerCase(),
     OWNER.slice(2),

@@ -4,12 +4,12 @@ import { isOnCurve } from './transactions/curve.ts'
 
 const KEY_BYTES = 32
 /**
- * Addresses that look like somebody's and are nobody's: what the chain itself has set apart, such as the system program, its variables,
- * the wrapped coin and the burner, is told by its run of ones; the token and memo programs by how they begin.
+ * Addresses that look like a user's but have no owner. Those the chain reserves (the system program, its variables, the wrapped coin, the
+ * burner) are recognized by their run of ones; the token and memo programs by their prefix.
  */
 const RESERVED = /1{12}|^(?:TokenkegQ|TokenzQdB|ATokenGPv|MemoSq4gq|Memo1UhkJ)/
 
-/** Whether the text is any account's address: a person's, a program's or a token account's. */
+/** Whether the text is the address of any account: a user's, a program's or a token account's. */
 export const isAccountAddress = (text: string): boolean => fromBase58(text, KEY_BYTES) !== undefined
 
 function normalize(address: string): string | undefined {
@@ -18,8 +18,8 @@ function normalize(address: string): string | undefined {
 }
 
 /**
- * Solana addresses that money may be sent to: 32 bytes in base58 that are a point of the curve, so that somebody can hold its key. Refused:
- * accounts of programs, such as token accounts, and the addresses of well-known programs. There is one spelling.
+ * Solana addresses that can receive money: 32 bytes in base58 that are a point on the curve, so that a key can exist for them. Rejects
+ * program-owned accounts, such as token accounts, and the addresses of well-known programs. There is only one spelling.
  */
 export const solanaAddressCodec: AddressCodec = {
   isValid: (address) => normalize(address) !== undefined,

@@ -53,7 +53,7 @@ const toActionInstruction = ({ program, accounts, data }: SolanaInstruction) => 
   data: base64(data),
 })
 
-/** Writes deposits that carry the order's reference twice: as an account that the transfer names, and as a memo that people can read. */
+/** Authors deposits that carry the order's reference twice: as an account listed in the transfer, and as a human-readable memo. */
 export function createSolanaDepositAuthor(spec: SolanaDepositAuthorSpec): OfflineDepositAuthor {
   return {
     author(request) {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** Names the treasury's token account in a transaction that has nothing to do with tokens, and mines it. */
+/** Lists the treasury's token account in a transaction that does not involve tokens, and mines it. */
 async function mention(): Promise<bigint> {
   const named = [findTokenAccount(treasury, TEST_TOKEN)]
   const { address: from } = stranger

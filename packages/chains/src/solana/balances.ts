@@ -8,15 +8,15 @@ import { findTokenAccount } from './transactions/token-account.ts'
 
 export interface BalanceQuestion {
   readonly owner: string
-  /** Null stands for the native coin. */
+  /** Null means the native coin. */
   readonly token: string | null
 }
 
-/** The account that holds it. */
+/** The account that holds the balance. */
 export const accountOf = ({ owner, token }: BalanceQuestion): string =>
   token === null ? owner : findTokenAccount(owner, token)
 
-/** Reads balances, now or at the end of a block, each from a quorum of nodes. */
+/** Reads balances, current or at the end of a block, each from a quorum of nodes. */
 export function createSolanaBalanceReader(spec: {
   readonly pool: Pick<RpcPool, 'agree'>
   readonly memories: NodeMemories

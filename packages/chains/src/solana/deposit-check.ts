@@ -2,7 +2,7 @@ import type { SolanaDepositAction } from '../capabilities/deposit-author.ts'
 import type { ActionCheck } from '../capabilities/deposit-check.ts'
 import { createSolanaDepositAuthor } from './author.ts'
 
-/** Writes the deposit anew out of its terms: an action that does nothing else is the same to the letter. */
+/** Re-creates the deposit from its terms: an action that does nothing else is identical. */
 export const checkSolanaAction: ActionCheck<SolanaDepositAction> = (terms, action) => {
   const { address, decimals, ...request } = terms
   const author = createSolanaDepositAuthor({ chainId: action.chain_id, decimalsOf: () => decimals })
@@ -10,12 +10,12 @@ export const checkSolanaAction: ActionCheck<SolanaDepositAction> = (terms, actio
     const own = author.author({ ...request, depositAddress: address })
     return canonical(own.action) === canonical(action) ? undefined : 'calldata'
   } catch {
-    // Terms that no deposit could be written for.
+    // No deposit can be authored for these terms.
     return 'target'
   }
 }
 
-/** One text for one value, whatever the order of its fields. */
+/** Canonical text of a value, independent of field order. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

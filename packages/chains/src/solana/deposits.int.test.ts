@@ -49,7 +49,7 @@ const tokens = (mint: string, amount: bigint): readonly SolanaInstruction[] => [
   transferTokens({ from: sender.address, to: treasury, mint, decimals: 6, amount }),
 ]
 
-/** Sends the instructions as one transaction, and answers what a scan of its block reports. */
+/** Sends the instructions as one transaction, and returns what a scan of its block reports. */
 async function found(...instructions: readonly SolanaInstruction[]): Promise<readonly ObservedDeposit[]> {
   const cursor = await head()
   await world.send(sender, instructions)

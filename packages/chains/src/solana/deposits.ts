@@ -5,14 +5,14 @@ import type { RpcClient } from '../rpc/transport/rpc-client.ts'
 import { createDepositScanner, isSameDeposit, type Recheck } from '../scanning/create-deposit-scanner.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { findDeposits, type DepositTarget } from './deposits/find-deposits.ts'
-import { createSolanaScan, findBlockAtOrBeneath } from './deposits/scan.ts'
+import { createSolanaScan, findBlockAtOrBelow } from './deposits/scan.ts'
 import type { NodeMemories } from './history/node-memory.ts'
 import { solanaDescriptor } from './descriptor.ts'
 import { askOne, getFirstSlot, getStatus, getTransaction } from './rpc/solana-calls.ts'
 import { findBlock, solanaDialect } from './rpc/solana-dialect.ts'
 import type { RpcTransaction } from './rpc/schemas.ts'
 
-/** Throws where a slot is older than what the node keeps: that it tells nothing of it says nothing. */
+/** Throws when a slot is older than the node's history: then a missing transaction proves nothing. */
 async function assertKept(client: RpcClient, slot: bigint, signal: AbortSignal): Promise<void> {
   if ((await askOne(client, getFirstSlot(), signal)) <= slot) return
   throw new ChainError('rpc_unavailable', `The node has forgotten the block of slot ${slot}.`)
@@ -36,7 +36,7 @@ async function recheck(
   return block === undefined ? { status: 'missing', head } : { status: 'confirmed', block, head }
 }
 
-/** A token that is not in the configuration has reached an account of ours. */
+/** True when a token that is not configured reached one of our accounts. */
 function paysForeignToken({ meta }: RpcTransaction, { recipient }: DepositTarget): boolean {
   return (meta.postTokenBalances ?? []).some(({ owner, accountIndex, uiTokenAmount }) => {
     const before = (meta.preTokenBalances ?? []).find((balance) => balance.accountIndex === accountIndex)
@@ -64,8 +64,8 @@ async function findTransaction(
 }
 
 /**
- * Reads deposits from the transactions that name our accounts, in confirmed blocks. Heights are slots. What a node leaves out of an
- * account's history stays unseen here; the reconciliation of balances finds it.
+ * Reads deposits from the transactions that list our accounts, in confirmed blocks. Heights are slots. Anything a node omits from an
+ * account's history is not seen here; the balance reconciliation finds it.
  */
 export function createSolanaDepositScanner(spec: {
   readonly pool: RpcPool
@@ -80,7 +80,7 @@ export function createSolanaDepositScanner(spec: {
       scan: { byPool: (_, request, signal) => scan(request, signal) },
       async blockAt(client, height, signal) {
         const head = await solanaDialect.head(client, signal)
-        return height > head.height ? undefined : findBlockAtOrBeneath(client, height, signal)
+        return height > head.height ? undefined : findBlockAtOrBelow(client, height, signal)
       },
     }),
     taggedHead: (tag, signal) => pool.taggedHead(tag, signal),

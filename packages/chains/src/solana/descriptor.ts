@@ -5,7 +5,7 @@ import { KNOWN_SOLANA_WALLETS, servesSolanaNetwork } from './known-wallets.ts'
 
 const SIGNATURE_BYTES = 64
 
-/** The Solana family, Eclipse included. */
+/** The Solana family, including Eclipse. */
 export const solanaDescriptor: ChainDescriptor = {
   family: 'solana',
   chainId: { isValid: isAccountAddress, form: 'the genesis hash of the network' },

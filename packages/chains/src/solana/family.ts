@@ -1,7 +1,7 @@
 import type { FamilyRecord } from '../families/family-record.ts'
 import { solanaWalletRoom } from './wallet/solana-wallet-room.ts'
 
-/** The Solana family, Eclipse included. */
+/** The Solana family, including Eclipse. */
 export const solanaFamily = {
   loadDescriptor: async () => (await import('./descriptor.ts')).solanaDescriptor,
   loadAccountReader: async () => (await import('./account.ts')).readSolanaAccounts,

@@ -4,15 +4,15 @@ import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { priceFrom, priorityFee, SIGNATURE_FEE, TOKEN_ACCOUNT_BYTES } from './payouts/payout-costs.ts'
 import { askAll, getPriorityFees, getRent } from './rpc/solana-calls.ts'
 
-/** Generous: a transfer of the coin with its memo, and one of a token that opens an account. */
+/** Generous estimates: a native transfer with its memo, and a token transfer that creates an account. */
 const NATIVE_UNITS = 40_000
 const TOKEN_UNITS = 90_000
-/** An account that holds coins alone must hold the rent of no bytes, or the chain refuses to open it. */
+/** An account that holds only coins still needs the rent for zero bytes, or the chain refuses to create it. */
 const NO_BYTES = 0
-/** What is paid for priority may have doubled by the time of the payout. */
+/** Priority fees may have doubled by the time of the payout. */
 const HEADROOM = 2n
 
-/** Prices transactions by what is paid for priority now; a payout of tokens may have to open the recipient's account. */
+/** Prices transactions at current priority fees. A token payout may have to create the recipient's account. */
 export function createSolanaFeeEstimator(spec: {
   readonly pool: Pick<RpcPool, 'agreeOnPrice' | 'anyOne'>
   readonly wallet: string

@@ -2,7 +2,7 @@ import type { KnownWallet } from '../capabilities/chain-descriptor.ts'
 import type { DiscoveredWallet } from '../capabilities/wallet.ts'
 import { chainNameOf } from './wallet/chain-name.ts'
 
-/** By the name under which a wallet registers itself by the Wallet Standard. */
+/** Ids are the names that wallets register by the Wallet Standard. */
 export const KNOWN_SOLANA_WALLETS: readonly KnownWallet[] = [
   { id: 'Phantom', name: 'Phantom', downloadUrl: 'https://phantom.com/download' },
   { id: 'Solflare', name: 'Solflare', downloadUrl: 'https://solflare.com/download' },
@@ -12,10 +12,10 @@ export const KNOWN_SOLANA_WALLETS: readonly KnownWallet[] = [
   { id: 'Glow', name: 'Glow', downloadUrl: 'https://glow.app/download' },
 ]
 
-/** Networks that few wallets of the family know, and which ones do; by network id. */
+/** Networks that few wallets of the family support, by network id, with those that do. */
 const WALLETS_OF: Readonly<Record<string, readonly string[]>> = { eclipse: ['Backpack'] }
 
-/** Whether a wallet serves a network: it is known to, or names the network's chain itself. */
+/** Whether a wallet supports a network: it is known to, or lists the network's chain itself. */
 export function servesSolanaNetwork(
   wallet: Pick<DiscoveredWallet, 'id' | 'chains'>,
   network: { readonly id: string; readonly chainId: string | null },

@@ -22,7 +22,7 @@ const signature = toBase58(key.sign(bytes))
 const proves = (login: Partial<{ address: string; message: string; signature: string }>) =>
   verifier.provesByKey?.({ address: key.address, message, signature, ...login })
 
-/** The same signature with its scalar raised by the order of the group, which lax verifiers take too. */
+/** The same signature with the group order added to its scalar, which lax verifiers also accept. */
 function malleable(): string {
   const raw = key.sign(bytes)
   let scalar = 0n
@@ -77,7 +77,7 @@ describe('a login of a key in hardware, which signs an off-chain message', () =>
         content,
         applicationDomain: offchainMessageApplicationDomain('11111111111111111111111111111111'),
         requiredSignatories: [{ address: address(key.address) }],
-        // CAST: the kinds of contents are told apart by the format alone.
+        // CAST: the content kinds differ only by their format.
       } as OffchainMessageV0).content,
     )
 

@@ -15,7 +15,7 @@ function isProved({ address, message, signature }: SignedLogin): boolean {
   if (bytes === undefined || normal === undefined || message.length > MAX_SIGNED_TEXT_CHARACTERS) return false
   try {
     const key = keyBytes(normal)
-    // One spelling of a signature, and no keys of small order, which sign anything.
+    // Accepts a single encoding of a signature, and no small-order keys, for which anything verifies.
     return formsOfText(utf8ToBytes(message), key).some((form) =>
       ed25519.verify(bytes, form, key, { zip215: false }),
     )
@@ -24,7 +24,10 @@ function isProved({ address, message, signature }: SignedLogin): boolean {
   }
 }
 
-/** Verifies `signMessage` signatures, 64 bytes in base58, of the text or of the off-chain message that it is the content of. Accounts of programs cannot sign, so the chain need not be asked. */
+/**
+ * Verifies `signMessage` signatures (64 bytes in base58) of the text or of an off-chain message that contains it. Program accounts cannot
+ * sign, so the chain is not queried.
+ */
 export function createSolanaLoginVerifier(): LoginVerifier {
   return {
     provesByKey: (login) => Promise.resolve(isProved(login)),

@@ -4,24 +4,24 @@ import { ChainError } from '../errors/chain-error.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { solanaAddressCodec } from './address.ts'
 import { findFavourite } from './names/find-favourite.ts'
-import { findPaid } from './names/find-paid.ts'
+import { findPayee } from './names/find-payee.ts'
 import { NAME_PROGRAM, nameAddress, placeOfDomain, SOL_ROOT } from './names/name-addresses.ts'
 import { askOne, getAccountStarts } from './rpc/solana-calls.ts'
 
 const TOP = '.sol'
-/** What names are mostly made of; ENSIP-15 knows no underscore inside. */
+/** Most names match this; ENSIP-15 forbids underscores except at the start. */
 const PLAIN = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)+$/
 const MAX_NAME_LENGTH = 255
 
-/** In lower case and, where it has other letters, as ENSIP-15 writes it, which refuses those that look like another. Undefined for what cannot be a name. */
+/** Lower-cased and, if it has other characters, normalized by ENSIP-15, which rejects lookalikes. Undefined for an invalid name. */
 function normalName(text: string): string | undefined {
   const plain = text.toLowerCase()
   return plain.length <= MAX_NAME_LENGTH && PLAIN.test(plain) ? plain : ensName(text)
 }
 
 /**
- * Names of the Solana Name Service, below `.sol` and one step further, from a quorum of nodes, since money follows them. What a name
- * points to is read as the service's own SDK reads it; accounts that are not what their address stands for are not believed.
+ * Solana Name Service names, `.sol` domains and one level below, read from a quorum of nodes because money is sent by them. Resolves names
+ * as the service's own SDK does, and rejects accounts whose contents do not match their address.
  */
 export function createSolanaNameService(spec: { readonly pool: Pick<RpcPool, 'agree'> }): NameService {
   const { pool } = spec
@@ -33,7 +33,7 @@ export function createSolanaNameService(spec: { readonly pool: Pick<RpcPool, 'ag
       const place = placeOfDomain(name)
       if (place === undefined) return { status: 'invalid' }
       const [address] = await pool.agree(
-        (client, workSignal) => findPaid(client, { name, place }, workSignal),
+        (client, workSignal) => findPayee(client, { name, place }, workSignal),
         signal,
       )
       return address === undefined ? { status: 'unknown', name } : { status: 'resolved', name, address }
@@ -43,26 +43,26 @@ export function createSolanaNameService(spec: { readonly pool: Pick<RpcPool, 'ag
       if (owner === undefined) return undefined
       const [name] = await pool.agree(async (client, workSignal) => {
         const claimed = await findFavourite(client, owner, workSignal)
-        // One that is not in its normal form could be made to look like another.
+        // A name that is not in normal form could be a lookalike of another.
         if (claimed === undefined || normalName(claimed.name) !== claimed.name) return undefined
         const { name: own, domain } = claimed
         const place = placeOfDomain(own)
         if (place === undefined || nameAddress(place) !== domain) return undefined
-        return (await findPaid(client, { name: own, place }, workSignal)) === owner ? own : undefined
+        return (await findPayee(client, { name: own, place }, workSignal)) === owner ? own : undefined
       }, signal)
       return name
     },
   }
 }
 
-/** Throws `unsupported` for a registry of the configuration that is another than that of `.sol`. */
+/** Throws `unsupported` when the configured registry is not that of `.sol`. */
 export function assertRegistry(networkId: string, registry: string): void {
   if (registry === SOL_ROOT) return
   const problem = `Network ${networkId}: ${registry} is not where the names of Solana begin.`
   throw new ChainError('unsupported', `${problem} Let name_registry be ${SOL_ROOT}, or null.`)
 }
 
-/** Throws `unsupported` when the network has no names. */
+/** Throws `unsupported` when the network has no name registry. */
 export async function verifyRegistry(
   spec: { readonly networkId: string; readonly pool: Pick<RpcPool, 'agree'> },
   signal: AbortSignal,

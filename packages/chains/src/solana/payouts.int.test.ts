@@ -157,7 +157,7 @@ it('lets no single provider say until when a payout may land', async () => {
     ),
   )
   await world.mine(200)
-  // Whoever answers first would be believed.
+  // Delays the honest nodes, so that believing the first answer would mean believing the liar.
   const slow = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const url = input instanceof Request ? input.url : input.toString()
     if (!url.startsWith(liar.url)) await setTimeout(50)
@@ -180,7 +180,7 @@ it('lets no single provider say until when a payout may land', async () => {
 })
 
 describe('a node that has forgotten old blocks', () => {
-  /** Knows nothing from before its newest block. */
+  /** Removes everything before the node's newest block. */
   const forget = async (rpc: FaultyRpc): Promise<void> => {
     const { height } = await world.adapter.scanner.head(UNLIMITED)
     rpc.tamper(

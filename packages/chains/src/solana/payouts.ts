@@ -1,18 +1,18 @@
 import type { PayoutSender } from '../capabilities/payout-sender.ts'
 import { ChainError } from '../errors/chain-error.ts'
-import { chainFactsOf, findPayoutFacts, judgePayout } from './payouts/look-up-payout.ts'
+import { chainFactsOf, classifyPayout, findPayoutFacts } from './payouts/look-up-payout.ts'
 import { createSolanaBatchPayouts } from './payouts/batch-payouts.ts'
 import { preparePayout } from './payouts/prepare-payout.ts'
 import type { SolanaPayoutSenderSpec } from './payouts/payout-sender-spec.ts'
 import { readSigned } from './payouts/signed-payout.ts'
 import { askOne, sendTransaction } from './rpc/solana-calls.ts'
 
-/** A blockhash is good for 150 blocks; the slots are counted, of which many may be empty, and what was young must be final. */
+/** A blockhash is valid for 150 blocks. This counts slots, many of which may be empty, and allows time for finality. */
 const LIFE = { blocks: 400n, ms: 120_000 }
 
 /**
- * Pays out with transfers, alone or several in a transaction, which open the recipient's token account where there is none. Bytes die of age: a slot is a number of
- * ours, and what no block has had in time can be paid anew. Retries are the caller's, with the same bytes.
+ * Pays with transfers, one or several per transaction, creating the recipient's token account where needed. Signed bytes expire: a slot is
+ * a number of ours, and a payout that no block has included in time can be signed again. The caller retries with the same bytes.
  */
 export function createSolanaPayoutSender(spec: SolanaPayoutSenderSpec): PayoutSender {
   const { pool, key } = spec
@@ -37,7 +37,7 @@ export function createSolanaPayoutSender(spec: SolanaPayoutSenderSpec): PayoutSe
         signal,
         chainFactsOf,
       )
-      const state = judgePayout(facts)
+      const state = classifyPayout(facts)
       const { ids } = readSigned(transfer)
       if (state.status !== 'confirmed' || ids.length === 0) return state
       return { ...state, legs: ids.map((id) => ({ id, outcome: 'paid' })) }

@@ -4,7 +4,7 @@ import { solanaAddressCodec } from './address.ts'
 import { askOne, getAccount } from './rpc/solana-calls.ts'
 import { SYSTEM_PROGRAM } from './transactions/programs.ts'
 
-/** Accounts that belong to a program, such as those of multisignatures and of exchanges' vaults, hold no key. */
+/** Program-owned accounts, such as multisigs and exchange vaults, have no key. */
 export function createSolanaSenderInspector(spec: {
   readonly pool: Pick<RpcPool, 'agree'>
 }): SenderInspector {

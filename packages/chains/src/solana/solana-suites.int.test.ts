@@ -6,9 +6,9 @@ import { describePayoutSender } from '../testing/suites/describe-payout-sender.t
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
 import { COIN, createKey, createSolanaWorld, TEST_TOKEN, type SolanaWorld } from './testing/solana-world.ts'
 
-/** What an account of a person must hold at least. */
+/** Minimum balance of a user's account. */
 const RENT = 890_880n
-/** Beyond the window of block hashes and the depth at which blocks are final. */
+/** Beyond the lifetime of blockhashes and the depth of finality. */
 const OVER = 160
 
 describeDepositScanner('Solana on its virtual machine', async () => {
@@ -39,11 +39,11 @@ describeDepositScanner('Solana on its virtual machine', async () => {
     async reorg(depth, keep = []) {
       const raws: unknown[] = []
       for (const signature of keep) {
-        const told = await world.node.call('getTransaction', [
+        const answer = await world.node.call('getTransaction', [
           signature,
           { commitment: 'confirmed', encoding: 'base64' },
         ])
-        raws.push(Object(told).transaction[0])
+        raws.push(Object(answer).transaction[0])
       }
       await world.node.call('devnet_rewind', [depth])
       for (const raw of raws) await world.node.call('sendTransaction', [raw, { encoding: 'base64' }])
@@ -53,7 +53,7 @@ describeDepositScanner('Solana on its virtual machine', async () => {
   }
 })
 
-/** Freezes the recipient's account, as issuers may. */
+/** Freezes the recipient's token account, as issuers may. */
 async function freeze(world: SolanaWorld, owner: string): Promise<void> {
   await world.node.call('devnet_freeze', [TEST_TOKEN, owner])
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const lookAt = (addresses: readonly Address[], send: typeof fetch = fetch) =>
+const lookUp = (addresses: readonly Address[], send: typeof fetch = fetch) =>
   readTonAccounts({
     ...{ rpcUrl: world.node.rpcUrl, addresses: addresses.map(walletText), fetch: send },
     ...{ timeoutMs: 4_000, signal: UNLIMITED },
@@ -28,7 +28,7 @@ it('knows wallets that are deployed and those that are not, contracts that are n
   await world.settle()
   const minter = toAddress(world.token)
   const jettonWallet = await world.jettonWallet(world.token, deployed.address)
-  expect(await lookAt([deployed.address, waiting.address, fresh.address, minter, jettonWallet])).toEqual([
+  expect(await lookUp([deployed.address, waiting.address, fresh.address, minter, jettonWallet])).toEqual([
     { isContract: false, isUsed: true },
     { isContract: false, isUsed: true },
     { isContract: false, isUsed: false },
@@ -44,10 +44,10 @@ it('answers a ChainError in the place of what could not be looked up, and the re
     typeof init?.body === 'string' && init.body.includes('runGetMethod')
       ? Promise.resolve(new Response('no', { status: 502 }))
       : fetch(url, init)
-  expect(await lookAt([minter, fresh], deaf)).toMatchObject([
+  expect(await lookUp([minter, fresh], deaf)).toMatchObject([
     { kind: 'rpc_unavailable' },
     { isContract: false, isUsed: false },
   ])
   const nonsense: typeof fetch = () => Promise.resolve(Response.json({ jsonrpc: '2.0', id: 0, result: 7 }))
-  expect(await lookAt([fresh], nonsense)).toMatchObject([{ kind: 'rpc_untrustworthy' }])
+  expect(await lookUp([fresh], nonsense)).toMatchObject([{ kind: 'rpc_untrustworthy' }])
 })

@@ -4,10 +4,13 @@ import { askNode } from '../rpc/transport/ask-node.ts'
 import { readEach } from '../rpc/transport/read-each.ts'
 import { WALLET_METHODS } from './rpc/wallet-methods.ts'
 
-/** toncenter answers about one address at a time, and not many at once. */
+/** toncenter answers one address per request, and few requests in parallel. */
 const AT_ONCE = 5
 
-/** Wallets are contracts here too, and need not be deployed to receive: what is neither that nor answers as one is a contract. */
+/**
+ * Wallets are contracts here too, and can receive before they are deployed. An account counts as a contract if it is deployed and does not
+ * answer like a wallet.
+ */
 export const readTonAccounts: AccountReader = (request) =>
   readEach(request.addresses, AT_ONCE, (address) => readAccount(request, address))
 

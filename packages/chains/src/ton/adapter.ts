@@ -39,7 +39,7 @@ function readRegistry({ networkId, nameRegistry }: NetworkAdapterSpec): Address 
   }
 }
 
-/** Everything the server does on one TON network. Asks nothing yet; throws `unsupported` for a configuration that cannot work. */
+/** Everything the server does on one TON network. Sends no request yet. Throws `unsupported` for an unusable configuration. */
 export function createTonAdapter(spec: NetworkAdapterSpec): NetworkAdapter {
   const { networkId, chainId } = spec
   if (spec.multicallAddress || spec.payoutContract || spec.phaseNft) {
@@ -55,7 +55,7 @@ export function createTonAdapter(spec: NetworkAdapterSpec): NetworkAdapter {
     quorum: spec.rpcQuorum,
     timeoutMs: spec.requestTimeoutMs ?? DEFAULT_REQUEST_TIMEOUT_MS,
     fetch: spec.fetch ?? fetch,
-    // toncenter answers one question at a time.
+    // toncenter does not support batches.
     maxBatch: 1,
   })
   const depositAddress = walletText(wallet.address)

@@ -17,11 +17,11 @@ describeAddressCodec('TON', tonAddressCodec, {
     [`0:${'2A'.repeat(32)}`, NORMAL],
   ],
   invalid: [
-    // A digit that is not the checksum's.
+    // Wrong checksum digit.
     'UQAqKioqKioqKioqKioqKioqKioqKioqKioqKioqKioqKtXA',
-    // Another letter than was meant.
+    // One letter changed.
     'UQAqKioqKioqKioqKioqKioqKioqKioqKioqKioqKioqLtX_',
-    // Of the test network, of the masterchain, nobody's.
+    // Test network, masterchain, no owner.
     'kQAqKioqKioqKioqKioqKioqKioqKioqKioqKioqKioqKjOw',
     'Uf8qKioqKioqKioqKioqKioqKioqKioqKioqKioqKioqKiq3',
     `-1:${'2a'.repeat(32)}`,
@@ -29,7 +29,7 @@ describeAddressCodec('TON', tonAddressCodec, {
     `0:${'0'.repeat(64)}`,
     `0:${'f'.repeat(64)}`,
     'EQD__________________________________________0vo',
-    // Other workchains, other lengths, both alphabets at once, other families.
+    // Other workchains, other lengths, mixed alphabets, other families.
     `1:${'2a'.repeat(32)}`,
     `0:${'2a'.repeat(31)}`,
     `0x${'2a'.repeat(32)}`,

@@ -1,7 +1,7 @@
 import type { AddressCodec } from '../capabilities/address-codec.ts'
 import { bytesOf } from '../encoding/base64url.ts'
 
-/** An account by its workchain and the hash of what it began with. */
+/** An account by its workchain and the hash of its initial state. */
 export interface TonAddress {
   readonly workchain: number
   /** 32 bytes. */
@@ -16,7 +16,7 @@ const RAW = /^(-1|0):([0-9a-fA-F]{64})$/
 const BASECHAIN = 0
 const MASTERCHAIN_BYTE = 0xff
 
-/** CRC16 of XMODEM, which ends a friendly address. */
+/** CRC16/XMODEM, the last two bytes of a user-friendly address. */
 function checksum(bytes: Uint8Array): number {
   let crc = 0
   for (const byte of bytes) {
@@ -26,7 +26,7 @@ function checksum(bytes: Uint8Array): number {
   return crc
 }
 
-/** Reads an address in any spelling; undefined for what is none, or is one of the test network. */
+/** Parses an address in any form; undefined for an invalid address or one of the test network. */
 export function parseTonAddress(text: string): TonAddress | undefined {
   const [, workchain, hex] = RAW.exec(text) ?? []
   if (workchain !== undefined && hex !== undefined) {
@@ -43,7 +43,7 @@ export function parseTonAddress(text: string): TonAddress | undefined {
   return { workchain: place === BASECHAIN ? BASECHAIN : -1, hash: body.slice(2) }
 }
 
-/** The friendly spelling: beginning with EQ where money is to come back from what cannot take it, with UQ where it is to stay. */
+/** The user-friendly form: starts with EQ (bounceable: money that the recipient cannot accept returns) or UQ (non-bounceable: it stays). */
 export function formatTonAddress({ workchain, hash }: TonAddress, isBounceable: boolean): string {
   const bytes = new Uint8Array(FRIENDLY_BYTES)
   bytes[0] = isBounceable ? BOUNCEABLE : NON_BOUNCEABLE
@@ -67,9 +67,9 @@ function normalize(text: string): string | undefined {
 }
 
 /**
- * TON addresses that money may be sent to: raw or friendly, of the base workchain, neither nobody's nor of the test network. The normal form is the
- * friendly one that begins with UQ: wallets show it, every wallet and exchange takes it, its checksum catches typing errors, and money that
- * is sent to it stays there before the wallet's first use. Raw addresses have no checksum, and many wallets refuse them.
+ * TON addresses that can receive money: raw or user-friendly, on the base workchain, with an owner, and not of the test network. The normal
+ * form is the user-friendly one that starts with UQ: wallets display it, every wallet and exchange accepts it, its checksum catches typos,
+ * and money sent to it before the wallet's first use stays there. Raw addresses have no checksum, and many wallets reject them.
  */
 export const tonAddressCodec: AddressCodec = {
   isValid: (address) => normalize(address) !== undefined,

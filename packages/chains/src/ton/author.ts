@@ -14,12 +14,12 @@ export interface TonDepositAuthorSpec {
   /** The network's global id. */
   readonly chainId: string
   readonly pool: Pick<RpcPool, 'agree'>
-  /** Minters of the jettons that may be deposited. */
+  /** Minters of the jettons accepted as deposits. */
   readonly tokens: readonly string[]
 }
 
 const MAX_COINS = 2n ** 120n - 1n
-/** How long a wallet's message may land after it was signed. */
+/** How long a wallet's message stays valid after it is signed. */
 const VALID_SECONDS = 360
 
 function requireAddress(address: string, what: string): string {
@@ -58,8 +58,8 @@ function writeCoins({ depositAddress, amount, reference }: DepositRequest): Mess
 }
 
 /**
- * Writes deposits as TON Connect sends them, with the order's reference as a comment. Tokens are sent by the sender's own jetton wallet,
- * whose address only the jetton's minter knows: a quorum of nodes is asked for it.
+ * Authors deposits in TON Connect's format, with the order's reference as a comment. Tokens are sent by the sender's own jetton wallet,
+ * whose address only the jetton's minter knows, so a quorum of nodes is queried for it.
  */
 export function createTonDepositAuthor(spec: TonDepositAuthorSpec): DepositAuthor {
   return {

@@ -16,7 +16,7 @@ interface TokenQuestion {
   readonly height: bigint
 }
 
-/** What an owner's jetton wallet holds; zero where it is not there yet. */
+/** The balance of an owner's jetton wallet; zero if it does not exist yet. */
 async function readTokens(
   client: RpcClient,
   { owner, minter, height }: TokenQuestion,
@@ -38,7 +38,7 @@ async function readTokens(
 interface Question {
   readonly owner: Address
   readonly token: string | null
-  /** Undefined: now. */
+  /** Undefined: the current balance. */
   readonly atHeight: bigint | undefined
   readonly head: bigint
   readonly memory: HistoryMemory
@@ -55,8 +55,8 @@ async function readOne(client: RpcClient, question: Question, signal: AbortSigna
 }
 
 /**
- * Reads balances, now or at the end of a block, each from a quorum of nodes. At the end of a block tokens count from when their owner is told
- * of them, which is when a deposit is booked.
+ * Reads balances, current or at the end of a block, each from a quorum of nodes. At the end of a block, tokens count from the moment their
+ * owner is notified, which is when a deposit is credited.
  */
 export function createTonBalanceReader(spec: {
   readonly pool: Pick<RpcPool, 'agree'>

@@ -11,7 +11,7 @@ const commentOf = (reference: string): Cell => ({
   refs: [],
 })
 
-/** The order to the sender's jetton wallet, without a payload of the wallet's own, and with the comment in a cell of its own. */
+/** The transfer order for the sender's jetton wallet, with no custom payload, and the comment in a cell of its own. */
 const transferOf = ({ amount, reference }: DepositTerms, to: TonAddress, sender: TonAddress): Cell => ({
   bits: [
     uintBits(TRANSFER, 32),
@@ -23,8 +23,9 @@ const transferOf = ({ amount, reference }: DepositTerms, to: TonAddress, sender:
 })
 
 /**
- * Writes the message's body anew out of its terms: one message, of the sender's, to the letter. Of jettons it goes to an address that only
- * the chain can tell for the sender's jetton wallet: that is asked before the wallet opens (`wallet/check-jetton-wallet.ts`).
+ * Re-creates the message body from the terms: the action must be exactly one identical message of the sender. Jetton deposits go to an
+ * address that only the chain can confirm as the sender's jetton wallet, which is checked before the wallet opens
+ * (`wallet/assert-jetton-wallet.ts`).
  */
 export const checkTonAction: ActionCheck<TonDepositAction> = (terms, { sender: payer, messages }) => {
   const [message] = messages

@@ -10,7 +10,7 @@ import { toAddress, walletText } from './to-address.ts'
 
 const REFERENCE = `0x${'a1'.repeat(16)}`
 const LONG = `${REFERENCE} and a great deal more that somebody has written here, which is no reference`
-/** What the highload wallet takes from itself alone. */
+/** The highload wallet accepts this operation only from itself. */
 const OWN_ORDER = 0xae42e5a4
 
 let world: TonWorld
@@ -42,7 +42,7 @@ async function coins(value: bigint, body?: Cell, bounce = false): Promise<readon
   await person.send({ to: treasury, value, body, bounce })
   return found()
 }
-/** Puts a message on its way from whoever it says, as any contract may send. */
+/** Injects a message with any claimed sender, since any contract may send one. */
 async function forged(src: Address, value: bigint, body: Cell): Promise<readonly ObservedDeposit[]> {
   await start()
   const { info, ...rest } = internal({ to: treasury, value, bounce: true, body })
@@ -103,7 +103,7 @@ describe('coins', () => {
     await start()
     const { info, ...rest } = internal({ to: treasury, value: COIN, bounce: false, body: comment(REFERENCE) })
     if (info.type !== 'internal') throw new TypeError('It is internal.')
-    // The node itself reads every path through them, so that there are few levels here.
+    // The node itself visits every path through them, so this uses few levels.
     const libraries = Cell.fromBase64(toBoc(stateInitWithLibraries(6)))
     const init = loadStateInit(libraries.beginParse())
     const message = storeMessage({ ...rest, init, info: { ...info, src: person.address } })
@@ -187,8 +187,8 @@ describe('tokens', () => {
 
   it('of a jetton that only looks the same are none', async () => {
     expect(await tokens(world.foreignToken, { payload: comment(REFERENCE) })).toEqual([])
-    const told = Object(await world.node.call('getTransactions', { address: world.treasury, limit: 1 }))
-    const hash = Buffer.from(String(told[0].transaction_id.hash), 'base64').toString('hex')
+    const answer = Object(await world.node.call('getTransactions', { address: world.treasury, limit: 1 }))
+    const hash = Buffer.from(String(answer[0].transaction_id.hash), 'base64').toString('hex')
     const sighting = await world.adapter.scanner.findTransaction?.(hash, UNLIMITED)
     expect(sighting).toMatchObject({ status: 'foreign_token' })
   })
@@ -220,7 +220,7 @@ it.each([1n, 20n, 900n])('a node whose head is %s blocks beneath what was read o
 })
 
 describe('a node that keeps no states but those of some hours', () => {
-  /** Answers as one that has forgotten every state beneath a height. */
+  /** Answers like a node that has pruned every state below a height. */
   const forgetful =
     (oldest: bigint, forgets: readonly string[] = []): typeof fetch =>
     async (input, init) => {
@@ -271,7 +271,7 @@ describe('what is booked beside deposits', () => {
     const others = upkeep.reduce((sum, { amount }) => sum + amount, 0n)
     expect(deposited).toBe(3n * COIN)
     expect((await balance(end.height)) - (await balance(cursor.height))).toBe(deposited + others)
-    // Gas and a day's storage on the one hand, coins that came along with tokens on the other.
+    // Gas and a day's storage on the one hand, coins attached to tokens on the other.
     expect(upkeep.some(({ amount }) => amount < 0n) && upkeep.some(({ amount }) => amount > 0n)).toBe(true)
   })
 })

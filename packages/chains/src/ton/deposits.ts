@@ -19,7 +19,7 @@ import { findBlock, tonDialect } from './rpc/ton-dialect.ts'
 import { toAddress } from './to-address.ts'
 import { normalizeHash } from './transactions/transaction-hash.ts'
 
-/** Transactions that are looked through for a hash: people ask for what they have just sent. */
+/** How many transactions to search for a hash: users look for what they have just sent. */
 const SEARCHED = 300
 
 interface Wanted {
@@ -27,7 +27,7 @@ interface Wanted {
   readonly deposit: ObservedDeposit
 }
 
-/** The deposit's transaction by its place, which needs no state. That it was in this very block was seen when it was scanned. */
+/** Reads the deposit's transaction by its logical time and hash, which requires no state. The scan has verified that it is in this block. */
 async function readTransaction(
   client: RpcClient,
   { target: { owner: address }, deposit: { locator, txHash: hash, block } }: Wanted,
@@ -40,7 +40,7 @@ async function readTransaction(
   throw new ChainError('rpc_unavailable', `The node does not tell of the block of ${hash}.`)
 }
 
-/** Nodes keep states for some hours, and what goes back may have waited for days. */
+/** Nodes keep states for some hours, but a deposit to be refunded may have waited for days. */
 async function readAgain(
   client: RpcClient,
   wanted: Wanted,
@@ -59,7 +59,7 @@ async function recheck(client: RpcClient, wanted: Wanted, signal: AbortSignal): 
   const { target, deposit } = wanted
   const head = await tonDialect.head(client, signal)
   const { height } = deposit.block
-  // Blocks are never replaced, so a deposit in one that is yet to come cannot be gone.
+  // Blocks are never replaced, so a deposit in a block that the node has not reached cannot be gone.
   if (height > head.height) {
     throw new BehindError('rpc_unavailable', `The node is behind the block of ${deposit.txHash}.`)
   }
@@ -89,7 +89,7 @@ async function findTransaction(
   )
   if (proved === undefined) return { status: 'unknown' }
   const { lt } = proved
-  // It came, and nobody can say what it has brought.
+  // It arrived, but its contents are unknown.
   if (proved.transaction.unread !== undefined) return { status: 'pending' }
   const placeAtEnd = createPlaceReader(client, address, signal)
   const height = await findHeight(placeAtEnd, { lt, above: 0n, to: head.height })
@@ -103,8 +103,8 @@ async function findTransaction(
 }
 
 /**
- * Reads deposits from the transactions of our wallet, each of which names the one before it by its hash. Heights are those of the
- * masterchain, whose blocks are final as soon as they are there.
+ * Reads deposits from the transactions of our wallet, each of which contains the hash of the previous one. Heights are those of the
+ * masterchain, whose blocks are final immediately.
  */
 export function createTonDepositScanner(spec: {
   readonly pool: RpcPool

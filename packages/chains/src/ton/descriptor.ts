@@ -5,7 +5,7 @@ import { normalizeHash } from './transactions/transaction-hash.ts'
 
 const GLOBAL_ID = /^-?\d{1,10}$/
 
-/** It has paths of its own; others have those of most explorers. */
+/** Has its own URL scheme; others use that of most explorers. */
 const isTonviewer = (explorerUrl: string): boolean => /^https:\/\/(?:\w+\.)?tonviewer\.com$/.test(explorerUrl)
 
 /** The TON family. */

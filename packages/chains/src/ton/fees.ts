@@ -1,7 +1,7 @@
 import type { FeeEstimator } from '../capabilities/fee-estimator.ts'
 import { DEPOSIT_FEE, JETTON_DEPOSIT_FEE, JETTON_FEE, ORDER_FEE } from './payouts/payout-costs.ts'
 
-/** Fees of this chain are fixed by its configuration, which validators vote on: nothing is outbid, and nothing asked. */
+/** Fees on this chain are fixed by its configuration, on which validators vote: there is no bidding, and nothing to query. */
 export function createTonFeeEstimator(): FeeEstimator {
   const fees = {
     gasPrice: null,

@@ -1,6 +1,6 @@
 import type { KnownWallet } from '../capabilities/chain-descriptor.ts'
 
-/** By the name of the place on the page that a wallet's bridge is in. */
+/** Ids are the names of the page properties that contain the wallets' bridges. */
 export const KNOWN_TON_WALLETS: readonly KnownWallet[] = [
   { id: 'tonkeeper', name: 'Tonkeeper', downloadUrl: 'https://tonkeeper.com' },
   { id: 'mytonwallet', name: 'MyTonWallet', downloadUrl: 'https://mytonwallet.io' },

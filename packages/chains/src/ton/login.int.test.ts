@@ -31,7 +31,7 @@ interface Signing {
   readonly kind?: 'ton_proof' | 'sign_data'
   readonly domain?: string
   readonly timestamp?: number
-  /** The text that the wallet signs. */
+  /** The text to sign. */
   readonly text?: string
   readonly secret?: Uint8Array
   readonly stateInit?: StateInit | null
@@ -44,7 +44,7 @@ const bytes = (size: 4 | 8, value: number, isLittleEndian: boolean): Buffer => {
   return buffer
 }
 
-/** As a wallet signs, written from TON Connect's own documents and not from the code under test. */
+/** Signs like a wallet; implemented from TON Connect's own documentation, independently of the code under test. */
 function sign(options: Signing) {
   const { init, kind = 'ton_proof', domain = DOMAIN, secret = SECRET } = options
   const timestamp = options.timestamp ?? Math.floor(Date.now() / 1_000)

@@ -9,10 +9,10 @@ import { createTonLoginVerifier } from './login.ts'
 import { stateInitWithLibraries } from './testing/shared-cells.ts'
 
 const NOW = 1_700_000_000_000
-/** Many times what is needed, and far less than anybody would notice. */
+/** Many times what is needed, and still imperceptible. */
 const MOST_MS = 100
 
-/** Never asked: nothing that these logins hold is a signature. */
+/** Never queried: these logins contain no signature. */
 const pool = { agree: () => Promise.reject(new Error('No node is asked.')) }
 
 function hostileLogin(levels: number) {

@@ -9,11 +9,11 @@ import { askOne, numberAt, runMethod } from './rpc/ton-calls.ts'
 import { tonDialect } from './rpc/ton-dialect.ts'
 import { toAddress } from './to-address.ts'
 
-/** Clocks of phones are wrong; what keeps a signature from being used again is the message's own nonce. */
+/** Phone clocks are often wrong. The message's own nonce prevents replay of a signature. */
 const MAX_CLOCK_ERROR_MS = 15 * 60_000
 const DOMAIN_LINE = /^Domain: (\S+)$/m
 
-/** The text names where it is valid; wallets leave a port out. */
+/** The text states the domain it is valid for; wallets omit the port. */
 function isForDomain({ message }: SignedLogin, { domain }: WalletAnswer): boolean {
   const [, named] = DOMAIN_LINE.exec(message) ?? []
   return named !== undefined && (domain === named || domain === named.replace(/:\d+$/, ''))
@@ -23,7 +23,7 @@ function isTimely({ timestamp }: WalletAnswer, now: number): boolean {
   return Math.abs(now - timestamp * 1_000) <= MAX_CLOCK_ERROR_MS
 }
 
-/** The wallet's answer if nothing but the key is left to be looked at. */
+/** The wallet's answer, if everything but the key is valid. */
 function readLogin(login: SignedLogin, now: number): WalletAnswer | undefined {
   if (login.message.length > MAX_SIGNED_TEXT_CHARACTERS) return undefined
   const answer = readWalletAnswer(login.signature)
@@ -45,15 +45,15 @@ async function askKey(
 }
 
 /**
- * Verifies logins by TON Connect: `ton_proof`, which wallets sign as they connect, and `signData` of the text. The wallet's answer is JSON (see
- * `WalletAnswer`). The address is bound to the key by what the wallet began with, or by what the wallet on the chain says of itself.
+ * Verifies TON Connect logins: `ton_proof`, which wallets sign while connecting, and `signData` of the text. The wallet's answer is JSON
+ * (see `WalletAnswer`). The wallet's initial state, or its get method on chain, binds the address to the key.
  */
 export function createTonLoginVerifier(spec: {
   readonly pool: Pick<RpcPool, 'agree'>
   readonly now?: () => number
 }): LoginVerifier {
   const { pool, now = Date.now } = spec
-  /** By the state that the wallet began with alone. */
+  /** Proved by the wallet's initial state alone. */
   function proves(login: SignedLogin): boolean {
     const address = parseTonAddress(tonAddressCodec.normalize(login.address) ?? '')
     const answer = address === undefined ? undefined : readLogin(login, now())

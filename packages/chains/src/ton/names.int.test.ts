@@ -7,7 +7,7 @@ import { createTonWorld, type TonWorld } from './testing/ton-world.ts'
 const ALICE = 'UQAqKioqKioqKioqKioqKioqKioqKioqKioqKioqKioqKtX_'
 const SHOP = new Address(0, Buffer.alloc(32, 7)).toString({ bounceable: false })
 const MASTERCHAIN = `-1:${'12'.repeat(32)}`
-/** All that fits: what is longer is no name. */
+/** The maximum length; a longer text is not a valid name. */
 const LONGEST = `${'a'.repeat(120)}.ton`
 
 let world: TonWorld

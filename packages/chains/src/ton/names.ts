@@ -9,29 +9,29 @@ import { askOne, cellAt, getAccount, numberAt, runMethod } from './rpc/ton-calls
 import { tonDialect } from './rpc/ton-dialect.ts'
 import { walletText } from './to-address.ts'
 
-/** TEP-81: what is asked for, and how the two records are told apart. */
+/** TEP-81: the category to resolve, and the tags of the two record kinds. */
 const WALLET_CATEGORY = `0x${bytesToHex(sha256(utf8ToBytes('wallet')))}`
 const NEXT_RESOLVER = 0xba93
 const SMART_CONTRACT_ADDRESS = 0x9fd3
-/** The longest that fits one cell, with the zeros beside its parts. */
+/** The longest encoding that fits into one cell, with the zero bytes next to its labels. */
 const MAX_NAME_LENGTH = 124
-/** Root, zone, name, and a few names below it; who hands on for longer goes round in circles. */
+/** Root, zone, name, and a few subdomains; a longer chain of resolvers is a loop. */
 const MAX_STEPS = 8
 const NAME = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/
 
-/** Lower case; letters, digits and hyphens alone. Undefined for what cannot be a name. */
+/** Lower case; only letters, digits and hyphens. Undefined for an invalid name. */
 function normalName(text: string): string | undefined {
   const name = text.toLowerCase()
   return name.length <= MAX_NAME_LENGTH && NAME.test(name) ? name : undefined
 }
 
-/** The last part first, a zero on either side of each. */
+/** Labels in reverse order, with a zero byte on either side of each. */
 const encodeName = (name: string): Uint8Array => utf8ToBytes(`\0${name.split('.').reverse().join('\0')}\0`)
 
 const asSlice = (bytes: Uint8Array): string =>
   beginCell().storeBuffer(Buffer.from(bytes)).endCell().toBoc().toString('base64')
 
-/** The address of a record of this kind; resolvers are anybody's contracts, and what they answer may be anything. */
+/** The address in a record of this kind. Anyone can deploy a resolver, so its answer can be anything. */
 function readRecord(record: Cell, kind: number): Address | undefined {
   try {
     const slice = record.beginParse()
@@ -41,7 +41,7 @@ function readRecord(record: Cell, kind: number): Address | undefined {
   }
 }
 
-/** Asks one resolver after the other, as at one block, until one knows all that is left of the name. */
+/** Queries one resolver after another, all at the same block, until one resolves the rest of the name. */
 async function findWallet(
   client: RpcClient,
   start: { readonly registry: Address; readonly name: string },
@@ -68,19 +68,19 @@ async function findWallet(
   return undefined
 }
 
-/** A name is split between its parts alone. */
+/** A name may be split only between its labels. */
 const isPart = (rest: Uint8Array, length: number): boolean =>
   Number.isInteger(length) &&
   length > 0 &&
   (length === rest.length || (length < rest.length && (rest[length] === 0 || rest[length - 1] === 0)))
 
 /**
- * TON DNS (TEP-81), from a quorum of nodes, since money follows names: the `wallet` record of names such as `alice.ton`. The chain has no
- * record of the other direction.
+ * TON DNS (TEP-81), read from a quorum of nodes because money is sent by names: the `wallet` record of names such as `alice.ton`. The chain
+ * has no reverse records.
  */
 export function createTonNameService(spec: {
   readonly pool: Pick<RpcPool, 'agree'>
-  /** The root of all names. */
+  /** The root resolver. */
   readonly registry: Address
 }): NameService {
   const { pool, registry } = spec
@@ -90,7 +90,7 @@ export function createTonNameService(spec: {
       if (name === undefined) return { status: 'invalid' }
       const [address] = await pool.agree(async (client, workSignal) => {
         const wallet = await findWallet(client, { registry, name }, workSignal)
-        // Nobody is paid on the masterchain.
+        // Payments to the masterchain are not supported.
         return wallet?.workChain === 0 ? walletText(wallet) : undefined
       }, signal)
       return address === undefined ? { status: 'unknown', name } : { status: 'resolved', name, address }
@@ -99,7 +99,7 @@ export function createTonNameService(spec: {
   }
 }
 
-/** Throws `unsupported` when the registry of the configuration is not there. */
+/** Throws `unsupported` when the configured registry does not exist. */
 export async function verifyRegistry(
   spec: { readonly networkId: string; readonly pool: Pick<RpcPool, 'agree'>; readonly registry: Address },
   signal: AbortSignal,

@@ -14,7 +14,7 @@ let slot = 0n
 
 beforeAll(async () => {
   world = await createTonWorld()
-  // Every message takes a block: what bounces is seen on its way.
+  // Every message takes a block, so that bounces can be observed in transit.
   await world.node.call('devnet_setDelivery', { delivery: 'step' })
 })
 afterAll(() => world.stop())
@@ -39,7 +39,7 @@ function describeState(state: PayoutState): string {
   return 'confirmations' in state ? `${state.status} ${String(state.confirmations)}` : state.status
 }
 
-/** What the scanner tells of the wallet's coins in the blocks after one, up to a height. */
+/** The scanner's total upkeep of the wallet in the blocks after the cursor, up to a height. */
 async function upkeepUntil(cursor: BlockRef, height: bigint): Promise<bigint> {
   const request = { cursor, recentBlocks: [], maxBlocks: 1_000 }
   const { upkeep = [] } = await world.adapter.scanner.scan(request, UNLIMITED)
@@ -106,7 +106,7 @@ describe('a batch, a step a block', () => {
       await world.mine(3)
     }
     expect(await lookup(first.transfer)).toMatchObject({ status: 'confirmed', legs: [{}, {}] })
-    // The wallet could have paid the smaller of them.
+    // The wallet could have afforded the smaller one.
     expect(await lookup(second.transfer)).toMatchObject({ status: 'failed', feePaid: 0n })
     for (const recipient of second.recipients) expect(await balanceOf(recipient, null)).toBe(0n)
     const booked = held - COIN - large + (await upkeepUntil(cursor, await head()))
@@ -157,7 +157,7 @@ describe('a payout of tokens, a step a block', () => {
 })
 
 describe('a batch of tokens, a step a block', () => {
-  /** What of it is away at the end of a block, as a look-up tells. */
+  /** Amount of the batch that is in transit at the end of a block, according to a lookup. */
   const awayAt = (state: PayoutState, amounts: readonly bigint[], height: bigint): bigint => {
     const legs = state.status === 'confirmed' ? (state.legs ?? []) : []
     return legs.reduce((sum, { id, leftAt = 0n, returnedAt }) => {
@@ -177,7 +177,7 @@ describe('a batch of tokens, a step a block', () => {
     const seen: string[] = []
     const start = await head()
     for (let block = 0; block < 7; block += 1) {
-      // Another process looks each time: what it says is in the signed text and on the chain alone.
+      // A new adapter looks it up each time: the state comes only from the signed text and the chain.
       const state = await world.createAdapter().payouts.lookup(transfer, UNLIMITED)
       seen.push(describeState(state))
       for (let height = start; height <= (await head()); height += 1n) {
@@ -223,7 +223,7 @@ describe('a batch of tokens, a step a block', () => {
       const state = await poor.adapter.payouts.lookup(transfer, UNLIMITED)
       const outcomes = state.status === 'confirmed' ? state.legs?.map(({ outcome }) => outcome) : []
       expect(outcomes).toEqual(intents.map(() => 'paid'))
-      // Most of what went along is back.
+      // Most of the attached coins have returned.
       const [left = 0n] = await poor.adapter.balances.getBalances(poor.treasury, [null], UNLIMITED)
       expect(least - left).toBeLessThan(transfer.feeCap)
     } finally {

@@ -9,17 +9,17 @@ import { askOne, sendMessage } from './rpc/ton-calls.ts'
 import { walletText } from './to-address.ts'
 import { ORDER_LIFETIME } from './treasury/highload-wallet.ts'
 
-/** The wallet's own word for an order that it has executed: what became of that, a look-up tells. */
+/** The wallet's exit code for an order it has already executed. The lookup finds out what became of it. */
 const isTaken = (error: unknown): boolean =>
   error instanceof ChainError && /exit code 36\b/.test(error.message)
 
-/** Clocks of validators and of ours may differ by so many milliseconds, and blocks come late. */
+/** Maximum difference between the validators' clocks and ours, plus delays of blocks, in milliseconds. */
 const CLOCK_MARGIN_MS = 60_000
 const LIFE = { blocks: 2n, ms: ORDER_LIFETIME * 1_000 + CLOCK_MARGIN_MS }
 
 /**
- * Pays out of a highload wallet, which takes each order once and in any order, until it is six minutes old. A slot is a number of ours: what
- * the chain has not taken in time can be paid anew. Retries are the caller's, with the same bytes.
+ * Pays from a highload wallet, which executes each order once, in any order, until it is six minutes old. A slot is a number of ours: a
+ * payout that the chain has not accepted in time can be signed again. The caller retries with the same bytes.
  */
 export function createTonPayoutSender(spec: TonPayoutSenderSpec): PayoutSender {
   const { pool, wallet, memory } = spec

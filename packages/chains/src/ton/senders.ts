@@ -6,7 +6,7 @@ import { tonDialect } from './rpc/ton-dialect.ts'
 import { WALLET_METHODS } from './rpc/wallet-methods.ts'
 import { toAddress } from './to-address.ts'
 
-/** Every wallet is a contract here; those that no single key opens, such as those of exchanges' vaults and of jettons, answer neither method. */
+/** Every wallet is a contract here. Those without a single key, such as exchange vaults and jetton wallets, implement neither method. */
 export function createTonSenderInspector(spec: { readonly pool: Pick<RpcPool, 'agree'> }): SenderInspector {
   return {
     async isContract(text, signal) {

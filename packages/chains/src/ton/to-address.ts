@@ -1,11 +1,11 @@
 import { Address } from '@ton/core'
 import { formatTonAddress } from './address.ts'
 
-/** Friendly, beginning with UQ: a person's, or where deposits go. */
+/** User-friendly, starting with UQ: for user wallets and the deposit address. */
 export const walletText = ({ workChain, hash }: Address): string =>
   formatTonAddress({ workchain: workChain, hash: Uint8Array.from(hash) }, false)
 
-/** Friendly, beginning with EQ: a jetton's minter, or a wallet of jettons. */
+/** User-friendly, starting with EQ: for jetton minters and jetton wallets. */
 export const contractText = ({ workChain, hash }: Address): string =>
   formatTonAddress({ workchain: workChain, hash: Uint8Array.from(hash) }, true)
 

@@ -10,11 +10,11 @@ import { COIN, createTonWorld, type TestMessage, type TonWorld } from './testing
 import { toAddress, walletText } from './to-address.ts'
 import { writeTransfer } from './jettons/jetton-messages.ts'
 
-/** Beyond the margin that look-ups leave for clocks. */
+/** Beyond the clock margin of lookups. */
 const OVER = ORDER_LIFETIME + 120
 const createAddress = (): Address => new Address(0, randomBytes(32))
 
-/** What the author asks a wallet to send, or the same without a reference. */
+/** The message that the author asks a wallet to send, or the same without a reference. */
 async function messageFor(
   world: TonWorld,
   sender: Address,
@@ -37,9 +37,9 @@ async function messageFor(
 }
 
 const hashesOf = async (world: TonWorld): Promise<readonly string[]> => {
-  const told = await world.node.call('getTransactions', { address: world.treasury, limit: 20 })
-  if (!Array.isArray(told)) throw new TypeError('No transactions were told.')
-  return told.map((entry) => Buffer.from(String(entry.transaction_id.hash), 'base64').toString('hex'))
+  const answer = await world.node.call('getTransactions', { address: world.treasury, limit: 20 })
+  if (!Array.isArray(answer)) throw new TypeError('No transactions were told.')
+  return answer.map((entry) => Buffer.from(String(entry.transaction_id.hash), 'base64').toString('hex'))
 }
 
 describeDepositScanner(
@@ -62,7 +62,7 @@ describeDepositScanner(
           await person.send(await messageFor(world, person.address, deposit))
         }
         await world.mine(1)
-        // Messages are delivered in their order, those of tokens after those of coins, which take fewer steps.
+        // Messages are delivered in order, those of tokens after those of coins, which take fewer steps.
         const fresh = (await hashesOf(world)).filter((hash) => !before.has(hash)).toReversed()
         const inOrder = people.toSorted(
           (a, b) => Number(a.deposit.token !== null) - Number(b.deposit.token !== null),
@@ -114,7 +114,7 @@ const createPayoutWorld = async (): Promise<BatchPayoutsWorld> => {
 }
 
 describePayoutSender('TON on its virtual machine', createPayoutWorld, { isFinal: true, tellsWaiting: false })
-// Coins come to whoever they are sent to, and tokens come back by themselves; `payouts.int.test.ts` has a wallet that cannot send all.
+// Coins always arrive, and each token transfer bounces separately; `payouts.int.test.ts` covers a wallet that cannot send everything.
 describeBatchPayouts('TON on its virtual machine', 'shared', createPayoutWorld, { sinksOthers: false })
 
 describeBalanceReader('TON on its virtual machine', async () => {

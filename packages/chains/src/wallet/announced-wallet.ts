@@ -1,23 +1,23 @@
 import type { DiscoveredWallet } from '../capabilities/wallet.ts'
 
-/** A page full of wallets is an attack, not a collection. */
+/** A page with more wallets than this is an attack. */
 export const MAX_WALLETS = 40
 const MAX_NAME_LENGTH = 60
-/** Of what is looked at, since some letters become many. */
+/** Limit before normalization, which can expand characters. */
 const MAX_RAW_NAME_LENGTH = 200
 const MAX_ICON_LENGTH = 200_000
 
-/** By which one wallet is known: extensions call themselves a little differently from place to place, as Trust and Trust Wallet. */
+/** Key that identifies one wallet under its name variants, such as Trust and Trust Wallet. */
 export const brandOf = (name: string): string => name.toLowerCase().replace(/ wallet$/, '')
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** Letters that show nothing, or turn round what stands beside them: by these one name looks like another. */
+/** Invisible and direction-changing characters, which can make one name look like another. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
-/** A name in plain letters: full-width and other forms of a letter become that letter. */
+/** Normalizes a name: full-width and other compatibility forms become plain letters. */
 const readName = (name: string): string =>
   name
     .slice(0, MAX_RAW_NAME_LENGTH)
@@ -27,7 +27,10 @@ const readName = (name: string): string =>
     .trim()
     .slice(0, MAX_NAME_LENGTH)
 
-/** Whatever a script announces is untrusted: texts are bounded and in plain letters, icons that would be loaded from elsewhere are left out. Undefined without a name. */
+/**
+ * Treats announcements as untrusted: truncates and normalizes texts, and drops icons that would load from elsewhere. Undefined without a
+ * name.
+ */
 export function readAnnouncedWallet(id: unknown, name: unknown, icon: unknown): DiscoveredWallet | undefined {
   if (typeof name !== 'string' || typeof id !== 'string') return undefined
   const readable = readName(name)

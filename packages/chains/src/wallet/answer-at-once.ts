@@ -1,9 +1,9 @@
 import { ChainError } from '../errors/chain-error.ts'
 
-/** For questions that a wallet answers without asking the person, in milliseconds. */
+/** For requests that a wallet answers within milliseconds, without prompting the user. */
 const QUIET_TIMEOUT_MS = 5_000
 
-/** What a wallet should answer at once. Throws `timeout` when it does not. */
+/** Awaits an answer that needs no user interaction. Throws `timeout` when it takes too long. */
 export function answerAtOnce<T>(answer: Promise<T>): Promise<T> {
   const silence = AbortSignal.timeout(QUIET_TIMEOUT_MS)
   return Promise.race([

@@ -14,15 +14,15 @@ import { createWalletStore } from './wallet-store.ts'
 export interface WalletConnectorDependencies {
   readonly window: WalletWindow
   readonly storage: WalletStorage
-  /** As in OpenOptions; absent where nobody is to prove a wallet as it connects. */
+  /** As in OpenOptions; absent when wallets are not verified while connecting. */
   readonly loginText?: OpenOptions['loginText']
-  /** The only networks that a wallet is asked to add. */
+  /** The only networks that a wallet may be asked to add. */
   readonly addableNetworks?: readonly AddableNetwork[]
 }
 
 /**
- * The wallets of one family in this browser. One wallet of a family is connected at a time; connecting another replaces it once the
- * person has agreed, and keeps it when they refuse. The family's code beyond discovery is fetched with the first use.
+ * The wallets of one family in this browser. At most one is connected at a time; connecting another replaces it once the user approves and
+ * keeps it when they refuse. The family's code beyond discovery loads on first use.
  */
 export function createWalletConnector<Handle, Action>(
   room: WalletRoom<Handle, Action>,
@@ -62,7 +62,7 @@ export function createWalletConnector<Handle, Action>(
     return done
   }
 
-  // A person who disconnects a wallet is done with it in every tab.
+  // Disconnecting a wallet applies to every tab.
   window.addEventListener('storage', (event) => {
     if (remembered.isForgottenBy(event)) connection.end()
   })

@@ -2,15 +2,19 @@ import type { FoundWallet, WalletDiscovery } from '../capabilities/wallet-room.t
 import type { DiscoveredWallet } from '../capabilities/wallet.ts'
 import { MAX_WALLETS } from './announced-wallet.ts'
 
-/** Wallets that come after the page tell nobody: it looks for them again so many milliseconds later, and whenever the list is read. */
+/**
+ * Wallets that load after the page announce nothing, so the page is searched again after these many milliseconds and whenever the list is
+ * read.
+ */
 const LOOK_AGAIN_MS = [300, 1_000, 3_000]
 
-/** A place on the page that holds a wallet; without `wallet` where what it says of itself is not fit to be shown. */
+/** An object on the page that provides a wallet; `wallet` is undefined when its self-description is not fit to display. */
 export type WalletCandidate<Handle> = readonly [wallet: DiscoveredWallet | undefined, handle: Handle]
 
 /**
- * Finds wallets of families that only put something onto the page, by looking for it: `findAll` answers all that is there now. The first who
- * claims an id keeps it, what shares one of `keysOf` is one wallet, and what has one of another's keys among its `yieldsTo` is left out.
+ * Discovers wallets of families that only inject an object into the page, by polling `findAll`, which returns all that are present. The
+ * first to claim an id keeps it, candidates that share a key of `keysOf` are one wallet, and a candidate whose `yieldsTo` contains
+ * another's key is skipped.
  */
 export function lookForWallets<Handle>(
   findAll: () => readonly WalletCandidate<Handle>[],
@@ -37,13 +41,13 @@ export function lookForWallets<Handle>(
   return {
     start() {
       look()
-      let told = found.size
+      let notifiedCount = found.size
       for (const delayMs of LOOK_AGAIN_MS) {
         setTimeout(() => {
           look()
-          // Also those that were found meanwhile as the list was read, which told nobody.
-          if (found.size > told) onChange()
-          told = found.size
+          // Includes wallets found in the meantime when the list was read, which does not notify.
+          if (found.size > notifiedCount) onChange()
+          notifiedCount = found.size
         }, delayMs)
       }
     },

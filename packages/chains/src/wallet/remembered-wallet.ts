@@ -1,17 +1,17 @@
 import type { ChainFamily } from '@sunspan/domain'
 
-/** Where the connected wallets are remembered over reloads: the browser's local storage. */
+/** Where connected wallets are stored across reloads: the browser's local storage. */
 export type WalletStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 export interface RememberedWallet {
   get(): string | null
   set(walletId: string): void
   forget(): void
-  /** Whether an event of the window says that another tab has forgotten it. */
+  /** Whether a window event shows that another tab has forgotten the wallet. */
   isForgottenBy(event: Event): boolean
 }
 
-/** Remembers which wallet of a family to reconnect. Where the browser forbids storage, nothing is remembered and nothing breaks. */
+/** Remembers which wallet of a family to reconnect. Silently remembers nothing where the browser forbids storage. */
 export function createRememberedWallet(storage: WalletStorage, family: ChainFamily): RememberedWallet {
   const key = `sunspan.${family}.wallet`
   function attempt<T>(action: () => T, otherwise: T): T {

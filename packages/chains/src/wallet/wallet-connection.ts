@@ -8,10 +8,10 @@ export interface WalletConnection {
   connect(walletId: string): Promise<void>
   cancel(): void
   disconnect(): Promise<void>
-  /** As `disconnect`, where another tab has told the wallet and forgotten it. */
+  /** Like `disconnect`, for when another tab has already disconnected and forgotten the wallet. */
   end(): void
   restore(): Promise<void>
-  /** Goes on with a restore that waits for its wallet to be found, and lets a wallet go that is no more. */
+  /** Resumes a restore that waits for its wallet to be discovered, and drops a wallet that is gone. */
   handleDiscovery(): void
 }
 
@@ -23,17 +23,17 @@ interface WalletConnectionDependencies<Handle> {
   readonly openOptions: (silently: boolean) => OpenOptions
 }
 
-/** Asks wallets for an account; the newest command wins over those still waiting for the person. */
+/** Requests accounts from wallets. The newest command wins over those still waiting for the user. */
 function createCommands<Handle>(
   { store, loadDriver, openOptions }: WalletConnectionDependencies<Handle>,
   sessions: WalletSessions<Handle>,
 ): {
   open(found: FoundWallet<Handle>, silently: boolean): Promise<void>
-  /** Nothing is asked for, so nothing is said where it fails: of a wallet that is locked, or a part of the app that cannot be fetched. */
+  /** The user asked for nothing, so failures stay silent: a locked wallet, or app code that cannot be loaded. */
   reopen(found: FoundWallet<Handle>): Promise<void>
   cancel(): void
 } {
-  /** Grows with each command, so that the answer to an older one is dropped. */
+  /** Incremented by each command, so that answers to older commands are dropped. */
   let commands = 0
 
   async function open(found: FoundWallet<Handle>, silently: boolean): Promise<void> {
@@ -41,17 +41,17 @@ function createCommands<Handle>(
     store.update({ connectingTo: found.wallet.id })
     try {
       const driver = await loadDriver()
-      // Given up while the family's code was on its way: the wallet need not be asked.
+      // Cancelled while the family's code was loading, so the wallet need not be asked.
       if (command !== commands) return
       const follow = (): void => sessions.follow(driver, found, () => void reopen(found))
-      // Silent or locked now, it may be opened later.
+      // A wallet that is silent or locked now may be unlocked later.
       if (silently) follow()
       const account = await driver.open(found, openOptions(silently))
       if (command !== commands) return
       if (!silently) follow()
       sessions.start(found, account)
     } finally {
-      // Refused or failed: whatever was connected before still is.
+      // Rejected or failed: the previously connected wallet stays connected.
       const isLatest = command === commands
       if (isLatest && store.getState().status === 'connecting') store.update({ connectingTo: undefined })
     }
@@ -86,7 +86,7 @@ export function createWalletConnection<Handle>(
     if (found !== undefined) await commands.reopen(found)
   }
 
-  /** An extension that was removed or is about to be another one: nothing can be asked of it any more. */
+  /** Drops an extension that was removed or is about to be replaced; it no longer answers requests. */
   function dropWithdrawn(): void {
     const walletId = store.getSession()?.wallet.id
     if (walletId === undefined || find(walletId) !== undefined) return
@@ -118,7 +118,7 @@ export function createWalletConnection<Handle>(
       const session = store.getSession()
       end()
       remembered.forget()
-      if (session !== undefined) await takeBack(session, loadDriver).catch(() => undefined)
+      if (session !== undefined) await revokePermission(session, loadDriver).catch(() => undefined)
     },
     handleDiscovery() {
       dropWithdrawn()
@@ -128,11 +128,11 @@ export function createWalletConnection<Handle>(
   }
 }
 
-async function takeBack<Handle>(
+async function revokePermission<Handle>(
   session: WalletSession<Handle>,
   loadDriver: () => Promise<SessionDriver<Handle>>,
 ): Promise<void> {
   const { close } = await loadDriver()
-  // Wallets that do not know of it stay permitted but are forgotten here, which is what was asked for.
+  // Wallets without this feature keep the permission, but the connector forgets them here, as the user asked.
   close?.(session).catch(() => undefined)
 }

@@ -2,18 +2,18 @@ import type { FoundWallet, WalletAccount, WalletDriver } from '../capabilities/w
 import type { RememberedWallet } from './remembered-wallet.ts'
 import type { WalletStore } from './wallet-store.ts'
 
-/** What connecting needs of a family's driver. */
+/** The driver methods that connecting needs. */
 export type SessionDriver<Handle> = Pick<WalletDriver<Handle, never>, 'open' | 'follow' | 'close'>
 
 export interface WalletSessions<Handle> {
-  /** Listens to a wallet; `onReturn` when one that shares no account shares one again, as locked wallets do once they are opened. */
+  /** Subscribes to a wallet. Calls `onReturn` when one that shared no account shares one again, as locked wallets do once unlocked. */
   follow(driver: SessionDriver<Handle>, found: FoundWallet<Handle>, onReturn: () => void): void
   start(found: FoundWallet<Handle>, account: WalletAccount): void
-  /** By the person, here: the wallet does not come back by itself. */
+  /** At the user's request, in this tab: the wallet does not reconnect by itself. */
   end(): void
 }
 
-/** One session at a time: its start, what the wallet tells meanwhile, and its end. */
+/** One session at a time: its start, the wallet's events meanwhile, and its end. */
 export function createSessions<Handle>({
   store,
   remembered,

@@ -1,7 +1,7 @@
 import type { WalletSession } from '../capabilities/wallet-room.ts'
 import type { WalletState } from '../capabilities/wallet.ts'
 
-/** What the state is made of: the session that stands, and the wallet that is being asked for a new one. */
+/** The facts the state derives from: the current session, and the wallet that is being asked for a new one. */
 interface WalletFacts<Handle> {
   readonly session: WalletSession<Handle> | undefined
   readonly connectingTo: string | undefined
@@ -23,7 +23,7 @@ function toState({ session, connectingTo }: WalletFacts<unknown>): WalletState {
   return { status: 'connected', wallet, address, ...(chainId === undefined ? {} : { chainId }) }
 }
 
-/** Holds the connector's state for `useSyncExternalStore`. */
+/** Stores the connector's state for `useSyncExternalStore`. */
 export function createWalletStore<Handle>(): WalletStore<Handle> {
   const listeners = new Set<() => void>()
   let facts: WalletFacts<Handle> = { session: undefined, connectingTo: undefined }

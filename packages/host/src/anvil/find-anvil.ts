@@ -18,14 +18,14 @@ function isExecutable(path: string): boolean {
 function findInPackages(): string[] {
   const name = `@foundry-rs/anvil-${process.platform}-${ARCHITECTURES[process.arch] ?? process.arch}`
   try {
-    // The launcher script of @foundry-rs/anvil would put one more process between us and the node.
+    // The launcher script of @foundry-rs/anvil would put another process between us and the node.
     return [join(createRequire(import.meta.url).resolve(`${name}/package.json`), '..', 'bin', EXECUTABLE)]
   } catch {
     return []
   }
 }
 
-/** The program of the local EVM node: from the npm package of this platform, else an installed Foundry on PATH. */
+/** Path of the local EVM node: from the npm package for this platform, else from a Foundry installation on PATH. */
 export function findAnvil(): string {
   const onPath = (process.env['PATH'] ?? '').split(delimiter).map((directory) => join(directory, EXECUTABLE))
   const found = [...findInPackages(), ...onPath].find(isExecutable)

@@ -29,7 +29,7 @@ test('without a block time, each transaction is mined at once', async () => {
   expect(await call(anvil.rpcUrl, 'eth_blockNumber')).toBe('0x0')
   const [from] = (await call(anvil.rpcUrl, 'eth_accounts')) as string[] // CAST: the node's own accounts
   await call(anvil.rpcUrl, 'eth_sendTransaction', [{ from, to: from, value: '0x1' }])
-  // The node answers before its miner has been told.
+  // The node responds before its miner is notified.
   await expect.poll(() => call(anvil.rpcUrl, 'eth_blockNumber')).toBe('0x1')
   await anvil.stop()
 })

@@ -8,20 +8,20 @@ import { findAnvil } from './find-anvil.ts'
 
 export interface AnvilSpec {
   chainId: number
-  /** Time between blocks; absent: a block for each transaction, at once. */
+  /** Time between blocks; absent: one block per transaction, immediately. */
   blockTimeMs?: number | undefined
-  /** File that keeps the chain across restarts; absent: the chain is forgotten. */
+  /** File that persists the chain across restarts; absent: the chain is discarded. */
   statePath?: string | undefined
   /** Loopback port; absent: a free one. */
   port?: number | undefined
-  /** Further arguments of the anvil program. */
+  /** Additional arguments for anvil. */
   args?: readonly string[] | undefined
 }
 
 export interface Anvil {
   rpcUrl: string
   pid: number
-  /** Saves the state and ends the node. */
+  /** Saves the state and stops the node. */
   stop(): Promise<void>
 }
 
@@ -29,7 +29,7 @@ const READY_TIMEOUT_MS = 20_000
 const REQUEST_TIMEOUT_MS = 2_000
 const TAIL_LINES = 8
 
-// Anvil refuses an option that is given twice; the caller's wins.
+// Anvil rejects a repeated option, so the caller's value wins.
 function withDefault(args: readonly string[], option: string, value: string): string[] {
   return args.includes(option) ? [] : [option, value]
 }
@@ -38,7 +38,7 @@ function buildArguments(spec: AnvilSpec, port: number): string[] {
   const { blockTimeMs, statePath, args = [] } = spec
   return [
     ...['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(spec.chainId), '--quiet'],
-    // With this, "finalized" follows the head by two blocks instead of sixty-four.
+    // Makes "finalized" follow the head by two blocks instead of sixty-four.
     ...withDefault(args, '--slots-in-an-epoch', '1'),
     ...(blockTimeMs === undefined ? [] : ['--block-time', String(blockTimeMs / 1_000)]),
     ...(statePath === undefined ? [] : ['--state', statePath, ...withDefault(args, '--state-interval', '2')]),
@@ -77,8 +77,8 @@ async function waitUntilReady(spec: AnvilSpec, child: GuardedProcess, rpcUrl: st
 }
 
 /**
- * Starts a local EVM node that listens on loopback only and ends with this process.
- * Rejects with HostError when it does not answer within 20 seconds.
+ * Starts a local EVM node that listens on loopback only and stops with this process. Rejects with HostError when it does not answer within
+ * 20 seconds.
  */
 export async function startAnvil(spec: AnvilSpec): Promise<Anvil> {
   if (spec.statePath !== undefined) await mkdir(dirname(spec.statePath), { recursive: true })

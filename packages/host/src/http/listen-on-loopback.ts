@@ -1,6 +1,6 @@
 import type { Server } from 'node:net'
 
-/** Opens a server on 127.0.0.1 and answers its port, which the system chooses. Rejects when it cannot be opened. */
+/** Opens a server on 127.0.0.1 and returns the port chosen by the system. Rejects when it cannot be opened. */
 export function listenOnLoopback(server: Server): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)

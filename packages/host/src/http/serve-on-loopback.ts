@@ -1,27 +1,27 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { listenOnLoopback } from './listen-on-loopback.ts'
 
-/** Room for the hex of the largest transaction. */
+/** Enough for the hex of the largest transaction. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024
 
 export interface LoopbackRequest {
   readonly method: string
   /** Path and query. */
   readonly url: string
-  /** Empty where there is none. */
+  /** Empty if there is none. */
   readonly body: string
 }
 
 export interface LoopbackAnswer {
   readonly status: number
-  /** Of the content; JSON when left out. */
+  /** Content type; JSON by default. */
   readonly type?: string
   readonly body: string | Uint8Array
 }
 
 /**
- * Serves the interface of a local node over HTTP. A body of more than 4 MiB is refused with 413; when `answer` throws, the connection is
- * closed without a word, as that of a node that breaks off.
+ * Serves a local node's API over HTTP. Refuses bodies above 4 MiB with 413. When `answer` throws, the connection is closed without a
+ * response, like that of a crashing node.
  */
 export async function serveOnLoopback(
   answer: (request: LoopbackRequest) => Promise<LoopbackAnswer>,

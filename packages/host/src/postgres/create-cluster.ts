@@ -44,12 +44,12 @@ async function runInitdb(home: PostgresHome, target: string, passwordFile: strin
   if (code !== 0) throw describePostgresFailure(new Error(`initdb ended with code ${String(code)}`), output)
 }
 
-/** Makes the cluster if there is none, and returns its directory and the password of its superuser. */
+/** Creates the cluster if it does not exist, and returns its directory and its superuser's password. */
 export async function createCluster(home: PostgresHome): Promise<{ cluster: string; password: string }> {
   const cluster = join(home.directory, 'cluster')
   const exists = await stat(join(cluster, 'PG_VERSION')).catch(() => undefined)
   if (exists === undefined) {
-    // Under another name until it is whole, so that an interrupted start leaves nothing half made.
+    // Created under a temporary name, so that an interrupted start leaves no incomplete cluster.
     const partial = `${cluster}.partial`
     await rm(partial, { recursive: true, force: true })
     await runInitdb(home, partial, await writePassword(home))

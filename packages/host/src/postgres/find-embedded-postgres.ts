@@ -12,12 +12,12 @@ const read = async (path: string): Promise<string | undefined> => {
   }
 }
 
-/** Connection URL of the embedded server that runs on a data directory now; undefined when none does. Starts nothing. */
+/** Connection URL of the embedded server currently running on a data directory; undefined if none is. Starts nothing. */
 export async function findEmbeddedPostgres(
   dataDir: string,
   database = 'sunspan',
 ): Promise<string | undefined> {
-  // The cluster lives elsewhere where the OS user of PostgreSQL cannot enter the data directory.
+  // The cluster is elsewhere if PostgreSQL's OS user cannot enter the data directory.
   const directory = (await read(join(dataDir, 'postgres-location')))?.trim() ?? dataDir
   const lock = (await read(join(directory, 'cluster', 'postmaster.pid')))?.split('\n')
   const password = (await read(join(directory, 'password')))?.trim()

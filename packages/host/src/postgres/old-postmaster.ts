@@ -27,7 +27,7 @@ async function isPostmasterOf(cluster: string, pid: number): Promise<boolean> {
       command.includes('postgres') && (command.includes(cluster) || command.includes(await realpath(cluster)))
     )
   } catch {
-    // It ended while we looked.
+    // It exited in the meantime.
     return false
   }
 }
@@ -42,8 +42,8 @@ async function waitUntilGone(pid: number, startedAt: string, timeoutMs: number):
 }
 
 /**
- * After a crash of its parent, an earlier server of this cluster may still run (its guardian is about to stop it), or have
- * left its lock file behind. Returns once the cluster is free.
+ * After a crash of its parent, an earlier server of this cluster may still be running (its guardian is about to stop it), or may have left
+ * its lock file behind. Returns once the cluster is free.
  */
 export async function clearOldPostmaster(cluster: string): Promise<void> {
   const lock = join(cluster, 'postmaster.pid')
@@ -52,7 +52,7 @@ export async function clearOldPostmaster(cluster: string): Promise<void> {
   const pid = Number(text.split('\n')[0])
   const startedAt = Number.isSafeInteger(pid) && pid > 1 ? readProcessStart(pid) : undefined
   if (startedAt === undefined || !(await isPostmasterOf(cluster, pid))) {
-    // The number may meanwhile belong to a stranger, which PostgreSQL itself cannot tell from a running server.
+    // The pid may belong to an unrelated process by now, which PostgreSQL itself cannot distinguish from a running server.
     await rm(lock, { force: true })
     return
   }

@@ -33,7 +33,7 @@ const CASES: readonly { pattern: RegExp; message: string; hint: string }[] = [
   },
 ]
 
-/** One clear sentence for what PostgreSQL or the file system answered. */
+/** Turns an error of PostgreSQL or the file system into one clear sentence. */
 export function describePostgresFailure(cause: unknown, output: readonly string[] = []): HostError {
   if (cause instanceof HostError) return cause
   const text = [cause instanceof Error ? cause.message : '', ...output].join('\n')

@@ -18,15 +18,15 @@ import { HostError } from '../host-error.ts'
 import { findPostgresPrograms, programsIn, type PostgresPrograms } from './postgres-programs.ts'
 import { canReach, findPostgresUser, type PostgresUser } from './postgres-user.ts'
 
-/** Where a cluster lives and who runs it. */
+/** Location of a cluster and the user who runs it. */
 export interface PostgresHome {
   programs: PostgresPrograms
   user: PostgresUser | undefined
-  /** Directory that holds `cluster`, and that the user may write. */
+  /** Directory that contains `cluster`, writable for the user. */
   directory: string
 }
 
-/** In the data directory: names the place of a cluster that could not be kept in it. */
+/** File in the data directory with the location of a cluster that cannot be inside it. */
 const NOTE = 'postgres-location'
 const ORIGIN = 'origin'
 
@@ -40,18 +40,18 @@ async function readText(path: string): Promise<string | undefined> {
   }
 }
 
-/** A directory that every user can enter and only root can write. */
+/** A directory that every user can enter but only root can write. */
 async function findOpenDirectory(user: PostgresUser): Promise<string> {
   for (const candidate of ['/var/lib/sunspan', '/var/tmp/sunspan', join(tmpdir(), 'sunspan')]) {
     try {
       await mkdir(candidate, { recursive: true, mode: 0o755 })
       const status = await lstat(candidate)
-      // Anybody may create names in a temporary directory: one that is not root's own is not trusted.
+      // Anyone can create names in a temporary directory, so one that root does not own is not trusted.
       if (!status.isDirectory() || status.uid !== 0 || (status.mode & 0o022) !== 0) continue
       await chmod(candidate, 0o755)
       if (await canReach(user, candidate)) return candidate
     } catch {
-      // Read-only or forbidden here; the next candidate may do.
+      // Read-only or forbidden; the next candidate may work.
       continue
     }
   }
@@ -67,14 +67,14 @@ async function copyPrograms(programs: PostgresPrograms, open: string): Promise<P
     const partial = await mkdtemp(`${target}.partial-`)
     await cp(programs.directory, partial, { recursive: true, verbatimSymlinks: true })
     await chmod(partial, 0o755)
-    // Whoever renames first wins; the copies are equal.
+    // The first rename wins; the copies are equal.
     await rename(partial, target).catch(() => rm(partial, { recursive: true, force: true }))
   }
   return programsIn(target, programs.version)
 }
 
-// Only what belonged to temporary directories: a missing data directory elsewhere may be a disk that is not mounted today.
-async function removeForgotten(open: string): Promise<void> {
+// Only those of temporary directories: a data directory missing elsewhere may be on a disk that is not mounted today.
+async function removeAbandoned(open: string): Promise<void> {
   for (const name of await readdir(open)) {
     if (!name.startsWith('data-')) continue
     const directory = join(open, name)
@@ -87,17 +87,17 @@ async function removeForgotten(open: string): Promise<void> {
 
 async function placeOutside(dataDir: string, user: PostgresUser): Promise<string> {
   const open = await findOpenDirectory(user)
-  await removeForgotten(open)
+  await removeAbandoned(open)
   const key = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
   const directory = await mkdtemp(join(open, `data-${key}-`))
   await chown(directory, user.uid, user.gid)
-  // The note first: a place that names its origin, which does not name it back, counts as forgotten.
+  // Write the note first: a location whose origin does not refer back to it counts as abandoned.
   await writeFile(join(dataDir, NOTE), `${directory}\n`)
   await writeFile(join(directory, ORIGIN), `${dataDir}\n`)
   return directory
 }
 
-/** The place that a data directory refers to, unless it is a copy of another one, whose database it must not share. */
+/** The location that a data directory refers to, unless the directory is a copy of another one, whose database it must not share. */
 async function findPlaceOutside(dataDir: string): Promise<string | undefined> {
   const noted = await readText(join(dataDir, NOTE))
   if (noted === undefined || (await lstat(noted).catch(() => undefined)) === undefined) return undefined
@@ -117,7 +117,7 @@ async function placeData(dataDir: string, user: PostgresUser): Promise<string> {
   return dataDir
 }
 
-/** Decides where the cluster of `dataDir` lives; as root in a closed checkout that is a place outside of it. */
+/** Decides where the cluster of `dataDir` is stored; for root in a closed checkout, that is outside of it. */
 export async function preparePostgresHome(dataDir: string): Promise<PostgresHome> {
   const absolute = resolve(dataDir)
   await mkdir(dirname(absolute), { recursive: true })

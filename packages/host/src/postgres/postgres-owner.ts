@@ -12,12 +12,12 @@ async function readOwner(path: string): Promise<ProcessIdentity | undefined> {
       return undefined
     return { pid: Number(value.pid), startedAt: String(value.startedAt) }
   } catch {
-    // Absent, or cut short by a crash: either way nobody can be proved to own it.
+    // Absent, or truncated by a crash: in either case no owner can be identified.
     return undefined
   }
 }
 
-/** Claims the data directory for this process; refuses while the process that claimed it last still runs. */
+/** Claims the data directory for this process; throws while the process that last claimed it is still running. */
 export async function claimDataDirectory(directory: string, dataDir: string): Promise<() => Promise<void>> {
   const path = join(directory, OWNER)
   const owner = await readOwner(path)

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join, resolve } from 'node:path'
 import { HostError } from '../host-error.ts'
 
-/** A PostgreSQL installation: `bin`, `lib` and `share` beneath one directory. */
+/** A PostgreSQL installation: `bin`, `lib` and `share` in one directory. */
 export interface PostgresPrograms {
   directory: string
   version: string
@@ -37,7 +37,7 @@ function isErrorWithCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code
 }
 
-// npm packages cannot hold symbolic links; the package lists them for its install script, which is not run here.
+// npm packages cannot contain symbolic links; the package lists them for its install script, which is not run here.
 async function restoreLinks(packageDirectory: string): Promise<void> {
   const list = join(packageDirectory, 'native', 'pg-symlinks.json')
   const text = await readFile(list, 'utf8').catch((error: unknown) => {

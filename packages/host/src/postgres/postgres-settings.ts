@@ -1,7 +1,7 @@
-/** For one machine that also runs everything else: loopback only, few processes, little memory, and nothing lost on a crash. */
+/** For one machine that also runs everything else: loopback only, few processes, little memory, and crash-safe. */
 const DEFAULTS: Readonly<Record<string, string>> = {
   listen_addresses: '127.0.0.1',
-  // A socket in a shared directory would be one more door.
+  // A socket in a shared directory would be an additional entry point.
   unix_socket_directories: '',
   max_connections: '60',
   shared_buffers: '64MB',
@@ -14,7 +14,7 @@ const DEFAULTS: Readonly<Record<string, string>> = {
   max_wal_senders: '0',
   max_logical_replication_workers: '0',
   max_parallel_workers: '0',
-  // Saves three processes; reads of a local machine come from memory.
+  // Saves three processes; a local machine mostly reads from memory.
   io_method: 'sync',
   autovacuum_max_workers: '1',
   timezone: 'UTC',
@@ -25,7 +25,7 @@ export function buildPostgresArguments(overrides: Readonly<Record<string, string
   return Object.entries({ ...DEFAULTS, ...overrides }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** A fixed environment: PG* variables of the user must not reach the server, and its messages must be in English. */
+/** A fixed environment: the user's PG* variables must not reach the server, and its messages must be in English. */
 export function buildPostgresEnvironment(): NodeJS.ProcessEnv {
   const { PATH, TMPDIR, SYSTEMROOT } = process.env
   return { PATH, TMPDIR, SYSTEMROOT, LC_ALL: 'C', TZ: 'UTC' }

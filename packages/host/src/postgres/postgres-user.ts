@@ -7,7 +7,7 @@ import { HostError } from '../host-error.ts'
 const run = promisify(execFile)
 const COMMAND_TIMEOUT_MS = 10_000
 
-/** The OS user that PostgreSQL runs as, because it refuses to run as root. */
+/** The OS user for PostgreSQL, which refuses to run as root. */
 export interface PostgresUser {
   uid: number
   gid: number
@@ -22,7 +22,7 @@ async function findUser(name: string): Promise<PostgresUser | undefined> {
     ])
     return uid > 0 ? { uid, gid } : undefined
   } catch {
-    // "id" answers an error for a name that does not exist.
+    // "id" fails for an unknown name.
     return undefined
   }
 }
@@ -36,7 +36,7 @@ async function createUser(name: string): Promise<PostgresUser | undefined> {
     try {
       await run(command, args, { timeout: COMMAND_TIMEOUT_MS })
     } catch {
-      // Not this distribution's command; the next one or "nobody" serves.
+      // Not this distribution's command; the next one or "nobody" will do.
       continue
     }
     const user = await findUser(name)
@@ -56,8 +56,8 @@ async function findOwner(path: string): Promise<PostgresUser | undefined> {
 }
 
 /**
- * Undefined for an ordinary user, who runs PostgreSQL himself. For root: the owner of the existing cluster, else the user
- * "postgres" (created when missing), else "nobody".
+ * Undefined for an ordinary user, who runs PostgreSQL directly. For root: the owner of the existing cluster, else the user "postgres"
+ * (created if missing), else "nobody".
  */
 export async function findPostgresUser(cluster: string): Promise<PostgresUser | undefined> {
   if (process.getuid?.() !== 0) return undefined
@@ -73,7 +73,7 @@ export async function findPostgresUser(cluster: string): Promise<PostgresUser | 
   })
 }
 
-/** Whether the user may pass through every directory down to `path` (which need not exist). */
+/** Whether the user can traverse every directory down to `path`, which need not exist. */
 export async function canReach(user: PostgresUser, path: string): Promise<boolean> {
   for (let directory = path; ; directory = dirname(directory)) {
     const status = await stat(directory).catch(() => undefined)

@@ -88,7 +88,7 @@ test.runIf(isRoot)('works for root beneath a directory that other users cannot e
   await rename(dataDir, moved)
   const second = await startEmbeddedPostgres({ dataDir: moved })
   expect(await query(second.url, 'select id from kept')).toEqual([{ id: 7 }])
-  // A copy is a data directory of its own, not a second door to the same database.
+  // A copy is an independent data directory, not another way into the same database.
   const copy = join(directory, 'copy')
   await cp(moved, copy, { recursive: true })
   const third = await startEmbeddedPostgres({ dataDir: copy })

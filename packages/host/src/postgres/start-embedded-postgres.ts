@@ -11,16 +11,16 @@ import { claimDataDirectory } from './postgres-owner.ts'
 import { buildPostgresArguments, buildPostgresEnvironment } from './postgres-settings.ts'
 
 export interface EmbeddedPostgresSpec {
-  /** Created when missing; holds the whole state of the server. */
+  /** Created if missing; contains the server's entire state. */
   dataDir: string
-  /** Created when missing; "sunspan" when absent. */
+  /** Created if missing; "sunspan" by default. */
   database?: string | undefined
-  /** Server settings that differ from ours, such as `{ fsync: 'off' }` for tests. */
+  /** Overrides of our server settings, such as `{ fsync: 'off' }` for tests. */
   settings?: Readonly<Record<string, string>> | undefined
 }
 
 export interface EmbeddedPostgres {
-  /** Connection URL of the superuser, on loopback, with the password in it. */
+  /** The superuser's connection URL on loopback, including the password. */
   url: string
   pid: number
   stop(): Promise<void>
@@ -49,7 +49,7 @@ async function launch(
     env: buildPostgresEnvironment(),
     uid: home.user?.uid,
     gid: home.user?.gid,
-    // Fast shutdown: ends sessions instead of waiting for them, and leaves a clean cluster.
+    // Fast shutdown: terminates sessions instead of waiting for them, and leaves a clean cluster.
     stopSignal: 'SIGINT',
     graceMs: STOP_GRACE_MS,
     onOutput: (line) => {
@@ -125,8 +125,8 @@ async function start(spec: EmbeddedPostgresSpec): Promise<EmbeddedPostgres> {
 }
 
 /**
- * Starts a real PostgreSQL server from npm on loopback, and ends it with this process. Works as root (another OS user runs
- * it) and in a checkout that other users cannot enter. Rejects with HostError, one sentence and a hint.
+ * Starts a real PostgreSQL server from npm on loopback, and stops it with this process. Works as root (another OS user runs it) and in a
+ * checkout that other users cannot enter. Rejects with HostError: one sentence and a hint.
  */
 export async function startEmbeddedPostgres(spec: EmbeddedPostgresSpec): Promise<EmbeddedPostgres> {
   try {

@@ -1,5 +1,5 @@
-// Runs as a process of its own. Its standard input is a pipe that only the parent holds open: the system closes it however
-// the parent ends, `kill -9` included, and then everything the parent had started is stopped from here.
+// Runs as a separate process. Its standard input is a pipe that only the parent holds open: the system closes it however the parent ends,
+// including `kill -9`, and this process then stops everything that the parent had started.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createInterface } from 'node:readline'
 import type { GuardianMessage, Ward } from './guardian-message.ts'
@@ -20,7 +20,7 @@ async function stopWard(ward: Ward): Promise<void> {
   signalProcess(ward.pid, 'SIGKILL')
 }
 
-// Ctrl-C and a closed terminal concern the parent; the guardian outlives it.
+// Ctrl-C and a closed terminal are for the parent; the guardian outlives it.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 
 for await (const line of createInterface({ input: process.stdin })) {

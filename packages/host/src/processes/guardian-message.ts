@@ -8,5 +8,5 @@ export interface Ward extends ProcessIdentity {
   graceMs: number
 }
 
-/** One line of JSON each, from a parent to its guardian. */
+/** Messages from a parent to its guardian, one line of JSON each. */
 export type GuardianMessage = { op: 'add'; ward: Ward } | { op: 'remove'; pid: number }

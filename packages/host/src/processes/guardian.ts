@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { GuardianMessage, Ward } from './guardian-message.ts'
 
 const PROGRAM = fileURLToPath(new URL('./guardian-main.ts', import.meta.url))
-/** A guardian that ends sooner than this is broken, not killed, and is not started again by itself. */
+/** A guardian that exits sooner than this is broken rather than killed, and is not restarted automatically. */
 const HEALTHY_AFTER_MS = 1_000
 
 const wards = new Map<number, Ward>()
@@ -14,7 +14,7 @@ function send(guardian: ChildProcess, message: GuardianMessage): void {
 }
 
 function startGuardian(): ChildProcess {
-  // Detached: a Ctrl-C in the terminal reaches the whole process group, and the guardian must not be in it.
+  // Detached: a Ctrl-C in the terminal reaches the whole process group, which must not include the guardian.
   const guardian = spawn(process.execPath, [PROGRAM], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
@@ -29,7 +29,7 @@ function startGuardian(): ChildProcess {
   }
   guardian.once('error', forget)
   guardian.once('exit', forget)
-  // Writing to a guardian that just died fails; its exit event replaces it and tells the new one everything.
+  // Writing to a guardian that just died fails; its exit event starts a new one and resends everything.
   guardian.stdin?.on('error', forget)
   guardian.unref()
   if (guardian.stdin !== null && 'unref' in guardian.stdin && typeof guardian.stdin.unref === 'function') {
@@ -39,7 +39,7 @@ function startGuardian(): ChildProcess {
   return guardian
 }
 
-/** Puts a process under the protection of this process's guardian, which is started when needed. */
+/** Registers a process with this process's guardian, which is started on demand. */
 export function guard(ward: Ward): void {
   wards.set(ward.pid, ward)
   if (current === undefined) current = startGuardian()

@@ -10,10 +10,10 @@ function readLinuxStart(pid: number): string | undefined {
     if (code === 'ENOENT' || code === 'ESRCH') return undefined
     throw error
   }
-  // The command name stands in parentheses and may itself hold spaces and parentheses.
+  // The command name is in parentheses and may itself contain spaces and parentheses.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const [state] = fields
-  // A zombie only waits to be collected; a container's first process may never do so.
+  // A zombie only waits to be reaped, which a container's init process may never do.
   if (state === 'Z' || state === 'X') return undefined
   return fields[19]
 }
@@ -28,7 +28,7 @@ function readStartFromPs(pid: number): string | undefined {
     if (line === '' || line.startsWith('Z')) return undefined
     return line.slice(line.indexOf(' ')).trim()
   } catch (error) {
-    // ps answers 1 when there is no such process.
+    // ps exits with 1 when there is no such process.
     if (error instanceof Error && 'status' in error && error.status === 1) return undefined
     throw error
   }
@@ -44,8 +44,8 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * What tells a process from a later one with the same number: the time at which it started, in the system's own notation.
- * Undefined when no such process runs (any more).
+ * Distinguishes a process from a later one with the same pid: its start time, in the system's own notation. Undefined when no such process
+ * is running (any more).
  */
 export function readProcessStart(pid: number): string | undefined {
   if (process.platform === 'linux') return readLinuxStart(pid)

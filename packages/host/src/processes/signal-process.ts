@@ -1,4 +1,4 @@
-/** Sends a signal; false when the process no longer exists. */
+/** Sends a signal; returns false when the process no longer exists. */
 export function signalProcess(pid: number, signal: NodeJS.Signals): boolean {
   try {
     process.kill(pid, signal)

@@ -11,7 +11,7 @@ import { spawnGuarded } from './spawn-guarded.ts'
 let directory: string
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'sunspan-guard-'))
-  // As root, PostgreSQL runs as another user, who must be able to enter.
+  // As root, PostgreSQL runs as a different user, who must be able to enter.
   await chmod(directory, 0o711)
 })
 afterEach(() => rm(directory, { recursive: true, force: true }))

@@ -7,20 +7,20 @@ import { guard, unguard } from './guardian.ts'
 import { readProcessStart } from './process-identity.ts'
 
 export interface GuardedSpec {
-  /** How messages call it: "PostgreSQL", "the node of Base". */
+  /** Its name in messages: "PostgreSQL", "the node of Base". */
   name: string
   command: string
   args: readonly string[]
-  /** The whole environment of the process; our own when absent. */
+  /** The process's complete environment; ours by default. */
   env?: NodeJS.ProcessEnv | undefined
   cwd?: string | undefined
-  /** Other user to run as; only root can ask for it. */
+  /** User to run as; only root can set it. */
   uid?: number | undefined
   gid?: number | undefined
   stopSignal?: StopSignal | undefined
-  /** How long it may take to stop before it is killed; 5 seconds when absent. */
+  /** How long it may take to stop before it is killed; 5 seconds by default. */
   graceMs?: number | undefined
-  /** Every line of its output and error output; both are thrown away when absent. */
+  /** Called for every line of its stdout and stderr; both are discarded by default. */
   onOutput?: ((line: string) => void) | undefined
 }
 
@@ -32,7 +32,7 @@ export interface ProcessExit {
 export interface GuardedProcess {
   pid: number
   exited: Promise<ProcessExit>
-  /** Asks it to stop, kills it when it does not, and resolves once it is gone. May be called several times. */
+  /** Asks it to stop, kills it if it does not, and resolves once it is gone. May be called several times. */
   stop(): Promise<void>
 }
 
@@ -54,7 +54,7 @@ function launch(spec: GuardedSpec): ChildProcess {
   try {
     return spawn(spec.command, [...spec.args], {
       stdio: spec.onOutput === undefined ? 'ignore' : ['ignore', 'pipe', 'pipe'],
-      // A Ctrl-C in the terminal must reach the parent alone, which then stops its children in order.
+      // A Ctrl-C in the terminal must reach only the parent, which then stops its children in order.
       detached: true,
       windowsHide: true,
       ...(spec.env === undefined ? {} : { env: spec.env }),
@@ -68,8 +68,8 @@ function launch(spec: GuardedSpec): ChildProcess {
 }
 
 /**
- * Starts a process that ends with ours, however ours ends: a guardian process stops it within `graceMs` even after a `kill -9`.
- * Rejects with HostError when it cannot be started at all.
+ * Starts a process that stops with ours, however ours ends: a guardian process stops it within `graceMs` even after a `kill -9`. Rejects
+ * with HostError when it cannot be started at all.
  */
 export async function spawnGuarded(spec: GuardedSpec): Promise<GuardedProcess> {
   const stopSignal = spec.stopSignal ?? 'SIGTERM'
@@ -81,7 +81,7 @@ export async function spawnGuarded(spec: GuardedSpec): Promise<GuardedProcess> {
       resolve({ code, signal })
     })
   })
-  // In the same turn as the spawn: not yet collected by us, the number cannot have gone to another process.
+  // In the same tick as the spawn: we have not reaped the process, so its pid cannot have been reused.
   if (child.pid !== undefined) {
     const startedAt = readProcessStart(child.pid)
     if (startedAt !== undefined) guard({ pid: child.pid, startedAt, stopSignal, graceMs })

@@ -3,7 +3,7 @@ import { Client } from 'pg'
 
 export interface TestDatabase {
   url: string
-  /** Ends its sessions and removes it. */
+  /** Terminates its sessions and drops it. */
   drop(): Promise<void>
 }
 
@@ -17,7 +17,7 @@ async function execute(superuserUrl: string, statement: string): Promise<void> {
   }
 }
 
-/** The address of a database in the cluster that the test run started. Throws outside of the integration tests. */
+/** The URL of a database in the test run's cluster. Throws outside the integration tests. */
 export function testDatabaseUrl(name: string): string {
   const superuserUrl = process.env['TEST_POSTGRES_URL']
   if (superuserUrl === undefined) {
@@ -30,7 +30,7 @@ export function testDatabaseUrl(name: string): string {
   return url.href
 }
 
-/** A fresh, empty database. Throws outside of the integration tests. */
+/** A fresh, empty database. Throws outside the integration tests. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const superuserUrl = testDatabaseUrl('postgres')
   const name = `test_${randomBytes(8).toString('hex')}`

@@ -3,24 +3,24 @@ import { type TestDatabase, testDatabaseUrl } from './create-test-database.ts'
 import { FINGERPRINT, REMEMBER, RESET } from './reset-database.ts'
 
 export interface PreparedDatabase {
-  /** What is prepared, in letters and underscores: databases of one name are taken for the same. */
+  /** Identifies the preparation, in letters and underscores: databases with the same name are interchangeable. */
   readonly name: string
-  /** Fills an empty database, once for as many tests as use it. */
+  /** Fills an empty database, once for all tests that use it. */
   readonly prepare: (url: string) => Promise<void>
 }
 
 /**
- * A database as it was just after `prepare`, lent to one test at a time and used again by the next: what a test left is taken away when the
- * next one gets it. One whose tables, triggers or functions a test has changed is made anew. Throws outside of the integration tests.
+ * A database in the state right after `prepare`, leased to one test at a time and then reused: whatever a test leaves behind is removed for
+ * the next one. If a test has changed tables, triggers or functions, the database is recreated. Throws outside the integration tests.
  */
 export async function leaseTestDatabase({ name, prepare }: PreparedDatabase): Promise<TestDatabase> {
   const lease = await connect('postgres')
   try {
     const database = await takeFree(lease, name)
-    if (!(await isReusable(lease, database))) await makeAnew(lease, database, prepare)
+    if (!(await isReusable(lease, database))) await recreate(lease, database, prepare)
     return {
       url: testDatabaseUrl(database),
-      // The lock is the lease: it goes with the connection, also where a test's process is killed.
+      // The advisory lock is the lease: it ends with the connection, even when a test's process is killed.
       async drop() {
         try {
           await endSessions(lease, database)
@@ -37,7 +37,7 @@ export async function leaseTestDatabase({ name, prepare }: PreparedDatabase): Pr
 
 async function connect(database: string): Promise<Client> {
   const client = new Client({ connectionString: testDatabaseUrl(database), connectionTimeoutMillis: 10_000 })
-  // A server that stops ends what is lent as well.
+  // A server that stops also ends its leases.
   client.on('error', () => undefined)
   await client.connect()
   return client
@@ -73,14 +73,14 @@ async function isReusable(lease: Client, database: string): Promise<boolean> {
     await client.query(RESET)
     return true
   } catch {
-    // Half prepared by a test that was killed.
+    // Incomplete because the preparing test was killed.
     return false
   } finally {
     await client.end()
   }
 }
 
-async function makeAnew(
+async function recreate(
   lease: Client,
   database: string,
   prepare: PreparedDatabase['prepare'],

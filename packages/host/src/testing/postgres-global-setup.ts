@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../postgres/start-embedded-postgres.ts'
 
-/** Vitest's global set-up of the integration tests: one server for the whole run, thrown away afterwards. */
+/** Vitest's global setup for integration tests: one server for the whole run, discarded afterwards. */
 export async function setup(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sunspan-test-postgres-'))
-  // As root, the server runs as another user, who must be able to enter.
+  // As root, the server runs as a different user, who must be able to enter.
   await chmod(dataDir, 0o711)
   const server = await startEmbeddedPostgres({
     dataDir: join(dataDir, 'data'),
     database: 'postgres',
-    // Nobody needs the data of a test run after a power cut.
+    // Test data need not survive a power failure.
     settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '200' },
   })
   process.env['TEST_POSTGRES_URL'] = server.url

@@ -1,4 +1,4 @@
-/** What the tables, triggers, indexes and functions of the schema `public` are, in one text that changes with any of them. */
+/** Fingerprint of the tables, triggers, indexes and functions in the schema `public`, which changes with any of them. */
 export const FINGERPRINT = `
   SELECT md5(string_agg(line, E'\\n' ORDER BY line)) FROM (
     SELECT format('column %s %s %s', attrelid::regclass, attname, atttypid::regtype) AS line
@@ -12,7 +12,7 @@ export const FINGERPRINT = `
       WHERE pronamespace = 'public'::regnamespace
   ) AS lines`
 
-/** Keeps the rows and sequences as they are now, for RESET to bring back. */
+/** Saves the current rows and sequences for RESET to restore. */
 export const REMEMBER = `
   DO $$
   DECLARE name text; has_rows boolean;
@@ -27,7 +27,7 @@ export const REMEMBER = `
     END LOOP;
   END $$`
 
-/** Brings every row and sequence back to what REMEMBER kept. Triggers and references do not speak meanwhile. */
+/** Restores all rows and sequences that REMEMBER saved. Triggers and foreign keys are disabled meanwhile. */
 export const RESET = `
   DO $$
   DECLARE name text; columns text; has_rows boolean; filled text[] := '{}'; sequence record;

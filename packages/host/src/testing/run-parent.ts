@@ -17,11 +17,11 @@ export interface RunningParent {
   process: ChildProcess
   pids: Record<string, number>
   url: string | undefined
-  /** kill -9, and wait until the parent itself is gone. */
+  /** Runs kill -9 and waits until the parent itself is gone. */
   kill(): Promise<void>
 }
 
-/** Starts a separate process that starts guarded children, for tests that kill it. */
+/** Starts a separate process with guarded children, for tests that kill it. */
 export async function runParent(plan: ParentPlan): Promise<RunningParent> {
   const child = spawn(process.execPath, [PROGRAM, JSON.stringify(plan)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -31,7 +31,7 @@ export async function runParent(plan: ParentPlan): Promise<RunningParent> {
     once(createInterface({ input: child.stdout }), 'line'),
     exited.then(() => Promise.reject(new Error('the parent ended before it was ready'))),
   ])
-  // CAST: printed by the fixture.
+  // CAST: the fixture printed it.
   const { pids, url } = JSON.parse(String(line)) as { pids: Record<string, number>; url?: string }
   const kill = async () => {
     child.kill('SIGKILL')
@@ -40,7 +40,7 @@ export async function runParent(plan: ParentPlan): Promise<RunningParent> {
   return { process: child, pids, url, kill }
 }
 
-/** How long it took until none of the processes ran any more; throws after `timeoutMs`. */
+/** Milliseconds until none of the processes was running; throws after `timeoutMs`. */
 export async function waitUntilGone(pids: readonly number[], timeoutMs: number): Promise<number> {
   const startedAt = performance.now()
   for (;;) {

@@ -11,7 +11,7 @@ const content = bitcoinBurnerContent()
 const [FIRST] = content.accounts
 const COIN = { txid: 'ab'.repeat(32), vout: 0, value: 100_000, status: { confirmed: true } }
 
-/** `pages`: what the node answers, by path. */
+/** `pages`: the node's responses by path. */
 function setUp(answer: Answer = { approved: true }, pages: Readonly<Record<string, string>> = {}) {
   const memory = new Map<string, string>()
   const asked: string[] = []
@@ -52,14 +52,14 @@ describe('the burner wallet of Bitcoin', () => {
     expect(await provider.request('wallet_connect')).toMatchObject(shared)
     expect(await provider.request('wallet_getAccount')).toMatchObject(shared)
     expect(asked).toEqual(['connect'])
-    const told: object[] = []
-    const stop = provider.addListener({ eventName: 'disconnect', cb: (change) => told.push(change) })
+    const changes: object[] = []
+    const stop = provider.addListener({ eventName: 'disconnect', cb: (change) => changes.push(change) })
     await provider.request('wallet_disconnect')
-    expect(told).toEqual([{ type: 'disconnect' }])
+    expect(changes).toEqual([{ type: 'disconnect' }])
     stop()
     await provider.request('wallet_connect')
     await provider.request('wallet_disconnect')
-    expect(told).toHaveLength(1)
+    expect(changes).toHaveLength(1)
   })
 
   test('refuses as its owner does, and as the setting says', async () => {

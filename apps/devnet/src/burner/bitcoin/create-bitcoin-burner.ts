@@ -6,7 +6,7 @@ import { answerSendTransfer, answerSignMessage } from './bitcoin-methods.ts'
 import { createEsploraGateway } from './esplora-gateway.ts'
 
 export interface BitcoinBurnerDeps extends BitcoinBurnerContent {
-  /** The site that is asking, as people read it. */
+  /** The requesting site, for display. */
   origin: string
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   fetch: typeof fetch
@@ -16,7 +16,7 @@ export interface BitcoinBurnerDeps extends BitcoinBurnerContent {
 type Listener = (change: object) => void
 
 const PERMISSION = 'burner:bitcoin:permission'
-/** The codes that WBIP wallets answer. */
+/** Error codes of WBIP wallets. */
 const REJECTED = -32_000
 const ACCESS_DENIED = -32_002
 const WBIP_CODES: Readonly<Record<number, number>> = {
@@ -50,7 +50,7 @@ function toAnswerError(error: unknown) {
   return { code: WBIP_CODES[code] ?? code, message }
 }
 
-/** Makes the wallet as WBIP 004 describes one. `refresh` tells it that another tab may have changed its memory. */
+/** Creates a WBIP 004 wallet. Call `refresh` when another tab may have changed its storage. */
 export function createBitcoinBurner(deps: BitcoinBurnerDeps) {
   const { accounts, network, origin } = deps
   const permission = createSitePermission(PERMISSION, deps)

@@ -9,14 +9,14 @@ export interface Coin {
   readonly isConfirmed: boolean
 }
 
-/** The local Bitcoin node. Everything rejects with ProviderError. */
+/** The local Bitcoin node. All methods reject with ProviderError. */
 export interface EsploraGateway {
-  /** Rejects unless it is a local network: nothing is signed elsewhere. */
+  /** Rejects unless it is a local network: nothing is signed for any other. */
   assertDevnet(): Promise<void>
   coinsOf(address: string): Promise<readonly Coin[]>
-  /** Satoshis for a virtual byte that get a transaction into the next block. */
+  /** Satoshis per virtual byte for inclusion in the next block. */
   feeRate(): Promise<number>
-  /** Answers the transaction's id. */
+  /** Returns the transaction id. */
   send(hex: string): Promise<string>
 }
 
@@ -31,7 +31,7 @@ const readCoin = (coin: unknown): Coin => {
   return { txid, vout, amount: BigInt(value), isConfirmed: Object(status).confirmed === true }
 }
 
-/** Reaches the node through the page's own origin, the only way there is. */
+/** Reaches the node through the page's own origin, which is the only route. */
 export function createEsploraGateway(deps: {
   readonly network: BitcoinBurnerContent['network']
   readonly fetch: typeof fetch

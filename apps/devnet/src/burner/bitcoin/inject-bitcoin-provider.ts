@@ -2,7 +2,7 @@ import { BURNER_ICON_URI } from '../burner-icon.ts'
 
 const ID = 'BurnerBitcoinProvider'
 
-/** Puts a wallet into the page by WBIP 004: the provider itself, and its line in the list of all. */
+/** Injects a wallet into the page by WBIP 004: the provider itself, and its entry in the list of providers. */
 export function injectBitcoinProvider(target: object, provider: object): void {
   const listed: unknown = 'btc_providers' in target ? target.btc_providers : undefined
   const line = {

@@ -15,12 +15,12 @@ export interface WantedOutput {
 const FRAME_SIZE = 11
 const INPUT_SIZE = 69
 const OUTPUT_SIZE = 43
-/** Below it nodes do not relay a payment to P2WPKH. */
+/** Nodes do not relay a P2WPKH payment below this. */
 const DUST = 294n
-/** Says that it may be replaced by one with a higher fee (BIP 125). */
+/** Signals replaceability at a higher fee (BIP 125). */
 const REPLACEABLE = 0xfffffffd
 
-/** Signs a payment out of an account's coins, those in blocks first; its change goes back. Rejects with ProviderError. */
+/** Signs a payment from an account's coins, confirmed ones first; the change returns. Rejects with ProviderError. */
 export async function makePayment(
   gateway: EsploraGateway,
   owner: BitcoinBurnerAccount,

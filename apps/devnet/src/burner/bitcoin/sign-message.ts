@@ -5,7 +5,7 @@ import { paymentOf } from './regtest.ts'
 
 const TAG = sha256(utf8ToBytes('BIP0322-signed-message'))
 
-/** Signs a text by BIP 322 "simple" with a P2WPKH key of 32 bytes; base64. */
+/** Signs a text by BIP 322 "simple" with a 32-byte P2WPKH key; returns base64. */
 export function signMessage(secret: Uint8Array, text: string): string {
   const { script } = paymentOf(secret)
   const hash = sha256(concatBytes(TAG, TAG, utf8ToBytes(text)))

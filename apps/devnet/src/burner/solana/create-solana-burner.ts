@@ -7,7 +7,7 @@ import type { SolanaBurnerAccount, SolanaBurnerContent, SolanaBurnerNetwork } fr
 import { createSolanaSigning } from './solana-signing.ts'
 
 export interface SolanaBurnerDeps extends SolanaBurnerContent {
-  /** The site that is asking, as people read it. */
+  /** The requesting site, for display. */
   origin: string
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   fetch: typeof fetch
@@ -17,11 +17,11 @@ export interface SolanaBurnerDeps extends SolanaBurnerContent {
 const PERMISSION = 'burner:solana:permission'
 const CHAIN_REFERENCE_LENGTH = 32
 
-/** CAIP-2 names a network by the beginning of its genesis hash. */
+/** CAIP-2 identifies a network by the start of its genesis hash. */
 export const chainNameOf = ({ genesisHash }: SolanaBurnerNetwork): string =>
   `solana:${genesisHash.slice(0, CHAIN_REFERENCE_LENGTH)}`
 
-/** Makes the wallet as the Wallet Standard describes one. `refresh` tells it that another tab may have changed its memory. */
+/** Creates a Wallet Standard wallet. Call `refresh` when another tab may have changed its storage. */
 export function createSolanaBurner(deps: SolanaBurnerDeps) {
   const { accounts, networks, origin } = deps
   const permission = createSitePermission(PERMISSION, deps)

@@ -40,7 +40,7 @@ function describeInstruction(
   return [{ label: 'Calls the program', value: program, code: true }]
 }
 
-/** What a person should read before agreeing to a transaction. */
+/** What the owner should read before approving a transaction. */
 export const describeMessage = (
   { payer, instructions }: SolanaMessage,
   network: SolanaBurnerNetwork,

@@ -24,7 +24,7 @@ function createReader(bytes: Uint8Array) {
     return bytes.slice(at - count, at)
   }
   const byte = (): number => take(1)[0] ?? 0
-  /** Seven bits a byte, lowest first. */
+  /** Seven bits per byte, lowest first. */
   const length = (): number => {
     let value = 0
     for (let shift = 0; ; shift += 7) {
@@ -36,7 +36,7 @@ function createReader(bytes: Uint8Array) {
   return { take, byte, length, list: <T>(read: () => T): T[] => Array.from({ length: length() }, read) }
 }
 
-/** Takes a transaction with one signature apart. Throws TypeError for what is none, and for messages of later versions. */
+/** Parses a transaction with one signature. Throws TypeError for invalid ones, and for messages of later versions. */
 export function readTransaction(transaction: Uint8Array): { message: Uint8Array; content: SolanaMessage } {
   const message = transaction.slice(1 + SIGNATURE_BYTES)
   if (transaction[0] !== 1 || (message[0] ?? 0) !== 1) {

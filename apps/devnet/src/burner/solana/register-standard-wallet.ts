@@ -5,7 +5,7 @@ interface Registrar {
 const isRegistrar = (value: unknown): value is Registrar =>
   typeof value === 'object' && value !== null && 'register' in value && typeof value.register === 'function'
 
-/** Offers a wallet to the page by the Wallet Standard: at once, and to each app that says it is ready. */
+/** Registers a wallet with the page by the Wallet Standard: immediately, and with each app that reports it is ready. */
 export function registerStandardWallet(target: EventTarget, wallet: object): void {
   const introduce = (api: unknown) => {
     if (isRegistrar(api)) api.register(wallet)

@@ -1,5 +1,5 @@
 export interface SolanaBurnerAccount {
-  /** Place among the accounts of the devnet's public phrase. */
+  /** Index among the accounts of the devnet's public phrase. */
   index: number
   address: string
   /** 32 bytes in hex. */
@@ -21,7 +21,7 @@ export interface SolanaBurnerToken {
   address: string
 }
 
-/** What the bundler puts in; null where the family does not run. */
+/** Inserted by the bundler; null if the family is not running. */
 export interface SolanaBurnerContent {
   accounts: readonly SolanaBurnerAccount[]
   networks: readonly SolanaBurnerNetwork[]

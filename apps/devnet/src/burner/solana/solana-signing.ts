@@ -56,7 +56,7 @@ async function signMessage(deps: SolanaSigningDeps, { account, message }: Messag
   return { signedMessage: message, signature: sign(owner, message) }
 }
 
-/** A block hash is one network's alone: it tells where a transaction goes, and that this is a local network. */
+/** A blockhash belongs to one network: it shows where a transaction goes, and that this is a local network. */
 async function findNetwork(
   { networks, gateway }: SolanaSigningDeps,
   blockhash: string,
@@ -96,7 +96,7 @@ async function signAndSend(deps: SolanaSigningDeps, input: TransactionInput) {
   return { signature }
 }
 
-/** The features that take a key. */
+/** The features that need a key. */
 export function createSolanaSigning(deps: SolanaSigningDeps) {
   const all = async <Input, Output>(inputs: readonly Input[], work: (input: Input) => Promise<Output>) => {
     const outputs: Output[] = []

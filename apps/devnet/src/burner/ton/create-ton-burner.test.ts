@@ -14,7 +14,7 @@ const request = (...items: readonly object[]) => ({
   manifestUrl: `${ORIGIN}/tonconnect-manifest.json`,
   items: [{ name: 'ton_addr' }, ...items],
 })
-/** The configuration parameter that holds a global id: 32 bits. */
+/** The configuration parameter that contains a global id: 32 bits. */
 const configOf = (globalId: number): string => {
   const id = Buffer.alloc(4)
   id.writeInt32BE(globalId)
@@ -84,18 +84,18 @@ describe('the burner wallet of TON', () => {
     })
     expect(asked).toEqual(['connect'])
 
-    const told: object[] = []
-    const stop = tonconnect.listen((change) => told.push(change))
+    const events: object[] = []
+    const stop = tonconnect.listen((change) => events.push(change))
     memory.set('burner:ton:permission', String(SECOND?.index))
     refresh()
     memory.delete('burner:ton:permission')
     refresh()
-    expect(told).toMatchObject([{ event: 'connect' }, { event: 'disconnect' }])
+    expect(events).toMatchObject([{ event: 'connect' }, { event: 'disconnect' }])
     stop()
     await tonconnect.connect(2, request())
     expect(await ask('disconnect')).toEqual({ id: '1', result: {} })
     expect(await tonconnect.restoreConnection()).toMatchObject(unknown)
-    expect(told).toHaveLength(2)
+    expect(events).toHaveLength(2)
   })
 
   test.each<[string, Setting, number]>([

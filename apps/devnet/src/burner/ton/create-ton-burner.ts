@@ -11,7 +11,7 @@ import { answerSendTransaction, answerSignData } from './ton-methods.ts'
 import { createWalletEvents } from './wallet-events.ts'
 
 export interface TonBurnerDeps extends TonBurnerContent {
-  /** The site that is asking, as people read it. */
+  /** The requesting site, for display. */
   origin: string
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   fetch: typeof fetch
@@ -28,7 +28,7 @@ function readPayload(request: unknown): string | undefined {
   return typeof payload === 'string' ? payload : undefined
 }
 
-/** Asks the owner for an account, and for the proof of it where the site wants one. Rejects with ProviderError. */
+/** Asks the owner for an account, and for a proof of it if the site requests one. Rejects with ProviderError. */
 async function approve(
   { accounts, network, origin }: TonBurnerDeps,
   ask: Ask,
@@ -54,7 +54,7 @@ async function approve(
   return account
 }
 
-/** Makes the wallet as TON Connect's JS bridge describes one. `refresh` tells it that another tab may have changed its memory. */
+/** Creates a wallet with TON Connect's JS bridge. Call `refresh` when another tab may have changed its storage. */
 export function createTonBurner(deps: TonBurnerDeps) {
   const { accounts, network, tokens, origin } = deps
   const content = { accounts, network, tokens }
@@ -98,7 +98,7 @@ export function createTonBurner(deps: TonBurnerDeps) {
       throw new ProviderError(PROVIDER_ERRORS.unsupportedMethod, `${String(method)} is not supported.`)
     }
     permission.revoke()
-    // Who asks for it is told by the answer alone.
+    // The response alone informs the caller, so no event is needed.
     seen = undefined
     return {}
   }

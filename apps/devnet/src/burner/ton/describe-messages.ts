@@ -12,11 +12,11 @@ import type { TonBurnerContent } from './ton-burner-types.ts'
 import type { OutgoingMessage } from './wallet-v4.ts'
 
 const DECIMALS = 9
-/** Operations of TEP-74, and that of a text. */
+/** TEP-74 operation codes, and that of a text comment. */
 const JETTON_TRANSFER = uintBits(0x0f8a7ea5, 32)
 const TEXT = uintBits(0, 32)
 
-/** What the order to a jetton wallet says; undefined for any other body. */
+/** Parses an order to a jetton wallet; undefined for any other body. */
 function readTransfer(body: Cell): { amount: bigint; to: string } | undefined {
   if (!body.bits.startsWith(JETTON_TRANSFER)) return undefined
   const slice = sliceOf(body)
@@ -32,7 +32,7 @@ function readText({ bits }: Cell): string | undefined {
   return new TextDecoder().decode(Uint8Array.from(bytes, (byte) => Number.parseInt(byte, 2)))
 }
 
-/** Which jetton is moved, only its wallet's contract knows: there is one on the devnet. */
+/** Only the jetton wallet's contract knows which jetton is moved; the devnet has just one. */
 function describeBody(body: Cell, { tokens }: TonBurnerContent): ApprovalRow[] {
   const transfer = readTransfer(body)
   const [token] = tokens
@@ -49,7 +49,7 @@ function describeBody(body: Cell, { tokens }: TonBurnerContent): ApprovalRow[] {
     : [{ label: 'Comment', value: text, code: true }]
 }
 
-/** What a person should read before agreeing to messages. */
+/** What the owner should read before approving messages. */
 export const describeMessages = (
   from: string,
   messages: readonly OutgoingMessage[],

@@ -3,7 +3,7 @@ import { TON_CONNECT_ERRORS } from './ton-errors.ts'
 
 const TIMEOUT_MS = 10_000
 
-/** The domain that a site's manifest names, for which alone something is signed. Rejects with ProviderError. */
+/** The domain in a site's manifest, the only one to sign for. Rejects with ProviderError. */
 export async function readManifest(
   { fetch }: { readonly fetch: typeof globalThis.fetch },
   address: unknown,

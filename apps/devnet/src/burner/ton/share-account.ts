@@ -9,13 +9,13 @@ const FEATURES = [
   { name: 'SendTransaction', maxMessages: 4 },
   { name: 'SignData', types: ['text'] },
 ]
-/** What the wallet says that it can do. */
+/** The wallet's declared capabilities. */
 export const DEVICE = {
   ...{ platform: 'browser', appName: 'burner', appVersion: '1.0.0' },
   ...{ maxProtocolVersion: PROTOCOL, features: FEATURES },
 }
 
-/** What is shared of an account, and the proof of it where the site has asked for one. */
+/** What is shared about an account, including a proof of it if the site requested one. */
 export function shareAccount(
   account: TonBurnerAccount,
   { network }: TonBurnerContent,

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { TonAddress } from '@sunspan/chains/ton-cells'
 
-/** Where and when something is signed. */
+/** Context of a signature. */
 export interface SigningPlace {
   readonly signer: TonAddress
   /** Without a scheme. */
@@ -23,7 +23,7 @@ function numberBytes(size: 4 | 8, value: number, isLittleEndian: boolean): Uint8
 const signerBytes = ({ workchain, hash }: TonAddress): Uint8Array =>
   concatBytes(numberBytes(4, workchain, false), hash)
 
-/** What a proof of an address is a signature of, by TON Connect. */
+/** The digest that a TON Connect address proof signs. */
 export function proofDigest({ signer, domain, timestamp }: SigningPlace, payload: string): Uint8Array {
   const name = utf8ToBytes(domain)
   const message = concatBytes(
@@ -33,7 +33,7 @@ export function proofDigest({ signer, domain, timestamp }: SigningPlace, payload
   return sha256(concatBytes(PREFIX, utf8ToBytes('ton-connect'), sha256(message)))
 }
 
-/** What a signature of a text is one of, by TON Connect. */
+/** The digest that a TON Connect text signature signs. */
 export function textDigest({ signer, domain, timestamp }: SigningPlace, text: string): Uint8Array {
   const name = utf8ToBytes(domain)
   const bytes = utf8ToBytes(text)

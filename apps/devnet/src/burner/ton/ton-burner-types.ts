@@ -1,7 +1,7 @@
 export interface TonBurnerAccount {
-  /** Place among the accounts of the devnet's public phrase. */
+  /** Index among the accounts of the devnet's public phrase. */
   index: number
-  /** Friendly, beginning with UQ. */
+  /** User-friendly, starting with UQ. */
   address: string
   /** 32 bytes in hex. */
   secret: string
@@ -10,11 +10,11 @@ export interface TonBurnerAccount {
 export interface TonBurnerToken {
   symbol: string
   decimals: number
-  /** The minter, friendly. */
+  /** The minter, user-friendly. */
   address: string
 }
 
-/** What the bundler puts in; null where the family does not run. */
+/** Inserted by the bundler; null if the family is not running. */
 export interface TonBurnerContent {
   accounts: readonly TonBurnerAccount[]
   network: { id: string; name: string; symbol: string; globalId: number }

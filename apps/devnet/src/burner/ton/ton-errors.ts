@@ -1,6 +1,6 @@
 import { PROVIDER_ERRORS, ProviderError } from '../provider-error.ts'
 
-/** The codes of TON Connect. */
+/** TON Connect error codes. */
 export const TON_CONNECT_ERRORS = {
   unknown: 0,
   badRequest: 1,
@@ -18,7 +18,7 @@ const CODES: Readonly<Record<number, number>> = {
   [PROVIDER_ERRORS.invalidParams]: TON_CONNECT_ERRORS.badRequest,
 }
 
-/** A failure as TON Connect spells it. */
+/** Converts a failure to a TON Connect error. */
 export function toTonConnectError(error: unknown): { readonly code: number; readonly message: string } {
   if (!(error instanceof ProviderError)) {
     return { code: TON_CONNECT_ERRORS.unknown, message: 'The wallet failed to answer.' }

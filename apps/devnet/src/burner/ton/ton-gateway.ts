@@ -2,17 +2,17 @@ import { parseBoc, sliceOf } from '@sunspan/chains/ton-cells'
 import { PROVIDER_ERRORS, ProviderError } from '../provider-error.ts'
 import type { TonBurnerContent } from './ton-burner-types.ts'
 
-/** The local TON node. Everything rejects with ProviderError. */
+/** The local TON node. All methods reject with ProviderError. */
 export interface TonGateway {
-  /** Rejects unless it is a local network: nothing is signed elsewhere. */
+  /** Rejects unless it is a local network: nothing is signed for any other. */
   assertDevnet(): Promise<void>
-  /** The number of a wallet's next message: 0 for one that is not there yet. */
+  /** The number of a wallet's next message; 0 for one that is not deployed. */
   seqnoOf(address: string): Promise<number>
   send(boc: string): Promise<void>
 }
 
 const TIMEOUT_MS = 20_000
-/** Of the configuration parameter that holds the network's global id. */
+/** Index of the configuration parameter with the network's global id. */
 const GLOBAL_ID_PARAMETER = 19
 
 const disconnected = () =>
@@ -21,11 +21,11 @@ const disconnected = () =>
 function readGlobalId(answer: unknown): number | undefined {
   const { bytes } = Object(Object(answer).config)
   const cell = typeof bytes === 'string' ? parseBoc(bytes) : undefined
-  // A signed number of 32 bits.
+  // A signed 32-bit number.
   return cell === undefined ? undefined : sliceOf(cell).number(32) | 0
 }
 
-/** Reaches the node through the page's own origin, the only way there is. */
+/** Reaches the node through the page's own origin, which is the only route. */
 export function createTonGateway({
   network,
   fetch,

@@ -37,7 +37,7 @@ async function demand({ ask }: TonMethodDeps, approval: Approval): Promise<void>
   if (!(await ask(approval)).approved) throw userRejected()
 }
 
-/** Nothing is signed for another account or another network than this one, whatever a site asks for. */
+/** Never signs for another account or network than the wallet's own, whatever a site requests. */
 function assertOwn(deps: TonMethodDeps, wallet: WalletV4, { from, network }: Record<string, unknown>): void {
   const signer = typeof from === 'string' ? parseTonAddress(from) : undefined
   if (from !== undefined && (signer === undefined || rawOf(signer) !== rawOf(wallet.place))) {

@@ -1,6 +1,6 @@
 type Listener = (event: object) => void
 
-/** A wallet's events by TON Connect, each with a number above the last one's. */
+/** A wallet's TON Connect events, with increasing ids. */
 export function createWalletEvents() {
   const listeners = new Set<Listener>()
   let lastId = 0

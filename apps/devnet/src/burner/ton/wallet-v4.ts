@@ -21,15 +21,15 @@ export interface OutgoingMessage {
   readonly body: Cell | undefined
 }
 
-/** A wallet of version 4 of a key. */
+/** A key's wallet of version 4. */
 export interface WalletV4 {
   readonly place: TonAddress
-  /** Friendly, beginning with UQ. */
+  /** User-friendly, starting with UQ. */
   readonly address: string
   readonly publicKey: Uint8Array
-  /** What it begins with, as a bag of cells. */
+  /** Its initial state as a bag of cells. */
   readonly stateInit: string
-  /** The message that makes it send all of these, as a bag of cells in base64. `seqno` 0 is that of a wallet that is not there yet. */
+  /** The message that makes it send all of these, as a bag of cells in base64. Use `seqno` 0 for a wallet that is not deployed. */
   sign(order: {
     readonly seqno: number
     /** Seconds since 1970. */
@@ -42,10 +42,10 @@ export interface WalletV4 {
 const SUBWALLET = 698_983_191
 const BASECHAIN = 0
 const SIMPLE_SEND = 0
-/** The fees are paid beside the amount; a message that cannot be sent is passed over. */
+/** Fees are paid separately from the amount; a message that cannot be sent is skipped. */
 const SEND_MODE = 3
 
-/** `int_msg_info` of a wallet: who sends it, when and for what fee, the chain fills in. */
+/** A wallet's `int_msg_info`: the chain fills in sender, time and fee. */
 const messageCell = ({ to, bounces, amount, body }: OutgoingMessage): Cell => ({
   bits: [
     ...['01', bounces ? '1' : '0', '0', '00', addressBits(to), coinsBits(amount), '0'],

@@ -8,7 +8,7 @@ import { bitcoinNetworks } from './bitcoin-networks.ts'
 
 const root = HDKey.fromMasterSeed(pbkdf2Sync(DEVNET_PHRASE, 'mnemonic', 2048, 64, 'sha512'))
 
-/** The burner's accounts of the devnet's phrase by BIP 84, with the numbers that its EVM accounts have: m/84'/1'/0'/0/{index}. */
+/** The burner's accounts from the devnet's phrase by BIP 84, with the same indices as its EVM accounts: m/84'/1'/0'/0/{index}. */
 export const bitcoinBurnerAccounts = () =>
   BURNER_INDICES.map((index) => {
     const { privateKey: secret } = root.derive(`m/84'/1'/0'/0/${index}`)
@@ -17,7 +17,7 @@ export const bitcoinBurnerAccounts = () =>
     return { index, address, secret: Buffer.from(secret).toString('hex') }
   })
 
-/** What the burner wallet of this family is built with. */
+/** Content built into this family's burner wallet. */
 export function bitcoinBurnerContent(): BitcoinBurnerContent {
   const [network] = bitcoinNetworks
   if (network === undefined) throw new Error('there is no Bitcoin network')

@@ -11,7 +11,7 @@ export const bitcoinFamilyNetworks: readonly FamilyNetwork[] = bitcoinNetworks.m
     chainId: REGTEST_GENESIS,
     native: { symbol, decimals },
     currencies: [{ symbol, name, decimals, asset: symbol, address: null }],
-    // Nothing is final on Bitcoin; it only becomes less likely to go.
+    // Blocks on Bitcoin are never final; a reorg only becomes less likely.
     finalizedLag: null,
     start: (dataDir) => startBitcoinNetwork(dataDir, network),
   }

@@ -1,6 +1,6 @@
 import type { NetworkFacts } from '../../families/family-network.ts'
 
-/** A local network of the Bitcoin family: regtest, with blocks far closer together than the ten minutes of the main network. */
+/** A local Bitcoin network: regtest, with blocks much more frequent than mainnet's ten minutes. */
 export interface BitcoinDevnetNetwork extends NetworkFacts {
   type: 'BTC'
   native: { symbol: string; name: string }

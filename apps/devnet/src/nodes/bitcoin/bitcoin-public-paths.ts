@@ -1,6 +1,6 @@
 import type { PublicPath } from '../local-network.ts'
 
-/** What anybody may call on a local Bitcoin node: Esplora's reads, and transactions that their sender has signed. */
+/** Public calls on a local Bitcoin node: Esplora's reads, and transactions signed by their sender. */
 export const BITCOIN_PUBLIC_PATHS: readonly PublicPath[] = [
   { method: 'GET', path: /^\/blocks\/tip\/(?:hash|height)$/ },
   { method: 'GET', path: /^\/blocks(?:\/\d+)?$/ },

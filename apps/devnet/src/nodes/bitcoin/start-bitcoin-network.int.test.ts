@@ -4,7 +4,7 @@ import { bitcoinNetworks } from './bitcoin-networks.ts'
 import { startBitcoinNetwork } from './start-bitcoin-network.ts'
 
 const SOMEONE = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
-/** Where the public phrase leads: m/84'/1'/0'/0/0. */
+/** The public phrase's first address: m/84'/1'/0'/0/0. */
 const TREASURY = 'bcrt1qquv9lg5g2r4jkr0ahun0ddfg5xntxjelwjpnuw'
 let served: ServedNetworks
 

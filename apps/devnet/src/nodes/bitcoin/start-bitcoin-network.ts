@@ -9,10 +9,10 @@ import { bitcoinBurnerAccounts } from './bitcoin-burner-content.ts'
 import { BITCOIN_DECIMALS, type BitcoinDevnetNetwork } from './bitcoin-networks.ts'
 import { BITCOIN_PUBLIC_PATHS } from './bitcoin-public-paths.ts'
 
-/** What the treasury begins with: coins enough that payouts need not wait for each other's change. */
+/** The treasury's initial funds: enough coins that payouts need not wait for each other's change. */
 const TREASURY_COINS = 20
 const TREASURY_COIN = '50'
-/** And each account of the burner wallet. */
+/** Initial funds of each burner account. */
 const BURNER_COINS = 5
 const BURNER_COIN = '2'
 
@@ -28,7 +28,7 @@ const createBitcoinFaucet = ({ native }: BitcoinDevnetNetwork, node: BitcoinNode
     give: (address, amount) => node.give(address, Number(amount)),
   })
 
-/** Starts a network from the blocks that it had last; a new one pays its treasury and the burner wallet's accounts first. Its blocks come by themselves. */
+/** Starts a network from its last blocks; a new one first funds the treasury and the burner accounts. Its blocks are mined automatically. */
 export async function startBitcoinNetwork(
   dataDir: string,
   network: BitcoinDevnetNetwork,
@@ -54,8 +54,8 @@ export async function startBitcoinNetwork(
     publicMethods: new Set(),
     publicPaths: BITCOIN_PUBLIC_PATHS,
     faucet,
-    // Each block is on disk as soon as it is there.
-    noteWrite: () => Promise.resolve(false),
+    // Every block is written to disk immediately.
+    recordWrite: () => Promise.resolve(false),
     height: () => Promise.resolve(node.height()),
     reorganise: (depth) => node.reorganise(depth, []),
     save: () => Promise.resolve(),

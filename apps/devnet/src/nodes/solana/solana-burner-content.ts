@@ -4,11 +4,11 @@ import type { SolanaBurnerContent } from '../../burner/solana/solana-burner-type
 import { BURNER_INDICES, DEVNET_PHRASE } from '../../devnet-accounts.ts'
 import { SOLANA_DECIMALS, solanaNetworks, solanaTokens } from './solana-networks.ts'
 
-/** The burner's accounts of the devnet's phrase, with the numbers that its EVM accounts have. */
+/** The burner's accounts from the devnet's phrase, with the same indices as its EVM accounts. */
 export const solanaBurnerAccounts = () =>
   BURNER_INDICES.map((index) => ({ index, ...solanaAccount(DEVNET_PHRASE, index) }))
 
-/** What the burner wallet of this family is built with. */
+/** Content built into this family's burner wallet. */
 export const solanaBurnerContent = (): SolanaBurnerContent => ({
   accounts: solanaBurnerAccounts().map(({ index, address, secret }) => ({
     ...{ index, address, secret: Buffer.from(secret).toString('hex') },

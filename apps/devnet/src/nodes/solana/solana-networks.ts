@@ -1,14 +1,14 @@
 import type { NetworkFacts } from '../../families/family-network.ts'
 
-/** A local network of the Solana family. Its chain is known by its genesis hash, which follows from its id. */
+/** A local Solana network. Its genesis hash, which is derived from its id, identifies its chain. */
 export interface SolanaDevnetNetwork extends NetworkFacts {
   type: 'SOLANA'
   native: { symbol: string; name: string }
 }
 
-/** Every coin of the family has nine decimals. */
+/** Every native coin of the family has nine decimals. */
 export const SOLANA_DECIMALS = 9
-/** Blocks behind the newest at which a block is final here; some thirty on the main network. */
+/** Distance of the finalized block from the newest; about thirty on mainnet. */
 export const SOLANA_FINALIZED_LAG = 8
 
 export const solanaNetworks: readonly SolanaDevnetNetwork[] = [
@@ -36,7 +36,7 @@ export const solanaNetworks: readonly SolanaDevnetNetwork[] = [
   },
 ]
 
-/** The same on both networks, at the addresses of the main network of Solana. */
+/** The same on both networks, at the addresses of Solana mainnet. */
 export const solanaTokens = [
   {
     symbol: 'USDC',

@@ -1,4 +1,4 @@
-/** What anybody may call on a local Solana node: reads, dry runs, and transactions that their sender has signed. */
+/** Public methods of a local Solana node: reads, simulations, and transactions signed by their sender. */
 export const SOLANA_PUBLIC_METHODS: ReadonlySet<string> = new Set([
   'getAccountInfo',
   'getBalance',

@@ -16,9 +16,9 @@ import { SOLANA_NAMES_NETWORK, solanaNames } from './solana-names.ts'
 import { SOLANA_PUBLIC_METHODS } from './solana-public-methods.ts'
 
 const WRITE_MARKS = ['"sendTransaction"', '"requestAirdrop"', '"devnet_']
-/** What the treasury begins with, in whole units. */
+/** The treasury's initial funds, in whole units. */
 const TREASURY_FUNDS = { coins: '1000000', tokens: '100000000' }
-/** And each account of the burner wallet. */
+/** Initial funds of each burner account. */
 const BURNER_FUNDS = { coins: '1000', tokens: '100000' }
 
 const createSolanaFaucet = ({ native }: SolanaDevnetNetwork, node: SolanaNode): NetworkFaucet =>
@@ -36,7 +36,10 @@ const createSolanaFaucet = ({ native }: SolanaDevnetNetwork, node: SolanaNode): 
         : node.call('devnet_mint', [token.address, address, String(amount)]),
   })
 
-/** Starts a network from the state that it had last; a new one pays its treasury and the burner wallet's accounts first. Its blocks come by themselves. */
+/**
+ * Starts a network from its last saved state; a new one first funds the treasury and the burner accounts. Its blocks are produced
+ * automatically.
+ */
 export async function startSolanaNetwork(
   dataDir: string,
   network: SolanaDevnetNetwork,
@@ -62,7 +65,7 @@ export async function startSolanaNetwork(
     rpcUrl: node.rpcUrl,
     publicMethods: SOLANA_PUBLIC_METHODS,
     faucet,
-    noteWrite: (body) => Promise.resolve(WRITE_MARKS.some((mark) => body.includes(mark))),
+    recordWrite: (body) => Promise.resolve(WRITE_MARKS.some((mark) => body.includes(mark))),
     height: async () => Number(await node.call('getBlockHeight', [{ commitment: 'confirmed' }])),
     async reorganise(depth) {
       await node.call('devnet_rewind', [depth])

@@ -73,7 +73,7 @@ test('the burner wallet pays by a real wallet, whose first message deploys it', 
       )
       .toBe(place + 1)
   }
-  // Less what an account pays for standing there.
+  // Minus the account's storage fees.
   await expect
     .poll(async () => BigInt(String(await coinsOf(receiver?.address ?? ''))) - before, { timeout: 10_000 })
     .toBeGreaterThan(3_999_999_900n)

@@ -12,10 +12,10 @@ import { TON_DECIMALS, tonTokens, type TonDevnetNetwork } from './ton-networks.t
 import { TON_PUBLIC_METHODS } from './ton-public-methods.ts'
 
 const WRITE_MARKS = ['"sendBoc', '"devnet_']
-/** What the treasury and the burner's accounts begin with, in whole units. */
+/** Initial funds of the treasury and the burner accounts, in whole units. */
 const TREASURY_FUNDS = { coins: '1000000', tokens: '100000000' }
 const BURNER_FUNDS = { coins: '10000', tokens: '100000' }
-/** Blocks in which a gift of jettons arrives. */
+/** Blocks until a jetton gift arrives. */
 const GIFT_STEPS = 4
 
 const createTonFaucet = ({ native }: TonDevnetNetwork, node: TonNode): NetworkFaucet =>
@@ -47,7 +47,10 @@ function checkNames({ nameRegistry }: TonNode): void {
   throw new Error(`The names' registry is at ${String(served)}: its contract or the names have changed.`)
 }
 
-/** Starts a network from the state that it had last; a new one pays treasury and burner accounts first. Its blocks come by themselves. */
+/**
+ * Starts a network from its last saved state; a new one first funds the treasury and the burner accounts. Its blocks are produced
+ * automatically.
+ */
 export async function startTonNetwork(dataDir: string, network: TonDevnetNetwork): Promise<LocalNetwork> {
   const node = await startTonNode({
     ...{ name: network.id, globalId: network.globalId, jettons: tonTokens, names: tonNames() },
@@ -56,7 +59,7 @@ export async function startTonNetwork(dataDir: string, network: TonDevnetNetwork
   checkJettons(node)
   checkNames(node)
   const faucet = createTonFaucet(network, node)
-  // Networks that are older than the burner wallet of this family have not paid it yet.
+  // Networks created before this family's burner wallet have not funded it yet.
   for (const { address } of tonBurnerAccounts()) {
     const held = await node.call('getAddressBalance', { address })
     if (held === '0') await fundAccount(faucet, address, BURNER_FUNDS)
@@ -73,7 +76,7 @@ export async function startTonNetwork(dataDir: string, network: TonDevnetNetwork
     rpcUrl: node.rpcUrl,
     publicMethods: TON_PUBLIC_METHODS,
     faucet,
-    noteWrite: (body) => Promise.resolve(WRITE_MARKS.some((mark) => body.includes(mark))),
+    recordWrite: (body) => Promise.resolve(WRITE_MARKS.some((mark) => body.includes(mark))),
     async height() {
       const { last } = Object(await node.call('getMasterchainInfo'))
       return Number(last.seqno)

@@ -4,7 +4,7 @@ import { createWalletV4 } from '../../burner/ton/wallet-v4.ts'
 import { BURNER_INDICES, DEVNET_PHRASE } from '../../devnet-accounts.ts'
 import { tonNetworks, tonTokens } from './ton-networks.ts'
 
-/** The burner's accounts of the devnet's phrase, with the numbers that its EVM accounts have: m/44'/607'/{index}'. */
+/** The burner's accounts from the devnet's phrase, with the same indices as its EVM accounts: m/44'/607'/{index}'. */
 export const tonBurnerAccounts = () =>
   BURNER_INDICES.map((index) => {
     const secret = tonSecret(DEVNET_PHRASE, index)
@@ -12,7 +12,7 @@ export const tonBurnerAccounts = () =>
     return { index, address, secret: Buffer.from(secret).toString('hex') }
   })
 
-/** What the burner wallet of this family is built with. */
+/** Content built into this family's burner wallet. */
 export function tonBurnerContent(): TonBurnerContent {
   const [network] = tonNetworks
   if (network === undefined) throw new Error('there is no TON network')

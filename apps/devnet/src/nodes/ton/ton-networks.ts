@@ -1,9 +1,9 @@
 import type { NetworkFacts } from '../../families/family-network.ts'
 
-/** A local network of the TON family. Each of its blocks is final by itself. */
+/** A local TON network, each of whose blocks is final. */
 export interface TonDevnetNetwork extends NetworkFacts {
   type: 'TON'
-  /** An id of its own, so that a wallet of the main network never takes it for that. */
+  /** A global id of our own, so that a mainnet wallet never mistakes it for mainnet. */
   globalId: number
   native: { symbol: string; name: string }
 }
@@ -25,7 +25,7 @@ export const tonNetworks: readonly TonDevnetNetwork[] = [
   },
 ]
 
-/** Jettons of every local network, at the addresses that follow from their contracts and from what they begin with. */
+/** Jettons of every local network, at the addresses determined by their contracts and initial data. */
 export const tonTokens = [
   {
     symbol: 'USDT',

@@ -1,4 +1,4 @@
-/** What anybody may call on a local TON node: reads, estimates, and messages that their sender has signed. */
+/** Public methods of a local TON node: reads, estimates, and messages signed by their sender. */
 export const TON_PUBLIC_METHODS: ReadonlySet<string> = new Set([
   'estimateFee',
   'getAddressBalance',

@@ -2,7 +2,7 @@ import { buildOpenApiDocument } from '@sunspan/api/openapi'
 import type { FastifyInstance } from 'fastify'
 import type { PublicOrigins } from '../../http/public-origins.ts'
 
-/** The OpenAPI document of exactly the routes that this server validates with. */
+/** Serves the OpenAPI document of exactly the routes that this server validates. */
 export function registerApiDocument(
   app: FastifyInstance,
   deps: { readonly productName: string; readonly origins: PublicOrigins },

@@ -365,7 +365,7 @@ it('a bulk order is paid row by row on a real chain, and says so', async () => {
   const { body: order } = await create({ wallet_sender: USER.address, transfer_time_type: 'fast' }, {}, user)
   const { to, data, value } = evmDeposit(order).action
   const wallet = createWalletClient({ account: USER, transport: http(chains[0]?.anvil.rpcUrl) })
-  // CAST: the API answers prefixed hex.
+  // CAST: the API returns prefixed hex.
   const transaction = { to: to as `0x${string}`, data: data as `0x${string}`, value: BigInt(value) }
   await wallet.sendTransaction({ ...transaction, chain: null })
   await expect

@@ -6,7 +6,7 @@ import { createReceiptSigner } from '../receipts/receipt-signer.ts'
 import { createBulkOrderWires, toBulkInfoWire } from './mappers.ts'
 
 const AT = new Date('2026-01-01T00:00:00.000Z')
-// CAST: of a currency only what the wire tells of it.
+// CAST: only the currency fields that the wire format contains.
 const currencyOf = (id: string, decimals: number): Currency =>
   ({ id, decimals, networkId: id.split('-')[0] }) as unknown as Currency
 const [ETH, USDC] = [currencyOf('ethereum-eth', 18), currencyOf('base-usdc', 6)]
@@ -30,7 +30,7 @@ const rows = [
   rowOf(1, { status: 'REFUNDED', refund: refundOf(10n ** 18n) }),
   rowOf(2, { status: 'SEND_FAILED' }),
 ]
-// CAST: an order has more than what a mapper of it reads.
+// CAST: only the order fields that the mapper reads.
 const order = {
   ...{ id: 'order', version: 7, status: 'SENT', createdAt: AT, updatedAt: AT, expiresAt: AT },
   ...{ currencyIn: ETH, currencyOut: USDC, amountIn: 3n * 10n ** 18n, refund: refundOf(2n * 10n ** 18n) },

@@ -19,7 +19,7 @@ interface WireDeps {
   readonly signer: ReceiptSigner
 }
 
-/** Bulk orders as every call and stream shows them: signed. */
+/** Wire form of bulk orders in every response and stream, including the signature. */
 export const createBulkOrderWires =
   (deps: WireDeps) =>
   (order: BulkOrder): BulkOrderWire => {
@@ -88,7 +88,7 @@ function toScheduleWire(
   }
 }
 
-/** How far a bulk order is. */
+/** Progress of a bulk order. */
 export function toBulkInfoWire({ id, version, updatedAt, bulk }: BulkOrder): BulkOrderInfoWire {
   const count = (tag: ScheduleStatusRow['tag']): number =>
     bulk.rows.filter(({ status }) => SCHEDULE_STATUS_TABLE[status].tag === tag).length
@@ -104,7 +104,7 @@ export function toBulkInfoWire({ id, version, updatedAt, bulk }: BulkOrder): Bul
   }
 }
 
-/** Fees of one row; `nativeDecimals` are those of the source network's native coin. */
+/** Fees of one row. `nativeDecimals` belong to the source network's native coin. */
 export function toBulkFeeWire(quote: BulkRowQuote, nativeDecimals: number): BulkFeeListWire['data'][number] {
   const inSource = (units: bigint) => formatUnits(units, quote.currencyIn.decimals)
   return {

@@ -29,11 +29,11 @@ export interface BulkOrderRoutesDeps {
   readonly bulkOrders: BulkOrderService
   readonly readSession: ReadSession
   readonly toWire: (order: BulkOrder) => BulkOrderWire
-  /** Orders and their ends a minute from one address. */
+  /** Orders created or closed per minute from one address. */
   readonly writesPerMinute: number
 }
 
-/** Everything about bulk orders but their stream. Who may end or list one is decided as for any order. */
+/** All bulk order routes except the stream. Access is decided as for any order. */
 export function registerBulkOrderRoutes(app: FastifyInstance, deps: BulkOrderRoutesDeps): void {
   const { catalog, bulkOrders, readSession, toWire } = deps
   const access = createOrderAccess(deps)
@@ -95,7 +95,10 @@ export function registerBulkOrderRoutes(app: FastifyInstance, deps: BulkOrderRou
   })
 }
 
-/** Who pays each row, one wallet of a family at most: what it holds is read on every network. Throws VALIDATION_FAILED for another one. */
+/**
+ * The sender of each row; at most one wallet per family, since its holdings are read on every network. Throws VALIDATION_FAILED for a
+ * second one.
+ */
 function requireOneSender(
   catalog: Catalog,
   rows: readonly { readonly currency_in_id: string; readonly wallet_sender?: string | undefined }[],
@@ -116,7 +119,7 @@ function requireOneSender(
   })
 }
 
-/** Undefined while the form does not know who pays. */
+/** Undefined until the form knows the sender. */
 function senderOf(
   catalog: Catalog,
   { currency_in_id, wallet_sender: text }: { currency_in_id: string; wallet_sender?: string | undefined },

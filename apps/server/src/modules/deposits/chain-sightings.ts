@@ -2,11 +2,11 @@ import type { DepositScanner, TransactionSighting } from '@sunspan/chains'
 import type { ChainSighting } from '@sunspan/domain'
 
 export interface ChainSightings {
-  /** What the network says of a transaction; never throws. */
+  /** The network's status of a transaction; never throws. */
   ask(networkId: string, transactionHash: string): Promise<ChainSighting>
 }
 
-/** What may still change is asked again soon, what has happened only after a while. */
+/** A status that may still change is refreshed soon, a final one after longer. */
 const OPEN_CACHE_MS = 5_000
 const FINAL_CACHE_MS = 60_000
 const CACHED = 5_000
@@ -28,8 +28,8 @@ interface Entry {
 }
 
 /**
- * Asks the networks about single transactions, for people who look for a deposit. Answers are kept, "unknown" included, and each
- * network is asked a few times a second at most, so that nobody can wear its providers out through us.
+ * Looks up single transactions on the networks, for users who search for a deposit. Caches results, including "unknown", and limits each
+ * network to a few queries per second, so that nobody can exhaust its providers through us.
  */
 export function createChainSightings(deps: {
   readonly scannerOf: (networkId: string) => Pick<DepositScanner, 'findTransaction'> | undefined
@@ -54,7 +54,7 @@ export function createChainSightings(deps: {
       const { status } = await scanner.findTransaction(transactionHash, AbortSignal.timeout(TIMEOUT_MS))
       return SIGHTINGS[status]
     } catch {
-      // That the network does not answer is an answer too: nothing is known.
+      // An unavailable network is a result too: nothing is known.
       return 'unavailable'
     }
   }

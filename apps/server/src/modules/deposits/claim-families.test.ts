@@ -9,7 +9,7 @@ import { createAdapters } from '../../start/create-adapters.ts'
 import { buildTestInstallation } from '../../testing/build-test-installation.ts'
 import { TEST_PHRASE } from '../../testing/start-test-chains.ts'
 
-/** Nobody listens there: keys are checked without asking a node. */
+/** Nothing listens there: key signatures are verified without a node. */
 const NOWHERE = 'http://127.0.0.1:9'
 const DOMAIN = 'localhost:3000'
 const OCCASION = {

@@ -13,14 +13,14 @@ import type { RandomBytes } from '../wallet-auth/secret-token.ts'
 import { findProof, type Session } from '../wallet-auth/session.ts'
 import type { ClaimTextKey, ClaimTextRepository } from './claim-text-repository.ts'
 
-/** A claim of somebody who is signed in: this deposit is to fill that order. */
+/** A logged-in user's claim that a deposit should fill an order. */
 export interface OrderClaim {
   readonly session: Session
   readonly networkId: string
-  /** In the normal form of its network. */
+  /** In its network's normal form. */
   readonly transactionHash: string
   readonly orderId: string
-  /** The page that asks; null for a client that is no browser. */
+  /** Origin of the requesting page; null for a non-browser client. */
   readonly askedBy: string | null
 }
 
@@ -30,16 +30,22 @@ export interface ClaimTextToSign {
   readonly expiresAt: Date
 }
 
-/** A session alone fills no order: it may be somebody else's who has it. The wallet signs each claim, which names who is paid. */
+/** A session alone cannot fill an order, since it may have been stolen. The wallet signs each claim, and the signed text names the receiver. */
 export interface ClaimSignatures {
-  /** Throws DEPOSIT_NOT_FOUND, FORBIDDEN where deposit or order are of another wallet, DEPOSIT_NOT_CLAIMABLE, ORDER_NOT_FOUND, TOO_MANY_REQUESTS. */
+  /**
+   * Throws DEPOSIT_NOT_FOUND, FORBIDDEN if the deposit or the order belongs to another wallet, DEPOSIT_NOT_CLAIMABLE, ORDER_NOT_FOUND,
+   * TOO_MANY_REQUESTS.
+   */
   issue(claim: OrderClaim, origin: PublicOrigin): Promise<ClaimTextToSign>
-  /** Uses the text up, whatever the outcome. Answers the wallet that has signed. Throws LOGIN_MESSAGE_INVALID, SIGNATURE_INVALID, NETWORK_UNAVAILABLE. */
+  /**
+   * Consumes the text, whatever the outcome. Returns the wallet that signed. Throws LOGIN_MESSAGE_INVALID, SIGNATURE_INVALID,
+   * NETWORK_UNAVAILABLE.
+   */
   require(claim: OrderClaim, signature: string): Promise<string>
 }
 
 const MAX_LIVE_TEXTS_PER_SESSION = 20
-/** A person may have asked twice; of more than that only the newest are worth a look. */
+/** A user may have requested a text twice; beyond that, only the newest are tried. */
 const MAX_CANDIDATES = 3
 
 export interface ClaimSignatureDeps {
@@ -48,7 +54,7 @@ export interface ClaimSignatureDeps {
   readonly findDeposits: (networkId: string, transactionHash: string) => Promise<readonly DepositReport[]>
   readonly getOrder: (id: string) => Promise<Order>
   readonly texts: ClaimTextRepository
-  /** What checks signatures of a network; undefined where nothing serves it. */
+  /** The verifier for a network's signatures; undefined if the network is not served. */
   readonly loginOf: (networkId: string) => NetworkLogin | undefined
   readonly now: () => Date
   readonly randomBytes: RandomBytes
@@ -85,9 +91,9 @@ export function createClaimSignatures(deps: ClaimSignatureDeps): ClaimSignatures
       return { value, wallet: deposit.sender, expiresAt }
     },
     async require(claim, signature) {
-      const taken = await texts.take(keyOf(claim), now())
-      const [newest] = taken
-      const candidates = taken.filter(({ wallet }) => wallet === newest?.wallet).slice(0, MAX_CANDIDATES)
+      const consumed = await texts.consume(keyOf(claim), now())
+      const [newest] = consumed
+      const candidates = consumed.filter(({ wallet }) => wallet === newest?.wallet).slice(0, MAX_CANDIDATES)
       const login = deps.loginOf(claim.networkId)
       if (newest === undefined || login === undefined) {
         throw new ApiError(
@@ -104,7 +110,7 @@ export function createClaimSignatures(deps: ClaimSignatureDeps): ClaimSignatures
             ...{ address: wallet, message: value, signature },
             chainId: login.chainId,
           })),
-          // A contract's word counts where the deposit is.
+          // A contract signature counts on the deposit's network.
           networks: [login],
         },
         { now, lifetimes: PROOF_LIFETIMES },
@@ -122,7 +128,7 @@ const keyOf = ({ session, askedBy, ...claim }: OrderClaim): ClaimTextKey => ({
   origin: askedBy,
 })
 
-/** The one deposit of the transaction that a proved wallet sent, of a currency that is known. */
+/** The transaction's one deposit that was sent by a proved wallet in a known currency. */
 async function requireOwnDeposit(
   { catalog, findDeposits }: ClaimSignatureDeps,
   { session, networkId, transactionHash }: OrderClaim,

@@ -1,12 +1,12 @@
 import type { Pool } from 'pg'
 
-/** What a text was asked for: nothing of it may differ when it is used. */
+/** What a text was requested for; all of it must match when the text is used. */
 export interface ClaimTextKey {
   readonly sessionId: string
   readonly networkId: string
   readonly transactionHash: string
   readonly orderId: string
-  /** The page that asked; null for a client that is no browser. */
+  /** Origin of the page that requested it; null for a non-browser client. */
   readonly origin: string | null
 }
 
@@ -17,13 +17,13 @@ export interface ClaimText {
 }
 
 export interface ClaimTextRepository {
-  /** Stores a text unless its session has `maxLive` of them; false when it has. */
+  /** Stores a text unless its session already has `maxLive` of them; returns false in that case. */
   add(
     text: ClaimTextKey & ClaimText & { readonly now: Date; readonly expiresAt: Date },
     maxLive: number,
   ): Promise<boolean>
-  /** Uses up what was asked for; answers the texts that can still be signed, the newest first. Of two callers one gets them. */
-  take(key: ClaimTextKey, now: Date): Promise<readonly ClaimText[]>
+  /** Consumes the texts for this key and returns those that can still be signed, newest first. Of two concurrent callers, only one gets them. */
+  consume(key: ClaimTextKey, now: Date): Promise<readonly ClaimText[]>
   deleteExpired(now: Date): Promise<void>
 }
 
@@ -38,7 +38,7 @@ export function createClaimTextRepository(pool: Pool): ClaimTextRepository {
       )
       return rowCount === 1
     },
-    async take(key, now) {
+    async consume(key, now) {
       const { rows } = await pool.query<ClaimText & { readonly id: string; readonly expires_at: Date }>(
         `DELETE FROM claim_texts
          WHERE session_id = $1 AND network_id = $2 AND transaction_hash = $3 AND order_id = $4 AND origin IS NOT DISTINCT FROM $5

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const receiver = privateKeyToAccount(generatePrivateKey()).address
 
-/** A wallet with a deposit that no order asks for yet, and an order that it is enough for. */
+/** A wallet with an unmatched deposit, and an order that the deposit is enough for. */
 beforeEach(async () => {
   sender = privateKeyToAccount(generatePrivateKey())
   await pay(USER, sender.address, '2')
@@ -40,7 +40,7 @@ beforeEach(async () => {
     await pay(USER, USER.address, '0.000001')
     await stack.bridge.engine.tick()
   }
-  // A test has moved the clock: prices and networks are looked at anew.
+  // A test advanced the clock, so prices and networks are refreshed.
   await stack.bridge.refreshMarket()
   owner = await newSession(sender)
   order = await newOrder(owner, receiver)
@@ -101,7 +101,7 @@ it('fills the order with a signature of a text that names deposit, amount, order
   const text = await textFor(owner)
   for (const named of [hash, '0.5 ETH on Ethereum', order.id, `${receiver} gets ETH on Base`])
     expect(text).toContain(named)
-  // Wallets that know EIP-4361 compare its domain with the page.
+  // Wallets that support EIP-4361 compare its domain with the page.
   const message = parseSiweMessage(text)
   expect(message).toMatchObject({ domain: 'localhost:3000', uri: 'http://localhost:3000', chainId: 1 })
   expect(validateSiweMessage({ message, address: sender.address, domain: 'localhost:3000' })).toBe(true)
@@ -112,7 +112,7 @@ it('fills the order with a signature of a text that names deposit, amount, order
 
 it('W-29 a session alone fills no order', async () => {
   expect(codeOf(await claim(owner, { order_id: order.id }))).toBe('VALIDATION_FAILED')
-  // Never asked for: a text of one's own, and that of a login.
+  // Never requested: a made-up text, and a login text.
   const answers = [
     await claim(owner, await signed('fill it')),
     await claim(owner, { order_id: order.id, signature: '0x00' }),
@@ -128,7 +128,7 @@ it('W-29 whoever has taken a session cannot fill an order of their own receiver 
   expect(text).toContain(USER.address)
   const own = privateKeyToAccount(generatePrivateKey())
   expect(codeOf(await claim(thief, await signed(text, own, theirs.id)))).toBe('SIGNATURE_INVALID')
-  // What the owner has signed for their own receiver is of no use for another one.
+  // A claim signed for one receiver is useless for another.
   const honest = await signed(await textFor(owner))
   expect(codeOf(await claim(thief, { ...honest, order_id: theirs.id }))).toBe('LOGIN_MESSAGE_INVALID')
   await expectUnclaimed()

@@ -39,7 +39,7 @@ const pay = (account: LocalAccount, to: Address, value: bigint, data?: Hex): Pro
     walletOf(account).sendTransaction({ chain: null, to, value, ...(data === undefined ? {} : { data }) }),
   )
 
-/** An account with money of its own. */
+/** A funded account. */
 async function newSender(): Promise<LocalAccount> {
   const account = privateKeyToAccount(generatePrivateKey())
   await pay(USER, account.address, parseEther('2'))
@@ -52,7 +52,7 @@ async function newSession(account: LocalAccount): Promise<InjectClient> {
   return client
 }
 
-/** Blocks on the source chain, each looked at. */
+/** Mines blocks on the source chain and scans each. */
 async function tickBlocks(count: number): Promise<void> {
   for (let block = 0; block < count; block += 1) {
     await pay(USER, USER.address, 1n)
@@ -82,7 +82,7 @@ it('follows a deposit that is too small from the block to its refund, as the ord
   const order = created.json<OrderWire>()
   expect(order).toMatchObject({ refund: null, credited_amount: null, paid_amount: null })
   await stack.bridge.engine.tick()
-  // CAST: the API answers prefixed hex.
+  // CAST: the API returns prefixed hex.
   const hash = await pay(sender, TREASURY.address, parseEther('0.2'), evmDeposit(order).action.data as Hex)
   await tickBlocks(2)
   const refused = await first(hash, owner)

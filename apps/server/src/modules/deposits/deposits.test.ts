@@ -42,7 +42,7 @@ const report = (changes: Partial<DepositReport> = {}): DepositReport => ({
   ...changes,
 })
 
-/** Sent back in an hour, unless it is claimed before. */
+/** Refunded in an hour unless claimed earlier. */
 const WAITING: NonNullable<DepositReport['refund']> = {
   status: 'PENDING',
   reason: 'no_order',
@@ -107,7 +107,7 @@ async function createDepositApp(rateLimitPerMinute: number): Promise<FastifyInst
     origins: createPublicOrigins(['http://localhost:3000']),
     now: () => AT,
     readSession: async () => session,
-    looksPerMinute: 30,
+    lookupsPerMinute: 30,
     claimsPerMinute: 10,
   })
   await http.ready()

@@ -32,7 +32,7 @@ export function toDepositReportWire(
     confirmations: report.confirmations,
     required_confirmations: report.requiredConfirmations,
     seen_at: report.seenAt.toISOString(),
-    // A transaction is public, the order behind it is not.
+    // A transaction is public, but its order is not.
     order_id: isSender ? report.orderId : null,
     refund: refund === null ? null : toRefundWire(refund, (id) => catalog.getCurrency(id)),
     paid_elsewhere:

@@ -1,7 +1,7 @@
 import type { RefundWire } from '@sunspan/api'
 import { formatUnits, type Currency, type Refund } from '@sunspan/domain'
 
-/** Throws for an id that is none. */
+/** Throws for an unknown id. */
 export type FindCurrency = (id: string) => Currency
 
 export function toRefundWire(refund: Refund, findCurrency: FindCurrency): RefundWire {

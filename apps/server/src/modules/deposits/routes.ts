@@ -11,8 +11,8 @@ export interface DepositRoutesDeps extends DepositWireDeps {
   readonly access: DepositAccess
   readonly readSession: ReadSession
   readonly origins: PublicOrigins
-  /** Questions a minute from one address. */
-  readonly looksPerMinute: number
+  /** Lookups per minute from one address. */
+  readonly lookupsPerMinute: number
   readonly claimsPerMinute: number
 }
 
@@ -25,7 +25,7 @@ export function registerDepositRoutes(app: FastifyInstance, deps: DepositRoutesD
       const query = { networkId: params.network, hash: params.hash }
       return toDepositLookupWire(await access.find(await readSession(request), query), deps)
     },
-    limitPerMinute(deps.looksPerMinute),
+    limitPerMinute(deps.lookupsPerMinute),
   )
   registerRoute(
     app,

@@ -7,7 +7,7 @@ import { findProof, type Session } from '../wallet-auth/session.ts'
 import type { ChainSightings } from './chain-sightings.ts'
 import type { ClaimSignatures, ClaimTextToSign } from './claim-signatures.ts'
 
-/** The bridge's part in it. */
+/** The bridge functions this needs. */
 export interface DepositSource {
   find(networkId: string, transactionHash: string): Promise<readonly DepositReport[]>
   claim(request: {
@@ -18,10 +18,10 @@ export interface DepositSource {
   }): Promise<unknown>
 }
 
-/** A report as its reader may see it. */
+/** A report with the reader's access. */
 export interface VisibleDeposit {
   readonly report: DepositReport
-  /** The session has proved the wallet that sent it. */
+  /** The session has proved the sending wallet. */
   readonly isSender: boolean
 }
 
@@ -30,7 +30,7 @@ export interface DepositLookup {
   readonly transactionHash: string
   readonly deposits: readonly VisibleDeposit[]
   readonly scannedTo: ScanProgress | undefined
-  /** Undefined when deposits were seen. */
+  /** Undefined when deposits were found. */
   readonly chain: ChainSighting | undefined
 }
 
@@ -42,18 +42,18 @@ export interface TransactionQuery {
 export interface DepositAccess {
   /** Throws NETWORK_NOT_FOUND or INVALID_TRANSACTION_HASH. */
   find(session: Session | undefined, query: TransactionQuery): Promise<DepositLookup>
-  /** Throws as `find`, UNAUTHORIZED without a proved wallet, and as `ClaimSignatures.issue`. */
+  /** Throws like `find`, UNAUTHORIZED without a proved wallet, and like `ClaimSignatures.issue`. */
   createClaimText(
     session: Session | undefined,
     query: TransactionQuery & { readonly orderId: string; readonly askedBy: string | null },
     origin: PublicOrigin,
   ): Promise<ClaimTextToSign>
-  /** Throws as `find`, UNAUTHORIZED without a proved wallet, as `ClaimSignatures.require`, and what the bridge refuses. */
+  /** Throws like `find`, UNAUTHORIZED without a proved wallet, like `ClaimSignatures.require`, and whatever the bridge refuses. */
   claim(
     session: Session | undefined,
     query: TransactionQuery & {
       readonly askedBy: string | null
-      /** Fill it; undefined: give the deposit back now. */
+      /** The order to fill; undefined: refund the deposit now. */
       readonly order: { readonly id: string; readonly signature: string } | undefined
     },
   ): Promise<DepositLookup>
@@ -90,7 +90,7 @@ export function createDepositAccess(deps: {
     throw new ApiError('UNAUTHORIZED', 'Sign in with the wallet that sent the transaction first.')
   }
 
-  const look = async (
+  const lookUp = async (
     session: Session | undefined,
     networkId: string,
     transactionHash: string,
@@ -113,7 +113,7 @@ export function createDepositAccess(deps: {
   }
 
   return {
-    find: async (session, query) => look(session, query.networkId, normalize(query)),
+    find: async (session, query) => lookUp(session, query.networkId, normalize(query)),
     async createClaimText(session, { networkId, hash, ...claim }, origin) {
       const transactionHash = normalize({ networkId, hash })
       const owner = requireOwner(session, networkId)
@@ -128,7 +128,7 @@ export function createDepositAccess(deps: {
           ? walletsOn(owner, networkId)
           : [await deps.signatures.require(claim, order.signature)]
       await deposits.claim({ networkId, transactionHash, provedWallets, orderId: order?.id })
-      return look(session, networkId, transactionHash)
+      return lookUp(session, networkId, transactionHash)
     },
   }
 }

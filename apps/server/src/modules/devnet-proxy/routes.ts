@@ -6,13 +6,13 @@ import { isLoopback } from './is-loopback.ts'
 const TIMEOUT_MS = 15_000
 const MAX_BODY_BYTES = 2 * 1024 * 1024
 
-/** Opens the devnet's doors (RPCs, faucet, burner wallet, faults) on this origin, to this machine alone. */
+/** Proxies the devnet's endpoints (RPCs, faucet, burner wallet, faults) on this origin, for this machine only. */
 export async function registerDevnetProxy(
   app: FastifyInstance,
   deps: { readonly controlUrl: string },
 ): Promise<void> {
   await app.register(async (scope) => {
-    // What passes through is read by the devnet alone.
+    // Bodies pass through unparsed; only the devnet reads them.
     scope.removeContentTypeParser('application/json')
     await scope.register(httpProxy, {
       upstream: deps.controlUrl,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../http/api-error.ts'
 
-/** `/api/health`: this process runs. `/api/health/ready`: it can also reach its database, and is not about to stop. */
+/** `/api/health`: the process is running. `/api/health/ready`: it can also reach its database, and is not about to stop. */
 export function registerHealthRoutes(
   app: FastifyInstance,
   deps: { readonly pingDatabase: () => Promise<unknown>; readonly isDraining: () => boolean },

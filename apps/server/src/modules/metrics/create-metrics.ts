@@ -1,13 +1,10 @@
 import type { Pool } from 'pg'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 
-/** As fine as a round of the engine is short; the default of 10 ms is a tenth of what a stream may wait. */
+/** Finer than a short round of the engine; the default of 10 ms is a tenth of the allowed delay of a stream. */
 const EVENT_LOOP_RESOLUTION_MS = 5
 
-/**
- * What this process knows of itself, for Prometheus: memory, processor time, the lag of its event loop (since the last reading) and who waits
- * for the database.
- */
+/** Process metrics for Prometheus: memory, CPU time, event loop lag (since the last scrape) and clients waiting for the database. */
 export function createMetrics(deps: {
   readonly role: string
   readonly pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { Registry } from 'prom-client'
 
-/** A reader that is slower than this is no Prometheus. */
+/** Prometheus is never slower than this. */
 const ANSWER_TIMEOUT_MS = 5_000
 
 export interface MetricsServer {
@@ -11,10 +11,7 @@ export interface MetricsServer {
   close(): Promise<void>
 }
 
-/**
- * Answers `GET /metrics` on a port of its own, which no proxy leads strangers to: what a process is busy with is nobody else's business.
- * Rejects where the port is taken.
- */
+/** Serves `GET /metrics` on a port of its own, which no proxy exposes: the metrics are internal. Rejects if the port is taken. */
 export async function serveMetrics(
   registry: Registry,
   { host, port }: { readonly host: string; readonly port: number },

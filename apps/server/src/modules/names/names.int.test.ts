@@ -16,7 +16,7 @@ let chains: TestChain[]
 let stack: TestStack
 let writeNames: (records: Parameters<typeof writeNameRecords>[1]) => Promise<void>
 
-/** Names live on Ethereum, and name addresses of Base too; Polygon has none. */
+/** Names are registered on Ethereum and also name addresses on Base; Polygon has none. */
 beforeAll(async () => {
   const [ethereum, base, polygon] = await Promise.all([
     startTestChain({ id: 'ethereum', name: 'Ethereum', type: 'EVM', chainId: 1 }),
@@ -57,7 +57,7 @@ const namesOf = (address: string, network: string) =>
 const resolve = (name: string, network: string) =>
   get(`/api/wallet_auth/resolve_name/${network}?name=${encodeURIComponent(name)}`)
 
-/** What was signed, when it ends, and whether the published key has signed it. */
+/** Whether the published key has signed these bytes. */
 async function isSigned(bytes: Uint8Array, { signature, key_id }: NameSignatureWire): Promise<boolean> {
   const { body } = await get('/api/receipt_keys')
   const { data } = body as { data: { key_id: string; public_key: string }[] }

@@ -2,23 +2,23 @@ import type { FastifyInstance } from 'fastify'
 import { registerRoute } from '../../http/register-route.ts'
 import { limitPerMinute } from '../../plugins/external/rate-limits.ts'
 import type { ReceiptSigner } from '../receipts/receipt-signer.ts'
-import type { NameDesk } from './name-desk.ts'
+import type { NameLookup } from './name-lookup.ts'
 
-/** How long the service stands by an answer: long enough for a clock that is some minutes fast, short for a name that has been sold. */
+/** Validity of a signed answer: long enough for a clock that is some minutes fast, short enough for a name that has been sold. */
 const SIGNED_FOR_MS = 10 * 60_000
 
 export interface NameRoutesDeps {
-  readonly names: NameDesk
-  /** Each look may ask a node. */
-  readonly looksPerMinute: number
+  readonly names: NameLookup
+  /** Each lookup may query a node. */
+  readonly lookupsPerMinute: number
   readonly signer: Pick<ReceiptSigner, 'signName' | 'signAddressName'>
   readonly now: () => Date
 }
 
-/** Answers about names, signed: a changed answer would make the page itself ask for another receiver. */
+/** Serves signed answers about names: a tampered answer would make the page itself request a different receiver. */
 export function registerNameRoutes(
   app: FastifyInstance,
-  { names, looksPerMinute, signer, now }: NameRoutesDeps,
+  { names, lookupsPerMinute, signer, now }: NameRoutesDeps,
 ): void {
   const expiresAt = (): string => new Date(now().getTime() + SIGNED_FOR_MS).toISOString()
 
@@ -31,7 +31,7 @@ export function registerNameRoutes(
       const signed = signer.signAddressName({ networkId, name, address, expiresAt: expiresAt() })
       return [{ name, is_default: true, signed }]
     },
-    limitPerMinute(looksPerMinute),
+    limitPerMinute(lookupsPerMinute),
   )
 
   registerRoute(
@@ -39,7 +39,7 @@ export function registerNameRoutes(
     'resolveName',
     async ({ params: { networkName: networkId }, query, reply }) => {
       const answer = await names.resolve(networkId, query.name)
-      // Who holds a name can point it elsewhere at any time.
+      // The holder of a name can point it elsewhere at any time.
       reply.header('cache-control', 'no-store')
       const nowhere = { name: query.name, address: null, signed: null }
       if (answer === undefined) return { ...nowhere, status: 'unsupported' }
@@ -47,10 +47,10 @@ export function registerNameRoutes(
       const { status, name } = answer
       if (status === 'unknown') return { ...nowhere, status, name }
       const { address } = answer
-      // As it was typed: the page knows no other spelling to hold the answer against.
+      // As typed, since the page can compare the answer only with that spelling.
       const signed = signer.signName({ networkId, name: query.name, address, expiresAt: expiresAt() })
       return { status, name, address, signed }
     },
-    limitPerMinute(looksPerMinute),
+    limitPerMinute(lookupsPerMinute),
   )
 }

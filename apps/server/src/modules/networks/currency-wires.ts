@@ -5,10 +5,13 @@ import { toCurrencyWire } from './mappers.ts'
 
 type ToWire = (currency: Currency) => CurrencyWire
 
-/** Currencies never change while the process runs, so each is put into its wire form once. */
+/** Currencies never change while the process runs, so each is converted to its wire form once. */
 export const createCurrencyWires = (): ToWire => onceEach(toCurrencyWire)
 
-/** The same with where each can go: to everything, or to the same asset only. Many ids, so no other answer carries them. */
+/**
+ * Wire forms that include possible destinations: all of them, or only those with the same asset. Other responses omit these long lists of
+ * ids.
+ */
 export function createListedWires(catalog: Catalog, toWire: ToWire): Readonly<Record<PairsListed, ToWire>> {
   const withPairs = (sameAssetOnly: boolean): ToWire =>
     onceEach((currency) => ({

@@ -14,7 +14,7 @@ beforeAll(() => {
   app.decorate('checksAnswers', false)
   app.decorate('turns', createTurns())
   const catalog = createCatalog(parseInstallation(bigInstallation()), addressCodec)
-  // CAST: what is asked for here needs no quotes.
+  // CAST: these requests need no quotes.
   const quotes = {} as QuoteService
   registerNetworkRoutes(app, { catalog, quotes, toCurrency: createCurrencyWires() })
 })
@@ -22,7 +22,7 @@ afterAll(() => app.close())
 
 const allIds = Array.from({ length: 45 }, (_, network) => `network-${String(network)}`).join(',')
 
-/** Milliseconds of the quickest of some answers, and the last one's length and data. */
+/** Time in milliseconds of the fastest of several responses, with the length and data of the last. */
 async function ask(url: string): Promise<{ ms: number; bytes: number; body: unknown }> {
   let ms = Infinity
   let payload = ''

@@ -39,7 +39,7 @@ function gasUnits(fees: NetworkFees | undefined): string | null {
   return ((fees.nativeDeposit + fees.gasPrice - 1n) / fees.gasPrice).toString()
 }
 
-/** The newest of the networks that are marked as new. */
+/** The newest network among those marked as new. */
 export function findLatestNewDestination(networks: readonly InstallationNetwork[]): string | undefined {
   return networks
     .filter(({ network }) => network.isNewDestination)

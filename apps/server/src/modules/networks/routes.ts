@@ -72,7 +72,7 @@ export function registerNetworkRoutes(app: FastifyInstance, deps: NetworkRoutesD
   })
 }
 
-/** The feed knows assets, clients ask by symbol: WETH has the price of ETH. */
+/** The feed is by asset, but clients ask by symbol: WETH has the price of ETH. */
 function listSymbolPrices(catalog: Catalog, quotes: QuoteService): { symbol: string; usd: string }[] {
   const byAsset = quotes.listPrices()
   const bySymbol = new Map<string, string>()

@@ -63,16 +63,16 @@ afterEach(() => app.close())
 
 async function askForStream() {
   const socket = connect(port, '127.0.0.1')
-  let said = ''
+  let received = ''
   socket.on('error', () => undefined)
   socket.on('data', (chunk: Buffer) => {
-    said += chunk.toString()
+    received += chunk.toString()
   })
   await once(socket, 'connect')
   socket.write(
     `GET /api/orders/session_open?wallet_address=${ADDRESS} HTTP/1.1\r\nHost: localhost:3000\r\n\r\n`,
   )
-  return { socket, text: () => said }
+  return { socket, text: () => received }
 }
 
 it('W-35 a reader that goes before its stream begins takes nobody’s place', async () => {

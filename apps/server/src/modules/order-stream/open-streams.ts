@@ -3,10 +3,10 @@ import type { StreamRequest } from './stream-request.ts'
 type Owner = Pick<StreamRequest, 'sessionId' | 'ip'>
 type Subject = Pick<StreamRequest, 'topic' | 'family' | 'address'>
 
-/** The open streams of this process, found by wallet and counted by session and by address. */
+/** The open streams of this process, indexed by wallet and counted by session and address. */
 export interface OpenStreams {
   add(stream: StreamRequest): void
-  /** Does nothing for a stream that is not open. */
+  /** Does nothing if the stream is not open. */
   remove(stream: StreamRequest): void
   has(stream: StreamRequest): boolean
   countsOf(owner: Owner): { readonly ofSession: number; readonly ofIp: number }

@@ -44,7 +44,7 @@ async function createOrder(): Promise<OrderWire> {
     },
   })
   expect(answer.status).toBe(200)
-  // CAST: the contract's answer to a created order.
+  // CAST: the contract's response to a created order.
   return (await answer.json()) as OrderWire
 }
 
@@ -72,7 +72,7 @@ function readEvents(answer: Response) {
           const block = buffered.slice(0, end)
           buffered = buffered.slice(end + 2)
           if (field(block, 'event') === '') continue
-          // CAST: the contract's data of an event.
+          // CAST: the contract's event data.
           const order = JSON.parse(field(block, 'data')) as OrderWire
           return { event: field(block, 'event'), id: field(block, 'id'), order }
         }

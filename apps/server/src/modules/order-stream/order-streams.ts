@@ -4,12 +4,12 @@ import { sessionWalletKey } from '../wallet-auth/session.ts'
 import { createOpenStreams } from './open-streams.ts'
 import type { StreamRequest, StreamTopic } from './stream-request.ts'
 
-/** One change of an order, as every stream of its sender gets it. */
+/** A change of an order, as sent to every stream of its sender. */
 export interface OrderUpdate {
   readonly topic: StreamTopic
   readonly family: ChainFamily
   readonly walletSender: string
-  /** Source network, for proofs that hold on one network only. */
+  /** Source network, for proofs that are valid on one network only. */
   readonly networkId: string
   readonly version: number
   readonly json: string
@@ -21,16 +21,16 @@ export interface OrderStreamLimits {
 }
 
 export interface OrderStreams {
-  /** Throws TOO_MANY_REQUESTS; to be asked before the response begins. */
+  /** Throws TOO_MANY_REQUESTS. Call it before the response starts. */
   requireRoom(request: Pick<StreamRequest, 'sessionId' | 'ip'>): void
   add(request: StreamRequest): void
   publish(update: OrderUpdate): void
-  /** Ends the streams of sessions that have ended, or of one wallet that a session has forgotten. */
+  /** Ends the streams of sessions that have ended, or of a wallet that a session has removed. */
   end(ended: {
     readonly sessionIds: readonly string[]
     readonly wallet?: Pick<StreamRequest, 'family' | 'address'> | undefined
   }): void
-  /** Writes heartbeats and ends the streams whose session has ended, or knows their wallet no more. */
+  /** Writes heartbeats, and ends the streams whose session has ended or no longer contains their wallet. */
   beat(): Promise<void>
   closeAll(): void
   /** Wallets with an open stream. */
@@ -39,12 +39,12 @@ export interface OrderStreams {
 }
 
 /**
- * A reader this far behind is dropped: it comes back and reads the present state. The newest orders of a wallet are sent at once after a
- * gap, and fifty recipients fill some 60 kB.
+ * A reader this far behind is disconnected: it reconnects and reads the current state. After a gap, a wallet's newest orders are sent at
+ * once, and one with fifty recipients takes some 60 kB.
  */
 const MAX_BACKLOG_BYTES = 2 * 1024 * 1024
 
-/** Keeps the open event streams of this process; one timer and one query serve all of them. */
+/** Manages the open event streams of this process with a single timer and a single query for all of them. */
 export function createOrderStreams(deps: {
   readonly limits: OrderStreamLimits
   readonly now: () => Date
@@ -53,7 +53,7 @@ export function createOrderStreams(deps: {
   const streams = createOpenStreams()
 
   const end = (stream: StreamRequest) => {
-    // Not only by its `close`: a reader that has gone without a word may never send one.
+    // Not left to `close` alone: it may never fire for a reader that vanished silently.
     streams.remove(stream)
     stream.response.end()
   }
@@ -74,7 +74,7 @@ export function createOrderStreams(deps: {
       )
     },
     add(stream) {
-      // Its `close` has been told already, and never comes again.
+      // Its `close` event has already fired and will not fire again.
       if (stream.response.destroyed || stream.response.closed) return
       streams.add(stream)
       stream.response.once('close', () => {
@@ -96,7 +96,7 @@ export function createOrderStreams(deps: {
       }
     },
     async beat() {
-      // Of those that come while the database is asked nothing is known yet.
+      // Excludes streams that are added while the query runs, whose state is unknown.
       const asked = streams.list()
       if (asked.length === 0) return
       const open = await deps.findOpenWallets([...new Set(asked.map(({ sessionId }) => sessionId))])

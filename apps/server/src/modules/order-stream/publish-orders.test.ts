@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import type { OrderUpdate } from './order-streams.ts'
 import { publishOrders } from './publish-orders.ts'
 
-// CAST: what is published of an order is in these fields.
+// CAST: publishing uses only these fields of an order.
 const order = (id: string, version: number): Order =>
   ({ id, version, walletSender: '0xA', currencyIn: { networkId: 'base' }, bulk: null }) as Order
 // CAST: as above.
@@ -33,9 +33,9 @@ function setUp(wallets: readonly string[]) {
       wallets: () => wallets,
       publish: (update) => published.push(update),
     },
-    // CAST: only its text is looked at.
+    // CAST: only its text is compared.
     toWire: ({ id }) => ({ id }) as OrderWire,
-    // CAST: only its text is looked at.
+    // CAST: only its text is compared.
     toBulkWire: ({ id }) => ({ id, transfer_time_type: 'fast' }) as BulkOrderWire,
     onProblem: (error) => {
       throw error

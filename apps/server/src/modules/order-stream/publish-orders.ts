@@ -2,7 +2,7 @@ import type { BulkOrderWire, OrderWire } from '@sunspan/api'
 import { isBulkOrder, type BulkOrder, type Catalog, type Order, type OrderService } from '@sunspan/bridge'
 import type { OrderStreams } from './order-streams.ts'
 
-/** Orders of one wallet that are sent again after a gap: those under way, and those that may have just ended. */
+/** Number of a wallet's orders that are resent after a gap: active ones, and those that may have just ended. */
 const REPLAYED = 20
 
 export interface PublishDeps {
@@ -15,8 +15,8 @@ export interface PublishDeps {
 }
 
 /**
- * Hands every order that changes to the streams of its sender that are about its kind. When changes may have been missed, the newest orders of every
- * wallet with a stream are sent as they are: readers keep the higher version. Returns a function that ends it.
+ * Publishes every changed order to its sender's streams of that topic. When changes may have been missed, it resends the newest orders of
+ * every wallet with a stream; readers keep the higher version. Returns a function that stops it.
  */
 export function publishOrders(deps: PublishDeps): () => void {
   const { streams } = deps

@@ -10,7 +10,7 @@ import type { ProvedWallet, Session } from '../wallet-auth/session.ts'
 import type { OrderStreams } from './order-streams.ts'
 
 const HEARTBEAT_MS = 15_000
-/** Spread over two seconds, so that a restart does not bring everybody back at once. */
+/** Spread over two seconds, so that clients do not all reconnect at once after a restart. */
 const RETRY_MIN_MS = 1_000
 const RETRY_SPREAD_MS = 2_000
 
@@ -67,7 +67,7 @@ export function registerOrderStreamRoutes(app: FastifyInstance, deps: OrderStrea
   })
 }
 
-/** The address alone names no family, so the proved wallets are compared in each family's own spelling. */
+/** The address alone does not identify a family, so it is normalized and compared with the proved wallets per family. */
 function findProofs(
   session: Session | undefined,
   address: string,

@@ -1,19 +1,19 @@
 import type { ChainFamily } from '@sunspan/domain'
 import type { ServerResponse } from 'node:http'
 
-/** What a stream is about: orders of one recipient, or bulk orders. */
+/** Topic of a stream: orders with one recipient, or bulk orders. */
 export type StreamTopic = 'orders' | 'bulk_orders'
 
-/** An event stream that somebody asks for. */
+/** A requested event stream. */
 export interface StreamRequest {
   readonly topic: StreamTopic
   readonly sessionId: string
   readonly family: ChainFamily
   readonly address: string
-  /** Null where the proof holds on every network of the family. */
+  /** Null if the proof is valid on every network of the family. */
   readonly networkIds: ReadonlySet<string> | null
   readonly ip: string
   readonly expiresAt: Date
-  /** With its head written; nothing else writes to it. One that has closed already is not added. */
+  /** Its head has been written, and nothing else writes to it. A response that has already closed is not added. */
   readonly response: ServerResponse
 }

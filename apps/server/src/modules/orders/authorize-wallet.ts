@@ -5,7 +5,7 @@ import { ApiError } from '../../http/api-error.ts'
 import { normalizeAddress } from '../../http/normalize-address.ts'
 import { findProof, type Session } from '../wallet-auth/session.ts'
 
-/** Throws WRONG_NETWORK_TYPE when the header names another family than the source network's. */
+/** Throws WRONG_NETWORK_TYPE when the header's family is not that of the source network. */
 export function requireFamily(networkType: NetworkType, family: ChainFamily): void {
   if (FAMILY_OF_NETWORK_TYPE[networkType] === family) return
   throw new ApiError(
@@ -24,8 +24,8 @@ function requireProof(
 }
 
 /**
- * The normal form of the wallet that is to send on a network. Throws an ApiError: WRONG_NETWORK_TYPE, INVALID_ADDRESS, or UNAUTHORIZED
- * unless the caller has proved it.
+ * Normalizes the sending wallet on a network. Throws an ApiError: WRONG_NETWORK_TYPE, INVALID_ADDRESS, or UNAUTHORIZED unless the caller
+ * has proved it.
  */
 export function requireSender(
   catalog: Catalog,
@@ -40,7 +40,7 @@ export function requireSender(
   return address
 }
 
-/** Like `requireProof`, but tells somebody who has proved another wallet that the order is not theirs. */
+/** Like `requireProof`, but throws FORBIDDEN if the session has proved only other wallets of the family. */
 export function requireOwner(
   session: Session | undefined,
   wallet: { readonly family: ChainFamily; readonly address: string; readonly networkId: string },

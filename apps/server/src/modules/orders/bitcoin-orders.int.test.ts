@@ -7,7 +7,7 @@ import { expect } from 'vitest'
 import { describeFamilyOrders, type OrdersNetwork } from '../../testing/describe-family-orders.ts'
 import { USER } from '../../testing/start-test-chains.ts'
 
-/** Where the phrase of the test chains leads: m/84'/1'/0'/0/0 of regtest. */
+/** First address of the test chains' phrase: m/84'/1'/0'/0/0 on regtest. */
 const TREASURY = 'bcrt1qquv9lg5g2r4jkr0ahun0ddfg5xntxjelwjpnuw'
 const SECRET = new Uint8Array(32).fill(3)
 
@@ -19,7 +19,7 @@ async function ask(url: string, body?: string): Promise<string> {
   return text
 }
 
-/** An independent client: pays a link of BIP 21 with nothing but a signer and Esplora. */
+/** An independent client: pays a BIP 21 link with nothing but a signer and Esplora. */
 async function payLink(esplora: string, uri: string): Promise<string> {
   const { protocol, pathname: to, searchParams } = new URL(uri)
   expect(protocol).toBe('bitcoin:')

@@ -46,7 +46,7 @@ it('W-08 a contract that is proved on one network sends from there only, and see
   const elsewhere = await create('base', 'ethereum')
   expect([elsewhere.statusCode, codeOf(elsewhere)]).toEqual([401, 'UNAUTHORIZED'])
 
-  // Whoever owns the same address on the other network has orders of their own.
+  // The owner of the same address on the other network has their own orders.
   const stranger = await stack.bridge.orders.create({
     currencyInId: 'base-eth',
     currencyOutId: 'ethereum-eth',

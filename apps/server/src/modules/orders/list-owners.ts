@@ -3,8 +3,8 @@ import type { ChainFamily } from '@sunspan/domain'
 import type { ProvedWallet } from '../wallet-auth/session.ts'
 
 /**
- * Whose orders a session may list: of the wallets asked for (all, when none are named) those that it has proved, each on the
- * networks its proof holds for. What is not proved is left out without a word.
+ * The owners whose orders a session may list: the proved ones among the requested wallets (or all, when none are named), each on the
+ * networks its proof is valid for. Unproved wallets are silently omitted.
  */
 export function listOwners(
   proved: readonly ProvedWallet[],

@@ -5,17 +5,17 @@ import { toDepositWire, toDiscountNote, toOrderWire } from './mappers.ts'
 
 const AT = new Date('2026-01-01T00:00:00.000Z')
 const at = (seconds: number): Date => new Date(AT.getTime() + seconds * 1_000)
-// CAST: of a currency only what the wire tells of it.
+// CAST: only the currency fields that the wire format contains.
 const currencyOf = (id: string, decimals: number): Currency =>
   ({ id, decimals, networkId: id.split('-')[0] }) as unknown as Currency
 const [IN, OUT] = [currencyOf('ethereum-usdc', 6), currencyOf('base-usdc', 8)]
 
-/** What nobody outside is to see. */
+/** Must not be exposed. */
 const SECRET = { secret: 'not told' }
 
-/** A deposit whose action holds more than the wire tells. */
+/** A deposit whose action has more fields than the wire format. */
 function depositOf(family: string, action: object): OrderDeposit {
-  // CAST: what stands beside an action has no type.
+  // CAST: the extra fields of an action have no type.
   return {
     ...{ family, action: { ...action, ...SECRET }, ...SECRET, address: '0xd', amount: 7n, token: null },
     ...{ currencyId: 'ethereum-usdc', reference: '0xr', expiresAt: at(60) },
@@ -95,7 +95,7 @@ describe('an order', () => {
   }
   const signature = { key_id: 'k' }
   const wire = (fields: object = {}): object =>
-    // CAST: an order has more than what the wire tells of it.
+    // CAST: only the order fields that the wire format contains.
     toOrderWire(
       { ...order, ...fields } as unknown as Order,
       {

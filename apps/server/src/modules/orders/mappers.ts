@@ -10,7 +10,7 @@ type ActionWire = DepositWire extends infer Wire
     : never
   : never
 
-/** Told once, to the one who makes an order. */
+/** Reported once, to the caller who creates the order. */
 export const toDiscountNote = (made: {
   readonly isDiscountKnown: boolean
 }): { readonly discount_unavailable?: true } => (made.isDiscountKnown ? {} : { discount_unavailable: true })
@@ -72,7 +72,7 @@ export function toOrderWire(
   }
 }
 
-/** What a list shows of the recipients. */
+/** Summary of the recipients for a list. */
 function toBulkSummary({ rows }: BulkOrder['bulk']): NonNullable<OrderWire['bulk']> {
   return {
     recipients: rows.length,
@@ -95,7 +95,7 @@ export function toDepositWire(deposit: OrderDeposit): DepositWire {
   }
 }
 
-/** Field by field: nothing that an action may hold beside them goes out. */
+/** Field by field, so that extra fields of an action never leak. */
 function toActionWire(deposit: OrderDeposit): ActionWire {
   if (deposit.family === 'evm') {
     const { chain_id, to, value, data } = deposit.action

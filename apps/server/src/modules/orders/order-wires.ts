@@ -5,7 +5,7 @@ import { signOrder } from '../receipts/deposit-statements.ts'
 import type { ReceiptSigner } from '../receipts/receipt-signer.ts'
 import { toOrderWire, type ToCurrencyWire } from './mappers.ts'
 
-/** Orders as every call and stream shows them: signed. Of a bulk order, the inner order that takes its deposit. */
+/** Wire form of orders in every response and stream, including the signature. For a bulk order, the inner order that receives its deposit. */
 export const createOrderWires =
   (deps: {
     readonly toCurrency: ToCurrencyWire

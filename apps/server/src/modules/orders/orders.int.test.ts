@@ -225,10 +225,10 @@ describe.each([
     const { to, data, value } = evmDeposit(order).action
     const transport = http(chains[0]?.anvil.rpcUrl)
     const wallet = createWalletClient({ account: USER, transport })
-    // CAST: the API answers prefixed hex.
+    // CAST: the API returns prefixed hex.
     const transaction = { to: to as `0x${string}`, data: data as `0x${string}`, value: BigInt(value) }
     const hash = await wallet.sendTransaction({ ...transaction, chain: null })
-    // The node answers a hash, and mines it just afterwards.
+    // The node returns the hash first and mines right after.
     await createPublicClient({ transport }).waitForTransactionReceipt({ hash, timeout: 10_000 })
     await stack.bridge.engine.tick()
     expect(await call('PUT', `/api/orders/${action}/${order.id}`, user)).toMatchObject({

@@ -3,10 +3,10 @@ import type { RouteContext } from '../../http/register-route.ts'
 import type { ReadSession } from '../wallet-auth/request-session.ts'
 import type { Caller } from './service.ts'
 
-/** Of the calls that make or end an order, of either kind. */
+/** Context of the calls that create or close an order of either kind. */
 type WriteContext = Pick<RouteContext<Routes['closeOrder']>, 'headers' | 'request'>
 
-/** Who makes or ends an order. */
+/** The caller who creates or closes an order. */
 export const readCaller = async (
   readSession: ReadSession,
   { headers, request }: WriteContext,

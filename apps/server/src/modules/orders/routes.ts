@@ -15,7 +15,7 @@ export interface OrderRoutesDeps {
   readonly orders: OrderService
   readonly readSession: ReadSession
   readonly toWire: (order: Order) => OrderWire
-  /** Orders and their ends a minute from one address. */
+  /** Orders created or closed per minute from one address. */
   readonly writesPerMinute: number
 }
 

@@ -8,13 +8,13 @@ import type { Session } from '../wallet-auth/session.ts'
 import { requireFamily, requireOwner, requireSender } from './authorize-wallet.ts'
 import { listOwners } from './list-owners.ts'
 
-/** Who asks: the session that the request's cookie opens, and the type of network that it speaks for. */
+/** The caller: the session of the request's cookie, and the network type the request states. */
 export interface Caller {
   readonly session: Session | undefined
   readonly networkType: NetworkType
 }
 
-/** Orders as callers of the API may reach them; refusals are ApiErrors and BridgeErrors. */
+/** Access to orders for API callers; refusals are ApiErrors and BridgeErrors. */
 export interface OrderAccess {
   create(
     caller: Caller,
@@ -24,14 +24,14 @@ export interface OrderAccess {
   close(caller: Caller, id: string): Promise<Order>
   setAsFailed(caller: Caller, id: string): Promise<Order>
   takeBack(caller: Caller, id: string): Promise<Order>
-  /** Of the wallets that the session has proved; `wallets` narrows them. */
+  /** Orders of the wallets that the session has proved, optionally filtered by `wallets`. */
   list(
     session: Session | undefined,
     query: Omit<OrderQuery, 'owners'> & { readonly wallets: readonly string[] | undefined },
   ): ReturnType<OrderService['list']>
 }
 
-/** Undefined where the request leaves it out. Throws an ApiError for what is no amount of the currency. */
+/** Undefined if the request omits it. Throws an ApiError for an invalid amount of the currency. */
 function amountOf(
   body: CreateOrderWire,
   field: 'min_amount_out' | 'expected_amount_out',

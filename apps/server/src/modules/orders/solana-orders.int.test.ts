@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { describeFamilyOrders, type OrdersNetwork } from '../../testing/describe-family-orders.ts'
 import { USER } from '../../testing/start-test-chains.ts'
 
-/** Where the phrase of the test chains leads on Solana. */
+/** First address of the test chains' phrase on Solana. */
 const TREASURY = 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96'
 
 async function start(): Promise<OrdersNetwork> {

@@ -41,7 +41,7 @@ afterAll(async () => {
   await chain.anvil.stop()
 })
 
-// From here to the tests: what an integrator writes, with the official SDK and fetch alone.
+// From here to the tests: an integrator's code, with only the official SDK and fetch.
 
 const keys = keyPairFromSeed(Buffer.alloc(32, 9))
 const payer = { keys, wallet: WalletContractV5R1.create({ publicKey: keys.publicKey }) }
@@ -80,7 +80,7 @@ const number = (size: 4 | 8, value: number): Buffer => {
   return buffer
 }
 
-/** Signs a text as TON Connect's signData does. */
+/** Signs a text like TON Connect's signData. */
 function signText(text: string, domain: string, secretKey: Buffer): string {
   const { address, init } = payer.wallet
   const timestamp = Math.floor(Date.now() / 1_000)
@@ -107,7 +107,7 @@ async function logIn(client: Client, secretKey = payer.keys.secretKey): Promise<
   return (await client.call('POST', '/api/wallet_auth/message', login)).status
 }
 
-/** Sends what `deposit.action` says with the official wallet. */
+/** Sends the messages of `deposit.action` with the official wallet. */
 async function execute(action: unknown): Promise<void> {
   const { messages } = Object(action)
   const wallet = new TonClient({ endpoint: node.rpcUrl }).open(payer.wallet)

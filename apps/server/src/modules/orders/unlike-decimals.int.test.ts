@@ -49,7 +49,7 @@ async function order(least: bigint, field: 'min_amount_out' | 'expected_amount_o
 
 it('what arrives is in units of the destination, by the fees of the source', async () => {
   const quote = await quoteOf('ethereum-eth/base-usdc', '0.1')
-  // 320 dollars, less the fees.
+  // 320 dollars minus fees.
   const arrives = Number(quote['amount_out'])
   expect(arrives).toBeGreaterThan(310)
   expect(arrives).toBeLessThan(320)

@@ -1,7 +1,7 @@
 import type { WaitingWire } from '@sunspan/api'
 import type { Order } from '@sunspan/bridge'
 
-/** Why the payout of an order waits, as clients are told. */
+/** Why an order's payout is waiting, for clients. */
 export function toWaitingWire(waiting: Order['waiting']): WaitingWire | null {
   if (waiting === null) return null
   const { reason, place, since, returnsAt } = waiting

@@ -106,7 +106,7 @@ async function estimate(sender: string): Promise<BulkFeeListWire['data'][number]
 
 const units = (text: string | null): bigint => parseUnits(text ?? '', 18) ?? -1n
 
-/** The order asks for its rows with their fees, and for nothing else. */
+/** Requires the order's deposit to equal the sum of its rows and their fees exactly. */
 function expectExact(order: BulkOrderWire): void {
   const rows = order.bulk_order_schedules
   const sum = (pick: (row: (typeof rows)[number]) => string): bigint =>
@@ -155,7 +155,7 @@ it('the best phase held on any network is taken off the platform fee, in the quo
 })
 
 it('each row of a bulk order pays the discounted fee, to the unit, and the order shows the price before', async () => {
-  // No fee comes out even at this price.
+  // At this price, no fee is a round number.
   stack.prices.set('ETH', parseUsd('3333.33') ?? 0n)
   await stack.bridge.refreshMarket()
   try {
@@ -196,7 +196,7 @@ it('a network that cannot be asked gives no discount, says so, and stops nobody'
   await mint('ethereum', 'Midday')
   const onBaseOnly = privateKeyToAccount(generatePrivateKey())
   await mint('base', 'Sunset', onBaseOnly.address)
-  // Fees and balances of Base are known from before.
+  // Base's fees and balances are cached.
   await chains[1]?.anvil.stop()
   expect(await quote(holder.address)).toMatchObject({
     holder_nft: 'Midday',
@@ -205,7 +205,7 @@ it('a network that cannot be asked gives no discount, says so, and stops nobody'
   })
   const made = await create()
   expect(made).toMatchObject({ holder_nft: 'Midday', discount_unavailable: true })
-  // Told once: what is read later is the order as it is.
+  // Reported once: later reads return the order without it.
   expect((await client.send('GET', `/api/orders/${made.id}`)).json()).not.toHaveProperty(
     'discount_unavailable',
   )

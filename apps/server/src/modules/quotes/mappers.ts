@@ -7,7 +7,7 @@ export const toLimitsWire = (limits: Limits, currencyIn: Currency): LimitsWire =
   max_send: formatUnits(limits.maxSend, currencyIn.decimals),
 })
 
-/** `nativeDecimals` are those of the source network's native coin. */
+/** `nativeDecimals` belong to the source network's native coin. */
 export function toAmountOutWire(quote: Quote, nativeDecimals: number): AmountOutWire {
   const { currencyIn, currencyOut, fees } = quote
   const inSource = (units: bigint) => formatUnits(units, currencyIn.decimals)

@@ -9,7 +9,7 @@ import { toAmountOutWire, toLimitsWire } from './mappers.ts'
 export interface QuoteRoutesDeps {
   readonly catalog: Catalog
   readonly quotes: QuoteService
-  /** Where deposits of a network go; throws NETWORK_UNAVAILABLE for one that is not served. */
+  /** Where deposits on a network go; throws NETWORK_UNAVAILABLE if the network is not served. */
   readonly depositAddressOf: (networkId: string) => string
 }
 

@@ -3,13 +3,13 @@ import { isBulkOrder, type BulkOrder, type Order } from '@sunspan/bridge'
 import type { BulkDepositStatement, DepositStatement } from '@sunspan/domain'
 import type { ReceiptSigner } from './receipt-signer.ts'
 
-/** The signature that an order of either kind carries. */
+/** The signature of an order of either kind. */
 export const signOrder = (order: Order, signer: ReceiptSigner): DepositSignatureWire =>
   isBulkOrder(order)
     ? signer.signBulkDeposit(toBulkDepositStatement(order))
     : signer.signDeposit(toDepositStatement(order))
 
-/** What the signature that an order of one recipient carries speaks of. */
+/** The statement that the signature of a single-recipient order covers. */
 export const toDepositStatement = (order: Order): DepositStatement => ({
   ...statementOfDeposit(order),
   receiver: order.walletReceiver,
@@ -17,7 +17,7 @@ export const toDepositStatement = (order: Order): DepositStatement => ({
   amountOut: order.amountOut,
 })
 
-/** What the signature that a bulk order carries speaks of. */
+/** The statement that the signature of a bulk order covers. */
 export const toBulkDepositStatement = (order: BulkOrder): BulkDepositStatement => ({
   ...statementOfDeposit(order),
   recipients: order.bulk.rows.map(({ walletReceiver, currencyOut, amountOut, memo }) => ({

@@ -20,12 +20,12 @@ export interface ReceiptDeps {
   readonly now: () => Date
 }
 
-/** So often another process may give out a number before this one gives up; each time it says what this one would. */
+/** How often another process may issue a number first before this one gives up; each time, the other receipt has the same content. */
 const TRIES = 5
 
 /**
- * The newest receipt of an order. What was given out stays as it is, to the byte; where there is more to say by now, a new one says it and
- * names the one before. Throws a BridgeError ORDER_NOT_FOUND, or ORDER_STATE_CONFLICT for an order that is not complete.
+ * The newest receipt of an order. Issued receipts never change by a byte; if the facts have changed since, a new receipt is issued that
+ * references the previous one. Throws a BridgeError ORDER_NOT_FOUND, or ORDER_STATE_CONFLICT for an order that is not complete.
  */
 export async function issueReceipt(deps: ReceiptDeps, orderId: string): Promise<SignedReceiptWire> {
   const { catalog, orders, receipts, signer, now } = deps
@@ -35,7 +35,7 @@ export async function issueReceipt(deps: ReceiptDeps, orderId: string): Promise<
     if (facts === undefined) throw notComplete(order)
     const last = await receipts.find(orderId)
     const given = last === undefined ? undefined : readDocument(last.document)
-    if (given !== undefined && isSaidBy(given, facts)) return given
+    if (given !== undefined && statesFacts(given, facts)) return given
     const document = signer.signReceipt({
       schema_version: 2,
       number: (last?.number ?? 0) + 1,
@@ -50,7 +50,7 @@ export async function issueReceipt(deps: ReceiptDeps, orderId: string): Promise<
   throw new Error(`The receipts of order ${orderId} change too often`)
 }
 
-/** A receipt as it was given out. Throws a BridgeError ORDER_STATE_CONFLICT where there is none of that number. */
+/** A receipt exactly as issued. Throws a BridgeError ORDER_STATE_CONFLICT if no receipt has that number. */
 export async function findIssuedReceipt(
   { orders, receipts }: ReceiptDeps,
   orderId: string,
@@ -62,16 +62,22 @@ export async function findIssuedReceipt(
   throw new BridgeError('ORDER_STATE_CONFLICT', `No receipt ${String(number)} of this order was given out.`)
 }
 
-/** As it was given out: a parser would put its members into another order. */
+/** Exactly as issued: a schema parser would reorder its members. */
 function readDocument(document: string): SignedReceiptWire {
   const read: unknown = JSON.parse(document)
   if (!v.is(SignedReceiptSchema, read)) throw new Error('A receipt that was given out cannot be read')
   return read
 }
 
-function isSaidBy({ receipt }: SignedReceiptWire, facts: ReceiptFacts): boolean {
-  const { schema_version: _version, number: _number, replaces: _replaces, issued_at: _at, ...said } = receipt
-  return canonicalJson(said) === canonicalJson(facts)
+function statesFacts({ receipt }: SignedReceiptWire, facts: ReceiptFacts): boolean {
+  const {
+    schema_version: _version,
+    number: _number,
+    replaces: _replaces,
+    issued_at: _at,
+    ...stated
+  } = receipt
+  return canonicalJson(stated) === canonicalJson(facts)
 }
 
 const notComplete = ({ status }: Order): BridgeError =>

@@ -2,10 +2,10 @@ import type { ReceiptWire } from '@sunspan/api'
 import { isBulkOrder, type BulkOrderRow, type Catalog, type Order, type OrderOutcome } from '@sunspan/bridge'
 import { mulDivCeil, usdToText, type Currency, type Refund } from '@sunspan/domain'
 
-/** What a receipt says of its order, whenever it is asked for; its number and the one that it replaces come with its issue. */
+/** The facts that a receipt states about its order at any time. Its number and the one it replaces are added when it is issued. */
 export type ReceiptFacts = Omit<ReceiptWire, 'schema_version' | 'number' | 'replaces' | 'issued_at'>
 
-/** An order of which there is a receipt. */
+/** An order that has a receipt. */
 interface CompleteOrder {
   readonly order: Order & { readonly transactionIn: string; readonly creditedAmount: bigint }
   readonly outcome: OrderOutcome & {
@@ -14,7 +14,7 @@ interface CompleteOrder {
   }
 }
 
-/** Undefined for an order that is not complete. */
+/** Undefined for an incomplete order. */
 export function toReceiptFacts(
   found: { readonly order: Order; readonly outcome: OrderOutcome },
   catalog: Catalog,
@@ -101,7 +101,7 @@ function toRowPayout(row: BulkOrderRow, catalog: Catalog): ReceiptFacts['payouts
   ]
 }
 
-/** Flat fees stay as ordered; the fee of a swap is the rest of what was kept, in the dollars of its share of what was ordered. */
+/** Flat fees remain as ordered; the swap fee is the rest of what was kept, converted to dollars in proportion to the ordered fee. */
 function toSingleFees({ fees, currencyIn }: Order, outcome: OrderOutcome): ReceiptFacts['fees'] {
   const { platformFee, destinationFee, swapFee } = fees
   const total = outcome.fees ?? platformFee + destinationFee + swapFee
@@ -120,7 +120,7 @@ function toSingleFees({ fees, currencyIn }: Order, outcome: OrderOutcome): Recei
   }
 }
 
-/** Of the rows that were paid: the others got theirs back. */
+/** Fees of the rows that were paid; the others were refunded. */
 function toRowFees({ currencyIn }: Order, rows: readonly BulkOrderRow[]): ReceiptFacts['fees'] {
   const paid = rows.filter(({ status }) => status === 'COMPLETE').map(({ fees }) => fees)
   const sum = (of: (fees: BulkOrderRow['fees']) => bigint): bigint =>

@@ -88,12 +88,12 @@ const receipt: ReceiptWire = {
   },
 }
 
-/** As docs/integrators.md describes it, with another implementation of everything. */
+/** Follows docs/integrators.md, using independent implementations throughout. */
 function verifiesByTheBook(text: string, signature: string, publicKey: string): boolean {
   const bytes = new TextEncoder().encode(text)
   return ed25519.verify(Buffer.from(signature, 'base64'), bytes, Buffer.from(publicKey, 'base64'))
 }
-/** JSON with the names of every object in order: the replacer sees each object before it is written. */
+/** JSON with sorted keys: the replacer receives each object before it is serialized. */
 const sortedJson = (value: object): string =>
   JSON.stringify(value, (_name, member: unknown) =>
     typeof member === 'object' && member !== null && !Array.isArray(member)

@@ -11,7 +11,7 @@ import {
 } from '@sunspan/domain'
 import { createHash, createPublicKey, sign, type KeyObject } from 'node:crypto'
 
-/** Says in the service's name what was asked for and what was done. */
+/** Signs statements on behalf of the service about what was ordered and what was done. */
 export interface ReceiptSigner {
   /** 16 hexadecimal digits. */
   readonly keyId: string
@@ -19,9 +19,9 @@ export interface ReceiptSigner {
   readonly publicKey: string
   signDeposit(statement: DepositStatement): DepositSignatureWire
   signBulkDeposit(statement: BulkDepositStatement): DepositSignatureWire
-  /** What a name stands for. */
+  /** The address that a name resolves to. */
   signName(statement: NameStatement): NameSignatureWire
-  /** The name that an address goes by. */
+  /** The primary name of an address. */
   signAddressName(statement: NameStatement): NameSignatureWire
   signReceipt(receipt: ReceiptWire): SignedReceiptWire
 }
@@ -29,7 +29,7 @@ export interface ReceiptSigner {
 const RAW_KEY_BYTES = 32
 const KEY_ID_DIGITS = 16
 
-/** Over an Ed25519 private key. The same words always get the same signature. */
+/** Signs with an Ed25519 private key. Deterministic: the same text always gets the same signature. */
 export function createReceiptSigner(privateKey: KeyObject): ReceiptSigner {
   const publicKey = createPublicKey(privateKey)
     .export({ type: 'spki', format: 'der' })

@@ -60,7 +60,7 @@ async function publicKey(): Promise<{ key_id: string; public_key: string }> {
 const verifies = (text: string, signature: string, key: string): boolean =>
   ed25519.verify(Buffer.from(signature, 'base64'), new TextEncoder().encode(text), Buffer.from(key, 'base64'))
 
-/** What the wire says, as the documentation tells one to put it together. */
+/** The signed text, assembled from the wire as documented. */
 const depositText = (order: OrderWire, amounts: { in: string; out: string }): string =>
   `sunspan-deposit-v1\n${canonicalJson({
     order_id: order.id,
@@ -81,13 +81,13 @@ const toUnits = (text: string, decimals: number): string => {
   return BigInt(whole + fraction.padEnd(decimals, '0')).toString()
 }
 
-/** Sends what an order asks for, or another amount of its coin. */
+/** Sends an order's deposit, or a different amount of its coin. */
 async function send(order: OrderWire, amount?: bigint): Promise<void> {
   const [source] = chains
   if (source === undefined) throw new Error('there is no chain')
   const wallet = createWalletClient({ account: USER, transport: http(source.anvil.rpcUrl) })
   const { to, data, value } = evmDeposit(order).action
-  // CAST: the API answers prefixed hex.
+  // CAST: the API returns prefixed hex.
   const transaction = { to: to as `0x${string}`, data: data as `0x${string}`, value: amount ?? BigInt(value) }
   const hash = await wallet.sendTransaction({ ...transaction, chain: null })
   const reader = createPublicClient({ transport: http(source.anvil.rpcUrl), pollingInterval: 50 })
@@ -214,7 +214,7 @@ describe('a receipt', () => {
       ...{ number: 2, replaces: sha256, completed_at: before.receipt.completed_at },
       refunds: [{ status: 'OWED', reason: 'second_deposit', transaction: null }],
     })
-    // The old one is still there, to the byte; and so is the new one.
+    // The old one is unchanged to the byte, and so is the new one.
     for (const [number, text] of [
       ['1', first.body],
       ['2', second.body],

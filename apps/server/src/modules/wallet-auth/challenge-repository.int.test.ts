@@ -33,19 +33,19 @@ const add = (fields: Partial<NewChallenge> = {}, most = 3): Promise<boolean> => 
   }
   return challenges.add(challenge, most)
 }
-const take = (fields: Partial<Parameters<ChallengeRepository['take']>[0]> = {}) =>
-  challenges.take({
+const consume = (fields: Partial<Parameters<ChallengeRepository['consume']>[0]> = {}) =>
+  challenges.consume({
     ...{ browserHash: hashOf('browser'), networkType: 'EVM', domain: 'bridge.example', origin: null },
     ...{ wallet: '0xa1', now: ISSUED },
     ...fields,
   })
-const values = async (taken: ReturnType<typeof take>): Promise<readonly string[]> =>
-  (await taken).map(({ value }) => value)
+const values = async (consumed: ReturnType<typeof consume>): Promise<readonly string[]> =>
+  (await consumed).map(({ value }) => value)
 
 it('an address has room for so many messages, and messages that were used leave room for others', async () => {
   expect([await add(), await add(), await add(), await add()]).toEqual([true, true, true, false])
   expect(await add({ ip: '203.0.113.8' })).toBe(true)
-  expect(await take()).toHaveLength(4)
+  expect(await consume()).toHaveLength(4)
   expect([await add(), await add(), await add(), await add()]).toEqual([true, true, true, false])
 })
 
@@ -64,7 +64,7 @@ it('a browser has something to sign until it has used it, or its last message ha
     false,
   ])
   expect(await isLive(0, 'another browser')).toBe(false)
-  await take()
+  await consume()
   expect(await isLive(0)).toBe(false)
 })
 
@@ -76,17 +76,17 @@ it('messages are taken once, newest first, by the page, the domain and the walle
   await add({ value: 'own wallet', wallet: '0xa1', chainId: '1' }, 9)
   await add({ value: 'other type', networkType: 'SOLANA' }, 9)
   await add({ value: 'other browser', browserHash: hashOf('another browser') }, 9)
-  expect(await values(take())).toEqual(['own wallet', 'first'])
-  expect(await values(take())).toEqual([])
-  expect(await values(take({ networkType: 'SOLANA' }))).toEqual(['other type'])
-  expect(await values(take({ browserHash: hashOf('another browser') }))).toEqual(['other browser'])
+  expect(await values(consume())).toEqual(['own wallet', 'first'])
+  expect(await values(consume())).toEqual([])
+  expect(await values(consume({ networkType: 'SOLANA' }))).toEqual(['other type'])
+  expect(await values(consume({ browserHash: hashOf('another browser') }))).toEqual(['other browser'])
 })
 
 it('a message is none any more at the moment of its end', async () => {
   await add()
-  expect(await values(take({ now: after(LIFETIME_MS) }))).toEqual([])
+  expect(await values(consume({ now: after(LIFETIME_MS) }))).toEqual([])
   await add({ value: 'kept' })
-  expect(await values(take({ now: after(LIFETIME_MS - 1) }))).toEqual(['kept'])
+  expect(await values(consume({ now: after(LIFETIME_MS - 1) }))).toEqual(['kept'])
 })
 
 it('what has expired is deleted, and nothing else', async () => {

@@ -5,9 +5,9 @@ export interface NewChallenge {
   readonly browserHash: Buffer
   readonly networkType: NetworkType
   readonly domain: string
-  /** The page that asked; null for a client that is no browser. */
+  /** Origin of the page that requested it; null for a non-browser client. */
   readonly origin: string | null
-  /** In normal form, and the chain that it stands on, where the text names them. */
+  /** Wallet in normal form and its current chain, if the text names them. */
   readonly wallet: string | null
   readonly chainId: string | null
   readonly value: string
@@ -16,25 +16,25 @@ export interface NewChallenge {
   readonly expiresAt: Date
 }
 
-export type TakenChallenge = Pick<NewChallenge, 'value' | 'chainId'>
+export type ConsumedChallenge = Pick<NewChallenge, 'value' | 'chainId'>
 
 export interface ChallengeRepository {
-  /** Stores a challenge unless `ip` already has `maxLive` of them; false when it has. */
+  /** Stores a challenge unless `ip` already has `maxLive` of them; returns false in that case. */
   add(challenge: NewChallenge, maxLive: number): Promise<boolean>
-  /** True while a browser still has something to sign, so that its cookie is worth keeping. */
+  /** True while a browser still has a challenge to sign, so that its cookie should be kept. */
   isLive(browserHash: Buffer, now: Date): Promise<boolean>
   /**
-   * Uses up all that a browser could sign for a type; answers those for this domain and wallet that this page has asked for, newest first.
-   * Of two callers one gets them.
+   * Consumes all challenges that a browser could sign for a type; returns those for this domain and wallet that this page requested, newest
+   * first. Of two concurrent callers, only one gets them.
    */
-  take(query: {
+  consume(query: {
     readonly browserHash: Buffer
     readonly networkType: NetworkType
     readonly domain: string
     readonly origin: string | null
     readonly wallet: string
     readonly now: Date
-  }): Promise<readonly TakenChallenge[]>
+  }): Promise<readonly ConsumedChallenge[]>
   deleteExpired(now: Date): Promise<void>
 }
 
@@ -68,7 +68,7 @@ export function createChallengeRepository(pool: Pool): ChallengeRepository {
       )
       return rowCount === 1
     },
-    async take({ browserHash, networkType, domain, origin, wallet, now }) {
+    async consume({ browserHash, networkType, domain, origin, wallet, now }) {
       const { rows } = await pool.query<{
         id: string
         value: string

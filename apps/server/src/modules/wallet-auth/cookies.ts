@@ -4,7 +4,7 @@ import type { PublicOrigin } from '../../http/public-origins.ts'
 
 export type CookieKind = 'session' | 'login'
 
-/** The `__Host-` prefix keeps sibling subdomains from planting cookies; browsers demand Secure for it. */
+/** The `__Host-` prefix prevents sibling subdomains from planting cookies; browsers require Secure for it. */
 export const cookieName = (kind: CookieKind, secure: boolean): string =>
   secure ? `__Host-sunspan_${kind}` : `sunspan_${kind}`
 

@@ -1,4 +1,4 @@
-/** The first that fits: others name themselves after those further down. */
+/** First match wins: browsers often include the names of those further down. */
 const BROWSERS = [
   ['Edg', 'Edge'],
   ['OPR', 'Opera'],
@@ -21,7 +21,7 @@ const SYSTEMS = [
 const find = (list: typeof BROWSERS | typeof SYSTEMS, text: string): string | undefined =>
   list.find(([mark]) => text.includes(mark))?.[1]
 
-/** What a browser says of itself in words of our own, since whoever logs in chooses what it says; empty for one that is not known. */
+/** A browser's name in our own words, since whoever logs in controls the user agent; empty for an unknown one. */
 export function describeBrowser(userAgent: string | undefined): string {
   const [browser, system] = [find(BROWSERS, userAgent ?? ''), find(SYSTEMS, userAgent ?? '')]
   if (browser === undefined) return system ?? ''

@@ -4,20 +4,20 @@ import { createAuthApp, type AuthApp } from '../../testing/create-auth-app.ts'
 import { createInjectClient } from '../../testing/inject-client.ts'
 import { codeOf, fetchLoginMessage, MESSAGE_PATH, submitLogin } from '../../testing/login-client.ts'
 
-/** What anybody else waits at most while such a login is refused. */
+/** Maximum delay for other requests while such a login is refused. */
 const MOST_MS = 1_000
 const LEVELS = [14, 16, 120]
 
 let auth: AuthApp
 beforeAll(async () => {
-  // Nothing listens there: the chain is not asked about what no key has signed.
+  // Nothing listens there: the chain is not queried about a text that no key has signed.
   auth = await createAuthApp({
     networks: [{ id: 'ton', type: 'TON', chainId: -239, rpcUrl: 'http://127.0.0.1:9' }],
   })
 })
 afterAll(() => auth.close())
 
-/** A cell for each level, whose both references are the next one: the libraries of a state init that has twice as many with each. */
+/** One cell per level, with both references pointing to the next: the libraries of a state init that double with each level. */
 function hostileState(levels: number): Buffer {
   const left = 256 - levels
   const label = `10${left.toString(2).padStart(Math.ceil(Math.log2(left + 1)), '0')}${'0'.repeat(left)}1`

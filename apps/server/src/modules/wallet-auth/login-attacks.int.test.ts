@@ -222,7 +222,7 @@ describe('attacks on the message', () => {
   })
 })
 
-/** Signs the text's bare hash, without the prefix that keeps messages and transactions apart. */
+/** Signs the plain hash of the text, without the prefix that distinguishes messages from transactions. */
 async function privateSign(text: string): Promise<{ address: Hex; signature: Hex }> {
   const signer = privateKeyToAccount(generatePrivateKey())
   return { address: signer.address, signature: await signer.sign({ hash: keccak256(Buffer.from(text)) }) }

@@ -20,7 +20,7 @@ export const toWalletAuthorizationWire = (
   expires_at: proof?.expiresAt.toISOString() ?? null,
 })
 
-/** Whom a login text is to name. Throws VALIDATION_FAILED for half of it. */
+/** The wallet that a login text should name. Throws VALIDATION_FAILED if only one of the two fields is given. */
 export function toNamedWallet({
   address,
   chain_id: chainId,

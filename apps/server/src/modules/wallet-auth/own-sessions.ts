@@ -5,21 +5,21 @@ import { SESSION_IDLE_MS, type OwnSession, type ProvedWallet } from './session.t
 
 type Wallet = Pick<ProvedWallet, 'family' | 'address'>
 
-/** What the owner of wallets sees of the sessions that have proved them, and ends. All ends answer the ids of what they have ended. */
+/** Lets the owner of wallets list and end the sessions that have proved them. All ending methods return the ids of the ended sessions. */
 export interface OwnSessions {
-  /** Those that have proved a wallet which session `id` has proved too, itself among them; the last used first. */
+  /** Sessions that have proved a wallet that session `id` has also proved, including itself; most recently used first. */
   list(id: string, now: Date): Promise<readonly OwnSession[]>
-  /** Ends those of the list with that id, or of that wallet; of nothing that session `id` could not see. */
+  /** Ends the listed session with that id, or all that have proved that wallet; only sessions that session `id` can list. */
   end(
     id: string,
     which: { readonly id?: string; readonly wallet?: Wallet },
     now: Date,
   ): Promise<readonly string[]>
-  /** Takes a wallet out of a session, which ends with its last one. */
+  /** Removes a wallet from a session, which ends with its last wallet. */
   forgetWallet(id: string, wallet: Wallet, now: Date): Promise<readonly string[]>
 }
 
-/** More of them are of no use to anybody. */
+/** More would be useless. */
 const MOST_LISTED = 100
 
 interface Row {
@@ -32,7 +32,7 @@ interface Row {
   readonly address: string
 }
 
-/** A contract's word counts on its own network: whoever signs for the same address elsewhere may be somebody else. */
+/** A contract signature is valid on its own network only: the same address elsewhere may belong to someone else. */
 const SAME_WALLET = `
   FROM session_wallets mine
   JOIN session_wallets w ON w.family = mine.family AND w.address = mine.address

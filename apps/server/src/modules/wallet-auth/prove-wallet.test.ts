@@ -4,7 +4,7 @@ import { MOST_ASKED, proveWallet, PROOF_LIFETIMES, type CandidateLogin } from '.
 
 const NETWORKS = 44
 
-/** As many networks as an installation has; those of these numbers have the account's contract, which says yes. */
+/** As many networks as an installation has. Those with these numbers have the account's contract, which accepts the signature. */
 function setUp(contracts: readonly number[] = []) {
   const verify = vi.fn<(networkId: string) => Promise<boolean>>()
   const networks = Array.from({ length: NETWORKS }, (_, number) => ({

@@ -5,20 +5,20 @@ import type { ProvedWallet } from './session.ts'
 
 export interface NetworkLogin {
   readonly networkId: string
-  /** As the family names its networks; null where it has no such name. */
+  /** As the family identifies its networks; null if it has no such id. */
   readonly chainId: string | null
   readonly verifier: LoginVerifier
 }
 
-/** A signed text that would be right. */
+/** A signed text that would be valid. */
 export interface CandidateLogin extends SignedLogin {
-  /** The chain that the text names; null where it names none. */
+  /** The chain that the text names; null if it names none. */
   readonly chainId: string | null
 }
 
 export interface ProofLifetimes {
   readonly ownKeyMs: number
-  /** Shorter: whoever may sign for a contract can change at any time. */
+  /** Shorter, since the signers of a contract can change at any time. */
   readonly contractMs: number
 }
 
@@ -26,22 +26,22 @@ export const PROOF_LIFETIMES: ProofLifetimes = { ownKeyMs: 7 * 86_400_000, contr
 
 const VERIFY_TIMEOUT_MS = 8_000
 
-/** So many times networks are asked about a signature that nothing has vouched for yet, however many networks and texts there are. */
+/** Maximum number of network queries for a signature that nothing has confirmed yet, however many networks and texts there are. */
 export const MOST_ASKED = 8
 
 interface ProofRequest {
   readonly family: ChainFamily
   readonly address: string
-  /** The likeliest first. */
+  /** Most likely first. */
   readonly logins: readonly CandidateLogin[]
   readonly networks: readonly NetworkLogin[]
 }
 
 /**
- * What a signature proves: an account's own key proves the address on all networks of the family, a contract only on the
- * networks where it says yes now, since the same address may be another contract elsewhere. Keys are tried before any network is asked;
- * then the network that the text names and a few others; and all of them once one has said yes. Throws SIGNATURE_INVALID, or
- * NETWORK_UNAVAILABLE when nobody could be asked.
+ * Determines what a signature proves: an account's own key proves the address on all networks of the family, a contract only on the
+ * networks where it currently accepts the signature, since the same address may be a different contract elsewhere. Tries keys before
+ * querying any network, then the network named in the text and a few others, and all of them once one has accepted. Throws
+ * SIGNATURE_INVALID, or NETWORK_UNAVAILABLE when no network could be queried.
  */
 export async function proveWallet(
   request: ProofRequest,
@@ -86,7 +86,7 @@ export async function proveWallet(
 const rankOf = ({ chainId }: NetworkLogin, login: CandidateLogin): number =>
   chainId !== null && chainId === login.chainId ? 0 : 1
 
-/** Networks that say yes, and why one could not be asked. */
+/** Networks that accept the signature, and the error of one that could not be queried. */
 async function askNetworks(
   login: SignedLogin,
   networks: readonly NetworkLogin[],

@@ -4,7 +4,7 @@ import { readCookie } from './cookies.ts'
 import type { Session } from './session.ts'
 import type { WalletAuthService } from './wallet-auth-service.ts'
 
-/** The session that a request's cookie opens, if any. */
+/** The session of a request's cookie, if any. */
 export type ReadSession = (request: FastifyRequest) => Promise<Session | undefined>
 
 export function createReadSession(deps: {

@@ -48,7 +48,7 @@ async function list(client: InjectClient): Promise<readonly Listed[]> {
 const put = async (client: InjectClient, url: string, body: object = {}): Promise<unknown> =>
   (await client.send('PUT', url, { body })).json()
 
-/** The same cookies after the browser was told to drop them, as whoever has copied them keeps them. */
+/** Copies the cookies, as a thief would keep them after the browser was told to drop them. */
 const copyOf = (client: InjectClient): InjectClient =>
   createInjectClient(world.auth.app, { cookies: new Map(client.cookies) })
 

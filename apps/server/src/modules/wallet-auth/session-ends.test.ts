@@ -8,11 +8,11 @@ const WALLET = { family: 'evm', address: '0xa' } as const
 
 let ended: readonly string[]
 let asked: unknown[]
-let told: unknown[]
+let notified: unknown[]
 beforeEach(() => {
   ended = ['mine', 'phone']
   asked = []
-  told = []
+  notified = []
 })
 
 const answer = (...question: readonly unknown[]): Promise<readonly string[]> => {
@@ -21,10 +21,10 @@ const answer = (...question: readonly unknown[]): Promise<readonly string[]> => 
 }
 const ends = () =>
   createSessionEnds({
-    // CAST: what is listed is not of these tests.
+    // CAST: these tests do not list sessions.
     sessions: { end: answer, forgetWallet: answer } as unknown as OwnSessions,
     now: () => new Date(5),
-    onEnd: (end) => void told.push(end),
+    onEnd: (end) => void notified.push(end),
   })
 
 describe('whoever holds a stream open', () => {
@@ -36,18 +36,18 @@ describe('whoever holds a stream open', () => {
   ])('is told of the end of %s, and of nothing where none has ended', async (_, end, which) => {
     expect(await end()).toBe(2)
     expect(asked).toEqual([['mine', which, new Date(5)]])
-    expect(told).toEqual([{ sessionIds: ['mine', 'phone'] }])
+    expect(notified).toEqual([{ sessionIds: ['mine', 'phone'] }])
     ended = []
     expect(await end()).toBe(0)
-    expect(told).toHaveLength(1)
+    expect(notified).toHaveLength(1)
   })
 
   it('is told of a wallet that a session forgets, and of the session where it was the last', async () => {
     ended = []
     expect(await ends().logOut(SESSION, WALLET)).toBe(0)
-    expect(told).toEqual([{ sessionIds: ['mine'], wallet: WALLET }])
+    expect(notified).toEqual([{ sessionIds: ['mine'], wallet: WALLET }])
     ended = ['mine']
     expect(await ends().logOut(SESSION, WALLET)).toBe(1)
-    expect(told.slice(1)).toEqual([{ sessionIds: ['mine'] }])
+    expect(notified.slice(1)).toEqual([{ sessionIds: ['mine'] }])
   })
 })

@@ -25,7 +25,7 @@ const proof = (address: string, fields: Partial<ProvedWallet> = {}): ProvedWalle
   ...{ family: 'evm', address, networkId: null, expiresAt: at(30 * DAY_MS) },
   ...fields,
 })
-/** A session that opens by a token; answers its id. */
+/** Creates a session with this token; returns its id. */
 async function logIn(
   token: string,
   proofs: readonly ProvedWallet[],

@@ -4,7 +4,7 @@ import type { Pool, PoolClient } from 'pg'
 import { SESSION_IDLE_MS, sessionWalletKey, type ProvedWallet, type Session } from './session.ts'
 
 export interface NewLogin {
-  /** Hash of the token that came with the request, if any: its session goes on under the new token. */
+  /** Hash of the token sent with the request, if any: its session continues under the new token. */
   readonly previousTokenHash: Buffer | undefined
   readonly tokenHash: Buffer
   readonly newSessionId: string
@@ -14,11 +14,11 @@ export interface NewLogin {
 }
 
 export interface SessionRepository {
-  /** Counts as a use of it. */
+  /** Counts as a use. */
   find(tokenHash: Buffer, now: Date): Promise<Session | undefined>
-  /** Adds proofs to the session and gives it a new token; the old token opens nothing from then on. */
+  /** Adds proofs to the session and replaces its token; the old token is invalid from then on. */
   recordLogin(login: NewLogin): Promise<Session>
-  /** Keys of the wallets (see `sessionWalletKey`) that those of `ids` which are still open have proved. Counts as a use of them. */
+  /** Keys of the wallets (see `sessionWalletKey`) proved by those sessions of `ids` that are still open. Counts as a use. */
   findOpenWallets(ids: readonly string[], now: Date): Promise<ReadonlySet<string>>
   deleteExpired(now: Date): Promise<void>
 }
@@ -32,7 +32,7 @@ interface SessionRow {
   wallet_expires_at: Date | null
 }
 
-/** Often enough for an end after hours, and seldom enough for every call of the API to come by here. */
+/** Frequent enough for an idle timeout of hours, and rare enough for every API call to pass through here. */
 const TOUCH_MS = 5 * 60_000
 
 const idleSince = (now: Date): Date => new Date(now.getTime() - SESSION_IDLE_MS)

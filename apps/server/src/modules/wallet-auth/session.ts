@@ -5,7 +5,7 @@ export interface ProvedWallet {
   readonly family: ChainFamily
   /** In the family's normal form. */
   readonly address: string
-  /** Null for an account whose own key signed; else the one network whose contract vouched for it. */
+  /** Null if the account's own key signed; otherwise the network whose contract accepted the signature. */
   readonly networkId: string | null
   readonly expiresAt: Date
 }
@@ -16,13 +16,13 @@ export interface Session {
   readonly wallets: readonly ProvedWallet[]
 }
 
-/** One of the sessions of a wallet's owner, as another one of them sees it: with the wallets that both have proved. */
+/** A session of a wallet's owner, as seen from another one of theirs: with the wallets that both have proved. */
 export interface OwnSession {
   readonly id: string
   readonly browser: string
   readonly createdAt: Date
   readonly lastUsedAt: Date
-  /** The earlier of its end and of its end without use. */
+  /** The earlier of its expiry and its idle timeout. */
   readonly expiresAt: Date
   readonly wallets: readonly Pick<ProvedWallet, 'family' | 'address'>[]
 }
@@ -36,12 +36,12 @@ export const sessionWalletKey = ({ sessionId, family, address }: SessionWallet):
   `${sessionId}:${family}:${address}`
 
 /**
- * A session ends after so long without use, whatever its proofs say. Whoever comes every evening is not asked to sign each time; what was
- * left open elsewhere, or taken from somebody, is out by the second morning.
+ * Idle timeout of a session, independent of its proofs. A daily user need not sign every time, while a session left open elsewhere, or
+ * stolen, ends by the second morning.
  */
 export const SESSION_IDLE_MS = 36 * 3_600_000
 
-/** The proof of a wallet that is good on `networkId`, or undefined. A contract's word counts on its own network only. */
+/** The wallet's proof that is valid on `networkId`, or undefined. A contract signature is valid on its own network only. */
 export function findProof(
   session: Session | undefined,
   wallet: { readonly family: ChainFamily; readonly address: string; readonly networkId?: string },

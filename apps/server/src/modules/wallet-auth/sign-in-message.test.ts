@@ -48,7 +48,7 @@ it('is read by a parser of EIP-4361, and counts for its own page, nonce and time
     expect(validateSiweMessage({ ...right, ...wrong })).toBe(false)
 })
 
-/** The grammar of the specification, as wallets that read it strictly do. */
+/** The specification's grammar, as strict wallets parse it. */
 const GRAMMAR = new RegExp(
   [
     String.raw`^(?<domain>[\w.-]+(:\d{1,5})?) wants you to sign in with your Ethereum account:`,

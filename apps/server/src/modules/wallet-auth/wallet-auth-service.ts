@@ -9,14 +9,14 @@ import {
 import { randomUUID } from 'node:crypto'
 import { ApiError } from '../../http/api-error.ts'
 import type { PublicOrigin } from '../../http/public-origins.ts'
-import type { ChallengeRepository, TakenChallenge } from './challenge-repository.ts'
+import type { ChallengeRepository, ConsumedChallenge } from './challenge-repository.ts'
 import { PROOF_LIFETIMES, proveWallet, type NetworkLogin } from './prove-wallet.ts'
 import { createSecretToken, hashSecretToken, isSecretToken, type RandomBytes } from './secret-token.ts'
 import type { SessionRepository } from './session-repository.ts'
 import type { ProvedWallet, Session } from './session.ts'
 
 const MAX_LIVE_CHALLENGES_PER_IP = 100
-/** Two tabs may ask at once; of more than that only the newest are worth a look. */
+/** Two tabs may request a message at once; beyond that, only the newest are tried. */
 const MAX_CANDIDATES = 3
 
 export interface LoginChallenge {
@@ -27,35 +27,38 @@ export interface LoginChallenge {
 }
 
 export interface WalletAuthService {
-  /** Throws an ApiError: WRONG_NETWORK_TYPE, INVALID_ADDRESS, VALIDATION_FAILED for a wallet of a family whose text names none, TOO_MANY_REQUESTS. */
+  /**
+   * Throws an ApiError: WRONG_NETWORK_TYPE, INVALID_ADDRESS, VALIDATION_FAILED if a wallet is given for a family whose text names none,
+   * TOO_MANY_REQUESTS.
+   */
   issueMessage(request: {
     readonly networkType: NetworkType
     readonly origin: PublicOrigin
-    /** The page that asks; null for a client that is no browser. */
+    /** Origin of the requesting page; null for a non-browser client. */
     readonly askedBy: string | null
-    /** Whom the text is to name, and the chain that the wallet stands on, in decimals; left out: nobody. */
+    /** The wallet that the text should name, and its current chain in decimal; absent: none. */
     readonly wallet?: { readonly address: string; readonly chainId: string } | undefined
     readonly ip: string
     readonly browserToken: string | undefined
   }): Promise<LoginChallenge>
-  /** Uses the message up whatever the outcome; a failed attempt needs a new one. */
+  /** Consumes the message whatever the outcome; after a failed attempt, a new one is needed. */
   submitSignature(request: {
     readonly networkType: NetworkType
     readonly origin: PublicOrigin
-    /** The page that asks, which must have asked for the message; null for a client that is no browser. */
+    /** Origin of the requesting page, which must have requested the message; null for a non-browser client. */
     readonly askedBy: string | null
     readonly browserToken: string | undefined
     readonly sessionToken: string | undefined
     /** As the client appended it to the message. */
     readonly walletAddress: string
     readonly signature: string
-    /** What the owner is to know the session by. */
+    /** Label that helps the owner recognize the session. */
     readonly browser: string
   }): Promise<{ readonly session: Session; readonly sessionToken: string; readonly proof: ProvedWallet }>
   findSession(sessionToken: string | undefined): Promise<Session | undefined>
-  /** Keys of the wallets that sessions have proved, of those that are still open; see `sessionWalletKey`. */
+  /** Keys of the wallets proved by those of the sessions that are still open; see `sessionWalletKey`. */
   findOpenWallets(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
-  /** Normal form of an address of a type this installation serves. Throws WRONG_NETWORK_TYPE or INVALID_ADDRESS. */
+  /** Normalizes an address of a type that this installation serves. Throws WRONG_NETWORK_TYPE or INVALID_ADDRESS. */
   normalizeAddress(networkType: NetworkType, address: string): { family: ChainFamily; address: string }
   deleteExpired(): Promise<void>
 }
@@ -64,9 +67,9 @@ export interface WalletAuthDeps {
   readonly productName: string
   readonly challenges: ChallengeRepository
   readonly sessions: SessionRepository
-  /** Networks of a family that can check a signature. */
+  /** Networks of a family that can verify a signature. */
   readonly networksOf: (family: ChainFamily) => readonly NetworkLogin[]
-  /** True where the installation has a network of this type. */
+  /** True if the installation has a network of this type. */
   readonly servesType: (networkType: NetworkType) => boolean
   readonly codecOf: (family: ChainFamily) => AddressCodec | undefined
   readonly now: () => Date
@@ -188,7 +191,7 @@ function requireNameable(wallet: NamedWallet | undefined): void {
   })
 }
 
-/** Two logins may be under way in one browser, so a cookie that still has a message keeps its name; any other is replaced. */
+/** Two logins may be in progress in one browser, so a cookie with a live message is kept; any other is replaced. */
 async function continueOrCreateBrowserToken(
   deps: WalletAuthDeps,
   token: string | undefined,
@@ -202,9 +205,9 @@ async function takeChallenges(
   deps: WalletAuthDeps,
   request: Parameters<WalletAuthService['submitSignature']>[0],
   wallet: string,
-): Promise<readonly TakenChallenge[]> {
+): Promise<readonly ConsumedChallenge[]> {
   const values = isSecretToken(request.browserToken)
-    ? await deps.challenges.take({
+    ? await deps.challenges.consume({
         browserHash: hashSecretToken(request.browserToken),
         networkType: request.networkType,
         domain: request.origin.domain,

@@ -6,7 +6,7 @@ type Spec = Pick<InstallationNetwork['network'], 'type' | 'chainId'> & {
   readonly frontendRpc: string | null
 }
 
-// CAST: no more is looked at.
+// CAST: only these fields are read.
 const entry = ({ frontendRpc, ...network }: Spec): InstallationNetwork =>
   ({
     network: {

@@ -3,8 +3,8 @@ import type { InstallationNetwork } from '@sunspan/bridge'
 import { FAMILY_OF_NETWORK_TYPE } from '@sunspan/domain'
 
 /**
- * What the page may have a wallet add: networks of EVM that browsers have an RPC for. It stands in the page, as the receipt key does: a wallet keeps a
- * network for every site, so what a changed answer of the API says must not come into it.
+ * Networks that the page may ask a wallet to add: EVM networks with an RPC for browsers. Embedded in the page, like the receipt key: a
+ * wallet stores a network for every site, so a tampered API response must not affect it.
  */
 export const toAddableNetworks = (networks: readonly InstallationNetwork[]): AddableNetworkWire[] =>
   networks.flatMap(({ network, frontendRpc }) =>

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { renderPage } from './render-page.ts'
 
-/** The web app's page as it is sent. */
+/** The web app's page as sent to browsers. */
 export interface Page {
   readonly etag: string
   readonly plain: Buffer
@@ -15,13 +15,13 @@ export interface Page {
 }
 
 export interface PageSource {
-  /** The page of the build that lies there now; the last one while a build is under way, undefined while there was none. */
+  /** The page of the current build; the previous one while a build is in progress, undefined if there was none. */
   read(): Promise<Page | undefined>
 }
 
 /**
- * A page names its scripts by their content, so a page of an older build finds none of them once the app is built anew: the file is
- * looked at for every navigation, and read again when it has changed.
+ * A page references its scripts by content hash, so a page of an older build finds none of them after a rebuild. The file is therefore
+ * checked for every navigation, and read again when it has changed.
  */
 export function createPageSource(deps: {
   readonly webRoot: string
@@ -44,10 +44,10 @@ export function createPageSource(deps: {
 async function stampOf(file: string): Promise<string | undefined> {
   try {
     const { mtimeMs, size, ino } = await stat(file)
-    // An empty file is one that is being written.
+    // An empty file is still being written.
     return size === 0 ? undefined : `${String(ino)} ${String(mtimeMs)} ${String(size)}`
   } catch {
-    // Not built yet, or being built just now.
+    // Not built yet, or being built right now.
     return undefined
   }
 }

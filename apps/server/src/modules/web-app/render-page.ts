@@ -7,11 +7,11 @@ const TITLE_END = '</title>'
 
 const escapeText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** Names the product in the tab from the first byte on, as the app does once it runs (`usePageTitle`). */
+/** Puts the product name in the tab title from the first byte on, like the app once it runs (`usePageTitle`). */
 const nameProduct = (html: string, productName: string): string =>
   html.replace(TITLE_END, () => ` | ${escapeText(productName)}${TITLE_END}`)
 
-/** Puts into the built page what only the running server knows. `<` is escaped so that no value can end the element. */
+/** Inserts values known only to the running server into the built page. Escapes `<` so that no value can close the element. */
 export function renderPage(html: string, config: RuntimeConfigWire): string {
   const json = JSON.stringify(config).replaceAll('<', String.raw`\u003c`)
   const element = `<script type="application/json" id="runtime-config">${json}</script>`

@@ -7,10 +7,7 @@ import { createPageSource, type Page, type PageSource } from './page-source.ts'
 
 const YEAR_SECONDS = 31_536_000
 
-/**
- * Serves the built web app, and its page for every address that only the browser's router knows. Addresses of the API and of
- * files stay what they are: not found.
- */
+/** Serves the built web app, and its page for every path that only the browser's router knows. Unknown API and file paths remain "not found". */
 export async function registerWebApp(
   app: FastifyInstance,
   deps: { readonly webRoot: string; readonly runtimeConfig: RuntimeConfigWire },
@@ -41,9 +38,9 @@ async function registerFiles(app: FastifyInstance, root: string, pages: PageSour
     dotfiles: 'ignore',
     cacheControl: false,
     setHeaders: (reply, path) => {
-      // Wallets show the icons from pages of their own.
+      // Wallets display the icons on their own pages.
       if (path.startsWith(join(root, 'icons'))) reply.header('cross-origin-resource-policy', 'cross-origin')
-      // Names under assets/ carry a hash of their content.
+      // File names under assets/ contain a content hash.
       const hashed = path.startsWith(join(root, 'assets'))
       reply.header(
         'cache-control',
@@ -53,7 +50,7 @@ async function registerFiles(app: FastifyInstance, root: string, pages: PageSour
   })
 }
 
-/** A navigation to an address without a file extension, outside the API and the devnet's doors. */
+/** A navigation to a path without a file extension, outside the API and the devnet's endpoints. */
 function wantsPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   const path = request.url.split('?', 1)[0] ?? ''

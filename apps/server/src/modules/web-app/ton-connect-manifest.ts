@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { PublicOrigins } from '../../http/public-origins.ts'
 
-/** Square, 180 pixels wide, and no SVG: so wallets want it. */
+/** Wallets require a square image, 180 pixels wide, not SVG. */
 const ICON = '/icons/app-180.png'
 
-/** Who asks, for TON wallets: they fetch it from wherever they run, show the name, and sign for the domain of its `url`. */
+/** The app's identity for TON wallets: they fetch it from wherever they run, display the name, and sign for the domain of its `url`. */
 export function registerTonConnectManifest(
   app: FastifyInstance,
   { origins, productName }: { readonly origins: PublicOrigins; readonly productName: string },

@@ -6,7 +6,7 @@ interface ClientError extends Error {
   readonly code?: string
 }
 
-/** Answers what the HTTP parser refuses before there is a request: overlong headers, broken framing, a request that never ends. */
+/** Answers requests that the HTTP parser rejects before they reach a route: oversized headers, broken framing, a request that never ends. */
 export function answerClientError(error: ClientError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy()

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../../http/api-error.ts'
 import { toErrorAnswer } from '../../http/to-error-answer.ts'
 
-/** Sends the one error shape, and says when to come again where that helps; what was not expected goes to the log under the request id that the client is told. */
+/** Sends the error shape, with a Retry-After where a retry helps. Logs unexpected errors under the request id that the client receives. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body, retryAfter, unexpected } = toErrorAnswer(error, request.id)
   if (retryAfter !== undefined && !reply.hasHeader('retry-after'))
@@ -15,7 +15,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .send(JSON.stringify(body))
 }
 
-/** Gives every error of every route the API's shape. */
+/** Gives every error of every route the API's error shape. */
 export function useErrorAnswers(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
 }

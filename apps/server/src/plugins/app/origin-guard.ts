@@ -5,8 +5,8 @@ import type { PublicOrigins } from '../../http/public-origins.ts'
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Browsers cannot forge Origin and Sec-Fetch-Site: where either is present it must be ours. A client that sends neither is no
- * browser, so it carries no cookies but its own.
+ * Browsers cannot forge Origin and Sec-Fetch-Site: if either is present, it must be ours. A client that sends neither is not a browser, so
+ * it carries only its own cookies.
  */
 export function isOwnOrigin(request: FastifyRequest, origins: PublicOrigins): boolean {
   const { origin } = request.headers
@@ -16,8 +16,8 @@ export function isOwnOrigin(request: FastifyRequest, origins: PublicOrigins): bo
 }
 
 /**
- * The public origin whose page asks, or null for a client that is no browser. Browsers leave Origin out where a page reads from its own
- * origin, and then say so by Sec-Fetch-Site, older ones by the Referer alone.
+ * The public origin of the requesting page, or null for a non-browser client. Browsers omit Origin for same-origin reads; they signal those
+ * by Sec-Fetch-Site, older ones only by the Referer.
  */
 export function askingOrigin(request: FastifyRequest, origins: PublicOrigins): string | null {
   const { origin, referer } = request.headers
@@ -34,7 +34,7 @@ export function useOriginGuard(app: FastifyInstance, origins: PublicOrigins): vo
   })
 }
 
-/** For reads with an effect (a login message, an event stream); a person may still open them from the address bar. */
+/** For reads with side effects (a login message, an event stream), which a user may still open from the address bar. */
 export function requireOwnOriginOrDirect(request: FastifyRequest, origins: PublicOrigins): void {
   const direct = request.headers['sec-fetch-site'] === 'none' && request.headers.origin === undefined
   if (!direct) requireOwnOrigin(request, origins)

@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../../http/api-error.ts'
-import { findDoubledKey } from '../../http/find-doubled-key.ts'
+import { findDuplicateKey } from '../../http/find-duplicate-key.ts'
 
-/** Reads bodies as JSON; refuses one in which a name stands twice. */
+/** Parses bodies as JSON; refuses one with a duplicate key. */
 export function useStrictJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   const read = async (request: FastifyRequest, text: string): Promise<unknown> => {
-    await app.turns.take()
+    await app.turns.acquire()
     const body = await new Promise<unknown>((resolve, reject) => {
       void parse(request, text, (error, value) => {
         if (error === null) resolve(value)
         else reject(error)
       })
     })
-    const path = findDoubledKey(text)
+    const path = findDuplicateKey(text)
     if (path !== undefined) throw doubled(path)
     return body
   }

@@ -2,7 +2,7 @@ import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 import type { PublicOrigins } from '../../http/public-origins.ts'
 
-/** Lets pages of the public origins call each other; answers vary by Origin, and nobody else is named. */
+/** Lets pages of the public origins call each other. Responses vary by Origin and never name another one. */
 export async function useCors(app: FastifyInstance, origins: PublicOrigins): Promise<void> {
   await app.register(cors, {
     origin: (origin, callback) => {

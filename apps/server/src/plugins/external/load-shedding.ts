@@ -2,7 +2,7 @@ import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../http/api-error.ts'
 
-/** Refuses new work with OVERLOADED while the event loop lags, so that accepted work still ends in time. */
+/** Refuses new work with OVERLOADED while the event loop lags, so that accepted work still finishes in time. */
 export async function useLoadShedding(app: FastifyInstance, maxEventLoopDelayMs: number): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: maxEventLoopDelayMs,

@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 afterEach(() => app.close())
 
-/** Sends a request line as it stands, which no HTTP client would, and reads the status. */
+/** Sends a raw request line, which no HTTP client would, and reads the status. */
 async function ask(target: string): Promise<number> {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')

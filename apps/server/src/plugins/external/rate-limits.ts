@@ -5,7 +5,7 @@ import { callerOf } from '../../http/caller-of.ts'
 
 const MINUTE_MS = 60_000
 
-/** Counts calls of the API by address, an IPv6 network of 64 bits as one; tighter limits stand at their routes. 0 switches all of them off. */
+/** Counts API calls by address, with an IPv6 /64 network counting as one. Routes may set tighter limits. 0 disables all of them. */
 export async function useRateLimits(app: FastifyInstance, perMinute: number): Promise<void> {
   if (perMinute === 0) return
   await app.register(rateLimit, {
@@ -13,7 +13,7 @@ export async function useRateLimits(app: FastifyInstance, perMinute: number): Pr
     timeWindow: MINUTE_MS,
     cache: 20_000,
     keyGenerator: ({ ip }) => callerOf(ip),
-    // By the matched route: the request line may write the same path in other ways.
+    // By the matched route, since the request line may spell the same path differently.
     allowList: ({ routeOptions }) => routeOptions.url?.startsWith('/api/') !== true,
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeadersOnExceeding: {
@@ -26,7 +26,7 @@ export async function useRateLimits(app: FastifyInstance, perMinute: number): Pr
   })
 }
 
-/** Route options for a tighter limit of its own. */
+/** Route options for a tighter limit. */
 export const limitPerMinute = (max: number): RouteShorthandOptions => ({
   config: { rateLimit: { max, timeWindow: MINUTE_MS } },
 })

@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
-/** Headers that keep pages to themselves: nothing foreign runs in them, frames them or reads them. */
+/** Headers that isolate pages: nothing foreign can run in them, frame them or read them. */
 export async function useSecurityHeaders(
   app: FastifyInstance,
   options: { readonly https: boolean; readonly connectTo: readonly string[] },
@@ -25,7 +25,7 @@ export async function useSecurityHeaders(
         ...(options.https ? { upgradeInsecureRequests: [] } : {}),
       },
     },
-    // Wallets that open their own window need to talk back to the page.
+    // Wallets that open their own window need to communicate with the page.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },

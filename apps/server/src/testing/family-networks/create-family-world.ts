@@ -5,12 +5,12 @@ import { startEvmNetwork } from './start-evm-network.ts'
 import { startSolanaNetwork } from './start-solana-network.ts'
 import { startTonNetwork } from './start-ton-network.ts'
 
-/** The whole server over a node of every family, which all stand still until they are told. */
+/** The whole server over a node of every family; nothing advances until told to. */
 export interface FamilyWorld {
   readonly stack: TestStack
-  /** Throws for one that is not served. */
+  /** Throws for a network that is not served. */
   network(id: string): FamilyNetwork
-  /** A block on every network, and the engine over it. */
+  /** Mines a block on every network and ticks the engine. */
   advance(): Promise<void>
   close(): Promise<void>
 }

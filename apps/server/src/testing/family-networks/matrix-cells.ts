@@ -1,4 +1,4 @@
-/** One order of the matrix: from a network to another, in the coins of both or in a token. */
+/** One order of the matrix: from one network to another, in both native coins or in a token. */
 export interface MatrixCell {
   readonly from: string
   readonly to: string
@@ -7,7 +7,7 @@ export interface MatrixCell {
   readonly currencyOut: string
 }
 
-/** The networks of the matrix, their coins, and the tokens that each of them has. */
+/** The networks of the matrix, their native coins, and their tokens. */
 const NETWORKS = [
   { id: 'ethereum', coin: 'eth', tokens: ['usdc', 'usdt', 'wbtc'] },
   { id: 'solana', coin: 'sol', tokens: ['usdc', 'usdt'] },
@@ -16,18 +16,18 @@ const NETWORKS = [
   { id: 'bitcoin', coin: 'btc', tokens: [] },
 ] as const
 
-/** Sent in every cell of the currency: some 50 to 130 dollars. */
+/** The amount sent in every cell of the currency: some 50 to 130 dollars. */
 const AMOUNTS: Readonly<Record<string, string>> = {
   ...{ eth: '0.02', sol: '0.5', ton: '30', btc: '0.002' },
   ...{ usdc: '50', usdt: '55', wbtc: '0.0015' },
 }
 
-/** What a cell sends, in decimals of its currency. */
+/** The amount that a cell sends, as a decimal in its currency. */
 export const amountOf = ({ currencyIn }: MatrixCell): string => AMOUNTS[currencyIn.split('-')[1] ?? ''] ?? '0'
 
 type Network = (typeof NETWORKS)[number]
 
-/** The token that both have; with Bitcoin, which has none, the token that is a bitcoin, or else a swap with the coin. */
+/** The token that both networks have. For Bitcoin, which has none: wrapped bitcoin, or else a swap against the coin. */
 function tokensOf(from: Network, to: Network): readonly [string, string] {
   if (from.id === 'bitcoin')
     return [from.coin, to.tokens.find((token) => token === 'wbtc') ?? to.tokens[0] ?? '']
@@ -37,7 +37,7 @@ function tokensOf(from: Network, to: Network): readonly [string, string] {
   return [shared, shared]
 }
 
-/** Every ordered pair of different networks twice: in the coins of both, and in a token. */
+/** Every ordered pair of different networks twice: in both native coins, and in a token. */
 export const matrixCells: readonly MatrixCell[] = NETWORKS.flatMap((from) =>
   NETWORKS.filter((to) => to !== from).flatMap((to) => {
     const [tokenIn, tokenOut] = tokensOf(from, to)

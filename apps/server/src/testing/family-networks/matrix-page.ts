@@ -1,16 +1,16 @@
 import type { OrderWire } from '@sunspan/api'
 import type { MatrixCell } from './matrix-cells.ts'
 
-/** What became of a cell. */
+/** Result of a cell. */
 export interface MatrixResult {
   readonly order: OrderWire
-  /** Base units that the recipient's node says it holds. */
+  /** The recipient's balance in base units, from the node. */
   readonly received: bigint
   /** Blocks on every network, from the deposit until the order is complete. */
   readonly completeAfter: number
-  /** The same until the recipient has it. */
+  /** The same, until the recipient has the money. */
   readonly arrivedAfter: number
-  /** Milliseconds until it is both. */
+  /** Milliseconds until both. */
   readonly tookMs: number
 }
 
@@ -28,7 +28,7 @@ networks blocks take as long as they do there.
 
 Written by \`WRITE_MATRIX_PAGE=1 npx vitest run apps/server/src/families-matrix\`; without the variable it is a test.`
 
-/** As the formatter writes tables. */
+/** Matches the formatter's table style. */
 function table(rows: readonly (readonly string[])[]): string {
   const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const line = (cells: readonly string[]): string =>
@@ -37,7 +37,7 @@ function table(rows: readonly (readonly string[])[]): string {
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n')
 }
 
-/** docs/families/matrix.md. */
+/** Renders docs/families/matrix.md. */
 export function matrixPage(results: ReadonlyMap<MatrixCell, MatrixResult>): string {
   const rows = [...results].map(([{ from, to }, { order, completeAfter, arrivedAfter, tookMs }]) => [
     from,

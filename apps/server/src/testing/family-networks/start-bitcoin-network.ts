@@ -9,16 +9,16 @@ import type { FamilyNetwork } from './family-network.ts'
 
 /** Satoshis. */
 const BITCOIN = 100_000_000
-/** Payouts that wait for a block each need a coin of their own. */
+/** Each payout that waits for a block needs a coin of its own. */
 const TREASURY_COINS = 12
 const READ_TIMEOUT_MS = 10_000
 
 export interface BitcoinNetwork extends FamilyNetwork {
-  /** Of an installation file. */
+  /** Its entry in an installation file. */
   readonly entry: object
 }
 
-/** Bitcoin's regtest. */
+/** Bitcoin on regtest. */
 export async function startBitcoinNetwork(): Promise<BitcoinNetwork> {
   const node = await startBitcoinNode()
   const mine = async (): Promise<void> => void (await node.mine(1))

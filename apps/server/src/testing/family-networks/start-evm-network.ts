@@ -21,7 +21,7 @@ import { etherEntry, tokenEntry } from './test-tokens.ts'
 
 const TREASURY_TOKENS = 10n ** 13n
 const SENDER_COINS = parseEther('10')
-/** Of each token, in base units: 100 dollars, or a bitcoin. */
+/** Of each token, in base units: 100 dollars, or one bitcoin. */
 const SENDER_TOKENS = 100_000_000n
 const RECEIPT_POLL_MS = 20
 
@@ -78,7 +78,7 @@ export async function startEvmNetwork(spec: {
       const account = newAccount()
       await node.setBalance({ address: account.address, value: SENDER_COINS })
       for (const address of [bare.usdc, usdt, wbtc]) {
-        // Anvil signs for the user, whose number it knows best.
+        // Anvil signs for the user, since it tracks the nonce best.
         const hash = await node.writeContract({
           ...{ account: USER.address, chain: null, address, abi: testTokenArtifact.abi },
           ...{ functionName: 'transfer', args: [account.address, SENDER_TOKENS] },

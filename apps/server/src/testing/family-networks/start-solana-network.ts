@@ -13,11 +13,11 @@ const TOKENS = [SOLANA_TEST_USDC, USDT]
 const COIN = 10n ** 9n
 
 export interface SolanaNetwork extends FamilyNetwork {
-  /** Of an installation file. */
+  /** Its entry in an installation file. */
   readonly entry: object
 }
 
-/** Solana, or Eclipse, whose coin is Ether: with USDC and USDT. */
+/** Solana, or Eclipse, whose native coin is Ether; both with USDC and USDT. */
 export async function startSolanaNetwork(id: 'solana' | 'eclipse'): Promise<SolanaNetwork> {
   const mints = TOKENS.map((address) => ({ address, decimals: 6 }))
   const node = await startSolanaNode({ name: `server tests: ${id}`, mints, finalizedLag: 2 })

@@ -13,11 +13,11 @@ import type { FamilyNetwork } from './family-network.ts'
 const GLOBAL_ID = -31_337
 const JETTON = { symbol: 'USDT', name: 'Tether USD', decimals: 6 }
 const COIN = 10n ** 9n
-/** Blocks in which all that a transfer of jettons causes has happened, a step a block. */
+/** Blocks needed for everything that a jetton transfer causes, at one step per block. */
 const TRACE = 6
 
 export interface TonNetwork extends FamilyNetwork {
-  /** Of an installation file. */
+  /** Its entry in an installation file. */
   readonly entry: object
 }
 

@@ -1,4 +1,4 @@
-/** A token of an installation file. */
+/** A token's entry in an installation file. */
 export const tokenEntry = (
   networkId: string,
   token: { readonly symbol: string; readonly address: string; readonly asset?: string },
@@ -14,7 +14,7 @@ export const tokenEntry = (
   active: true,
 })
 
-/** The coin of a network whose coin is Ether, in an installation file. */
+/** The native coin's entry in an installation file, for a network whose coin is Ether. */
 export const etherEntry = (networkId: string, decimals: number) => ({
   ...{ id: `${networkId}-eth`, symbol: 'ETH', name: 'Ether', decimals, asset: 'ETH', address: null },
   ...{ min_send: '0.0005', max_send: '50', active: true },

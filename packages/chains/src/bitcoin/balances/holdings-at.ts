@@ -10,18 +10,18 @@ interface Owner {
   readonly script: string
 }
 
-/** A height to look at, and the head that is agreed upon; a node may be ahead of that already. */
+/** A height to read at, and the agreed head, which a node may already have passed. */
 export interface Moment {
   readonly height: bigint
   readonly head: bigint
 }
 
-/** Longer than any reorganisation has been. */
+/** Deeper than any reorg so far. */
 const QUIET_BLOCKS = 100n
-/** Pages of a history that are gone back through; each has 25 transactions. */
+/** Maximum number of history pages to walk back; each has 25 transactions. */
 const MAX_PAGES = 400
 
-/** By how much a transaction has changed what a script holds. */
+/** Net change of a script's balance by a transaction. */
 function changeOf({ vin, vout }: EsploraTransaction, script: string): bigint {
   const received = vout.filter(({ scriptpubkey }) => scriptpubkey === script)
   const spent = vin.flatMap(({ prevout }) => (prevout?.scriptpubkey === script ? [prevout] : []))
@@ -35,7 +35,7 @@ const heightOf = ({ status }: EsploraTransaction): bigint => {
   throw new ChainError('rpc_untrustworthy', 'The history of blocks names a transaction that no block has.')
 }
 
-/** What has changed above a height. */
+/** Net change above a height. */
 async function readAbove(
   client: RpcClient,
   { address, script }: Owner,
@@ -56,7 +56,7 @@ async function readAbove(
   throw new ChainError('rpc_unavailable', `Too much has happened in ${address} since block ${height}.`)
 }
 
-/** What an address held at the end of a block, in satoshis: what it holds now, without what has changed since. */
+/** An address's balance at the end of a block, in satoshis: the current balance minus later changes. */
 export async function readHoldingAt(
   client: RpcClient,
   owner: Owner,
@@ -68,7 +68,7 @@ export async function readHoldingAt(
   return sums.funded_txo_sum - sums.spent_txo_sum - (await readAbove(client, owner, height, signal))
 }
 
-/** What coins were worth at the end of a block, in satoshis: those that a block had by then, and none had spent. */
+/** Value of coins at the end of a block, in satoshis: those confirmed by then and not yet spent. */
 export async function readCoinsAt(
   client: RpcClient,
   coins: readonly OrderCoin[],

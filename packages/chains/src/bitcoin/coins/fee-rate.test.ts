@@ -8,29 +8,29 @@ const GENESIS = '0'.repeat(64)
 const hashOf = (height: number): string => height.toString(16).padStart(64, '0')
 const HEAD = 100
 
-interface Told {
-  /** Satoshis for a virtual byte. */
+interface NodeRates {
+  /** Satoshis per virtual byte. */
   readonly estimate: number
-  /** What blocks have paid; undefined for a node that does not tell. */
+  /** What blocks have paid; undefined for a node that does not report it. */
   readonly paid?: number | undefined
 }
 
-/** Nodes that say so, as Esplora would. */
-const poolOf = (...nodes: readonly Told[]) =>
+/** Nodes that report these values, in Esplora's format. */
+const poolOf = (...nodes: readonly NodeRates[]) =>
   createRpcPool({
     ...{ networkId: 'bitcoin', dialect: esploraDialect, chainId: GENESIS, timeoutMs: 1_000 },
     urls: nodes.map((_, place) => `http://node-${String(place)}`),
     fetch: (url) => {
       const { hostname, pathname } = new URL(url instanceof Request ? url.url : url)
-      const told = nodes[Number(hostname.slice(5))]
-      const answer = told === undefined ? undefined : tell(told, pathname)
+      const rates = nodes[Number(hostname.slice(5))]
+      const answer = rates === undefined ? undefined : answerFor(rates, pathname)
       return Promise.resolve(
         new Response(answer ?? 'not found', { status: answer === undefined ? 404 : 200 }),
       )
     },
   })
 
-function tell({ estimate, paid }: Told, path: string): string | undefined {
+function answerFor({ estimate, paid }: NodeRates, path: string): string | undefined {
   const [, first, second] = path.split('/')
   if (first === 'block-height') return hashOf(Number(second))
   if (first === 'blocks') return hashOf(HEAD)
@@ -45,7 +45,7 @@ function tell({ estimate, paid }: Told, path: string): string | undefined {
   return JSON.stringify({ id: hashOf(HEAD), height: HEAD })
 }
 
-const rateOf = async (...nodes: readonly Told[]): Promise<bigint> =>
+const rateOf = async (...nodes: readonly NodeRates[]): Promise<bigint> =>
   (await agreeOnFeeRate(poolOf(...nodes), UNLIMITED)) / 1_000n
 
 const HONEST = { estimate: 12, paid: 10 }

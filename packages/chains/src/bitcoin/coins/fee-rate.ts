@@ -3,15 +3,15 @@ import type { RpcPool } from '../../rpc/rpc-pool.ts'
 import { readHighestRate } from './paid-rates.ts'
 import { askOne, getFeeRates } from '../rpc/esplora-calls.ts'
 
-/** Blocks that a transaction is ready to wait. */
+/** Blocks that a transaction may wait. */
 const TARGET_BLOCKS = 2
-/** What nodes relay at all, and more than anybody has had to pay for long; satoshis for a thousand virtual bytes. */
+/** Minimum relay rate, and a maximum above anything needed for a long time, in satoshis per thousand virtual bytes. */
 const MIN_RATE = 1_000n
 const MAX_RATE = 500_000n
 
 /**
- * What a place in one of the next two blocks costs, in satoshis for a thousand virtual bytes, out of a node's estimates: satoshis for a
- * virtual byte by the number of blocks.
+ * The fee rate for one of the next two blocks, in satoshis per thousand virtual bytes, from a node's estimates (satoshis per virtual byte,
+ * by number of blocks).
  */
 export function rateOf(estimates: Readonly<Record<string, number>>): bigint {
   const targets = Object.keys(estimates)
@@ -23,11 +23,11 @@ export function rateOf(estimates: Readonly<Record<string, number>>): bigint {
   return rate > MAX_RATE ? MAX_RATE : rate
 }
 
-/** As `rateOf`, by the median of a quorum. Throws a ChainError. */
+/** Like `rateOf`, as the median of a quorum. Throws a ChainError. */
 export const agreeOnFeeRate = (pool: Pick<RpcPool, 'agreeOnPrice'>, signal: AbortSignal): Promise<bigint> =>
   pool.agreeOnPrice(readFeeRate, { priceOf: (rate) => rate, keyOf: () => 'rate' }, signal)
 
-/** As `rateOf`, of a node, and no more than its newest blocks make likely. Throws a ChainError. */
+/** Like `rateOf` for one node, capped by what its newest blocks make plausible. Throws a ChainError. */
 export async function readFeeRate(client: RpcClient, signal: AbortSignal): Promise<bigint> {
   const rate = rateOf(await askOne(client, getFeeRates(), signal))
   const highest = (await readHighestRate(client, signal)) ?? rate

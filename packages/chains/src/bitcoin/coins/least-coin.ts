@@ -1,9 +1,9 @@
 /**
- * Satoshis below which an output to an order's address is dust: no deposit, no part of the balance, never spent. To spend it costs more as
- * soon as a place in a block costs 15 satoshis a virtual byte, and nothing so small can be ordered or given back. Everybody counts alike,
- * whatever fees are at the time: the books must equal the chain.
+ * An output to an order's address below this many satoshis is dust: not a deposit, not part of the balance, never spent. Spending it costs
+ * more than it is worth once the fee rate reaches 15 satoshis per virtual byte, and nothing that small can be ordered or refunded. A fixed
+ * limit, independent of current fees, because the books must match the chain.
  */
 const LEAST_COIN = 1_000n
 
-/** Whether what an order's address was paid counts. What the treasury's own address was paid always does. */
+/** Whether a payment to an order's address counts. Payments to the treasury's own address always do. */
 export const isWorthKeeping = (amount: bigint): boolean => amount >= LEAST_COIN

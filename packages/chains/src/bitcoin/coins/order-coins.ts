@@ -2,34 +2,34 @@ import type { CoinPlace, ReceivedCoin } from '../../capabilities/order-addresses
 import type { WalletAddress } from '../treasury/treasury-key.ts'
 import { largestFirst, nameOf, type Coin } from './settle-coins.ts'
 
-/** A coin that an order's address was paid. */
+/** A coin that paid an order's address. */
 export interface OrderCoin extends Coin {
   readonly owner: WalletAddress
-  /** Of the block that had it when it was last told. */
+  /** Height of its block when last reported. */
   readonly height: bigint
-  /** A block had spent it when a node was last asked. */
+  /** A block had spent it when a node was last queried. */
   readonly isSpent: boolean
 }
 
-/** What has become of a coin, as nodes tell. */
+/** State of a coin according to nodes. */
 export interface CoinFate {
   readonly coin: OrderCoin
   readonly isSpent: boolean
-  /** And so deep that no reorganisation changes it. */
+  /** Spent so deeply that no reorg can revert it. */
   readonly isGone: boolean
 }
 
-/** The coins of orders' addresses that may be there, as scans have shown them. */
+/** Coins of order addresses that may be unspent, as found by scans. */
 export interface OrderCoins {
-  /** Grows with every coin of which it becomes known. */
+  /** Incremented with every newly known coin. */
   readonly version: number
-  note(coin: Pick<ReceivedCoin, 'txHash' | 'index' | 'amount' | 'height'>, owner: WalletAddress): void
+  add(coin: Pick<ReceivedCoin, 'txHash' | 'index' | 'amount' | 'height'>, owner: WalletAddress): void
   all(): readonly OrderCoin[]
-  /** Those that nothing has spent, as far as is known, the largest first. */
+  /** Coins not known to be spent, largest first. */
   unspent(): readonly OrderCoin[]
   learn(fates: readonly CoinFate[]): void
-  /** The places of those that are gone, each once. */
-  takeGone(): readonly CoinPlace[]
+  /** Returns the outputs that are gone, each once. */
+  drainGone(): readonly CoinPlace[]
 }
 
 export function createOrderCoins(): OrderCoins {
@@ -40,7 +40,7 @@ export function createOrderCoins(): OrderCoins {
     get version() {
       return version
     },
-    note({ txHash: txId, index, amount: value, height }, owner) {
+    add({ txHash: txId, index, amount: value, height }, owner) {
       const name = nameOf({ txId, index })
       if (coins.get(name)?.height === height) return
       coins.set(name, { txId, index, value, height, owner, isSpent: false })
@@ -61,7 +61,7 @@ export function createOrderCoins(): OrderCoins {
         gone.push({ txHash: coin.txId, index: coin.index })
       }
     },
-    takeGone() {
+    drainGone() {
       const taken = gone
       gone = []
       return taken

@@ -4,9 +4,9 @@ import { askOne, getBlockFees, getHashAt } from '../rpc/esplora-calls.ts'
 import { esploraDialect } from '../rpc/esplora-dialect.ts'
 
 const BLOCKS = 3n
-/** Beyond this multiple of what blocks were paid, waiting for the next costs less than following. */
+/** Beyond this multiple of what blocks were paid, waiting for the next block costs less than following. */
 const MULTIPLE = 4n
-/** So much may be offered anyway, and so much where nobody has paid anything; satoshis for a thousand virtual bytes. */
+/** Rates that are always allowed, in general and when nobody has paid anything, in satoshis per thousand virtual bytes. */
 const ALWAYS = 20_000n
 const OF_EMPTY_BLOCKS = 100_000n
 const WEIGHT_OF_VBYTE = 4n
@@ -14,7 +14,7 @@ const KILO = 1_000n
 
 type Fees = ReturnType<ReturnType<typeof getBlockFees>['read']>
 
-/** What the middle one of a block's first transactions has paid; miners put those first that pay most. Zero for none. */
+/** The median rate of a block's first transactions; miners place the highest-paying ones first. Zero if there are none. */
 export function middleRate(transactions: Fees): bigint {
   const rates = transactions
     .filter(({ vin }) => vin.every((input) => !input.is_coinbase))
@@ -29,7 +29,7 @@ export function highestRateOf(paid: readonly bigint[]): bigint {
   return most * MULTIPLE > ALWAYS ? most * MULTIPLE : ALWAYS
 }
 
-/** By node and block, what its first transactions have paid: a block does not change. */
+/** Rates of blocks' first transactions, by node and block. Never stale, since a block does not change. */
 const known = new WeakMap<object, Map<string, bigint>>()
 const MOST_KNOWN = 20
 
@@ -43,8 +43,8 @@ async function rateIn(client: RpcClient, hash: string, signal: AbortSignal): Pro
 }
 
 /**
- * The most that a node's estimate is followed to, by what its newest blocks were paid; satoshis for a thousand virtual bytes. Undefined where it does
- * not tell.
+ * Upper limit for a node's estimate, from what its newest blocks were paid, in satoshis per thousand virtual bytes. Undefined if the node
+ * does not report it.
  */
 export async function readHighestRate(client: RpcClient, signal: AbortSignal): Promise<bigint | undefined> {
   try {

@@ -1,6 +1,6 @@
 import { dustLimit, feeFor, virtualSize } from './sizes.ts'
 
-/** An output that nothing has spent. */
+/** An unspent output. */
 export interface Coin {
   readonly txId: string
   readonly index: number
@@ -17,19 +17,19 @@ export interface Output {
 
 export interface Selection<C extends Coin = Coin> {
   readonly coins: readonly C[]
-  /** What goes back to the payer's own script, in as many outputs. */
+  /** Amounts returned to the payer's own script, one per output. */
   readonly change: readonly bigint[]
   readonly fee: bigint
 }
 
-/** What coins are to pay. */
+/** A payment to make from coins. */
 export interface Payment {
   readonly outputs: readonly Output[]
-  /** The payer's own, which the coins are taken to be of and the change goes to. */
+  /** The payer's own script: all coins are assumed to use it, and it receives the change. */
   readonly ownScript: string
-  /** Satoshis for a thousand virtual bytes. */
+  /** Satoshis per thousand virtual bytes. */
   readonly rate: bigint
-  /** Whether the change is to be in two halves, where it is large enough. */
+  /** Whether to split the change in two when it is large enough. */
   readonly isDivided: boolean
 }
 
@@ -39,12 +39,12 @@ export const sumOf = (values: readonly { readonly value: bigint }[]): bigint =>
 export const largestFirst = <C extends Coin>(coins: readonly C[]): readonly C[] =>
   coins.toSorted((a, b) => (a.value < b.value ? 1 : a.value > b.value ? -1 : 0))
 
-/** More inputs than this make a transaction that wallets and nodes may not take. */
+/** A transaction with more inputs may be rejected by wallets and nodes. */
 export const MAX_COINS = 100
-/** Satoshis below which a half of the change would be no use. */
+/** Below this many satoshis, half of the change would be useless. */
 const LEAST_HALF = 500_000n
 
-/** What is left for change once the fee is paid; too little for an output goes to the fee. Undefined when the coins do not suffice. */
+/** Computes the change after the fee; change below the dust limit goes to the fee. Undefined when the coins do not suffice. */
 export function settleCoins<C extends Coin>(
   coins: readonly C[],
   { outputs, ownScript, rate, isDivided }: Payment,
@@ -63,8 +63,11 @@ export function settleCoins<C extends Coin>(
   return left >= feeWith(0) ? { coins, change: [], fee: left } : undefined
 }
 
-/** Takes coins one after another, in the order given, until they suffice. Undefined when they do not, or would be too many. */
-export function takeCoins<C extends Coin>(coins: readonly C[], payment: Payment): Selection<C> | undefined {
+/** Adds coins in the given order until they suffice. Undefined when they do not, or would be too many. */
+export function accumulateCoins<C extends Coin>(
+  coins: readonly C[],
+  payment: Payment,
+): Selection<C> | undefined {
   for (let count = 1; count <= Math.min(coins.length, MAX_COINS); count += 1) {
     const selection = settleCoins(coins.slice(0, count), payment)
     if (selection !== undefined) return selection

@@ -1,20 +1,20 @@
 import { ChainError } from '../../errors/chain-error.ts'
 
-/** Reads bytes from the first to the last. Throws `rpc_untrustworthy` beyond them. */
+/** Reads bytes sequentially. Throws `rpc_untrustworthy` past the end. */
 export interface ByteReader {
   readonly offset: number
-  /** The next bytes, as a view upon them. */
+  /** The next bytes, as a view. */
   take(bytes: number): Uint8Array
-  /** A byte further on, without moving; undefined beyond the end. */
+  /** A byte ahead of the current position, without advancing; undefined past the end. */
   peek(ahead: number): number | undefined
-  /** Little-endian, as all numbers of the chain. */
+  /** Little-endian, like all numbers on this chain. */
   uint32(): number
   uint64(): bigint
-  /** A number of bytes, in one to nine bytes. */
+  /** A variable-length integer of one to nine bytes. */
   count(): number
-  /** A number of items of so many bytes at least; no more than there are bytes left for. */
+  /** A number of items of at least this many bytes each; throws if the remaining bytes cannot hold them. */
   items(leastBytes: number): number
-  /** What was read from an offset on. */
+  /** The bytes read since an offset. */
   since(offset: number): Uint8Array
 }
 

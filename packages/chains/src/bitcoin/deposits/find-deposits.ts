@@ -5,30 +5,33 @@ import type { ParsedTransaction } from './parse-block.ts'
 import { payeeOf, referenceOf, type WalletAddresses } from '../treasury/wallet-addresses.ts'
 import type { BitcoinNetwork } from '../network.ts'
 
-/** Whom deposits are looked for. */
+/** The wallet whose deposits to look for. */
 export interface DepositTarget {
   readonly wallet: WalletAddresses
   readonly network: BitcoinNetwork
-  /** What nodes cannot tell of a transaction is left out, instead of holding up all that comes after it. */
+  /** Skips transactions that nodes cannot return, instead of blocking everything after them. */
   readonly setsAside?: boolean
 }
 
-/** Stands for whoever paid what no node could tell: no address, so that it goes back to nobody before a person has looked at it. */
+/**
+ * Sender of a payment whose transaction no node could return. Not an address, so that nothing is refunded to it before an operator has
+ * looked into it.
+ */
 const UNREAD_SENDER = 'script:unread'
 
-/** Whether a scan tells of what was paid. What was told once, by another rule, is read again as it was. */
+/** Whether a scan reports the payment. A deposit recorded under a different rule is re-read unchanged. */
 export const countsAsDeposit = ({ reference, amount }: ObservedDeposit): boolean =>
   reference === null || isWorthKeeping(amount)
 
-/** Whether a scan looks at what an output pays: dust is left out before anything is asked about it. */
-export function isLookedAt({ wallet }: DepositTarget, script: string, value: bigint): boolean {
+/** Whether a scan examines an output's payment. Skips dust before making any queries about it. */
+export function isRelevantOutput({ wallet }: DepositTarget, script: string, value: bigint): boolean {
   const found = wallet.find(script)
   return found !== undefined && (found === wallet.treasury || isWorthKeeping(value))
 }
 
 /**
- * What a block proves that an unread transaction has paid orders. Our own never pay those; what it has paid the treasury's own address the
- * comparison with the books finds.
+ * Payments of an unread transaction to orders, as proved by its block. Our own transactions never pay orders; the reconciliation of
+ * balances finds what it paid to the treasury's own address.
  */
 export function findUnreadDeposits(
   { txId, outputs }: ParsedTransaction,
@@ -44,13 +47,13 @@ export function findUnreadDeposits(
   })
 }
 
-/** A deposit that was read again, to be compared with what a scan has told of it. */
+/** A re-read deposit, adjusted for comparison with the one a scan reported. */
 export const asSeen = (found: ObservedDeposit, seen: ObservedDeposit): ObservedDeposit =>
   seen.sender === UNREAD_SENDER ? { ...found, sender: UNREAD_SENDER } : found
 
 /**
- * What a transaction in a block pays the wallet, one deposit an output. None where it spends something of the wallet, whose change it
- * then is, or makes new coins. The sender is who owned its first coin, unless the coins were of several.
+ * Payments of a confirmed transaction to the wallet, one deposit per output. None if it spends coins of the wallet, so that the outputs are
+ * change, or if it is a coinbase. The sender is the owner of its first coin, unless the coins had several owners.
  */
 export function findDeposits(
   { txid, vin, vout }: EsploraTransaction,

@@ -13,7 +13,7 @@ afterAll(() => world.stop())
 const pathOf = (input: string | URL | Request): string =>
   new URL(input instanceof Request ? input.url : input).pathname
 
-/** A scanner of both orders' addresses, over nodes that answer as told. */
+/** A scanner for two order addresses, over nodes with overridden answers. */
 function open(answer: (path: string) => Response | undefined): DepositScanner {
   const adapter = world.createAdapter({
     fetch: (input, init) => {

@@ -17,7 +17,7 @@ export interface ParsedOutput {
 
 export interface ParsedTransaction {
   readonly txId: string
-  /** Makes new coins, which cannot be spent for a hundred blocks. */
+  /** A coinbase, whose outputs cannot be spent for a hundred blocks. */
   readonly isCoinbase: boolean
   readonly inputs: readonly ParsedInput[]
   readonly outputs: readonly ParsedOutput[]
@@ -32,12 +32,12 @@ export interface ParsedBlock {
 
 const HEADER_BYTES = 80
 const HASH_BYTES = 32
-/** Of what cannot be shorter: an input without a script, such an output, a witness of nothing, a transaction of one of each. */
+/** Minimum sizes: an input and an output with an empty script, an empty witness, a transaction with one input and one output. */
 const LEAST_BYTES = { input: 41, output: 9, witness: 1, transaction: 10 }
 const NO_TRANSACTION = '0'.repeat(64)
 
 const hashTwice = (bytes: Uint8Array): Uint8Array => sha256(sha256(bytes))
-/** As people read it: bytes in the other order. */
+/** Display form of a hash: reversed bytes. */
 const toText = (hash: Uint8Array): string => bytesToHex(hash.toReversed())
 
 function readTransaction(reader: ByteReader): ParsedTransaction & { readonly hash: Uint8Array } {
@@ -68,7 +68,7 @@ function readTransaction(reader: ByteReader): ParsedTransaction & { readonly has
   return { hash, txId: toText(hash), isCoinbase, inputs, outputs }
 }
 
-/** Reads one transaction, alone. Throws `rpc_untrustworthy` for bytes that are none. */
+/** Parses a single transaction. Throws `rpc_untrustworthy` for invalid bytes. */
 export function parseTransaction(raw: Uint8Array): ParsedTransaction {
   const reader = createByteReader(raw)
   const transaction = readTransaction(reader)
@@ -76,7 +76,7 @@ export function parseTransaction(raw: Uint8Array): ParsedTransaction {
   throw new ChainError('rpc_untrustworthy', 'There is more than a transaction in these bytes.')
 }
 
-/** The root of the transactions' ids; an odd one stands beside itself. */
+/** The Merkle root of the transaction ids; an odd one is paired with itself. */
 function merkleRoot(hashes: readonly Uint8Array[]): Uint8Array {
   let level = hashes
   while (level.length > 1) {
@@ -90,8 +90,8 @@ function merkleRoot(hashes: readonly Uint8Array[]): Uint8Array {
 }
 
 /**
- * Reads a block, and proves that it is the one of this hash and has exactly these transactions: its header hashes to it, and names the
- * root of their ids. Throws `rpc_untrustworthy` for any other bytes.
+ * Parses a block, and verifies that it has this hash and exactly these transactions: its header hashes to it and contains the Merkle root
+ * of their ids. Throws `rpc_untrustworthy` for any other bytes.
  */
 export function parseBlock(raw: Uint8Array, hash: string): ParsedBlock {
   const reader = createByteReader(raw)
@@ -104,7 +104,7 @@ export function parseBlock(raw: Uint8Array, hash: string): ParsedBlock {
   )
   const root = bytesToHex(merkleRoot(transactions.map((transaction) => transaction.hash)))
   const ids = new Set(transactions.map(({ txId }) => txId))
-  // A repeated transaction can leave the root as it was (CVE-2012-2459).
+  // Duplicated transactions can yield the same root (CVE-2012-2459).
   const isWhole = reader.offset === raw.length && ids.size === transactions.length
   if (!isWhole || root !== bytesToHex(header.slice(36, 68))) {
     throw new ChainError(

@@ -7,44 +7,44 @@ import {
   countsAsDeposit,
   findDeposits,
   findUnreadDeposits,
-  isLookedAt,
+  isRelevantOutput,
   type DepositTarget,
 } from './find-deposits.ts'
 import { parseBlock, type ParsedBlock, type ParsedTransaction } from './parse-block.ts'
-import { readPaying, readTellable } from './read-paying.ts'
+import { readAvailable, readPaying } from './read-paying.ts'
 
 const BLOCKS_AT_ONCE = 8
-/** Transactions that pay us after which a scan ends with the block that it has come to. */
+/** After this many transactions that pay us, a scan stops at the end of the current block. */
 const MOST_PAYING = 200
 
-/** What was read of the blocks after one. */
+/** Result of reading the blocks after a given one. */
 export interface ReadBlocks {
   readonly deposits: readonly ObservedDeposit[]
   readonly blocks: readonly BlockRef[]
   readonly minedAtMs: number | undefined
 }
 
-/** What the node adds to a transaction of a block: whose coins it spends. Everything else must be as the block has it. */
+/** The node supplies only the owners of the coins that the transaction spends. Everything else must match the block. */
 function assertSame(
-  told: EsploraTransaction | null,
+  reported: EsploraTransaction | null,
   parsed: ParsedTransaction,
   block: BlockRef,
 ): EsploraTransaction {
   const isSame =
-    told?.txid === parsed.txId &&
-    told.status.confirmed &&
-    told.status.block_hash === block.hash &&
-    told.vin.length === parsed.inputs.length &&
-    told.vout.length === parsed.outputs.length &&
+    reported?.txid === parsed.txId &&
+    reported.status.confirmed &&
+    reported.status.block_hash === block.hash &&
+    reported.vin.length === parsed.inputs.length &&
+    reported.vout.length === parsed.outputs.length &&
     parsed.inputs.every(({ txId, index }, place) => {
-      const input = told.vin[place]
+      const input = reported.vin[place]
       return input?.txid === txId && input.vout === index && input.prevout !== null
     }) &&
     parsed.outputs.every(({ value, script }, place) => {
-      const output = told.vout[place]
+      const output = reported.vout[place]
       return output?.value === value && output.scriptpubkey === script
     })
-  if (told !== null && isSame) return told
+  if (reported !== null && isSame) return reported
   throw new ChainError('rpc_unavailable', `The node tells ${parsed.txId} otherwise than its block has it.`)
 }
 
@@ -56,15 +56,16 @@ async function readDeposits(
 ): Promise<{ readonly deposits: readonly ObservedDeposit[]; readonly paying: number }> {
   const paying = [...parsed.transactions.entries()].flatMap(([place, transaction]) => {
     const { txId, isCoinbase, outputs } = transaction
-    const isWanted = !isCoinbase && outputs.some(({ script, value }) => isLookedAt(target, script, value))
+    const isWanted =
+      !isCoinbase && outputs.some(({ script, value }) => isRelevantOutput(target, script, value))
     return isWanted ? [{ txId, place, transaction }] : []
   })
-  const told = target.setsAside
-    ? await readTellable(client, paying, signal)
+  const reported = target.setsAside
+    ? await readAvailable(client, paying, signal)
     : await readPaying(client, block, paying, signal)
   const deposits = paying.flatMap((wanted) => {
     const { transaction } = wanted
-    const entry = told(wanted)
+    const entry = reported(wanted)
     if (entry === null && target.setsAside) return findUnreadDeposits(transaction, target, block)
     return findDeposits(assertSame(entry, transaction, block), target, block)
   })
@@ -75,7 +76,7 @@ async function readDeposits(
   }
 }
 
-/** Reads the blocks above one, up to a height or until very many have paid us; each must build upon the one before. */
+/** Reads the blocks after a given one, up to a height or until very many transactions have paid us. Each block must build on the previous one. */
 export async function readBlocks(
   client: RpcClient,
   target: DepositTarget,

@@ -4,24 +4,24 @@ import { askEach, askOne, BLOCK_PAGE, getBlockPage, getTransaction } from '../rp
 import type { EsploraTransaction } from '../rpc/schemas.ts'
 import type { BlockRef } from '../../capabilities/deposit-scanner.ts'
 
-/** A transaction that is looked at, and its place in its block. */
+/** A transaction to read, and its position in its block. */
 interface Wanted {
   readonly txId: string
   readonly place: number
 }
 
-/** As the node tells transactions of a block, whose coins they spend included; null for what it does not tell. */
-export type ToldTransactions = (wanted: Wanted) => EsploraTransaction | null
+/** The node's version of a block's transactions, including the coins they spend; null for one it does not return. */
+export type ReportedTransactions = (wanted: Wanted) => EsploraTransaction | null
 
-/** One question a transaction, or one for each page of the block that has any of them, whichever are fewer: a block has few pages. */
+/** One request per transaction, or one per page of the block that has any of them, whichever is fewer: a block has few pages. */
 export async function readPaying(
   client: RpcClient,
   block: BlockRef,
   wanted: readonly Wanted[],
   signal: AbortSignal,
-): Promise<ToldTransactions> {
+): Promise<ReportedTransactions> {
   const pages = [...new Set(wanted.map(({ place }) => Math.floor(place / BLOCK_PAGE)))]
-  const told =
+  const reported =
     pages.length < wanted.length
       ? await askEach(
           client,
@@ -33,16 +33,16 @@ export async function readPaying(
           wanted.map(({ txId }) => getTransaction(txId)),
           signal,
         )
-  const byId = new Map(told.flatMap((entry) => entry ?? []).map((entry) => [entry.txid, entry]))
+  const byId = new Map(reported.flatMap((entry) => entry ?? []).map((entry) => [entry.txid, entry]))
   return ({ txId }) => byId.get(txId) ?? null
 }
 
-/** Each by itself; null also for those that the node cannot tell. */
-export async function readTellable(
+/** One request per transaction; null also for those that the node cannot return. */
+export async function readAvailable(
   client: RpcClient,
   wanted: readonly Wanted[],
   signal: AbortSignal,
-): Promise<ToldTransactions> {
+): Promise<ReportedTransactions> {
   const byId = new Map<string, EsploraTransaction | null>()
   for (const { txId } of wanted) {
     try {

@@ -1,19 +1,19 @@
-/** How much one scan reads at once. */
+/** How much one scan reads at a time. */
 export interface ScanPace {
-  /** Blocks, at most. */
+  /** Maximum number of blocks. */
   readonly blocks: number
-  /** A single block has failed again and again: transactions in it that cannot be read are set aside. */
+  /** A single block has failed repeatedly: transactions in it that cannot be read are set aside. */
   readonly setsAside: boolean
   succeeded(): void
   failed(): void
 }
 
-/** Blocks of one answer; a full one takes a moment to read. */
+/** Maximum number of blocks per scan; a full block takes a moment to read. */
 const MAX_BLOCKS = 32
-/** Failures of one block alone: some minutes, so that nothing is set aside because nodes were away for a moment. */
+/** Failures of a single block before anything is set aside: some minutes, so that a brief outage of the nodes does not suffice. */
 const PATIENCE = 8
 
-/** Half as many blocks after each failure, whatever it was, down to one; twice as many after each success. */
+/** Halves the number of blocks after each failure of any kind, down to one, and doubles it after each success. */
 export function createScanPace(): ScanPace {
   let blocks = MAX_BLOCKS
   let failures = 0

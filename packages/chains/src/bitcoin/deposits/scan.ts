@@ -7,11 +7,11 @@ import { esploraDialect, findBlock } from '../rpc/esplora-dialect.ts'
 import type { DepositTarget } from './find-deposits.ts'
 import { readBlocks } from './read-blocks.ts'
 
-/** A node this little behind what was read already has only not caught up: a branch that replaces another is hardly ever shorter. */
+/** A node at most this far behind the cursor has just not caught up: a branch that replaces another is hardly ever shorter. */
 const LAG_TOLERANCE = 24n
-/** Beneath everything that is remembered; deeper than any reorganisation has been, and read again at once. */
+/** Distance below everything remembered; deeper than any reorg so far, and read again at once. */
 const RESTART_MARGIN = 24n
-/** Reads what the blocks after the cursor have paid the wallet, one node alone. */
+/** Reads the wallet's deposits in the blocks after the cursor, from a single node. */
 export async function scan(
   client: RpcClient,
   target: DepositTarget,
@@ -31,7 +31,7 @@ export async function scan(
     height < low ? height : low,
   )
   const read = await readBlocks(client, target, { after: resumedFrom, to: last }, signal)
-  // A block that left the chain while it was read takes what was in it along.
+  // If the block left the chain during the read, so did its transactions.
   const present = await findBlock(client, resumedFrom.height, signal)
   if (present?.hash !== resumedFrom.hash) {
     throw new ChainError('rpc_unavailable', 'The chain was rewritten while it was read.')

@@ -13,11 +13,11 @@ export const payToKeyHash = (key: Uint8Array): string => `76a914${hash160(key)}8
 export const payToWitnessKeyHash = (key: Uint8Array): string => `0014${hash160(key)}`
 export const payToNestedKeyHash = (key: Uint8Array): string =>
   `a914${hash160(hexToBytes(payToWitnessKeyHash(key)))}87`
-/** By the key alone, tweaked as BIP 86 has it. */
+/** Key path only, tweaked according to BIP 86. */
 export const payToTaproot = (key: Uint8Array): string => bytesToHex(p2tr(key.slice(1)).script)
 
 export const isCompressedKey = (key: Uint8Array): boolean => key.length === COMPRESSED_BYTES
 
-/** Whether a Schnorr signature is that of the key in a Taproot output (BIP 340). */
+/** Verifies a Schnorr signature for the key of a Taproot output (BIP 340). */
 export const isSchnorrSigned = (signature: Uint8Array, hash: Uint8Array, key: Uint8Array): boolean =>
   schnorr.verify(signature, hash, key)

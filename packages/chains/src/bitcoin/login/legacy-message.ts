@@ -6,7 +6,7 @@ import { payToKeyHash, payToNestedKeyHash, payToTaproot, payToWitnessKeyHash } f
 
 const SIGNATURE_BYTES = 65
 const PREFIX = utf8ToBytes('\u0018Bitcoin Signed Message:\n')
-/** First byte of a signature: 27 to 30 for an uncompressed key, up to 42 for the kinds of addresses of a compressed one (BIP 137). */
+/** First byte of a signature: 27 to 30 for an uncompressed key, up to 42 for the address types of a compressed key (BIP 137). */
 const FIRST_HEADER = 27
 const COMPRESSED_HEADER = 31
 const LAST_HEADER = 42
@@ -19,7 +19,7 @@ function hashMessage(message: string): Uint8Array {
   return sha256(sha256(concatBytes(PREFIX, Uint8Array.from(size), text)))
 }
 
-/** Whether the key that has signed a message the older way, of 65 bytes, is that of an output script. Wallets sign so for all kinds. */
+/** Whether a legacy 65-byte message signature was made with the key of an output script. Wallets use it for all address types. */
 export function isLegacySignature(script: string, message: string, signature: Uint8Array): boolean {
   const [header = 0] = signature
   if (signature.length !== SIGNATURE_BYTES || header < FIRST_HEADER || header > LAST_HEADER) return false

@@ -16,11 +16,11 @@ const SIGHASH_ALL = 1
 const SCHNORR_BYTES = 64
 const TAPROOT = /^5120[0-9a-f]{64}$/
 
-/** The transaction that spends, from a script, an output that can only exist for this message (BIP 322). */
+/** The transaction that spends, from a script, an output that can exist only for this message (BIP 322). */
 export function toSign(script: Uint8Array, message: string): Transaction {
   const hash = sha256(concatBytes(TAG, TAG, utf8ToBytes(message)))
   const proof = Script.encode(['OP_0', hash])
-  // Version 0; one input, of no transaction, that pushes the hash; one output of nothing; lock time 0.
+  // Version 0; one input without a previous transaction that pushes the hash; one output of zero value; lock time 0.
   const toSpend = concatBytes(
     ...[new Uint8Array(4), Uint8Array.of(1), new Uint8Array(32), Uint8Array.of(0xff, 0xff, 0xff, 0xff)],
     ...[Uint8Array.of(proof.length), proof, new Uint8Array(4), Uint8Array.of(1), new Uint8Array(8)],
@@ -36,7 +36,7 @@ export function toSign(script: Uint8Array, message: string): Transaction {
   return tx
 }
 
-/** Signature and key, of the two forms of an output to a key's hash. */
+/** Signature and key, for both forms of pay-to-key-hash outputs. */
 function isKeyHashSigned(script: string, message: string, witness: readonly Uint8Array[]): boolean {
   const [signature, key] = witness
   if (witness.length !== 2 || signature === undefined || key === undefined || !isCompressedKey(key))
@@ -60,7 +60,7 @@ function isTaprootSigned(script: string, message: string, witness: readonly Uint
   return isSchnorrSigned(signature.slice(0, SCHNORR_BYTES), hash, bytes.slice(2))
 }
 
-/** Whether a witness proves an output script by BIP 322 "simple": P2WPKH, P2SH-P2WPKH, and P2TR by its key. */
+/** Whether a witness proves an output script by BIP 322 "simple": P2WPKH, P2SH-P2WPKH, and P2TR key path. */
 export function isSimpleSignature(script: string, message: string, signature: Uint8Array): boolean {
   let witness: readonly Uint8Array[]
   try {

@@ -6,9 +6,9 @@ import type { BitcoinPayoutSenderSpec } from './payout-sender-spec.ts'
 import { readSigned } from './signed-payout.ts'
 import { signPayout } from './sign-payout.ts'
 
-/** Each step at least this much, as a fraction: smaller ones would use the few there are up. */
+/** Minimum factor per step: smaller steps would use up the few available. */
 const STEP = { numerator: 5n, denominator: 4n }
-/** Beyond this multiple of what others pay, the price is not what it waits for. */
+/** Beyond this multiple of what others pay, the price is not what delays the transaction. */
 const MAX_MULTIPLE = 3n
 const MILLI = 1_000n
 
@@ -16,8 +16,8 @@ const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 const most = (a: bigint, b: bigint): bigint => (a > b ? a : b)
 
 /**
- * Signs the newest transfer of a slot anew: the same coins, the same recipients, a higher fee out of the change. Undefined when that would
- * not help, is more than `maxFee`, or the change does not suffice.
+ * Signs a replacement for the newest transfer of a slot: same coins, same recipients, and a higher fee taken from the change. Undefined
+ * when that would not help, costs more than `maxFee`, or the change does not suffice.
  */
 export async function bumpPayout(
   spec: BitcoinPayoutSenderSpec,
@@ -40,7 +40,7 @@ export async function bumpPayout(
   )
   const rate = await agreeOnFeeRate(spec.pool, signal)
   if (oldFee >= MAX_MULTIPLE * feeFor(size, rate)) return undefined
-  // What BIP 125 asks for: a satoshi for each virtual byte beyond what is replaced.
+  // BIP 125 requires an extra satoshi per virtual byte over the replaced transaction.
   const lowest = most(oldFee + feeFor(size, MILLI), (oldFee * STEP.numerator) / STEP.denominator)
   const fee = least(most(lowest, feeFor(size, rate)), maxFee)
   const rest = left - fee

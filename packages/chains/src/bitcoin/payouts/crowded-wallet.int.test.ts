@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** As a server of Esplora that lists no more than some hundred coins of an address. */
+/** Behaves like an Esplora server that lists only a few hundred coins of an address. */
 const crowded: typeof fetch = (input, init) => {
   const { pathname: path } = new URL(input instanceof Request ? input.url : input)
   return path.endsWith(`/${world.adapter.depositAddress}/utxo`)

@@ -3,10 +3,10 @@ import { feeFor, virtualSize } from '../coins/sizes.ts'
 import { selectCoins, type OwnedCoin } from './select-coins.ts'
 
 const SCRIPT = `0014${'11'.repeat(20)}`
-/** Satoshis for a thousand virtual bytes. */
+/** Satoshis per thousand virtual bytes. */
 const RATE = 20_000n
 const BITCOIN = 100_000_000n
-/** What one coin costs that pays one output and has change in two. */
+/** Fee for spending one coin to one output, with change in two. */
 const FEE = feeFor(virtualSize([SCRIPT], [SCRIPT, SCRIPT, SCRIPT]), RATE)
 
 const coins = (count: number): readonly OwnedCoin[] =>

@@ -9,20 +9,20 @@ import type { OwnedCoin } from './select-coins.ts'
 
 type ListedCoin = ReturnType<typeof readCoins>[number]
 
-/** Pages of an address's history, each of 25 transactions, that are looked through for coins. */
+/** Maximum number of history pages, with 25 transactions each, to search for an address's coins. */
 const MOST_PAGES = 80
 
-/** What the wallet holds, as one node tells it. */
+/** The wallet's coins according to one node. */
 export interface FoundCoins {
-  /** Deep enough, and not spent by anything that waits. */
+  /** Deep enough, and not spent by a pending transaction. */
   readonly spendable: readonly OwnedCoin[]
-  /** Satoshis that are too young. */
+  /** Satoshis in coins that are not deep enough. */
   readonly waiting: bigint
 }
 
 /**
- * The coins that the newest transactions of an address have left. Servers list no more than some hundred coins, and anybody can send
- * more of them: what payouts change is always among the youngest.
+ * The unspent outputs of an address's newest transactions. Servers list only a few hundred coins, and anyone can send more than that;
+ * change of payouts is always among the newest.
  */
 async function listYoungest(
   client: RpcClient,
@@ -34,7 +34,7 @@ async function listYoungest(
   let last: string | undefined
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const transactions = await askOne(client, getHistory(address, last), signal)
-    // Newest first: what spends a coin is seen, at the latest, in the block that made it.
+    // Newest first, so a coin's spending transaction is seen no later than the block that created the coin.
     for (const { txid, vin, vout, status } of transactions) {
       for (const input of vin) spent.add(`${input.txid}:${String(input.vout)}`)
       for (const [index, { scriptpubkey, value }] of vout.entries()) {
@@ -47,7 +47,7 @@ async function listYoungest(
   return coins.filter(({ txid, vout }) => !spent.has(`${txid}:${String(vout)}`))
 }
 
-/** An address's coins, as the server lists them, or the youngest where there are too many to list. */
+/** An address's coins as the server lists them, or the newest ones if there are too many to list. */
 async function listCoins(
   client: RpcClient,
   owner: WalletAddress,
@@ -62,8 +62,8 @@ async function listCoins(
 }
 
 /**
- * A hint: what is chosen of it is looked at again. The treasury's coins are asked for; those of orders are known from scans, so that it
- * costs nothing how many addresses have received something.
+ * A hint: selected coins are verified afterwards. Queries the treasury's coins; order coins are known from scans, so the number of funded
+ * addresses costs nothing.
  */
 export async function findCoins(
   client: RpcClient,
@@ -88,7 +88,7 @@ export async function findCoins(
   return { spendable, waiting }
 }
 
-/** Throws `rpc_unavailable` unless each of the coins stands deep enough in a block and no block has spent it. */
+/** Throws `rpc_unavailable` unless every coin is deep enough in a block and no block has spent it. */
 export async function assertCoins(
   client: RpcClient,
   { coins, depth }: { readonly coins: readonly OwnedCoin[]; readonly depth: number },

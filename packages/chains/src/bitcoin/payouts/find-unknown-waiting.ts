@@ -3,7 +3,7 @@ import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import { askEach, askOne, getHoldings, getSpend, getWaiting } from '../rpc/esplora-calls.ts'
 import type { WalletAddresses } from '../treasury/wallet-addresses.ts'
 
-/** Transactions that spend coins of the wallet, wait for a block, and are none of `known`; as one node tells it. */
+/** Pending transactions that spend coins of the wallet and are not in `known`, according to one node. */
 export async function findUnknownWaiting(
   client: RpcClient,
   { wallet, known }: { readonly wallet: WalletAddresses; readonly known: KnownTransfers },
@@ -17,7 +17,7 @@ export async function findUnknownWaiting(
   return [...new Set(spends)].filter((txId) => !ours.has(txId))
 }
 
-/** Those that spend what lies on the treasury's own address. */
+/** Those that spend coins of the treasury's own address. */
 async function findOfTreasury(
   client: RpcClient,
   { treasury }: WalletAddresses,
@@ -31,7 +31,7 @@ async function findOfTreasury(
     .map(({ txid }) => txid)
 }
 
-/** Those that spend a coin of an order's address: only coins that nothing is known to have spent are asked about. */
+/** Those that spend a coin of an order's address. Queries only coins that are not known to be spent. */
 async function findOfOrderCoins(
   client: RpcClient,
   { coins }: WalletAddresses,

@@ -5,17 +5,17 @@ import { askEach, askOne, getSpend, getTransaction } from '../rpc/esplora-calls.
 import { esploraDialect, findBlock } from '../rpc/esplora-dialect.ts'
 import { readSigned } from './signed-payout.ts'
 
-/** What one node knows of a payout. */
+/** What one node knows about a payout. */
 export interface PayoutFacts {
-  /** Null when no block up to the head has it. */
+  /** Null when no block up to the head contains it. */
   readonly mined: Extract<PayoutState, { status: 'confirmed' }> | null
-  /** A block up to the head has another transaction that spends one of its coins. */
+  /** A block up to the head contains another transaction that spends one of its coins. */
   readonly isConflicted: boolean
-  /** The node knows of it: it waits, or a block above the head has it. */
+  /** The node knows it: it is pending, or in a block above the head. */
   readonly hasTrace: boolean
 }
 
-/** Asks one node what became of a payout. */
+/** Queries one node for the outcome of a payout. */
 export async function findPayoutFacts(
   client: RpcClient,
   transfer: SignedTransfer,
@@ -48,12 +48,12 @@ export async function findPayoutFacts(
   return { mined: null, isConflicted, hasTrace: false }
 }
 
-/** What every honest node says alike. */
+/** The part on which all honest nodes agree. */
 export const chainFactsOf = ({ mined, isConflicted }: PayoutFacts): string =>
   canonicalText({ mined, isConflicted })
 
-/** `expired` only if none of the nodes that agree has a trace of it. A slow one is never dead: its coins are free as long as they wait. */
-export function judgePayout(facts: readonly [PayoutFacts, ...PayoutFacts[]]): PayoutState {
+/** `expired` only if none of the agreeing nodes has a trace of it. A slow payout is never dead while its coins remain unspent. */
+export function classifyPayout(facts: readonly [PayoutFacts, ...PayoutFacts[]]): PayoutState {
   const [{ mined, isConflicted }] = facts
   if (mined !== null) return mined
   const hasTrace = facts.some((fact) => fact.hasTrace)

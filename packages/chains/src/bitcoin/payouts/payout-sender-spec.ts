@@ -8,6 +8,6 @@ export interface BitcoinPayoutSenderSpec {
   readonly keys: TreasuryKeys
   readonly network: BitcoinNetwork
   readonly wallet: WalletAddresses
-  /** Blocks, its own included, after which a coin is spent: what it came from shall not go away again. */
+  /** Confirmations, including its own block, before a coin is spent, so that the transaction it came from cannot disappear. */
   readonly depth: number
 }

@@ -10,7 +10,7 @@ import { selectCoins } from './select-coins.ts'
 import { readSigned } from './signed-payout.ts'
 import { signPayout } from './sign-payout.ts'
 
-/** The output that an intent is, or why it cannot be one. */
+/** Converts an intent to an output, or explains why it cannot be one. */
 export function toOutput(spec: BitcoinPayoutSenderSpec, intent: PayoutIntent): Output | ChainError {
   const { recipient, token, amount: value } = intent
   const script = scriptOf(recipient, spec.network)
@@ -32,11 +32,11 @@ function requireOutput(spec: BitcoinPayoutSenderSpec, intent: PayoutIntent): Out
   return output
 }
 
-/** Coins that something signed may spend, whatever has become of it so far. */
+/** Coins that signed transfers may spend, whatever their state. */
 const coinsOf = (transfers: readonly SignedTransfer[]): ReadonlySet<string> =>
   new Set(transfers.flatMap((transfer) => readSigned(transfer).parsed.inputs.map(nameOf)))
 
-/** Signs a transaction that pays all of these out of coins that are nobody else's. Undefined while the coins wait for blocks. */
+/** Signs a transaction that makes all payments from coins that no other transfer uses. Undefined while the coins wait for confirmation. */
 export async function preparePayout(
   spec: BitcoinPayoutSenderSpec,
   payout: {

@@ -5,10 +5,10 @@ import type { WalletAddress } from '../treasury/treasury-key.ts'
 import { selectCoins, type OwnedCoin } from './select-coins.ts'
 
 const SCRIPT = `0014${'11'.repeat(20)}`
-/** Satoshis for a thousand virtual bytes. */
+/** Satoshis per thousand virtual bytes. */
 const RATE = 20_000n
 const BITCOIN = 100_000_000n
-/** What a payout may cost at most: three times what its order was quoted, which is one and a half times the cost of two coins. */
+/** Maximum cost of a payout: three times the amount quoted to its order, which is one and a half times the cost of two coins. */
 const CEILING = (feeFor(virtualSize([SCRIPT, SCRIPT], [SCRIPT, SCRIPT]), RATE) * 9n) / 2n
 
 const owner = (key: WalletAddress['key']): WalletAddress => ({ key, address: String(key), script: SCRIPT })

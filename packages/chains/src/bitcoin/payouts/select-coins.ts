@@ -1,8 +1,8 @@
 import {
+  accumulateCoins,
   largestFirst,
   MAX_COINS,
   settleCoins,
-  takeCoins,
   type Coin,
   type Payment,
   type Selection,
@@ -10,17 +10,17 @@ import {
 import { feeFor, inputSize } from '../coins/sizes.ts'
 import type { WalletAddress } from '../treasury/treasury-key.ts'
 
-/** An output of the treasury's wallet that nothing has spent. */
+/** An unspent output of the treasury wallet. */
 export interface OwnedCoin extends Coin {
   readonly owner: WalletAddress
 }
 
-/** With fewer coins than this the change is divided, so that payouts need not wait for each other's. */
+/** With fewer coins than this, the change is split, so that payouts need not wait for each other's change. */
 const ENOUGH_COINS = 8
-/** Coins of orders that a payout spends before others: each costs it something, and its price has a ceiling. */
+/** Maximum number of order coins that a payout spends first: each adds to its cost, which has a ceiling. */
 const MOST_OF_ORDERS = 4
 
-/** A few coins of orders first, so that their addresses are emptied by and by; then the largest, so that few are needed. */
+/** A few order coins first, so that their addresses are emptied over time; then the largest, so that few are needed. */
 function inOrderOfUse(coins: readonly OwnedCoin[]): readonly OwnedCoin[] {
   const sorted = largestFirst(coins)
   const first = new Set(sorted.filter(({ owner }) => owner.key !== 'treasury').slice(0, MOST_OF_ORDERS))
@@ -28,8 +28,8 @@ function inOrderOfUse(coins: readonly OwnedCoin[]): readonly OwnedCoin[] {
 }
 
 /**
- * Chooses coins that pay the outputs and the fee, none of which costs more than it brings. Undefined when they do not suffice. All of them
- * are P2WPKH, as the treasury's own script is.
+ * Selects coins that cover the outputs and the fee, none of which costs more than its value. Undefined when they do not suffice. All are
+ * P2WPKH, like the treasury's own script.
  */
 export function selectCoins(
   available: readonly OwnedCoin[],
@@ -38,7 +38,7 @@ export function selectCoins(
   const price = feeFor(inputSize(terms.ownScript), terms.rate)
   const coins = inOrderOfUse(available.filter(({ value }) => value > price))
   const payment = { ...terms, isDivided: coins.length < ENOUGH_COINS }
-  const selection = takeCoins(coins, payment)
+  const selection = accumulateCoins(coins, payment)
   if (selection !== undefined || coins.length <= MAX_COINS) return selection
   return settleCoins(largestFirst(coins).slice(0, MAX_COINS), payment)
 }

@@ -13,10 +13,10 @@ export interface Input {
   readonly key: KeyIndex
 }
 
-/** Says that it may be replaced by one that pays more (BIP 125), and that its lock time does not count. */
+/** Signals replaceability (BIP 125), and disables the lock time. */
 const REPLACEABLE = 0xfffffffd
 
-/** Signs a transaction; its fee is what the inputs are worth more than the outputs. The same terms always give the same bytes. */
+/** Signs a transaction whose fee is the difference between inputs and outputs. Deterministic: the same terms yield the same bytes. */
 export function signPayout(
   keys: TreasuryKeys,
   {

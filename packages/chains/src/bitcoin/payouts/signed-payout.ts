@@ -4,29 +4,29 @@ import { ChainError } from '../../errors/chain-error.ts'
 import { parseTransaction, type ParsedTransaction } from '../deposits/parse-block.ts'
 import type { KeyIndex } from '../treasury/treasury-key.ts'
 
-/** What a transaction spends, which its own bytes do not tell. */
+/** A spent coin, which the transaction's own bytes do not describe. */
 export interface SpentCoin {
   readonly key: KeyIndex
   /** Satoshis. */
   readonly value: bigint
 }
 
-/** What a payout's text says. */
+/** Contents of a payout's text. */
 export interface SignedPayout {
-  /** The transaction in hex, as nodes take it. */
+  /** The transaction in hex, as nodes accept it. */
   readonly hex: string
   readonly parsed: ParsedTransaction
-  /** One an input. */
+  /** One per input. */
   readonly spent: readonly SpentCoin[]
 }
 
 const RAW = /^((?:[0-9a-f]{2})+):((?:(?:treasury|\d{1,10})\/\d{1,16}(?:,|$))+)$/
 
-/** The transaction, and whose coins of which worth its inputs are: without that it could not be signed anew for more. */
+/** Encodes the transaction with the key and value of each input, without which it could not be signed again at a higher fee. */
 export const writeSigned = (hex: string, spent: readonly SpentCoin[]): string =>
   `${hex}:${spent.map(({ key, value }) => `${key}/${value}`).join(',')}`
 
-/** Throws `unsupported` for text that is no payout, or not the one of its id. */
+/** Throws `unsupported` for text that is not a payout, or whose id differs. */
 export function readSigned({ raw, txId }: Pick<SignedTransfer, 'raw' | 'txId'>): SignedPayout {
   const [, hex, coins] = RAW.exec(raw) ?? []
   if (hex === undefined || coins === undefined) {

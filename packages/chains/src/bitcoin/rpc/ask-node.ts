@@ -3,7 +3,7 @@ import type { NodeTransport } from '../../rpc/transport/json-rpc.ts'
 import type { EsploraCall } from './esplora-calls.ts'
 import { sendRest } from './send-rest.ts'
 
-/** Asks one node one thing, without a pool. Throws a ChainError. */
+/** Sends one call to one node, without a pool. Throws a ChainError. */
 export async function askNode<T>(node: NodeTransport, call: EsploraCall<T>, signal: AbortSignal): Promise<T> {
   const [outcome] = await sendRest(node, [call], signal)
   if (outcome === undefined) throw new ChainError('rpc_unavailable', 'The node did not answer.')

@@ -3,7 +3,7 @@ import type { RpcCall } from '../../rpc/transport/json-rpc.ts'
 import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import * as read from './schemas.ts'
 
-/** A question to Esplora, and how its answer is read; throws `rpc_untrustworthy` for what cannot be true. */
+/** An Esplora call and the parser of its answer, which throws `rpc_untrustworthy` for impossible values. */
 export interface EsploraCall<T> extends RpcCall {
   /** The path, and the body of a POST. */
   readonly params: readonly string[]
@@ -18,39 +18,39 @@ export const getTipHash = () => get('/blocks/tip/hash', read.readHash)
 export const getBlock = (hash: string) => get(`/block/${hash}`, read.readBlock)
 /** Null above the tip. */
 export const getHashAt = (height: bigint) => get(`/block-height/${height}`, read.readOptionalHash)
-/** The block as nodes send it to each other; null where it is not known. */
+/** The block in network format; null if unknown. */
 export const getRawBlock = (hash: string) => get(`/block/${hash}/raw`, read.readOptionalBytes)
-/** So many transactions has a page of a block. */
+/** Transactions per page of a block. */
 export const BLOCK_PAGE = 25
-/** A page of a block's transactions, from the one at a place on, a multiple of the page's size; null where the block is not known. */
+/** A page of a block's transactions, starting at a multiple of the page size; null if the block is unknown. */
 export const getBlockPage = (hash: string, from: number) =>
   get(`/block/${hash}/txs/${from}`, read.readOptionalTransactions)
-/** Null for a transaction that is not known. */
+/** Null for an unknown transaction. */
 export const getTransaction = (txId: string) => get(`/tx/${txId}`, read.readOptionalTransaction)
-/** Which block has a transaction; null for one that is not known. */
+/** The block of a transaction; null for an unknown transaction. */
 export const getStatus = (txId: string) => get(`/tx/${txId}/status`, read.readOptionalStatus)
-/** Its bytes in hex; null for one that is not known. */
+/** The transaction in hex; null if unknown. */
 export const getTransactionHex = (txId: string) => get(`/tx/${txId}/hex`, read.readOptionalHex)
-/** Who spends an output; null where the output is not known. */
+/** The transaction that spends an output; null if the output is unknown. */
 export const getSpend = (txId: string, index: number) =>
   get(`/tx/${txId}/outspend/${index}`, read.readOptionalSpend)
-/** What an address holds, of blocks and waiting. */
+/** An address's unspent coins, confirmed and pending. */
 export const getCoins = (address: string) => get(`/address/${address}/utxo`, read.readCoins)
-/** What blocks, and transactions that wait for one, have ever paid an address, and spent from it. */
+/** Total amounts ever paid to and spent from an address, confirmed and pending. */
 export const getHoldings = (address: string) => get(`/address/${address}`, read.readHoldings)
-/** A page of what blocks have of an address, newest first, from the one after `last` on. */
+/** A page of an address's confirmed history, newest first, starting after `last`. */
 export const getHistory = (address: string, last?: string) =>
   get(`/address/${address}/txs/chain${last === undefined ? '' : `/${last}`}`, read.readTransactions)
-/** What waits for a block and names an address. */
+/** Pending transactions that involve an address. */
 export const getWaiting = (address: string) => get(`/address/${address}/txs/mempool`, read.readTransactions)
-/** What the first transactions of a block have paid. */
+/** Fees of a block's first transactions. */
 export const getBlockFees = (hash: string) => get(`/block/${hash}/txs`, read.readBlockFees)
 export const getFeeRates = () => get('/fee-estimates', read.readFeeRates)
 export const submit = (hex: string): EsploraCall<string> => ({
   ...{ method: 'POST', params: ['/tx', hex], read: read.readHash },
 })
 
-/** Asks several things of one kind at once, all of which must succeed. Throws a ChainError. */
+/** Sends several calls of one kind in parallel; all must succeed. Throws a ChainError. */
 export async function askEach<T>(
   client: RpcClient,
   calls: readonly EsploraCall<T>[],
@@ -70,7 +70,7 @@ export async function askEach<T>(
   })
 }
 
-/** Asks for one thing. Throws a ChainError. */
+/** Sends one call. Throws a ChainError. */
 export async function askOne<T>(client: RpcClient, call: EsploraCall<T>, signal: AbortSignal): Promise<T> {
   const { method, params, read: reader } = call
   return reader(await client.request(method, params, signal))

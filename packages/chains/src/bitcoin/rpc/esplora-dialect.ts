@@ -6,7 +6,7 @@ import { askOne, getBlock, getHashAt, getTipHash } from './esplora-calls.ts'
 import { readHash } from './schemas.ts'
 import { sendRest } from './send-rest.ts'
 
-/** The block of a height; undefined above the tip. */
+/** The block at a height; undefined above the tip. */
 export async function findBlock(
   client: RpcClient,
   height: bigint,
@@ -26,7 +26,7 @@ async function findHead(client: RpcClient, signal: AbortSignal): Promise<BlockRe
   return block
 }
 
-/** Esplora's REST interface over a Bitcoin node: the first block for an identity, and nothing that it calls final. */
+/** Esplora's REST API over a Bitcoin node: the genesis block as identity, and no notion of finality. */
 export const esploraDialect: RpcDialect = {
   send: sendRest,
   identity: { method: 'GET', params: ['/block-height/0'] },
@@ -41,7 +41,7 @@ export const esploraDialect: RpcDialect = {
   head: findHead,
   blockAt: findBlock,
   taggedHead: () => Promise.resolve(undefined),
-  // Nothing stands for a height in these calls; each names the block that it needs.
+  // No parameter of these calls represents a height; each names the block it needs.
   pin: (call) => call,
   isBehind: () => false,
 }

@@ -9,7 +9,7 @@ const HeightSchema = v.pipe(
   CountSchema,
   v.transform((height) => BigInt(height)),
 )
-/** All bitcoins there can be fit a double to the satoshi. */
+/** The entire bitcoin supply in satoshis fits exactly into a double. */
 const SatoshisSchema = v.pipe(
   CountSchema,
   v.transform((satoshis) => BigInt(satoshis)),
@@ -60,10 +60,10 @@ const SumsSchema = v.object({
   tx_count: CountSchema,
 })
 const HoldingsSchema = v.object({ chain_stats: SumsSchema, mempool_stats: v.optional(SumsSchema) })
-/** Satoshis for a virtual byte, by the number of blocks that one is ready to wait. */
+/** Satoshis per virtual byte, by the number of blocks to wait. */
 const FeeRatesSchema = v.record(v.string(), v.pipe(v.number(), v.finite(), v.minValue(0)))
 
-/** Of a block's first transactions. */
+/** A block's first transactions. */
 const BlockFeesSchema = v.array(
   v.object({
     fee: SatoshisSchema,
@@ -88,7 +88,7 @@ const TextSchema = v.pipe(
 
 type Schema = v.GenericSchema<unknown, unknown>
 
-/** Reads an answer by its schema. Throws `rpc_untrustworthy` for what cannot be one. */
+/** Parses an answer by its schema. Throws `rpc_untrustworthy` for an impossible one. */
 function reader<const S extends Schema>(schema: S): (result: unknown) => v.InferOutput<S> {
   return (result) => {
     const parsed = v.safeParse(schema, result, FIRST_ISSUE)

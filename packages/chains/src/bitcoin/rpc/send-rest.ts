@@ -6,7 +6,7 @@ import { readBody } from '../../rpc/transport/read-body.ts'
 const NOT_FOUND = 404
 const BAD_REQUEST = 400
 
-/** The method of a call is HTTP's; its parameters are the path, and the body of a POST. */
+/** A call's method is the HTTP method; its parameters are the path and the body of a POST. */
 async function sendOne(
   { url, fetch, timeoutMs }: NodeTransport,
   { method, params }: RpcCall,
@@ -33,7 +33,7 @@ async function sendOne(
   }
 }
 
-/** Asks a node's REST interface. A result is the bytes of the body, or null where there is no such thing. */
+/** Queries a node's REST API. A result is the body's bytes, or null for a missing resource. */
 export function sendRest(
   node: NodeTransport,
   calls: readonly RpcCall[],

@@ -12,12 +12,12 @@ export interface BitcoinWorld {
   readonly node: BitcoinNode
   readonly adapter: NetworkAdapter
   readonly addresses: OrderAddresses
-  /** Addresses that were given to orders, and are watched. */
+  /** Addresses assigned to orders, which are watched. */
   readonly given: readonly OrderAddress[]
   createAdapter(options?: Partial<NetworkAdapterSpec>): NetworkAdapter
-  /** A new wallet; with so many satoshis in one coin. */
+  /** A new wallet, optionally with this many satoshis in one coin. */
   newWallet(satoshis?: number): Promise<BitcoinTestWallet>
-  /** Satoshis that blocks have paid an address. */
+  /** Satoshis that confirmed transactions paid to an address. */
   balanceOf(address: string): Promise<bigint>
   stop(): Promise<void>
 }
@@ -28,7 +28,7 @@ export function addressesOf({ orderAddresses }: NetworkAdapter): OrderAddresses 
   return orderAddresses
 }
 
-/** A node with a treasury of some coins, and an adapter that watches two orders' addresses; blocks come on demand. */
+/** A node whose treasury has some coins, and an adapter that watches two order addresses. Blocks are mined on demand. */
 export async function createBitcoinWorld(coins = 6): Promise<BitcoinWorld> {
   const node = await startBitcoinNode()
   const createAdapter: BitcoinWorld['createAdapter'] = (options) =>

@@ -2,11 +2,11 @@ import type { TestPage } from '../../testing/wallets/wallet-page.ts'
 
 type Answer = (...inputs: readonly unknown[]) => unknown
 
-/** A wallet whose answers a test scripts, spoken to in either manner. */
+/** A wallet with scripted answers, for either interface. */
 export interface ScriptedBitcoinWallet {
   readonly id: string
   readonly calls: readonly { readonly method: string; readonly inputs: readonly unknown[] }[]
-  /** Changes answers by method: what a function returns is the result, what it throws is the error. */
+  /** Replaces answers by method: a function's return value is the result, what it throws is the error. */
   script(answers: Readonly<Record<string, Answer>>): void
   emit(event: string, change: unknown): void
   countListeners(): number
@@ -40,7 +40,7 @@ export const sharing = (...addresses: readonly string[]): object => ({
   addresses: addresses.map((address) => ({ address, purpose: 'payment' })),
 })
 
-/** A wallet as WBIP 004 lists them, which answers JSON-RPC objects. */
+/** A wallet registered by WBIP 004 that answers with JSON-RPC objects. */
 export function createScriptedWbipWallet(name: string, address: string): ScriptedBitcoinWallet {
   const script = createScript({
     wallet_connect: () => sharing(address),
@@ -73,7 +73,7 @@ export function createScriptedWbipWallet(name: string, address: string): Scripte
   }
 }
 
-/** A wallet with UniSat's methods, at one of the places where such wallets are. */
+/** A wallet with UniSat's methods, at one of the paths where such wallets are found. */
 export function createScriptedUniSatWallet(path: string, address: string): ScriptedBitcoinWallet {
   const script = createScript({ requestAccounts: () => [address], getAccounts: () => [address] })
   const { answer, listeners } = script

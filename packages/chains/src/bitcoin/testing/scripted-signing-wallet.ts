@@ -8,7 +8,7 @@ import {
 
 const REGTEST = { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef }
 
-/** What a key of 32 bytes is paid by, in the ways that wallets use. */
+/** Output types of a 32-byte key, as used by wallets. */
 export const PAYMENTS = {
   P2WPKH: (secret: Uint8Array) => p2wpkh(pubECDSA(secret), REGTEST),
   P2TR: (secret: Uint8Array) => p2tr(pubSchnorr(secret), undefined, REGTEST),
@@ -23,17 +23,17 @@ const BITCOIN: StandardNamespace = {
   accountOf: (address) => ({ address, publicKey: new Uint8Array(), chains: BITCOIN.chains, features: [] }),
 }
 
-/** Signs what a key can sign of a payment, and leaves it to others to finish it. */
+/** Signs what a key can sign of a payment, without finalizing it. */
 export function signPsbt(psbt: Uint8Array, secret: Uint8Array): Transaction {
   const tx = Transaction.fromPSBT(psbt)
   tx.sign(secret)
   return tx
 }
 
-/** A wallet of Bitcoin by the Wallet Standard, which signs payments and does not send them. Answers what a test scripts. */
+/** A Wallet Standard Bitcoin wallet that signs payments without sending them, with scripted answers. */
 export function createScriptedSigningWallet(
   spec: Omit<Parameters<typeof createScriptedStandardWallet>[0], 'namespace'> & {
-    /** Absent where the wallet tells no key that is one. */
+    /** Absent if the wallet returns no valid key. */
     readonly publicKey?: Uint8Array
   },
 ): ScriptedStandardWallet {

@@ -3,22 +3,22 @@ import { pubECDSA } from '@scure/btc-signer/utils.js'
 import type { BitcoinDepositAction } from '../../capabilities/deposit-author.ts'
 import { toSign } from '../login/simple-signature.ts'
 
-/** A P2WPKH wallet of regtest that makes payments, over Esplora. */
+/** A P2WPKH wallet on regtest that pays through Esplora. */
 export interface BitcoinTestWallet {
   readonly address: string
-  /** Pays as asked, out of coins in blocks; answers the transaction's id. Throws what the node says. */
+  /** Makes the payment from confirmed coins; returns the transaction id. Throws the node's error. */
   execute(action: Pick<BitcoinDepositAction, 'address' | 'amount'>): Promise<string>
-  /** Signs payments to several, without sending: for those who pay twice. `fee` in satoshis. */
+  /** Signs payments to several recipients without sending, for double-spend tests. `fee` in satoshis. */
   sign(
     outputs: readonly { readonly address: string; readonly amount: bigint }[],
     fee: bigint,
   ): Promise<Transaction>
   send(transaction: Transaction): Promise<string>
-  /** Puts a coin of its own into a transaction that it makes together with others; answers what it is worth, in satoshis. */
+  /** Adds one of its own coins to a transaction shared with others; returns its value in satoshis. */
   contribute(transaction: Transaction): Promise<bigint>
-  /** Signs what it has put in. */
+  /** Signs the inputs it contributed. */
   cosign(transaction: Transaction): void
-  /** A login's signature by BIP 322, as a wallet's page sends it. */
+  /** A BIP 322 login signature, encoded as the web app sends it. */
   signMessage(text: string): string
 }
 
@@ -91,7 +91,7 @@ export function createBitcoinTestWallet(url: string, secret: Uint8Array): Bitcoi
   }
 }
 
-/** One payment out of coins of several wallets, in their order; what is left goes to the first. Answers the transaction's id. */
+/** One payment from coins of several wallets, in order; change goes to the first. Returns the transaction id. */
 export async function payTogether(
   wallets: readonly [BitcoinTestWallet, ...BitcoinTestWallet[]],
   { address, amount }: { readonly address: string; readonly amount: bigint },

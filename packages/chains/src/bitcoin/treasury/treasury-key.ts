@@ -8,10 +8,10 @@ import { ChainError } from '../../errors/chain-error.ts'
 import { addressOf } from '../address.ts'
 import { networkOf, type BitcoinNetwork } from '../network.ts'
 
-/** Whose key a coin waits for: the treasury's own address, or that of an order by its index. */
+/** The key a coin belongs to: the treasury's own address, or an order's address by index. */
 export type KeyIndex = 'treasury' | number
 
-/** One P2WPKH address of the wallet. */
+/** A P2WPKH address of the wallet. */
 export interface WalletAddress {
   readonly key: KeyIndex
   readonly address: string
@@ -19,7 +19,10 @@ export interface WalletAddress {
   readonly script: string
 }
 
-/** All addresses of the treasury's phrase, by BIP 84: its first account's first is the treasury's own, its second account's are the orders'. */
+/**
+ * All addresses of the treasury's phrase, by BIP 84: the first address of account 0 is the treasury's own; those of account 1 belong to
+ * orders.
+ */
 export interface TreasuryKeys {
   readonly treasury: WalletAddress
   ofOrder(index: number): WalletAddress
@@ -32,7 +35,7 @@ function require<T>(value: T | null | undefined): T {
   return value
 }
 
-/** Throws `unsupported` for a phrase that is none. */
+/** Throws `unsupported` for an invalid phrase. */
 export function createTreasuryKeys(mnemonic: string, network: BitcoinNetwork): TreasuryKeys {
   if (!validateMnemonic(mnemonic, wordlist)) {
     throw new ChainError('unsupported', 'TREASURY_MNEMONIC is no valid BIP-39 phrase.')
@@ -55,6 +58,6 @@ export function createTreasuryKeys(mnemonic: string, network: BitcoinNetwork): T
   }
 }
 
-/** Where the treasury of a phrase is, on the network of a genesis hash. Throws `unsupported` for a phrase that is none. */
+/** The treasury address of a phrase on the network with this genesis hash. Throws `unsupported` for an invalid phrase. */
 export const bitcoinTreasuryAddress = (mnemonic: string, chainId: string): string =>
   createTreasuryKeys(mnemonic, networkOf(chainId)).treasury.address

@@ -4,24 +4,24 @@ import { createOrderCoins, type OrderCoins } from '../coins/order-coins.ts'
 import type { BitcoinNetwork } from '../network.ts'
 import type { TreasuryKeys, WalletAddress } from './treasury-key.ts'
 
-/** 0x-prefixed hex of the first sixteen bytes of the key's hash: of two addresses no two are alike. */
+/** 0x-prefixed hex of the first sixteen bytes of the key hash, which are unique per address. */
 const REFERENCE_DIGITS = 32
 const HASH_AT = 4
 
 export const referenceOf = (script: string): string =>
   `0x${script.slice(HASH_AT, HASH_AT + REFERENCE_DIGITS)}`
 
-/** The addresses of one wallet, and the coins that those of orders may hold. */
+/** The addresses of one wallet, and the coins that order addresses may hold. */
 export interface WalletAddresses extends OrderAddresses {
   readonly treasury: WalletAddress
   readonly coins: Pick<OrderCoins, 'version' | 'all' | 'unspent' | 'learn'>
-  /** The wallet's address of an output script in hex, if it is one. */
+  /** The wallet's address for an output script in hex, if there is one. */
   find(script: string): WalletAddress | undefined
 }
 
 export function createWalletAddresses(keys: TreasuryKeys, network: BitcoinNetwork): WalletAddresses {
   const { treasury } = keys
-  // As little as may be of each: anybody can have any number of them, and they are watched for good.
+  // As little memory as possible for each: anyone can create any number of them, and they are watched forever.
   const scripts: string[] = []
   const indices = new Map<string, number>()
   const coins = createOrderCoins()
@@ -59,13 +59,13 @@ export function createWalletAddresses(keys: TreasuryKeys, network: BitcoinNetwor
         indices.set(referenceOf(script), next)
       }
     },
-    noteReceived(received) {
+    addReceived(received) {
       for (const coin of received) {
         const owner = findByReference(coin.reference)
-        if (owner !== undefined) coins.note(coin, owner)
+        if (owner !== undefined) coins.add(coin, owner)
       }
     },
-    takeSpent: () => coins.takeGone(),
+    drainSpent: () => coins.drainGone(),
     isWatched(address) {
       const script = scriptOf(address, network)
       return script !== undefined && find(script) !== undefined
@@ -74,6 +74,6 @@ export function createWalletAddresses(keys: TreasuryKeys, network: BitcoinNetwor
   }
 }
 
-/** The address that an output script pays, for people; the script itself where it has none. */
+/** The address of an output script, for display; the script itself if it has none. */
 export const payeeOf = (script: string, network: BitcoinNetwork): string =>
   addressOf(script, network) ?? `script:${script}`

@@ -10,7 +10,7 @@ import { watchBitcoinTransaction } from './watch-transaction.ts'
 
 const BALANCES_TIMEOUT_MS = 8_000
 
-/** What blocks have paid an address and not spent from it; there are no tokens. */
+/** An address's confirmed balance; there are no tokens. */
 async function readBalances({
   rpcUrl: url,
   owner,
@@ -26,7 +26,7 @@ async function readBalances({
   return tokens.map(() => sums.funded_txo_sum - sums.spent_txo_sum)
 }
 
-/** Bitcoin in the browser, without an SDK: wallets choose the coins and send themselves. For those that only sign, one is loaded as they do. */
+/** Bitcoin in the browser, without an SDK: wallets select the coins and send. For wallets that only sign, an SDK is loaded on demand. */
 export const bitcoinBrowserChain: BrowserChain<BitcoinHandle, BitcoinDepositAction> = {
   wallet: {
     open: openAccount,

@@ -1,13 +1,13 @@
 import type { StandardWallet } from '../../wallet/standard/standard-wallet.ts'
 
-/** A wallet that answers JSON-RPC objects (WBIP 002); errors are answered, not thrown. */
+/** A wallet that answers with JSON-RPC objects (WBIP 002); errors are returned, not thrown. */
 export interface WbipProvider {
   readonly request: (method: string, params: object | null) => unknown
-  /** Returns what stops it. */
+  /** Returns the unsubscribe function. */
   readonly addListener?: unknown
 }
 
-/** A wallet with the methods of UniSat, which several others have taken over. Rejects with errors. */
+/** A wallet with UniSat's methods, which several others have adopted. Rejects with errors. */
 export interface UniSatProvider {
   readonly requestAccounts: () => unknown
   readonly getAccounts: () => unknown
@@ -19,8 +19,8 @@ export interface UniSatProvider {
 }
 
 /**
- * A wallet of Bitcoin, by the manner in which it is spoken to. One of the Wallet Standard only signs: the page chooses the coins and sends.
- * What a wallet answers is untrusted.
+ * A Bitcoin wallet, by its interface. A Wallet Standard wallet only signs: the page selects the coins and sends. Wallet answers are
+ * untrusted.
  */
 export type BitcoinHandle =
   | { readonly manner: 'wbip'; readonly provider: WbipProvider }

@@ -3,12 +3,12 @@ import type { WalletRoom } from '../../capabilities/wallet-room.ts'
 import type { BitcoinHandle } from './bitcoin-provider.ts'
 import { discoverBitcoinWallets } from './discover-bitcoin-wallets.ts'
 
-/** Bitcoin's wallets: found by WBIP 004, as UniSat is, or by the Wallet Standard. */
+/** Bitcoin wallets: discovered by WBIP 004, by UniSat-like providers, or by the Wallet Standard. */
 export const bitcoinWalletRoom: WalletRoom<BitcoinHandle, BitcoinDepositAction> = {
   family: 'bitcoin',
   loginType: 'BTC',
   onLoginFailure: 'notify',
-  // An account is of one network, which its address says.
+  // An account belongs to one network, which its address reveals.
   commands: [],
   discover: discoverBitcoinWallets,
   load: async () => (await import('./bitcoin-browser-chain.ts')).bitcoinBrowserChain,

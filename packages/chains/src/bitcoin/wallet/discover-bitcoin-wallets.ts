@@ -6,7 +6,7 @@ import { discoverStandardWallets } from '../../wallet/standard/discover-standard
 import type { StandardWallet } from '../../wallet/standard/standard-wallet.ts'
 import type { BitcoinHandle, UniSatProvider, WbipProvider } from './bitcoin-provider.ts'
 
-/** Wallets with UniSat's methods, which announce nothing: where their providers are. */
+/** Provider paths of wallets with UniSat's methods, which announce nothing. */
 const UNISAT_LIKE = [
   ['unisat', 'UniSat'],
   ['okxwallet.bitcoin', 'OKX Wallet'],
@@ -24,11 +24,11 @@ const isUniSat = (value: unknown): value is UniSatProvider => has(value, UNISAT_
 const follow = (from: unknown, path: string): unknown =>
   path.split('.').reduce((at, key) => (isRecord(at) ? at[key] : undefined), from)
 
-/** Whether a wallet of the standard shares an account, proves it, and signs payments. */
+/** Whether a Wallet Standard wallet shares an account, signs messages, and signs payments. */
 const signs = ({ features }: StandardWallet): boolean =>
   ['bitcoin:connect', 'bitcoin:signMessage', 'bitcoin:signTransaction'].every((name) => name in features)
 
-/** The provider of WBIP that some wallets of the standard hand out, beside those features or instead of them. */
+/** The WBIP provider that some Wallet Standard wallets expose, in addition to those features or instead of them. */
 function findProvider({ features }: StandardWallet): WbipProvider | undefined {
   const provider = follow(features, 'sats-connect:.provider')
   return isWbip(provider) ? provider : undefined
@@ -72,23 +72,23 @@ function findAnnounced(standard: WalletDiscovery<StandardWallet>): readonly Cand
   })
 }
 
-/** Places that belong to one wallet, which may keep others from using its name. Whatever else is on a page is called what it likes. */
+/** Paths that belong to a specific wallet, which may prevent others from using its name. Anything else on a page can claim any name. */
 const OWN_PLACES: ReadonlySet<string> = new Set([
   ...['XverseProviders.BitcoinProvider', 'LeatherProvider'],
   ...UNISAT_LIKE.map(([path]) => path),
 ])
 
-/** One wallet may be found in several manners: it has one provider, or a place of its own and with it its name. */
+/** The same wallet may be found through several interfaces: it is recognized by its provider, or by its name if it has a path of its own. */
 const keysOf = ({ manner, provider }: BitcoinHandle, { id, name }: DiscoveredWallet): readonly unknown[] => [
   manner === 'standard' ? (findProvider(provider) ?? provider) : provider,
   ...(OWN_PLACES.has(id) ? [brandOf(name)] : []),
 ]
 
-/** What a wallet of the standard has put onto the page under its name as well sends by itself there. */
+/** A Wallet Standard wallet yields to a provider with its name on the page, which sends by itself. */
 const yieldsTo = ({ manner }: BitcoinHandle, { name }: DiscoveredWallet): readonly unknown[] =>
   manner === 'standard' ? [brandOf(name)] : []
 
-/** Finds wallets by WBIP 004, those that only put UniSat's methods onto the page, and then those of the Wallet Standard. */
+/** Discovers wallets by WBIP 004, then those that only inject UniSat's methods, then those of the Wallet Standard. */
 export function discoverBitcoinWallets(
   window: WalletWindow,
   onChange: () => void,

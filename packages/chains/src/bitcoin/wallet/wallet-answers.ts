@@ -7,7 +7,7 @@ import type { StandardWallet } from '../../wallet/standard/standard-wallet.ts'
 import type { BitcoinHandle, UniSatProvider } from './bitcoin-provider.ts'
 import { answerAtOnce } from '../../wallet/answer-at-once.ts'
 
-/** Codes of WBIP wallets that mean something else elsewhere: sats-connect's RpcErrorCode. */
+/** Codes of WBIP wallets with a different meaning elsewhere: sats-connect's RpcErrorCode. */
 const REJECTED = -32_000
 const NOT_SUPPORTED = -32_001
 const ACCESS_DENIED = -32_002
@@ -21,14 +21,14 @@ function toWbipError(error: unknown): ChainError {
   return toChainError(error, 'wallet')
 }
 
-/** What a wallet is asked, in each manner. */
+/** A request in the form of each wallet interface. */
 export interface BitcoinQuestion {
   readonly wbip: readonly [method: string, params: object | null]
   readonly unisat: (provider: UniSatProvider) => unknown
   readonly standard: (wallet: StandardWallet) => unknown
 }
 
-/** Asks a wallet. Throws ChainError: what the wallet says. */
+/** Sends a request to a wallet. Throws ChainError with the wallet's error. */
 export async function ask(handle: BitcoinHandle, question: BitcoinQuestion): Promise<unknown> {
   const isWbip = handle.manner === 'wbip'
   try {
@@ -45,7 +45,7 @@ export async function ask(handle: BitcoinHandle, question: BitcoinQuestion): Pro
   }
 }
 
-/** As `ask`, for what a wallet should answer at once: `timeout` when it does not. */
+/** Like `ask`, for requests that need no user interaction; throws `timeout` when the wallet does not answer in time. */
 export function askQuietly(handle: BitcoinHandle, question: BitcoinQuestion): Promise<unknown> {
   return answerAtOnce(ask(handle, question))
 }
@@ -54,13 +54,13 @@ const TAPROOT = /^(?:bc|tb|bcrt)1p/i
 
 const isPaying = (entry: unknown): boolean =>
   isRecord(entry) && (entry['purpose'] === 'payment' || entry['type'] === 'p2wpkh')
-/** Where nothing says what an address is for: collectibles are kept on those of Taproot. */
+/** When an address's purpose is not stated: Taproot addresses may hold collectibles. */
 const isPlain = (entry: unknown): boolean => {
   const address = isRecord(entry) ? entry['address'] : entry
   return typeof address === 'string' && !TAPROOT.test(address)
 }
 
-/** What a wallet shares, as a list: it is one, or a record with one. Undefined where it is none. */
+/** The entries that a wallet shares, which it returns as a list or as a record that contains one. Undefined for anything else. */
 export function listOf(shared: unknown): readonly unknown[] | undefined {
   const listed =
     isRecord(shared) && !Array.isArray(shared) ? (shared['addresses'] ?? shared['accounts']) : shared
@@ -68,8 +68,8 @@ export function listOf(shared: unknown): readonly unknown[] | undefined {
 }
 
 /**
- * The address to pay from, in normal form, out of what a wallet shares. That which the wallet
- * marks for payments comes before those for collectibles, or that may be. Undefined when there is none.
+ * The address to pay from, in normal form, among those that a wallet shares. Prefers addresses marked for payments over those that hold, or
+ * may hold, collectibles. Undefined when there is none.
  */
 export function readPaymentAddress(shared: unknown): string | undefined {
   const entries = listOf(shared) ?? []

@@ -26,13 +26,13 @@ function accountOf(wallet: StandardWallet, address: string): StandardAccount {
   return account
 }
 
-/** Signs a text; base64, by BIP 322 where the address is one of SegWit, else the older way that all wallets know. */
+/** Signs a text; returns base64. Uses BIP 322 for SegWit addresses, otherwise the legacy format that all wallets support. */
 export async function signMessage({ handle, address }: Session, text: string): Promise<string> {
   const isSegwit = SEGWIT.test(address)
   const answer = await ask(handle, {
     wbip: ['signMessage', { address, message: text, protocol: isSegwit ? 'BIP322' : 'ECDSA' }],
     unisat: (provider) => provider.signMessage(text, isSegwit ? 'bip322-simple' : 'ecdsa'),
-    // In the way that the wallet prefers.
+    // In the format that the wallet prefers.
     standard: (wallet) => {
       const input = { account: accountOf(wallet, address), message: new TextEncoder().encode(text) }
       return findMethod(wallet, 'bitcoin:signMessage')?.(input)
@@ -45,8 +45,8 @@ export async function signMessage({ handle, address }: Session, text: string): P
 }
 
 /**
- * Has the wallet make the payment; the transaction's id, or undefined when the wallet returned none. An error that says nothing clear is
- * `unknown`: the wallet may have sent all the same, which the watch of the deposit address finds out.
+ * Asks the wallet to make the payment. Returns the transaction id, or undefined when the wallet returned none. An unclear error is
+ * `unknown`: the wallet may have sent anyway, which watching the deposit address reveals.
  */
 export async function sendDeposit(
   { handle, address: payer }: Session,
@@ -58,7 +58,7 @@ export async function sendDeposit(
   if (!addresses.isValid(payer)) {
     throw new ChainError('wrong_network', 'The wallet is on another Bitcoin network than the deposit.')
   }
-  // The wallets' own interfaces take a double here and nowhere else; what one cannot hold to the satoshi is refused.
+  // Only the wallets' own interfaces use a double; an amount that it cannot represent exactly is rejected.
   const satoshis = /^[1-9]\d{0,15}$/.test(amount) ? Number(amount) : NaN
   if (!addresses.isValid(address) || !Number.isSafeInteger(satoshis)) {
     throw new ChainError('unsupported', 'The deposit is no payment on this network.')

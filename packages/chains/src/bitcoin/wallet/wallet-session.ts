@@ -9,7 +9,7 @@ type Found = FoundWallet<BitcoinHandle>
 const KNOWN_ACCOUNT: BitcoinQuestion = {
   wbip: ['wallet_getAccount', null],
   unisat: (provider) => provider.getAccounts(),
-  // The standard's own question always asks the person.
+  // The standard's own connect request always prompts the user.
   standard: (wallet) => {
     const known = readAccounts(wallet.accounts)
     return known.length > 0 ? known : findMethod(wallet, 'standard:connect')?.({ silent: true })
@@ -20,7 +20,7 @@ const CONNECT: BitcoinQuestion = {
   unisat: (provider) => provider.requestAccounts(),
   standard: (wallet) => findMethod(wallet, 'bitcoin:connect')?.({ purposes: ['payment'] }),
 }
-/** For wallets of WBIP that know no sessions. */
+/** For WBIP wallets without sessions. */
 const ADDRESSES: BitcoinQuestion = { ...CONNECT, wbip: ['getAddresses', { purposes: ['payment'] }] }
 const DISCONNECT: BitcoinQuestion = {
   wbip: ['wallet_disconnect', null],
@@ -50,7 +50,7 @@ export async function openAccount(
   return { address }
 }
 
-/** Adds a listener in the wallet's own manner; returns what removes it. */
+/** Adds a listener through the wallet's interface; returns the function that removes it. */
 function listen(handle: BitcoinHandle, event: string, listener: (change: unknown) => void): () => void {
   const { provider, manner } = handle
   if (manner === 'wbip') {
@@ -73,7 +73,7 @@ function listen(handle: BitcoinHandle, event: string, listener: (change: unknown
   }
 }
 
-/** What tells of another account, or of another network, whose addresses are others; and of the end. */
+/** Events that signal another account, or another network with different addresses; and those that signal a disconnect. */
 const EVENTS = {
   wbip: { changes: ['accountChange', 'networkChange'], ends: ['disconnect'] },
   unisat: { changes: ['accountsChanged'], ends: ['disconnect'] },
@@ -82,17 +82,17 @@ const EVENTS = {
 
 export function followAccount({ handle }: Found, listener: SessionListener): () => void {
   let isFollowed = true
-  const tell = (shared: unknown): void => {
+  const reportAccount = (shared: unknown): void => {
     const address = readPaymentAddress(shared)
     if (!isFollowed) return
     if (address === undefined) listener.onEnd()
     else listener.onChange({ address })
   }
   const handleChange = (change: unknown): void => {
-    const isTold = listOf(change) !== undefined
-    // Some say only that something has changed. One that does not answer keeps what is known of it.
-    if (isTold) tell(change)
-    else askQuietly(handle, KNOWN_ACCOUNT).then(tell, () => undefined)
+    const isAccountList = listOf(change) !== undefined
+    // Some wallets only signal that something changed. If one does not answer, the known account stays.
+    if (isAccountList) reportAccount(change)
+    else askQuietly(handle, KNOWN_ACCOUNT).then(reportAccount, () => undefined)
   }
   const { changes, ends } = EVENTS[handle.manner]
   const stops = [

@@ -8,17 +8,17 @@ import type { EsploraTransaction } from '../rpc/schemas.ts'
 
 const POLL_MS = 5_000
 
-/** Undefined where the node gave no answer: the next round asks again. */
+/** Undefined when the node did not answer; the next round retries. */
 async function ask<T>(watch: TransactionWatch, call: EsploraCall<T>): Promise<T | undefined> {
   try {
     return await askNode(watch, call, watch.signal)
   } catch {
-    // Down, cut off or confused: nothing is known, which is no verdict.
+    // Down, disconnected or malformed: the outcome stays unknown.
     return undefined
   }
 }
 
-/** What a block has in the place of a transaction that spends the same coins; undefined while there is nothing. */
+/** The confirmed transaction that spends the same coins as this one; undefined while there is none. */
 async function findRival(
   watch: TransactionWatch,
   { txid, vin }: EsploraTransaction,
@@ -31,7 +31,7 @@ async function findRival(
   return undefined
 }
 
-/** Follows a payment until a block has it, or has another that spends its coins: the same payment for a higher fee, or none. */
+/** Follows a payment until a block includes it or another one that spends its coins: the same payment at a higher fee, or an unrelated one. */
 export async function watchBitcoinTransaction(
   watch: TransactionWatch,
   { hash, action }: { readonly hash: string; readonly action: BitcoinDepositAction },

@@ -9,17 +9,17 @@ export function isReference(value: string): boolean {
   return isHexData(value, REFERENCE_BYTES)
 }
 
-/** Calldata of `transfer(address,uint256)`. */
+/** Encodes a call of `transfer(address,uint256)`. */
 export function encodeTokenTransfer(transfer: { recipient: string; amount: bigint }): string {
   return `${TRANSFER_SELECTOR}${addressToWord(transfer.recipient)}${toWord(transfer.amount)}`
 }
 
-/** The order's reference when it is the whole calldata of a native transfer. */
+/** The order's reference, if it is the entire calldata of a native transfer. */
 export function readNativeReference(input: string): string | null {
   return isReference(input) ? input.toLowerCase() : null
 }
 
-/** The order's reference behind a plain `transfer` of exactly this amount to exactly this recipient. */
+/** The order's reference, if it follows a plain `transfer` of exactly this amount to exactly this recipient. */
 export function readTokenReference(
   input: string,
   transfer: { recipient: string; amount: bigint },

@@ -25,8 +25,8 @@ interface Contracts {
 }
 
 /**
- * What is wrong with the tokens and the Multicall3 of the configuration, in sentences; a token with other decimals than the chain's
- * would be paid out a hundredfold. Throws a ChainError while no quorum answers.
+ * Problems with the configured tokens and Multicall3, as sentences. A token whose decimals differ from the chain's could be paid out a
+ * hundredfold. Throws a ChainError when no quorum answers.
  */
 export async function findCurrencyMistakes(
   { networkId, pool, currencies, multicallAddress }: Contracts,
@@ -54,7 +54,7 @@ export async function findCurrencyMistakes(
   ]
 }
 
-/** Null where the chain refuses to answer; throws where the node does. */
+/** Null when the call reverts; throws when the node fails. */
 function readAnswer(outcome: RpcOutcome): string | null {
   if (outcome.ok) {
     if (isHexData(outcome.result)) return outcome.result
@@ -72,10 +72,10 @@ function findTokenMistake(token: Served, code: string | null, decimals: string |
       `${id}: the contract at ${address} does not tell its decimals, so it is no token. Correct address.`,
     ]
   }
-  const told = BigInt(decimals)
-  if (told === BigInt(token.decimals)) return []
+  const reported = BigInt(decimals)
+  if (reported === BigInt(token.decimals)) return []
   return [
-    `${id}: the token at ${address} has ${String(told)} decimals on the chain, but the file says ${String(token.decimals)}. Correct decimals.`,
+    `${id}: the token at ${address} has ${String(reported)} decimals on the chain, but the file says ${String(token.decimals)}. Correct decimals.`,
   ]
 }
 

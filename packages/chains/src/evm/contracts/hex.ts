@@ -8,16 +8,16 @@ export function isHexData(value: unknown, bytes?: number): value is string {
   return bytes === undefined || value.length === 2 + bytes * 2
 }
 
-/** A number as JSON-RPC writes it: hex without leading zeros. */
+/** Encodes a JSON-RPC quantity: hex without leading zeros. */
 export function toQuantity(value: bigint): string {
   return `0x${value.toString(16)}`
 }
 
-/** Text as hex data. Throws `unsupported` when it is none. */
+/** Checks that text is hex data. Throws `unsupported` otherwise. */
 export function toHex(text: string): `0x${string}` {
   const isHex: boolean = isHexData(text)
   if (!isHex) throw new ChainError('unsupported', `${text.slice(0, 80)} is no hex.`)
-  // CAST: isHexData has just seen the prefix.
+  // CAST: isHexData has just verified the prefix.
   return text as `0x${string}`
 }
 

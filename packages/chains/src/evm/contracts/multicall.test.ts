@@ -12,7 +12,7 @@ const address = fc.uint8Array({ minLength: 20, maxLength: 20 }).map(toHex)
 it('encodes what an ABI decoder reads', () => {
   fc.assert(
     fc.property(fc.array(fc.record({ target: address, data }), { maxLength: 6 }), (calls) => {
-      // CAST: the encoder writes 0x-prefixed hex.
+      // CAST: the encoder returns 0x-prefixed hex.
       const decoded = decodeFunctionData({ abi: multicall3Abi, data: encodeAggregate3(calls) as Hex })
       expect(decoded).toEqual({
         functionName: 'aggregate3',

@@ -17,10 +17,10 @@ export interface SubcallResult {
 const AGGREGATE3_SELECTOR = '0x82ad56cb'
 const WORD_BYTES = 32
 const DIGITS_PER_BYTE = 2
-/** More subcalls than anybody asks for; bounds the work on a hostile answer. */
+/** More subcalls than any caller makes; bounds the work on a hostile answer. */
 const MAX_RESULTS = 10_000n
 
-/** Calldata of Multicall3's `aggregate3`, in which every subcall may fail on its own. */
+/** Encodes a call of Multicall3's `aggregate3` in which every subcall may fail on its own. */
 export function encodeAggregate3(calls: readonly Subcall[]): string {
   const tuples = calls.map(({ target, data }) => {
     const digits = data.slice(2)
@@ -42,7 +42,7 @@ function malformed(): ChainError {
   return new ChainError('rpc_untrustworthy', 'The answer of Multicall3 is malformed.')
 }
 
-/** Reads words and byte strings of an ABI answer by offset, and refuses to read beyond its end. */
+/** Reads words and byte strings of an ABI-encoded answer by offset, and refuses to read past its end. */
 function createAbiReader(data: string): {
   word(offset: number): bigint
   offset(at: number): number
@@ -63,7 +63,7 @@ function createAbiReader(data: string): {
   return { word, offset, bytes }
 }
 
-/** Reads the answer of `aggregate3`; throws `rpc_untrustworthy` when it is none for so many calls. */
+/** Decodes the answer of `aggregate3`. Throws `rpc_untrustworthy` when it is malformed or has a different number of results. */
 export function decodeAggregate3(answer: string, count: number): SubcallResult[] {
   if (!isHexData(answer)) throw malformed()
   const reader = createAbiReader(answer)

@@ -2,7 +2,7 @@ import { ChainError } from '../../errors/chain-error.ts'
 import { askOne, getCode } from '../rpc/evm-calls.ts'
 import type { RpcPool } from '../../rpc/rpc-pool.ts'
 
-/** Throws `unsupported` when a contract of the configuration is not there; `setting` is what to mend. */
+/** Throws `unsupported` when a configured contract does not exist. `setting` names the setting to fix. */
 export async function verifyContract(
   spec: {
     readonly networkId: string

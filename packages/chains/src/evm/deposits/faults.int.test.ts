@@ -100,7 +100,7 @@ describe('a node that lies', () => {
     const filter = { address: world.token, fromBlock: '0x0' }
     const dependencies = { url: world.rpcUrl, fetch, timeoutMs: 2_000 }
     const [logs] = await sendJsonRpc(dependencies, [{ method: 'eth_getLogs', params: [filter] }], UNLIMITED)
-    // The node forgets the filter, and lists what another token did.
+    // The node ignores the filter and lists another token's logs.
     rpc.tamper(when('eth_getLogs', () => logs?.ok && logs.result))
     const stranger = world.createAdapter({ rpcUrls: [rpc.url], tokens: [createAddress()] })
     const { deposits } = await stranger.scanner.scan({ cursor, recentBlocks: [], maxBlocks: 100 }, UNLIMITED)
@@ -161,14 +161,14 @@ describe('a node that is broken', () => {
       response.writeHead(status).end(text)
     }
   const echo = (change: (id: number) => object) => (response: ServerResponse, body: string) => {
-    // CAST: our own client's request.
+    // CAST: our own client wrote this request.
     const parsed = JSON.parse(body) as { id: number } | { id: number }[]
     const replies = [parsed].flat().map(({ id }) => ({ jsonrpc: '2.0', ...change(id) }))
     response.end(JSON.stringify(Array.isArray(parsed) ? replies : replies[0]))
   }
 
   const twice = (response: ServerResponse, body: string): void => {
-    // CAST: our own client's request.
+    // CAST: our own client wrote this request.
     const asked = [JSON.parse(body) as { id: number } | { id: number }[]].flat()
     const isLone = !body.startsWith('[')
     const reply = { jsonrpc: '2.0', id: isLone ? 7 : 0, result: '0x7a69' }

@@ -3,17 +3,17 @@ import { toBlockRef } from '../rpc/block-ref.ts'
 import type { RpcBlock, RpcLog, RpcTransaction } from '../rpc/schemas.ts'
 import { readTransferLog } from './transfer-log.ts'
 
-/** A transaction that may hold a deposit, whose receipt is to prove it. */
+/** A transaction that may contain a deposit; its receipt must prove it. */
 export interface Candidate {
   readonly block: BlockRef
-  /** When the block was made, by its own word; undefined where the node does not tell. */
+  /** The block's own timestamp; undefined when the node does not return it. */
   readonly minedAtMs: number | undefined
   readonly tx: RpcTransaction
-  /** Its transfers of tokens to us, as the node lists them; undefined where it does not list any, and the receipt alone tells. */
+  /** Its token transfers to us, as the node lists them; undefined when it lists none and only the receipt shows them. */
   readonly logs: readonly RpcLog[] | undefined
 }
 
-/** The block of a candidate, and when it was made. */
+/** The block of a candidate and its timestamp. */
 export function placeIn(
   block: Pick<RpcBlock, 'number' | 'hash' | 'timestamp'>,
 ): Pick<Candidate, 'block' | 'minedAtMs'> {
@@ -22,18 +22,21 @@ export function placeIn(
   return { block: toBlockRef(block), minedAtMs }
 }
 
-/** True for a native transfer of the transaction itself; what contracts send on is in no block and stays unseen. */
+/** True when the transaction itself is a native transfer to us. Money forwarded by contracts appears in no block and is not seen. */
 export function isNativeTransferTo(tx: RpcTransaction, recipient: string): boolean {
   return tx.to === recipient && tx.value > 0n && tx.from !== recipient
 }
 
-/** A log that moves something to us: anybody can move nothing, as often as he likes, in a transaction as large as he likes. */
+/**
+ * True for a log that transfers a positive amount to us. Anyone can emit zero-amount transfers, as often as they like, in arbitrarily large
+ * transactions.
+ */
 export function bringsTokens(log: RpcLog, recipient: string): boolean {
   const transfer = readTransferLog(log)
   return transfer?.recipient === recipient && transfer.amount > 0n && transfer.sender !== recipient
 }
 
-/** Transactions of these blocks that these logs, or their own value, make worth reading. */
+/** Transactions of these blocks worth reading, because of these logs or their own value. */
 export function findCandidates(
   blocks: readonly RpcBlock[],
   logs: readonly RpcLog[],

@@ -5,7 +5,7 @@ import type { RpcLog, RpcReceipt } from '../rpc/schemas.ts'
 import { bringsTokens, isNativeTransferTo, type Candidate } from './find-candidates.ts'
 import { readTransferLog } from './transfer-log.ts'
 
-/** Index of a native transfer: there is one in a transaction at most. */
+/** Index of a native transfer; a transaction has at most one. */
 export const NATIVE_INDEX = -1
 
 export interface DepositTarget {
@@ -15,7 +15,7 @@ export interface DepositTarget {
   readonly tokens: readonly string[]
 }
 
-/** Where the log stands among its own transaction's logs: the place in the block changes when a reorg moves the transaction. */
+/** Position of the log among its own transaction's logs. Its position in the block changes when a reorg moves the transaction. */
 function indexInTransaction(log: RpcLog, receipt: RpcReceipt): number {
   const index = receipt.logs.findIndex(({ logIndex }) => logIndex === log.logIndex)
   const twin = receipt.logs[index]
@@ -74,13 +74,13 @@ function assertReceipt(receipt: RpcReceipt | null, { block, tx, logs = [] }: Can
   return receipt
 }
 
-/** Deposits in a transaction that may hold some, proved by its receipt. Throws `rpc_untrustworthy` where the two disagree. */
+/** Deposits in a candidate transaction, proved by its receipt. Throws `rpc_untrustworthy` when the two disagree. */
 export function findDeposits(
   candidate: Candidate,
-  told: RpcReceipt | null,
+  reported: RpcReceipt | null,
   target: DepositTarget,
 ): ObservedDeposit[] {
-  const receipt = assertReceipt(told, candidate)
+  const receipt = assertReceipt(reported, candidate)
   if (receipt.status === 'reverted') return []
   return [...nativeDeposit(candidate, target.recipient), ...tokenDeposits(candidate, receipt, target)]
 }

@@ -9,11 +9,11 @@ import { forwardsAndLogs } from '../testing/bytecode.ts'
 import { createEvmWorld, type EvmWorld } from '../testing/evm-world.ts'
 import { createAddress } from '../testing/test-transactions.ts'
 
-/** Twenty receipts of these are more than one answer may be. */
+/** Twenty receipts with this log exceed the response limit. */
 const JUNK_LOG_BYTES = 900_000
 const JUNK_GAS = 12_000_000n
 const STRANGERS = 20
-/** More than one answer may be, and a tenth of it. */
+/** More than the response limit, and a tenth of that. */
 const TOO_LARGE = 'x'.repeat(33 * 1024 * 1024)
 const LARGE = TOO_LARGE.slice(0, TOO_LARGE.length / 10)
 
@@ -38,7 +38,7 @@ afterAll(async () => {
   await world.stop()
 })
 
-/** A stranger has a contract that moves so much of our token to us, and writes a log of 900 kB beside it; answers the transactions. */
+/** A third party's contract transfers this amount of our token to us and emits a log of 900 kB with it. Returns the transactions. */
 async function flood(amount: bigint, count = STRANGERS): Promise<readonly string[]> {
   const contract = createAddress()
   await world.client.setCode({ address: contract, bytecode: forwardsAndLogs(world.token, JUNK_LOG_BYTES) })
@@ -59,7 +59,7 @@ async function flood(amount: bigint, count = STRANGERS): Promise<readonly string
   return sent
 }
 
-/** Scans until the head is reached, as the engine does; a scan that fails is repeated, but not for ever. */
+/** Scans until it reaches the head, as the engine does. Retries failed scans, up to a limit. */
 async function scanAll(rounds = 20): Promise<readonly ScanResult[]> {
   const results: ScanResult[] = []
   let cursor = start

@@ -5,7 +5,7 @@ import type { RpcLog } from '../rpc/schemas.ts'
 const BLOOM_BYTES = 256
 const BITS_PER_VALUE = 3
 
-/** Byte and mask of the three bits that a value sets in a block's 2048-bit bloom filter. */
+/** Byte index and mask of the three bits that a value sets in a block's 2048-bit bloom filter. */
 function bitsOf(value: string): { byte: number; mask: number }[] {
   const hash = keccak_256(hexToBytes(value.slice(2)))
   return Array.from({ length: BITS_PER_VALUE }, (_, pair) => {
@@ -14,7 +14,7 @@ function bitsOf(value: string): { byte: number; mask: number }[] {
   })
 }
 
-/** False: no log of the block has this address or topic. True: one may have. */
+/** False: no log of the block has this address or topic. True: one may have it. */
 export function bloomMayContain(bloom: string, value: string): boolean {
   const bytes = hexToBytes(bloom.slice(2))
   return bitsOf(value).every(({ byte, mask }) => ((bytes[byte] ?? 0) & mask) !== 0)

@@ -8,7 +8,7 @@ import type { RpcBlock } from '../rpc/schemas.ts'
 
 const TRANSACTIONS_AT_ONCE = 20
 
-/** A block by its list of transactions, and those one after the other: no chain takes one that is too large for an answer. */
+/** Reads a block as a list of hashes and then its transactions one by one: no chain accepts a transaction too large for a response. */
 async function readBlockByTransactions(
   client: RpcClient,
   height: bigint,
@@ -43,7 +43,7 @@ async function readAll(
   }
 }
 
-/** Reads the blocks after `base` up to `last`, and insists that each is built upon the one before. */
+/** Reads the blocks after `base` up to `last`, and verifies that each builds on the previous one. */
 export async function readBlocks(
   client: RpcClient,
   range: { base: BlockRef; last: bigint },

@@ -22,13 +22,13 @@ const logOf = (topic: string, index: number) => ({
 })
 const [transfer, approval] = [logOf(TRANSFER_TOPIC, 0), logOf(APPROVAL_TOPIC, 1)]
 
-// CAST: of a block only its place, its transactions' hashes and its bloom filter are read.
+// CAST: only the block's height and hash, its transactions' hashes and its bloom filter are read.
 const block = {
   ...{ number: 9n, hash: BLOCK_HASH, transactions: [{ hash: TX_HASH }] },
   logsBloom: bloomOf([transfer, approval]),
 } as unknown as RpcBlock
 
-/** A node that lists `listed` where it is asked for transfers, and all logs where it is asked for a block. */
+/** A node that returns `listed` for a query of transfers, and all logs for a query of a block. */
 const nodeThatLists = (listed: readonly object[]): RpcClient => ({
   ...{ at: 'latest', node: {} },
   ask: (calls) =>

@@ -22,7 +22,7 @@ function isWanted(log: RpcLog, { tokens, recipient }: TransferLogQuery): boolean
   )
 }
 
-/** By the block's own word, which its hash commits to. */
+/** Decided by the block's bloom filter, which its hash commits to. */
 export function mayHoldTransfers(block: RpcBlock, { tokens, recipient }: TransferLogQuery): boolean {
   return (
     bloomMayContain(block.logsBloom, TRANSFER_TOPIC) &&
@@ -48,8 +48,8 @@ function assertFromBlocks(logs: readonly RpcLog[], blocks: readonly RpcBlock[]):
 }
 
 /**
- * A block's bloom filter says that a transfer to us may be in it, yet none was listed: either chance, or the node lost its logs.
- * All logs of the block must then add up to the very filter that the block's hash commits to.
+ * Used when a block's bloom filter indicates a transfer to us but the node listed none: either a false positive, or the node lost its logs.
+ * All logs of the block must then reproduce exactly the filter that the block's hash commits to.
  */
 async function readAllLogs(client: RpcClient, block: RpcBlock, signal: AbortSignal): Promise<RpcLog[]> {
   const [logs] = await askAll(client, [getLogs({ blockHash: block.hash })], signal)
@@ -59,7 +59,7 @@ async function readAllLogs(client: RpcClient, block: RpcBlock, signal: AbortSign
   return logs
 }
 
-/** Logs of transfers of our tokens to our address in these blocks, proved to be of these blocks. */
+/** Transfer logs of our tokens to our address in these blocks, verified to belong to these blocks. */
 export async function readTransferLogs(
   client: RpcClient,
   query: TransferLogQuery,
@@ -77,9 +77,9 @@ export async function readTransferLogs(
   }
   const [listed] = await askAll(client, [getLogs(filter)], signal)
   const logs = listed.filter((log) => isWanted(log, query))
-  const told = new Set(logs.map((log) => log.blockHash))
+  const blockHashes = new Set(logs.map((log) => log.blockHash))
   for (const block of blocks) {
-    if (told.has(block.hash) || !mayHoldTransfers(block, query)) continue
+    if (blockHashes.has(block.hash) || !mayHoldTransfers(block, query)) continue
     logs.push(...(await readAllLogs(client, block, signal)).filter((log) => isWanted(log, query)))
   }
   assertFromBlocks(logs, blocks)

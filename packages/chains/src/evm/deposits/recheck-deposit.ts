@@ -28,7 +28,7 @@ function stillStands(deposit: ObservedDeposit, tx: RpcTransaction, receipt: RpcR
   )
 }
 
-/** Reads a deposit again from the chain as it is now. Throws rather than call it missing while the node may merely be behind. */
+/** Re-reads a deposit from the current chain. Throws rather than report it missing while the node may just be behind. */
 export async function recheckDeposit(
   client: RpcClient,
   deposit: ObservedDeposit,

@@ -4,7 +4,7 @@ import { toBlockRef } from '../rpc/block-ref.ts'
 import { askAll, askOne, getHeader } from '../rpc/evm-calls.ts'
 import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 
-/** Blocks read again beneath the oldest one we remember, when none of those we remember is on the chain any more. */
+/** Blocks to rescan below the oldest remembered one when no remembered block is on the chain any more. */
 const RESTART_MARGIN = 128n
 
 async function findNewestOnChain(
@@ -22,8 +22,8 @@ async function findNewestOnChain(
 }
 
 /**
- * The block after which reading must go on: the cursor when it is still on the chain, else the newest remembered block that is,
- * else (the chain was replaced deeper than we remember, or began anew) a block well beneath everything remembered.
+ * The block after which reading must resume: the cursor if it is still on the chain, else the newest remembered block that is, else (the
+ * reorg is deeper than we remember, or the chain was reset) a block well below everything remembered.
  */
 export async function findResumePoint(
   client: RpcClient,

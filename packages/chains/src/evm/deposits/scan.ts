@@ -20,14 +20,14 @@ import { readBlocks } from './read-blocks.ts'
 import { mayHoldTransfers, readTransferLogs } from './read-transfer-logs.ts'
 import { findResumePoint } from './resume-point.ts'
 
-/** One scan holds this many blocks with all their transactions in memory at most; the caller comes again for the rest. */
+/** One scan keeps at most this many blocks with all their transactions in memory; the caller comes back for the rest. */
 const MAX_BLOCKS = 100
 const RECEIPTS_AT_ONCE = 20
-/** A head this little beneath the cursor is a node that lags, not a chain that was rewritten: its blocks are yet to come. */
+/** A head at most this far below the cursor means that the node lags, not that the chain was rewritten; its blocks are yet to come. */
 const LAG_TOLERANCE = 16n
 
-/** Who tells which transactions moved tokens: the list of logs, or, where nodes refuse to list that many, each receipt. */
-type Teller = 'logs' | 'receipts'
+/** Source for which transactions moved tokens: the log query, or, when nodes refuse to list that many logs, every receipt. */
+type TransferSource = 'logs' | 'receipts'
 
 interface Range extends Pick<ScanResult, 'resumedFrom' | 'cursor' | 'blocks' | 'head' | 'headMinedAtMs'> {
   readonly candidates: readonly Candidate[]
@@ -36,14 +36,14 @@ interface Range extends Pick<ScanResult, 'resumedFrom' | 'cursor' | 'blocks' | '
 async function readCandidates(
   client: RpcClient,
   target: DepositTarget,
-  { resumedFrom, last, teller }: { resumedFrom: BlockRef; last: bigint; teller: Teller },
+  { resumedFrom, last, source }: { resumedFrom: BlockRef; last: bigint; source: TransferSource },
   signal: AbortSignal,
 ): Promise<Pick<Range, 'blocks' | 'candidates'>> {
   const { recipient } = target
   const blocks = await readBlocks(client, { base: resumedFrom, last }, signal)
   const query = { ...target, blocks }
   const candidates =
-    teller === 'logs'
+    source === 'logs'
       ? findCandidates(blocks, await readTransferLogs(client, query, signal), recipient)
       : blocks.flatMap((block) =>
           mayHoldTransfers(block, query)
@@ -53,14 +53,14 @@ async function readCandidates(
   return { blocks: blocks.map(toBlockRef), candidates }
 }
 
-/** The blocks of one node after the cursor, and the transactions in them that may hold deposits. */
+/** One node's blocks after the cursor, and the transactions in them that may contain deposits. */
 async function readRange(
   client: RpcClient,
   target: DepositTarget,
-  request: ScanRequest & { readonly teller: Teller },
+  request: ScanRequest & { readonly source: TransferSource },
   signal: AbortSignal,
 ): Promise<Range> {
-  const { cursor, recentBlocks, maxBlocks, teller } = request
+  const { cursor, recentBlocks, maxBlocks, source } = request
   const [headHeader, cursorHeader] = await askAll(
     client,
     [getLatestHeader(), getHeader(cursor.height)],
@@ -79,13 +79,14 @@ async function readRange(
   const { blocks, candidates } =
     last <= resumedFrom.height
       ? { blocks: [], candidates: [] }
-      : await readCandidates(client, target, { resumedFrom, last, teller }, signal)
+      : await readCandidates(client, target, { resumedFrom, last, source }, signal)
   return { resumedFrom, cursor: blocks.at(-1) ?? resumedFrom, blocks, candidates, head, headMinedAtMs }
 }
 
 /**
- * Reads each new block once, with its transactions, the transfer logs of our tokens, and the receipts of what these name. The two stretches,
- * of blocks and of receipts, are one for all providers, and so is what is set aside: it is what no quorum could read.
+ * Reads each new block once, with its transactions, the transfer logs of our tokens, and the receipts of the transactions these point to.
+ * All providers share the two stretches, of blocks and of receipts, and the set-aside transactions, which are those that no quorum could
+ * read.
  */
 export function createEvmScan(
   pool: Pick<RpcPool, 'agree'>,
@@ -95,9 +96,9 @@ export function createEvmScan(
   const receipts = createPartReader(createShrinkingStretch(RECEIPTS_AT_ONCE))
 
   async function askRange(request: ScanRequest, signal: AbortSignal): Promise<Range> {
-    const ask = async (teller: Teller): Promise<Range> => {
+    const ask = async (source: TransferSource): Promise<Range> => {
       const [range] = await pool.agree(
-        (client, workSignal) => readRange(client, target, { ...request, teller }, workSignal),
+        (client, workSignal) => readRange(client, target, { ...request, source }, workSignal),
         signal,
       )
       return range
@@ -121,8 +122,8 @@ export function createEvmScan(
       async read(some) {
         const [found] = await pool.agree(async (client, workSignal) => {
           const calls = some.map(({ tx }) => getReceipt(tx.hash))
-          const told = await askAll(client, calls, workSignal)
-          return some.map((candidate, place) => findDeposits(candidate, told[place] ?? null, target))
+          const answers = await askAll(client, calls, workSignal)
+          return some.map((candidate, place) => findDeposits(candidate, answers[place] ?? null, target))
         }, signal)
         return found
       },

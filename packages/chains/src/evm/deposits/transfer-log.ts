@@ -23,8 +23,8 @@ function addressOfTopic(topic: string): string | undefined {
 }
 
 /**
- * An ERC-20 transfer, if the log is one: two indexed addresses and one word of data. An ERC-721 transfer has the same topic,
- * but a fourth one in place of the data.
+ * Decodes an ERC-20 transfer log: two indexed addresses and one word of data. An ERC-721 transfer has the same event topic, but a fourth
+ * topic instead of the data.
  */
 export function readTransferLog(log: Pick<RpcLog, 'address' | 'topics' | 'data'>): TokenTransfer | undefined {
   const [event, from, to, extra] = log.topics

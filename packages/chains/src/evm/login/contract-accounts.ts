@@ -24,12 +24,12 @@ const ERC1271_ABI = parseAbi([
   'function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)',
 ])
 const ERC1271_MAGIC = `0x1626ba7e${'0'.repeat(56)}`
-/** Of one word, with its prefix: the validator says yes or no. */
+/** Length of one word with its prefix: the validator returns a boolean. */
 const WORD_DIGITS = 2 + 64
-/** Enough for passkey and multisig accounts; a contract that burns more has not proved anything. */
+/** Enough for passkey and multisig accounts. A contract that burns more has not proved anything. */
 const GAS_LIMIT = toQuantity(5_000_000n)
 
-/** The call's data, or undefined when the contract reverted or ran out of gas. Throws when the chain could not be asked. */
+/** The call's result, or undefined when the contract reverted or ran out of gas. Throws when the chain could not be queried. */
 async function callContract(
   client: RpcClient,
   request: CallRequest,
@@ -56,7 +56,7 @@ async function isAcceptedByContract(
   return (await callContract(client, { to: address, data }, signal)) === ERC1271_MAGIC
 }
 
-/** The validator deploys as described and then asks the contract; it never falls back to a key's signature. */
+/** The validator performs the described deployment and then queries the contract. It never falls back to a key's signature. */
 async function isAcceptedOnceDeployed(
   client: RpcClient,
   login: ContractLogin,
@@ -76,14 +76,14 @@ function parseWrapped(signature: Hex): Hex | undefined {
   try {
     return parseErc6492Signature(signature).signature
   } catch {
-    // It ends like a wrapped signature, but does not decode as one.
+    // It has the suffix of a wrapped signature but does not decode as one.
     return undefined
   }
 }
 
 /**
- * Asks the network whether the account's own contract accepts the signature: by ERC-1271 when it is deployed, and for a
- * signature wrapped by ERC-6492 after the deployment that it describes, simulated. False for accounts without a contract.
+ * Checks on the network whether the account's own contract accepts the signature: by ERC-1271 when it is deployed, and for an ERC-6492
+ * wrapped signature after simulating the deployment it describes. False for accounts without a contract.
  */
 export async function isAcceptedByAccount(
   client: RpcClient,

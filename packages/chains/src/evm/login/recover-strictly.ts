@@ -7,8 +7,8 @@ const GROUP_ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0
 const RECOVERY_BYTES: ReadonlySet<number> = new Set([0, 1, 27, 28])
 
 /**
- * The address whose key signed the hash, for a signature in its one proper form: 65 bytes, both numbers in range, the lower
- * of the two possible `s`, and a recovery byte of 0, 1, 27 or 28. Undefined for every other spelling.
+ * Recovers the address whose key signed the hash, for a signature in canonical form only: 65 bytes, both numbers in range, the lower of the
+ * two possible `s`, and a recovery byte of 0, 1, 27 or 28. Undefined for any other encoding.
  */
 export async function recoverStrictly(hash: Hex, signature: string): Promise<string | undefined> {
   if (!isHexData(signature, SIGNATURE_BYTES)) return undefined
@@ -19,13 +19,13 @@ export async function recoverStrictly(hash: Hex, signature: string): Promise<str
   if (!isInForm) return undefined
   try {
     const yParity = v >= 27 ? v - 27 : v
-    // CAST: both were cut out of the checked hex; the prefix is put in front.
+    // CAST: both are slices of checked hex; the second gets its prefix here.
     return await recoverAddress({
       hash,
       signature: { r: signature.slice(0, 66) as Hex, s: `0x${signature.slice(66, 130)}`, yParity },
     })
   } catch {
-    // About half of all numbers are no point of the curve: such bytes are no signature of anybody.
+    // About half of all numbers are not x-coordinates of the curve; such bytes are nobody's signature.
     return undefined
   }
 }

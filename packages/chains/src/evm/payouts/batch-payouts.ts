@@ -21,12 +21,12 @@ export interface BatchPayoutsSpec {
   readonly wallet: string
   /** Address of the payout contract, in normal form. */
   readonly contract: string
-  /** Brings an intent to its normal form; throws `unsupported` for one that cannot be. */
+  /** Normalizes an intent; throws `unsupported` for one that cannot be normalized. */
   readonly checkIntent: (intent: PayoutIntent) => PayoutIntent
   readonly sign: (tx: PayoutTransaction, slot: bigint, run: DryRun) => Promise<PreparedTransfer>
 }
 
-/** A block has room for them many times over; more would save little more gas. */
+/** A block has room for many times this; more would save little further gas. */
 const MAX_LEGS = 50
 /** allowance(address,address) */
 const ALLOWANCE_SELECTOR = '0xdd62ed3e'
@@ -45,7 +45,7 @@ async function askAllowance(
   return BigInt(answer)
 }
 
-/** Tokens of which the contract may move less than these intents need. */
+/** Tokens whose allowance for the contract is below what these intents need. */
 async function findUnapproved(
   client: RpcClient,
   spec: BatchPayoutsSpec,
@@ -90,9 +90,9 @@ async function check(
   const request = { from: wallet, to: contract, value: toQuantity(tx.value), data: tx.data }
   const [{ outcomes, unapproved }] = await pool.agree(async (client, workSignal) => {
     const answer = await askOne(client, ethCall(request), workSignal)
-    const said = readPayAnswer(answer, intents.length)
-    const failed = intents.filter((_, index) => said[index] === 'failed')
-    return { outcomes: said, unapproved: await findUnapproved(client, spec, failed, workSignal) }
+    const legOutcomes = readPayAnswer(answer, intents.length)
+    const failed = intents.filter((_, index) => legOutcomes[index] === 'failed')
+    return { outcomes: legOutcomes, unapproved: await findUnapproved(client, spec, failed, workSignal) }
   }, signal)
   return intents.map((intent, index) => {
     const isUnapproved = intent.token !== null && unapproved.includes(intent.token)
@@ -110,7 +110,7 @@ async function prepare(
     throw new ChainError('unsupported', `A batch has 1 to ${MAX_LEGS} payments, not ${intents.length}.`)
   }
   const tx = toPayTransaction(spec.contract, intents)
-  // A recipient that used little in the estimate may use all that it is allowed in the block.
+  // A recipient that used little gas in the estimate may use all of its allowance in the block.
   const nativeLegs = intents.filter(({ token }) => token === null).length
   const extraGas = NATIVE_LEG_GAS * BigInt(nativeLegs)
   const idle = idleGas({ nativeLegs, tokenLegs: intents.length - nativeLegs })
@@ -133,7 +133,7 @@ export function createBatchPayouts(spec: BatchPayoutsSpec): BatchPayouts {
   }
 }
 
-/** Throws `unsupported` unless the contract is there and pays for this wallet. */
+/** Throws `unsupported` unless the contract exists and pays for this wallet. */
 export async function verifyPayoutContract(
   { networkId, pool, wallet, contract }: Pick<BatchPayoutsSpec, 'networkId' | 'pool' | 'wallet' | 'contract'>,
   signal: AbortSignal,

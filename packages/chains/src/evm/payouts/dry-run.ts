@@ -31,11 +31,11 @@ export interface PayoutTransaction {
 export interface DryRun {
   readonly gas: bigint
   readonly offer: GasOffer
-  /** Cost of the gas that is expected to be used, at the highest price of the offer. */
+  /** Cost of the gas expected to be used, at the offer's highest price. */
   readonly feeCap: bigint
 }
 
-/** What an estimate of gas leaves out, to be added to the limit; and what of it is never used, to be left out of the cost. */
+/** Correction of a gas estimate: `extra` is missing from it and added to the limit; `idle` is never used and subtracted from the cost. */
 export interface GasCorrection {
   readonly extra: bigint
   readonly idle: bigint
@@ -52,13 +52,13 @@ export function toPayoutTransaction({ recipient, token, amount }: PayoutIntent):
 }
 
 function isRefusal(answer: string): boolean {
-  // Old tokens return nothing on success; the others return true as one word.
+  // Old tokens return nothing on success; others return true as one word.
   return answer !== '0x' && (!isHexData(answer, WORD_BYTES) || BigInt(answer) !== 1n)
 }
 
 /**
- * Runs the payout without sending it. Throws `insufficient_funds` when the wallet cannot pay it with its gas,
- * `execution_reverted` when it would revert or the token would refuse.
+ * Simulates the payout. Throws `insufficient_funds` when the wallet cannot pay for it and its gas, `execution_reverted` when it would
+ * revert or the token would refuse.
  */
 export async function dryRun(
   client: RpcClient,
@@ -93,7 +93,7 @@ export async function dryRun(
   return calls.read(outcomes, tx.value)
 }
 
-/** Runs any transaction of the wallet without sending it. Throws like `dryRun`. */
+/** Simulates any transaction of the wallet. Throws like `dryRun`. */
 export async function dryRunTransaction(
   client: RpcClient,
   run: { wallet: string; tx: PayoutTransaction; gas?: GasCorrection },
@@ -112,7 +112,7 @@ export async function dryRunTransaction(
   return calls.read(outcomes, tx.value, gas)
 }
 
-/** What the network asks for gas now. */
+/** The network's current gas price. */
 export async function askOffer(client: RpcClient, signal: AbortSignal): Promise<GasOffer> {
   const outcomes = await client.ask(
     OFFER_CALLS.map(({ method, params }) => ({ method, params })),
@@ -138,8 +138,8 @@ function readOffer(outcomes: readonly RpcOutcome[]): GasOffer {
 }
 
 /**
- * Asks a quorum for something with an offer for its gas, and takes the one whose price is the median. The base fee, which blocks commit to, must be
- * the same for all of them; what transactions offer on top is every node's own opinion.
+ * Queries a quorum for a value with a gas offer, and takes the one with the median price. The base fee, which blocks commit to, must be
+ * equal for all of them; the tip is each node's own estimate.
  */
 export function agreeOnOffer<T>(
   pool: Pick<RpcPool, 'agreeOnPrice'>,
@@ -154,10 +154,10 @@ export function agreeOnOffer<T>(
   )
 }
 
-/** Of `gasCalls`: the balance, the gas, and what an offer is made of. */
+/** Of `gasCalls`: the balance, the gas, and the parts of an offer. */
 const LIST_LENGTH = 2 + OFFER_CALLS.length
 
-/** What the gas of a request needs to be asked, balance first. */
+/** The calls that determine the gas of a request, balance first. */
 function gasCalls(
   wallet: string,
   request: CallRequest,

@@ -1,22 +1,22 @@
 import type { RpcFeeHistory } from '../rpc/schemas.ts'
 
-/** Long enough that a few blocks without transactions say nothing, short enough to be of now: four minutes on Ethereum. */
+/** Long enough that a few empty blocks do not matter, short enough to be current: four minutes on Ethereum. */
 export const HISTORY_BLOCKS = 20n
 
 const GWEI = 10n ** 9n
 /**
- * What may be offered beyond what the middle transaction of any of these blocks has paid. A tip that doubles twice within four minutes is
- * a run on the chain, where waiting costs less than following.
+ * How far an offer may exceed what the median transaction of any of these blocks paid. A tip that doubles twice within four minutes is a
+ * spike, during which waiting costs less than following.
  */
 const MULTIPLE = 4n
-/** So much may be offered anyway: what go-ethereum suggested for years, and a cent or so for a transfer. */
+/** Always allowed: what go-ethereum suggested for years, about a cent for a transfer. */
 const ALWAYS = (3n * GWEI) / 2n
-/** Where nobody has paid anything: above the 25 gwei that Polygon asks for at least, the most of any known network. */
+/** Used when nobody has paid anything: above Polygon's minimum of 25 gwei, the highest of any known network. */
 const OF_EMPTY_BLOCKS = 30n * GWEI
 
 /**
- * The most that is offered beside the base fee (or for gas at all, where there is no base fee), by what the last blocks were paid; undefined
- * where the node keeps no such history. One gwei is a billionth of the coin, for one unit of gas.
+ * The highest tip to offer on top of the base fee (or the highest gas price, where there is no base fee), derived from what the last blocks
+ * were paid; undefined when the node has no fee history. One gwei is a billionth of the coin, per unit of gas.
  */
 export function highestTipOf(history: RpcFeeHistory | undefined): bigint | undefined {
   if (history?.reward === undefined || history.reward === null) return undefined

@@ -15,13 +15,13 @@ import { readLegResults, type PayCall } from './payout-contract.ts'
 
 type MinedState = Extract<PayoutState, { status: 'confirmed' | 'failed' }>
 
-/** What one node knows of a payout. */
+/** What one node knows about a payout. */
 export interface PayoutFacts {
-  /** Where and how it was executed; null when it is in no block of the chain up to the head. */
+  /** Where and how it was executed; null when it is in no block up to the head. */
   readonly mined: { readonly blockHash: string; readonly state: MinedState } | null
-  /** Its slot was used by a transaction that is buried deeply, and the node was asked for ours after that was known. */
+  /** A deeply buried transaction used its slot, and the node was queried for ours after that was known. */
   readonly isSlotUsed: boolean
-  /** The node's own knowledge beside the chain: it waits there, it is not known, or the node is not to be understood. */
+  /** What the node knows apart from the chain: it is pending there, it is unknown, or the node's answers are inconsistent. */
   readonly trace: 'waits' | 'none' | 'unclear'
 }
 
@@ -36,9 +36,9 @@ async function readMined(
   signal: AbortSignal,
 ): Promise<MinedFacts> {
   const [block, head] = await askAll(client, [getHeader(receipt.blockNumber), getLatestHeader()], signal)
-  // Mined in a block that has left the chain: it may land again, so nothing is known.
+  // Mined in a block that has left the chain: it may land again, so its state is unknown.
   if (block?.hash !== receipt.blockHash) return { mined: null, trace: 'unclear' }
-  // In a block above the one at which the nodes are compared: the next look finds it there.
+  // In a block above the height at which nodes are compared; the next lookup finds it.
   if (head.number < receipt.blockNumber) return { mined: null, trace: 'waits' }
   const confirmations = Number(head.number - receipt.blockNumber)
   const feePaid = receipt.gasUsed * receipt.effectiveGasPrice + (receipt.l1Fee ?? 0n)
@@ -52,8 +52,8 @@ async function readMined(
 }
 
 /**
- * Asks one node what became of a payout. That the slot is used needs it used at the head and already `expiryDepth` blocks
- * beneath it; only after that is the node asked for a trace of ours.
+ * Queries one node for the outcome of a payout. The slot counts as used only if it is used at the head and was already used `expiryDepth`
+ * blocks below it; only then is the node queried for a trace of our transaction.
  */
 export async function findPayoutFacts(
   client: RpcClient,
@@ -84,13 +84,13 @@ export async function findPayoutFacts(
   return { mined: null, isSlotUsed: false, trace: tx === null ? 'none' : 'waits' }
 }
 
-/** What every honest node says alike. What waits where is each node's own. */
+/** The part on which all honest nodes agree. Their pending transactions differ. */
 export function chainFactsOf({ mined, isSlotUsed }: PayoutFacts): string {
   return canonicalText({ mined, isSlotUsed })
 }
 
-/** The state of a payout from what nodes say that agree about the chain; `expired` only if none of them has a trace of it. */
-export function judgePayout(facts: readonly [PayoutFacts, ...PayoutFacts[]]): PayoutState {
+/** The state of a payout from the answers of nodes that agree about the chain; `expired` only if none of them has a trace of it. */
+export function classifyPayout(facts: readonly [PayoutFacts, ...PayoutFacts[]]): PayoutState {
   const [{ mined, isSlotUsed }] = facts
   if (mined !== null) return mined.state
   if (isSlotUsed && facts.every(({ trace }) => trace === 'none')) return { status: 'expired' }

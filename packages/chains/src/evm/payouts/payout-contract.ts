@@ -25,12 +25,12 @@ export const PAYOUTS_ABI = parseAbi([
   'event LegSkipped(bytes32 indexed id)',
 ])
 
-/** What the contract lets the recipient of coins use, beyond what an estimate may have seen it use. */
+/** Gas that the contract lets the recipient of native coins use, beyond what an estimate may have seen it use. */
 export const NATIVE_LEG_GAS = 50_000n
-/** What the contract keeps ready for a call of a token, and beside any call (`SunspanPayouts.sol`). */
+/** Gas that the contract reserves for a token call, and in addition to any call (`SunspanPayouts.sol`). */
 const TOKEN_LEG_GAS = 300_000n
 const RESERVED_GAS = 60_000n
-/** What an ordinary leg uses of that, at most. */
+/** The most of it that an ordinary leg uses. */
 const ORDINARY_LEG_GAS = 65_000n
 
 const [, , PAID, FAILED, SKIPPED] = PAYOUTS_ABI
@@ -39,12 +39,12 @@ const OUTCOME_OF_TOPIC: ReadonlyMap<string, LegOutcome> = new Map([
   [toEventSelector(FAILED), 'failed'],
   [toEventSelector(SKIPPED), 'skipped'],
 ])
-/** By the numbers of the contract's enum. */
+/** Indexed by the contract's enum values. */
 const OUTCOMES: readonly LegOutcome[] = ['failed', 'paid', 'skipped']
 const PAY_SELECTOR = toFunctionSelector(PAYOUTS_ABI[0])
 const ID_BYTES = 32
 
-/** A call of the contract's `pay`, read out of signed bytes. */
+/** A call of the contract's `pay`, decoded from signed bytes. */
 export interface PayCall {
   readonly contract: string
   readonly ids: readonly string[]
@@ -53,8 +53,8 @@ export interface PayCall {
 }
 
 /**
- * Gas that is in an estimate of `pay` only because the contract wants it at hand for a leg that might need it. The limit must have it;
- * nobody pays for it. A call is given at most 63/64 of what is left.
+ * Gas that an estimate of `pay` includes only because the contract requires it to be available for a leg that might need it. It must be in
+ * the limit, but is not paid for. A call receives at most 63/64 of the remaining gas.
  */
 export function idleGas({ nativeLegs, tokenLegs }: Pick<PayCall, 'nativeLegs' | 'tokenLegs'>): bigint {
   if (nativeLegs + tokenLegs === 0) return 0n
@@ -62,7 +62,7 @@ export function idleGas({ nativeLegs, tokenLegs }: Pick<PayCall, 'nativeLegs' | 
   return (stipend * 64n) / 63n + RESERVED_GAS - ORDINARY_LEG_GAS
 }
 
-/** The transaction that pays these. Throws `unsupported` for ids that are none, or named twice. */
+/** The transaction that pays these intents. Throws `unsupported` for invalid or duplicate ids. */
 export function toPayTransaction(contract: string, intents: readonly BatchIntent[]): PayoutTransaction {
   if (new Set(intents.map(({ id }) => id.toLowerCase())).size !== intents.length) {
     throw new ChainError('unsupported', 'A batch names one payment twice.')
@@ -80,7 +80,7 @@ export function toPayTransaction(contract: string, intents: readonly BatchIntent
   }
 }
 
-/** Undefined for bytes that are a plain transfer. Throws `unsupported` for what is no transaction. */
+/** Undefined for a plain transfer. Throws `unsupported` for bytes that are not a transaction. */
 export function readPayCall(raw: string): PayCall | undefined {
   const { to, data } = parseTransaction(toHex(raw))
   if (typeof to !== 'string' || data === undefined || !data.startsWith(PAY_SELECTOR)) return undefined
@@ -96,7 +96,7 @@ export function readPayCall(raw: string): PayCall | undefined {
   }
 }
 
-/** What the contract's own events say. Throws `rpc_untrustworthy` unless they tell of every leg. */
+/** Leg results from the contract's own events. Throws `rpc_untrustworthy` unless they cover every leg. */
 export function readLegResults(logs: readonly RpcLog[], call: PayCall): readonly LegResult[] {
   const outcomes = new Map<string, LegOutcome>()
   for (const { address, topics } of logs) {
@@ -111,7 +111,7 @@ export function readLegResults(logs: readonly RpcLog[], call: PayCall): readonly
   })
 }
 
-/** What a dry run of `pay` answers. Throws `rpc_untrustworthy` when it is none for so many legs. */
+/** Decodes the result of a dry run of `pay`. Throws `rpc_untrustworthy` when it is malformed or has a different number of legs. */
 export function readPayAnswer(answer: string, count: number): readonly LegOutcome[] {
   const malformed = new ChainError('rpc_untrustworthy', 'The answer of the payout contract is malformed.')
   let numbers: readonly number[]

@@ -1,21 +1,21 @@
 import { ChainError } from '../../errors/chain-error.ts'
 import type { RpcHeader } from '../rpc/schemas.ts'
 
-/** What a payout offers for its gas; base units for one unit of gas. */
+/** Gas price that a payout offers, in base units per unit of gas. */
 export type GasOffer =
   | { readonly type: 'eip1559'; readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
   | { readonly type: 'legacy'; readonly gasPrice: bigint }
 
 const GWEI = 10n ** 9n
 /**
- * The last line, where all providers lie about prices and about what blocks have paid. Ethereum's dearest blocks asked for some thousand
- * gwei, nearly all of it base fee, which a block takes itself and no offer can raise; a tip is paid as it was offered.
+ * Last line of defense, for when all providers lie about prices and about what blocks have paid. Ethereum's most expensive blocks cost some
+ * thousand gwei, nearly all of it base fee, which the block sets and no offer can raise; a tip is paid as offered.
  */
 const MAX_PRICE = 5_000n * GWEI
 const MAX_TIP = 500n * GWEI
 const PERCENT = 100n
 const LEGACY_HEADROOM_PERCENT = 25n
-/** Estimates are of the present state; the transaction runs in a later one. */
+/** Estimates use the current state; the transaction runs in a later one. */
 const GAS_PADDING_PERCENT = 25n
 
 function assertBelievable(price: bigint): bigint {
@@ -35,8 +35,8 @@ export function padGas(estimate: bigint): bigint {
 }
 
 /**
- * Twice the base fee lasts through six full blocks in a row; what is not needed is not paid. A tip, or the price of a network without base
- * fees, is paid in full: it is bounded by `highestTip` (see `highestTipOf`).
+ * Twice the base fee covers six consecutive full blocks, and the unneeded part is not charged. A tip, or the price on a network without
+ * base fees, is charged in full, so `highestTip` caps it (see `highestTipOf`).
  */
 export function offerForGas(
   head: Pick<RpcHeader, 'baseFeePerGas'>,
@@ -58,31 +58,31 @@ export function offerForGas(
   }
 }
 
-/** The most that a unit of gas can cost under this offer. */
+/** The highest price of a unit of gas under this offer. */
 export function highestPrice(offer: GasOffer): bigint {
   return offer.type === 'legacy' ? offer.gasPrice : offer.maxFeePerGas
 }
 
-/** The part that is paid as it was offered: what nodes may have their own opinion about. */
+/** The part of an offer that is paid as offered, for which nodes may have different estimates. */
 export function tipOf(offer: GasOffer): bigint {
   return offer.type === 'legacy' ? offer.gasPrice : offer.maxPriorityFeePerGas
 }
 
-/** What is left of an offer without the opinion: equal for all nodes at one block. */
+/** The rest of an offer, without that estimate: equal for all nodes at one block. */
 export function baseOf(offer: GasOffer): string {
   return offer.type === 'legacy' ? 'legacy' : `base ${offer.maxFeePerGas - offer.maxPriorityFeePerGas}`
 }
 
-/** Enough for any node: the usual rule asks for a tenth more of both fields, some ask for an eighth. */
+/** Enough for any node: the usual rule requires a tenth more on both fields, some require an eighth. */
 const RAISE_PERCENT = 13n
-/** A price so far above what the network asks is not what keeps a transaction waiting. */
+/** At a price this far above the network's, the price is not what delays the transaction. */
 const MAX_MULTIPLE = 3n
 
 const raised = (price: bigint): bigint => (price * (PERCENT + RAISE_PERCENT)) / PERCENT + 1n
 
 /**
- * The next offer for the same slot: what the network asks now, at least an eighth more than before, at most three times what it asks.
- * Undefined when the old offer is above that, or the ceiling (base units for one unit of gas) leaves no room.
+ * The next offer for the same slot: the network's current price, at least an eighth above the old offer, at most three times the current
+ * price. Undefined when the old offer is above that, or the ceiling (base units per unit of gas) leaves no room.
  */
 export function raiseOffer(old: GasOffer, asked: GasOffer, ceiling: bigint): GasOffer | undefined {
   const floor = raised(highestPrice(old))
@@ -101,7 +101,7 @@ export function raiseOffer(old: GasOffer, asked: GasOffer, ceiling: bigint): Gas
   }
 }
 
-/** The estimate that a gas limit was made of by `padGas`, to the unit or one above. */
+/** Inverts `padGas`: the estimate behind a gas limit, exact or one too high. */
 export function unpadGas(limit: bigint): bigint {
   return (limit * PERCENT) / (PERCENT + GAS_PADDING_PERCENT)
 }

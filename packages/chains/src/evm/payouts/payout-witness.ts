@@ -33,7 +33,7 @@ const PAID_TOPIC = toEventSelector(PAID)
 const HASH_BYTES = 32
 const ADDRESS_DIGITS = 40
 
-/** What the contract's own event says of an id; undefined where there is none. */
+/** The payment that the contract's event records for an id; undefined when there is none. */
 export function readPaidLog(logs: readonly RpcLog[], contract: string, id: string): PayoutIntent | undefined {
   const log = logs.find(({ address, topics }) => {
     const [event, paidId] = topics
@@ -75,7 +75,7 @@ async function askPayment(
   )
 }
 
-/** Asks nothing yet; throws `unsupported` for a configuration that cannot work. */
+/** Sends no request yet. Throws `unsupported` for an unusable configuration. */
 export function createEvmPayoutWitness(spec: EvmPayoutWitnessSpec): PayoutWitness {
   const { timeoutMs = DEFAULT_TIMEOUT_MS } = spec
   const contract = toChecksumAddress(spec.contract)
@@ -96,7 +96,7 @@ export function createEvmPayoutWitness(spec: EvmPayoutWitnessSpec): PayoutWitnes
         const logs = await pool.anyOne((client, work) => askOne(client, getLogs(filter), work), signal)
         return [...new Set(logs.map(({ transactionHash }) => transactionHash))]
       } catch (error) {
-        // Providers bound how far back they search; what the person names is looked up all the same.
+        // Providers limit how far back they search; a transaction that the operator names can still be looked up.
         if (error instanceof ChainError && !signal.aborted) return undefined
         throw error
       }
@@ -106,7 +106,7 @@ export function createEvmPayoutWitness(spec: EvmPayoutWitnessSpec): PayoutWitnes
       const [payment] = await pool.agree(
         (client, work) => askPayment(client, { contract, txId, id }, work),
         signal,
-        // How deep it lies differs between providers by what each has seen last.
+        // The depth differs between providers, depending on the newest block each has seen.
         (found) =>
           found === undefined
             ? 'none'

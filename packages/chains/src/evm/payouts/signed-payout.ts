@@ -5,7 +5,7 @@ import type { DryRun, PayoutTransaction } from './dry-run.ts'
 import { highestPrice, raiseOffer, unpadGas, type GasOffer } from './payout-fees.ts'
 import { idleGas, NATIVE_LEG_GAS, readPayCall } from './payout-contract.ts'
 
-/** What signed bytes say. */
+/** Contents of signed bytes. */
 export interface SignedPayout {
   readonly tx: PayoutTransaction
   readonly gas: bigint
@@ -20,7 +20,7 @@ function readOffer(parsed: ReturnType<typeof parseTransaction>): GasOffer | unde
   return gasPrice === undefined ? undefined : { type: 'legacy', gasPrice }
 }
 
-/** Throws `unsupported` for bytes that are no payout. */
+/** Throws `unsupported` for bytes that are not a payout. */
 export function readSigned(raw: string): SignedPayout {
   const parsed = parseTransaction(toHex(raw))
   const { to, gas, value = 0n, data = '0x' } = parsed
@@ -33,7 +33,7 @@ export function readSigned(raw: string): SignedPayout {
   return { tx: { to, value, data }, gas, expectedGas: estimate - idleGas(legs), offer }
 }
 
-/** The same transaction at a higher price; undefined when none would help within `maxFee`. */
+/** The same transaction at a higher price; undefined when no useful price fits within `maxFee`. */
 export function raiseSigned(signed: SignedPayout, asked: GasOffer, maxFee: bigint): DryRun | undefined {
   const { gas, expectedGas } = signed
   const offer = raiseOffer(signed.offer, asked, maxFee / expectedGas)

@@ -15,13 +15,13 @@ import {
   readBlock,
 } from './schemas.ts'
 
-/** A call with the reader of its result; readers throw `rpc_untrustworthy` for what cannot be true. */
+/** A call and the parser of its result. Parsers throw `rpc_untrustworthy` for impossible values. */
 export interface EvmCall<T> extends RpcCall {
   readonly params: readonly unknown[]
   readonly read: (result: unknown) => T
 }
 
-/** An eth_call or eth_estimateGas request; amounts are quantities. */
+/** An eth_call or eth_estimateGas request; amounts are hex quantities. */
 export interface CallRequest {
   readonly from?: string
   readonly to?: string
@@ -62,7 +62,7 @@ export const getBlockWithTransactions = (height: bigint): EvmCall<ReturnType<typ
   read: readBlock,
 })
 
-/** A block with the hashes of its transactions alone. */
+/** A block with transaction hashes only. */
 export const getBlockHashes = (height: bigint): EvmCall<ReturnType<typeof readBlockHashes>> => ({
   method: 'eth_getBlockByNumber',
   params: [toQuantity(height), false],
@@ -125,7 +125,7 @@ export const getMaxPriorityFee = (): EvmCall<bigint> => ({
   read: readQuantity,
 })
 
-/** Of so many blocks, what the transaction in the middle of each paid beside the base fee. */
+/** For each of the last `blocks` blocks, what its median transaction paid on top of the base fee. */
 export const getFeeHistory = (blocks: bigint): EvmCall<ReturnType<typeof readFeeHistory>> => ({
   method: 'eth_feeHistory',
   params: [toQuantity(blocks), 'latest', [50]],
@@ -136,7 +136,7 @@ export type EvmResults<Calls extends readonly EvmCall<unknown>[]> = {
   -readonly [Index in keyof Calls]: Calls[Index] extends EvmCall<infer T> ? T : never
 }
 
-/** The result of one call; throws the node's error for it. */
+/** The result of one call; throws the node's error for that call. */
 export function readOutcome<T>(call: EvmCall<T>, outcome: RpcOutcome | undefined): T {
   if (outcome === undefined) throw new TypeError(`${call.method} was not asked.`)
   if (!outcome.ok) throw outcome.error
@@ -148,7 +148,7 @@ export function readIfSupported<T>(call: EvmCall<T>, outcome: RpcOutcome | undef
   return outcome?.ok === false ? undefined : readOutcome(call, outcome)
 }
 
-/** Asks several things at once, all of which must succeed. */
+/** Sends several calls in one batch; all must succeed. */
 export async function askAll<const Calls extends readonly EvmCall<unknown>[]>(
   client: RpcClient,
   calls: Calls,
@@ -163,7 +163,7 @@ export async function askAll<const Calls extends readonly EvmCall<unknown>[]>(
   return results as EvmResults<Calls>
 }
 
-/** Asks for one thing. */
+/** Sends one call. */
 export async function askOne<T>(client: RpcClient, call: EvmCall<T>, signal: AbortSignal): Promise<T> {
   return call.read(await client.request(call.method, call.params, signal))
 }

@@ -5,10 +5,10 @@ import type { RpcCall } from '../../rpc/transport/json-rpc.ts'
 import type { RpcDialect } from '../../rpc/transport/rpc-dialect.ts'
 import { WrongChainError } from '../../rpc/transport/rpc-faults.ts'
 
-/** Ethereum's nodes take parameters by their place. */
+/** Ethereum nodes take positional parameters. */
 const listOf = ({ params }: RpcCall): readonly unknown[] => (Array.isArray(params) ? params : [])
 
-/** EVM nodes: a chain id, heads by tag, and `latest` that can stand for any height. */
+/** EVM nodes: a chain id, heads by tag, and `latest`, which can be replaced by any height. */
 export const evmDialect: RpcDialect = {
   identity: { method: 'eth_chainId', params: [] },
   assertIdentity(answer, chainId) {

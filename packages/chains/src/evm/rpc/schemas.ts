@@ -20,7 +20,7 @@ const headerEntries = {
   logsBloom: BloomSchema,
   /** Seconds since 1970. */
   timestamp: v.nullish(QuantitySchema),
-  /** Absent on networks that do not know EIP-1559. */
+  /** Absent on networks without EIP-1559. */
   baseFeePerGas: v.nullish(QuantitySchema),
 }
 
@@ -29,10 +29,10 @@ export type RpcHeader = v.InferOutput<typeof HeaderSchema>
 
 const TransactionSchema = v.object({
   hash: HashSchema,
-  /** Null while it waits in the pool. */
+  /** Null while pending. */
   blockHash: v.nullable(HashSchema),
   from: AddressSchema,
-  /** Null when it creates a contract. */
+  /** Null for contract creation. */
   to: v.nullish(AddressSchema),
   value: QuantitySchema,
   input: DataSchema,
@@ -67,15 +67,15 @@ const ReceiptSchema = v.object({
   logs: v.array(LogSchema),
   gasUsed: QuantitySchema,
   effectiveGasPrice: QuantitySchema,
-  /** What rollups of the OP stack charge for the data on their parent chain. */
+  /** OP stack rollups only: the charge for data on their parent chain. */
   l1Fee: v.nullish(QuantitySchema),
 })
 export type RpcReceipt = v.InferOutput<typeof ReceiptSchema>
 
 const FeeHistorySchema = v.object({
-  /** Of each block, oldest first. */
+  /** One entry per block, oldest first. */
   gasUsedRatio: v.array(v.nullable(v.number())),
-  /** What transactions of each block paid beside the base fee, at the percentiles that were asked for. */
+  /** Tips paid in each block, at the requested percentiles. */
   reward: v.nullish(v.array(v.nullable(v.array(QuantitySchema)))),
 })
 

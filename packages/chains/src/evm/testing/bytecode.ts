@@ -1,7 +1,7 @@
 import { pad, type Address, type Hex } from 'viem'
 import { TRANSFER_TOPIC } from '../deposits/transfer-log.ts'
 
-/** PUSH0 PUSH0 REVERT: reverts whatever it is sent. */
+/** PUSH0 PUSH0 REVERT: reverts on every call. */
 export const ALWAYS_REVERTS: Hex = '0x5f5ffd'
 
 /** JUMPDEST PUSH0 JUMP: burns all the gas it is given. */
@@ -18,8 +18,8 @@ function push(value: Hex): string {
 }
 
 /**
- * A contract that, whatever it is asked, emits one Transfer log with these topics and this many bytes of data, of which the first
- * word is `amount`. Four topics are what an ERC-721 emits.
+ * A contract that, on every call, emits one Transfer log with these topics and this many bytes of data, the first word being `amount`. An
+ * ERC-721 emits four topics.
  */
 export function emitsTransfer(log: {
   from: Address
@@ -39,12 +39,12 @@ export function emitsTransfer(log: {
   ].join('')}`
 }
 
-/** A contract that hands whatever it is asked on to the target: CALLDATACOPY, CALL. */
+/** A contract that forwards every call to the target: CALLDATACOPY, CALL. */
 export function forwardsTo(target: Address): Hex {
   return `0x365f5f375f5f365f5f73${target.slice(2).toLowerCase()}5af100`
 }
 
-/** A contract that hands whatever it is asked on to the target, and then emits a log of nothing but this many bytes of zeros. */
+/** A contract that forwards every call to the target and then emits a log of this many zero bytes. */
 export function forwardsAndLogs(target: Address, logBytes: number): Hex {
   const size = logBytes.toString(16).padStart(8, '0')
   return `${forwardsTo(target).slice(0, -2) as Hex}5063${size}${PUSH0}a000`

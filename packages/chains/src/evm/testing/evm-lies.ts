@@ -1,7 +1,7 @@
 import type { Tamper } from '../../testing/rpc/faulty-rpc.ts'
 import { all, when } from '../../testing/rpc/rpc-lies.ts'
 
-/** Says that its newest block is so many blocks away from what it is. */
+/** Moves the reported newest block by this many blocks. */
 export const headMovedBy = (blocks: bigint): Tamper =>
   when('eth_getBlockByNumber', (result, [tag]) => {
     if (tag !== 'latest' || typeof result !== 'object' || result === null || !('number' in result))

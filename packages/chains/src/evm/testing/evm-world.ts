@@ -47,7 +47,7 @@ export interface AdapterOptions extends Partial<
 }
 
 export interface TestDepositSpec {
-  /** Null for the native coin; else the test token. */
+  /** Null for the native coin; otherwise the test token. */
   readonly token: string | null
   readonly amount: bigint
   readonly reference: string | null
@@ -59,20 +59,20 @@ export interface EvmWorld extends TestTransactions {
   readonly adapter: NetworkAdapter
   readonly treasury: Address
   readonly token: Address
-  /** An adapter of the same treasury with other settings. */
+  /** An adapter of the same treasury with different settings. */
   createAdapter(options: AdapterOptions): NetworkAdapter
-  /** Mines deposits as the author writes them in one block, each from a new account that holds what it sends. */
+  /** Mines deposits as the author creates them in one block, each from a new, funded account. */
   deposit(...deposits: readonly TestDepositSpec[]): Promise<IncludedTransaction[]>
   deploy(deployment: Hex): Promise<Address>
   mint(owner: Address, amount: bigint): Promise<void>
-  /** Deploys a payout contract of the treasury, which may move so many of its tokens: all, when left out. */
+  /** Deploys a payout contract for the treasury with this token allowance; unlimited by default. */
   deployPayouts(owner?: Address, allowance?: bigint): Promise<Address>
-  /** Replaces the newest blocks by empty ones, but for the transactions to keep. */
+  /** Replaces the newest blocks with empty ones, except for the transactions to keep. */
   reorg(depth: number, keep?: readonly string[]): Promise<void>
   stop(): Promise<void>
 }
 
-/** A local EVM node with a funded treasury, a token and Multicall3. A block is mined for each transaction. */
+/** A local EVM node with a funded treasury, a token and Multicall3. Mines one block per transaction. */
 export async function createEvmWorld(): Promise<EvmWorld> {
   const anvil = await startAnvil({ chainId: TEST_CHAIN_ID })
   const { rpcUrl } = anvil

@@ -13,9 +13,9 @@ export interface QuorumWorld {
   /** Three proxies in front of the world's node. */
   readonly rpcs: readonly [FaultyRpc, FaultyRpc, FaultyRpc]
   readonly disagreements: ProviderDisagreement[]
-  /** An adapter over the three, unless told others; its clock stands still until it is stepped. */
+  /** An adapter over the three unless configured otherwise. Its clock stands still until advanced. */
   createAdapter(options?: AdapterOptions): NetworkAdapter
-  /** Steps the clock of all adapters. */
+  /** Advances the clock of all adapters. */
   step(ms: number): void
   /** Ends all faults. */
   heal(): void
@@ -68,7 +68,7 @@ export function healthOf(adapter: NetworkAdapter): NetworkHealth {
   return health
 }
 
-/** The health of the provider at this place, from 0. */
+/** Health of the provider at this index, from 0. */
 export function providerHealth(adapter: NetworkAdapter, place: number): ProviderHealth {
   const health = healthOf(adapter).providers[place]
   if (health === undefined) throw new TypeError(`There is no provider ${String(place)}.`)

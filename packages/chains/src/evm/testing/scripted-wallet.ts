@@ -6,21 +6,21 @@ export type ScriptedAnswer = (params: Eip1193Params | undefined) => unknown
 export interface ScriptedWallet extends Eip1193Provider {
   /** Requests so far, in order. */
   readonly requests: readonly { method: string; params?: Eip1193Params }[]
-  /** Changes answers: a function's result is returned, what it throws is thrown. */
+  /** Replaces answers: a function's result is returned, what it throws is thrown. */
   script(answers: Readonly<Record<string, ScriptedAnswer>>): void
   emit(event: string, payload: unknown): void
-  /** How many listeners the page has left on it. */
+  /** How many listeners the page has left registered. */
   countListeners(): number
 }
 
-/** What wallets throw: an error with the code of EIP-1193. */
+/** What wallets throw: an error with an EIP-1193 code. */
 export function walletError(code: number, message: string): () => never {
   return () => {
     throw Object.assign(new Error(message), { code })
   }
 }
 
-/** A wallet that answers what a test scripts, and refuses what it was not told of. */
+/** A wallet with scripted answers that rejects any other request. */
 export function createScriptedWallet(answers: Readonly<Record<string, ScriptedAnswer>>): ScriptedWallet {
   let script = { ...answers }
   const requests: { method: string; params?: Eip1193Params }[] = []
@@ -49,7 +49,7 @@ export function createScriptedWallet(answers: Readonly<Record<string, ScriptedAn
   }
 }
 
-/** A page with wallets in it; `announceAll` answers the page's request as extensions do. */
+/** A page with wallets; `announceAll` answers the page's request as extensions do. */
 export function createWalletPage(window = createTestPage()): {
   window: TestPage
   announce(detail: unknown): void

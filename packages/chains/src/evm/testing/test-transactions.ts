@@ -1,19 +1,19 @@
 import { createTestClient, http, publicActions, type Address, type Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts'
 
-/** Dear enough for any test; each sender is given the coins for it. */
+/** A generous price for any test; every sender is funded for it. */
 const GAS = 3_000_000n
 const GAS_PRICE = 10n ** 10n
 const PURSE = 10n ** 30n
 
 export interface TestTransaction {
-  /** Absent: creates a contract. */
+  /** Absent for contract creation. */
   readonly to?: Address
   readonly value?: bigint
   readonly data?: Hex
-  /** Absent: as much as most need. */
+  /** Absent: enough for most transactions. */
   readonly gas?: bigint
-  /** Absent: a new account. */
+  /** Absent for a new account. */
   readonly privateKey?: Hex
 }
 
@@ -23,7 +23,7 @@ export interface IncludedTransaction {
 }
 
 export interface TestTransactions {
-  /** Mines the transactions in one new block, in this order; those that revert too. */
+  /** Mines the transactions in one new block, in this order, including those that revert. */
   include(...transactions: readonly TestTransaction[]): Promise<IncludedTransaction[]>
   /** The signed bytes of a transaction that was included. */
   rawOf(txHash: string): Hex
@@ -41,7 +41,7 @@ export function createAddress(): Address {
   return privateKeyToAddress(generatePrivateKey())
 }
 
-/** Signs transactions by throw-away accounts and decides which block they land in. */
+/** Signs transactions with throw-away accounts and controls which block they land in. */
 export function createTestTransactions(client: AnvilClient, chainId: number): TestTransactions {
   const rawByHash = new Map<string, Hex>()
 

@@ -1,7 +1,7 @@
-/** A list for nearly every method; one object for `wallet_watchAsset`. */
+/** An array for nearly every method; an object for `wallet_watchAsset`. */
 export type Eip1193Params = readonly unknown[] | Readonly<Record<string, unknown>>
 
-/** A wallet as EIP-1193 describes it. */
+/** An EIP-1193 wallet. */
 export interface Eip1193Provider {
   request(request: { method: string; params?: Eip1193Params }): Promise<unknown>
   on?(event: string, listener: (payload: unknown) => void): unknown

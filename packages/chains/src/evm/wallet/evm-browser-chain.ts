@@ -8,7 +8,7 @@ import { addToken, sendDeposit, signMessage, switchNetwork } from './wallet-comm
 import { followWallet } from './wallet-session.ts'
 import { watchEvmTransaction } from './watch-transaction.ts'
 
-/** Multicall3 stands at one address on nearly every EVM network; zkSync networks have it elsewhere. */
+/** Multicall3 has this address on nearly every EVM network, but a different one on zkSync networks. */
 const MULTICALL3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
 async function open(
@@ -34,7 +34,7 @@ export const evmBrowserChain: BrowserChain<Eip1193Provider, EvmDepositAction> = 
     addToken: ({ handle }, token) => addToken(handle, token),
   },
   readBalances: ({ networkType, ...request }) => {
-    // A single balance needs no contract between.
+    // A single balance does not need the contract.
     const isMany = request.tokens.length > 1
     return readEvmBalances({
       ...request,

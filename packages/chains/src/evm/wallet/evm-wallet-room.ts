@@ -3,7 +3,7 @@ import type { WalletRoom } from '../../capabilities/wallet-room.ts'
 import type { Eip1193Provider } from './eip1193.ts'
 import { discoverEvmWallets } from './wallet-discovery.ts'
 
-/** EVM wallets, zkSync's included: found by EIP-6963, spoken to by EIP-1193. */
+/** EVM wallets, including zkSync: discovered by EIP-6963, driven by EIP-1193. */
 export const evmWalletRoom: WalletRoom<Eip1193Provider, EvmDepositAction> = {
   family: 'evm',
   loginType: 'EVM',

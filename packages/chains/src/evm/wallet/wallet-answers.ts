@@ -3,10 +3,10 @@ import { toChecksumAddress } from '../address.ts'
 import { toChainError } from '../../errors/to-chain-error.ts'
 import type { Eip1193Params, Eip1193Provider } from './eip1193.ts'
 
-/** For questions that a wallet answers without asking the person. */
+/** For requests that a wallet answers without prompting the user. */
 const QUIET_TIMEOUT_MS = 5_000
 
-/** The first account of an `eth_accounts` answer with its checksum; undefined when there is none. */
+/** The first account of an `eth_accounts` answer, checksummed; undefined when there is none. */
 export function readFirstAccount(accounts: unknown): string | undefined {
   if (!Array.isArray(accounts)) return undefined
   const [first]: unknown[] = accounts
@@ -22,7 +22,7 @@ export function readChainId(chainId: unknown): string | null {
   return null
 }
 
-/** Asks a wallet; may wait for the person, so without a time limit. Throws ChainError. */
+/** Sends a request to a wallet, without a time limit because it may wait for the user. Throws ChainError. */
 export async function ask(
   provider: Eip1193Provider,
   method: string,
@@ -35,7 +35,7 @@ export async function ask(
   }
 }
 
-/** Asks a wallet what it should answer at once. Throws ChainError, `timeout` when it does not. */
+/** Sends a request that needs no user interaction. Throws ChainError, `timeout` when the wallet does not answer in time. */
 export async function askQuietly(provider: Eip1193Provider, method: string): Promise<unknown> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_, reject) => {

@@ -141,8 +141,8 @@ describe('sending', () => {
 })
 
 describe('switching networks', () => {
-  /** A wallet that stands on Ethereum and knows the networks of the list. */
-  function standOnEthereum(known: readonly string[], options: { switchesOnAdd: boolean }): void {
+  /** A wallet whose current network is Ethereum and that knows the listed networks. */
+  function startOnEthereum(known: readonly string[], options: { switchesOnAdd: boolean }): void {
     const networks = new Set(known)
     let chainId = '0x1'
     wallet.script({
@@ -168,7 +168,7 @@ describe('switching networks', () => {
   })
 
   it('switches to a network that the wallet knows', async () => {
-    standOnEthereum(['0x2105'], { switchesOnAdd: true })
+    startOnEthereum(['0x2105'], { switchesOnAdd: true })
     await connector.switchNetwork?.(BASE)
     expect(askedFor('wallet_switchEthereumChain')).toEqual([[{ chainId: '0x2105' }]])
     expect(askedFor('wallet_addEthereumChain')).toEqual([])
@@ -177,7 +177,7 @@ describe('switching networks', () => {
   it.each([true, false])(
     'adds a network that the wallet does not know (it switches by itself: %s)',
     async (switchesOnAdd) => {
-      standOnEthereum([], { switchesOnAdd })
+      startOnEthereum([], { switchesOnAdd })
       await connector.switchNetwork?.(BASE)
       expect(askedFor('wallet_addEthereumChain')).toEqual([
         [
@@ -195,7 +195,7 @@ describe('switching networks', () => {
   )
 
   it('W-21 has the wallet keep nothing but what the page came with', async () => {
-    standOnEthereum([], { switchesOnAdd: true })
+    startOnEthereum([], { switchesOnAdd: true })
     const answered = {
       ...{ ...BASE, name: 'Base (fast)', rpcUrl: 'https://rpc.evil.example', nativeDecimals: 6 },
       ...{ explorerUrl: 'https://evil.example', nativeSymbol: 'EVIL' },
@@ -206,7 +206,7 @@ describe('switching networks', () => {
   })
 
   it('W-21 adds no network that the page did not come with', async () => {
-    standOnEthereum([], { switchesOnAdd: true })
+    startOnEthereum([], { switchesOnAdd: true })
     const attempt = connector.switchNetwork?.({ ...BASE, chainId: '10' })
     await expect(attempt).rejects.toMatchObject({
       ...{ kind: 'unsupported_network', message: 'Add Base in your wallet.' },
@@ -225,7 +225,7 @@ describe('switching networks', () => {
     ['the wallet cannot add', { wallet_addEthereumChain: walletError(-32601, 'no') }, 'unsupported_network'],
     ['the wallet stays where it was', { wallet_switchEthereumChain: () => null }, 'wrong_network'],
   ])('says so when %s', async (_, answers, kind) => {
-    standOnEthereum([], { switchesOnAdd: true })
+    startOnEthereum([], { switchesOnAdd: true })
     wallet.script(answers)
     await expect(connector.switchNetwork?.(BASE)).rejects.toMatchObject({ name: 'ChainError', kind })
   })

@@ -48,7 +48,10 @@ async function addNetwork(
   }
 }
 
-/** Switches the wallet to the network; one that the wallet does not know is added first, if the page came with it. Insists that the wallet is there. */
+/**
+ * Switches the wallet to the network, first adding one that it does not know if the page ships its details. Verifies that the wallet
+ * switched.
+ */
 export async function switchNetwork(
   provider: Eip1193Provider,
   network: WalletNetwork,
@@ -75,7 +78,7 @@ export async function switchNetwork(
       throw new ChainError('unsupported_network', `Add ${network.name} in your wallet.`, { cause: error })
     }
     await addNetwork(provider, addable, pageUrl)
-    // Most wallets switch to what they have just added; some want to be asked.
+    // Most wallets switch to a network they have just added; some need a separate request.
     if (!(await isThere())) await ask(provider, 'wallet_switchEthereumChain', target)
   }
   if (!(await isThere())) {
@@ -99,7 +102,7 @@ function toTransaction(action: EvmDepositAction, from: string): Readonly<Record<
   }
 }
 
-/** Sends the deposit as it was authored; `wrong_network` before the wallet asks anything when it stands elsewhere. */
+/** Sends the deposit as authored. Throws `wrong_network`, before the wallet prompts, when its current network differs. */
 export async function sendDeposit(
   { handle: provider, address }: EvmAccountHandle,
   action: EvmDepositAction,
@@ -117,11 +120,11 @@ export async function sendDeposit(
   return isHexData(hash, 32) ? hash : undefined
 }
 
-/** Wallets that wait for their transaction report one that its owner sent again for another price as an error, with its receipt. */
+/** Wallets that await their transaction report one that its owner resubmitted at another price as an error that contains its receipt. */
 function replacementHash(error: unknown): unknown {
   const cause: unknown = error instanceof ChainError ? error.cause : undefined
   if (typeof cause !== 'object' || cause === null) return undefined
-  // CAST: ethers' error; its fields are looked at one by one.
+  // CAST: ethers' error; each field is checked.
   const { code, cancelled, hash, receipt } = cause as Record<string, unknown>
   if (code !== 'TRANSACTION_REPLACED' || cancelled !== false) return undefined
   if (typeof receipt === 'object' && receipt !== null && 'transactionHash' in receipt) {
@@ -130,7 +133,7 @@ function replacementHash(error: unknown): unknown {
   return hash
 }
 
-/** Offers a token to the wallet's list; false when the person declined. */
+/** Suggests a token for the wallet's list; false when the user declined. */
 export async function addToken(provider: Eip1193Provider, token: WalletToken): Promise<boolean> {
   const { address, symbol, decimals } = token
   try {

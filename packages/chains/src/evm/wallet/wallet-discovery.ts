@@ -3,7 +3,7 @@ import type { DiscoveredWallet } from '../../capabilities/wallet.ts'
 import { isRecord, MAX_WALLETS, readAnnouncedWallet } from '../../wallet/announced-wallet.ts'
 import { isEip1193Provider, type Eip1193Provider } from './eip1193.ts'
 
-/** Id of a wallet that only put itself at `window.ethereum`. */
+/** Id of a wallet that only injects `window.ethereum`. */
 export const LEGACY_WALLET_ID = 'window.ethereum'
 
 const LEGACY_WALLET: DiscoveredWallet = {
@@ -22,7 +22,7 @@ function readAnnouncement(detail: unknown): FoundWallet<Eip1193Provider> | undef
   return wallet && { wallet, handle: detail['provider'] }
 }
 
-/** Finds wallets by EIP-6963. `window.ethereum` is offered only as long as no wallet has announced itself. */
+/** Discovers wallets by EIP-6963. Offers `window.ethereum` only while no wallet has announced itself. */
 export function discoverEvmWallets(
   window: WalletWindow,
   onChange: () => void,
@@ -30,7 +30,7 @@ export function discoverEvmWallets(
   const found = new Map<string, FoundWallet<Eip1193Provider>>()
   let announced: readonly DiscoveredWallet[] = NONE
 
-  /** Looked up each time: extensions may be injected late. */
+  /** Read each time: extensions may be injected late. */
   function findLegacy(): FoundWallet<Eip1193Provider> | undefined {
     const provider = window.ethereum
     return isEip1193Provider(provider) ? { wallet: LEGACY_WALLET, handle: provider } : undefined
@@ -38,7 +38,7 @@ export function discoverEvmWallets(
 
   function handleAnnouncement(event: Event): void {
     const announcement = 'detail' in event ? readAnnouncement(event.detail) : undefined
-    // The first to claim a name keeps it, so that a later script cannot step into the place of a wallet in use.
+    // The first to claim a name keeps it, so that a later script cannot replace a wallet in use.
     if (announcement === undefined || found.has(announcement.wallet.id) || found.size >= MAX_WALLETS) return
     found.set(announcement.wallet.id, announcement)
     announced = Array.from(found.values(), ({ wallet }) => wallet)

@@ -3,10 +3,10 @@ import { readErrorFacts } from '../../errors/error-facts.ts'
 import type { Eip1193Provider } from './eip1193.ts'
 import { readChainId, readFirstAccount } from './wallet-answers.ts'
 
-/** MetaMask lost its node and is reconnecting by itself; the accounts stay. */
+/** MetaMask lost its node and is reconnecting on its own; the accounts stay. */
 const RECONNECTING = 1013
 
-/** Follows a wallet's events; returns what stops it. */
+/** Subscribes to a wallet's events; returns the unsubscribe function. */
 export function followWallet(
   { handle: provider }: FoundWallet<Eip1193Provider>,
   listener: SessionListener,

@@ -30,7 +30,7 @@ interface Sent {
 }
 const DEPOSIT: Sent = { to: TREASURY, value: 1_000_000_000n, data: ACTION.data, gasPrice: 10n * GWEI }
 
-/** An account whose transactions all carry its first nonce: only one of them can happen. */
+/** An account whose transactions all use its first nonce, so that only one of them can be included. */
 async function createSender() {
   const account = privateKeyToAccount(generatePrivateKey())
   await world.client.setBalance({ address: account.address, value: 10n ** 20n })
@@ -49,7 +49,7 @@ async function createSender() {
   }
 }
 
-/** Follows a transaction; each of its pauses does the next step of the story. */
+/** Follows a transaction; each of its pauses runs the next step. */
 function follow(hash: string, ...steps: (() => Promise<unknown>)[]): Promise<TransactionFate | undefined> {
   const end = new AbortController()
   const watch = {

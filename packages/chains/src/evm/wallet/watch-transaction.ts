@@ -10,12 +10,12 @@ interface Seen {
   readonly nonce: string
   readonly value: string
   readonly input: string
-  /** Only once it is in a block. */
+  /** Present only once it is in a block. */
   readonly blockNumber?: string | null
 }
 
 const POLL_MS = 3_000
-/** How far back a replacement is looked for; it is noticed within seconds of its block. */
+/** How many blocks to search for a replacement, which is noticed within seconds of its block. */
 const BLOCKS_BACK = 24
 
 interface SentTransaction {
@@ -23,7 +23,7 @@ interface SentTransaction {
   readonly action: EvmDepositAction
 }
 
-/** Another transaction of the same account with the same nonce may take its place: looks for it in the newest blocks. */
+/** Watches a transaction. Another one of the same account with the same nonce may replace it, which this finds in the newest blocks. */
 export async function watchEvmTransaction(
   watch: TransactionWatch,
   sent: SentTransaction,
@@ -79,13 +79,13 @@ async function findInBlocks(
   return undefined
 }
 
-/** Undefined where the node gave no answer: the next round asks again. */
+/** Undefined when the node did not answer; the next round retries. */
 async function ask(watch: TransactionWatch, method: string, params: readonly unknown[]): Promise<unknown> {
   try {
     const [outcome] = await sendJsonRpc(watch, [{ method, params }], watch.signal)
     return outcome?.ok === true ? outcome.result : undefined
   } catch {
-    // Down or cut off: nothing is known, which is no verdict.
+    // Down or disconnected: the outcome stays unknown.
     return undefined
   }
 }
@@ -95,7 +95,7 @@ const isQuantity = (value: unknown): value is string =>
 
 function isSeen(value: unknown): value is Seen {
   if (typeof value !== 'object' || value === null) return false
-  // CAST: a node's answer; its fields are looked at one by one.
+  // CAST: a node's answer; each field is checked.
   const { hash, from, to, nonce, value: amount, input, blockNumber } = value as Record<string, unknown>
   return (
     [hash, from, input].every((text) => typeof text === 'string') &&

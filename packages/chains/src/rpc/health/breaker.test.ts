@@ -9,10 +9,10 @@ const fail = (times: number): void => {
   for (let count = 0; count < times; count += 1) breaker.failed()
 }
 
-/** The wait until the next probe, by asking each millisecond. */
+/** Time until the next probe, found by polling every millisecond. */
 const waitForProbe = (): number => {
   const start = now
-  while (!breaker.takeProbe()) now += 1
+  while (!breaker.claimProbe()) now += 1
   return now - start
 }
 
@@ -35,11 +35,11 @@ describe('a breaker', () => {
   it('lets one probe through after its wait, and no second one beside it', () => {
     breaker.trip()
     now += 999
-    expect(breaker.takeProbe()).toBe(false)
+    expect(breaker.claimProbe()).toBe(false)
     now += 1
-    expect(breaker.takeProbe()).toBe(true)
+    expect(breaker.claimProbe()).toBe(true)
     expect(breaker.state).toBe('half_open')
-    expect(breaker.takeProbe()).toBe(false)
+    expect(breaker.claimProbe()).toBe(false)
     breaker.closeAfterProbe()
     expect(breaker.state).toBe('closed')
   })

@@ -2,30 +2,30 @@ import type { BreakerState } from '../../capabilities/network-health.ts'
 
 export interface BreakerSpec {
   readonly now: () => number
-  /** Evenly spread over [0, 1). */
+  /** Uniform over [0, 1). */
   readonly random: () => number
 }
 
-/** Decides whether a provider is asked. */
+/** Circuit breaker that decides whether a provider may be queried. */
 export interface Breaker {
   readonly state: BreakerState
   succeeded(): void
-  /** A few in a row open it. */
+  /** Several in a row open the breaker. */
   failed(): void
-  /** Opens it at once. */
+  /** Opens the breaker immediately. */
   trip(): void
-  /** True once after each wait: the caller then tries the provider, and says `closeAfterProbe` or `trip`. */
-  takeProbe(): boolean
+  /** True once after each wait. The caller then probes the provider and calls `closeAfterProbe` or `trip`. */
+  claimProbe(): boolean
   closeAfterProbe(): void
 }
 
 const FAILURES_TO_OPEN = 3
 const BASE_WAIT_MS = 1_000
 const MAX_WAIT_MS = 60_000
-/** A provider that fails again soon after it came back waits longer, until it has answered so often. */
+/** A provider that fails again soon after it recovered waits longer, until it has had this many successes. */
 const SUCCESSES_TO_FORGET = 100
 
-/** Opens after failures, and lets one probe through after a wait that doubles each time, less up to half of it by chance. */
+/** Opens after failures and lets one probe through after a wait that doubles each time, minus up to half of it as jitter. */
 export function createBreaker({ now, random }: BreakerSpec): Breaker {
   let state: BreakerState = 'closed'
   let failures = 0
@@ -56,7 +56,7 @@ export function createBreaker({ now, random }: BreakerSpec): Breaker {
       failures += 1
       if (failures >= FAILURES_TO_OPEN) trip()
     },
-    takeProbe() {
+    claimProbe() {
       if (state !== 'open' || now() < probeAt) return false
       state = 'half_open'
       return true

@@ -3,7 +3,7 @@ import { classifyFault, type FaultClass } from '../transport/rpc-faults.ts'
 import { createBreaker, type Breaker, type BreakerSpec } from './breaker.ts'
 import { createSlowdown, type Slowdown } from './slowdown.ts'
 
-/** What is known of how a provider does. */
+/** Health record of one provider. */
 export interface ProviderRecord {
   readonly breaker: Breaker
   readonly slowdown: Slowdown
@@ -19,7 +19,7 @@ export interface ProviderRecord {
 }
 
 const LATENCY_WEIGHT = 0.2
-/** A stretch becomes one block within fewer: who still answers too much answers so to everything. */
+/** A stretch shrinks to one block in fewer attempts than this; a provider that reports `too_large` more often does so for every request. */
 const TOO_LARGE_IN_A_ROW = 4
 
 export function createProviderRecord(spec: BreakerSpec): ProviderRecord {

@@ -7,27 +7,27 @@ import { createRpcNode, type RpcNodeSpec } from '../transport/rpc-node.ts'
 import { createProviderRecord, type ProviderRecord } from './provider-record.ts'
 
 export interface RpcProviderSpec extends RpcNodeSpec {
-  /** Place in the configuration, from 1. */
+  /** Position in the configuration, from 1. */
   readonly place: number
   readonly random: () => number
 }
 
 export type ClientWork<T> = (client: RpcClient, signal: AbortSignal) => Promise<T>
 
-/** One configured node, and the record of how it does. */
+/** One configured node and its health record. */
 export interface RpcProvider {
   readonly name: string
   readonly dialect: RpcDialect
   readonly record: ProviderRecord
-  /** Runs something against this node alone, at a height or at its own head, and counts how it went. */
+  /** Runs work against this node alone, at a height or at its own head, and records the outcome. */
   run<T>(work: ClientWork<T>, at: bigint | 'latest', signal: AbortSignal): Promise<T>
-  /** Its newest block. Callers at the same time share one request, so that a node that hangs is not asked ever more. */
+  /** The node's newest block. Concurrent callers share one request, so that calls do not pile up on a node that hangs. */
   head(): Promise<BlockRef>
-  /** Has it name its chain. */
+  /** Verifies the node's chain id. */
   verify(signal: AbortSignal): Promise<void>
 }
 
-/** For requests that end by their own timeout alone. */
+/** For requests that end only by their own timeout. */
 const neverAborted = (): AbortSignal => new AbortController().signal
 
 export function createRpcProvider(spec: RpcProviderSpec): RpcProvider {
@@ -35,8 +35,8 @@ export function createRpcProvider(spec: RpcProviderSpec): RpcProvider {
   const record = createProviderRecord(spec)
   let headInFlight: Promise<BlockRef> | undefined
 
-  function noteFailure(error: unknown, signal: AbortSignal): void {
-    // What the caller called off says nothing about the node.
+  function recordFailure(error: unknown, signal: AbortSignal): void {
+    // A request that the caller aborted says nothing about the node.
     if (signal.aborted) return
     const fault = record.failed(error)
     if (fault === 'failure' || fault === 'wrong_chain') node.distrust()
@@ -49,7 +49,7 @@ export function createRpcProvider(spec: RpcProviderSpec): RpcProvider {
       record.succeeded()
       return value
     } catch (error: unknown) {
-      noteFailure(error, signal)
+      recordFailure(error, signal)
       throw error
     }
   }
@@ -62,7 +62,7 @@ export function createRpcProvider(spec: RpcProviderSpec): RpcProvider {
   }
 
   return {
-    // Paths and credentials are left out: they hold keys.
+    // Paths and credentials are omitted because they contain keys.
     name: `${spec.place}:${URL.canParse(spec.url) ? new URL(spec.url).host : 'no URL'}`,
     dialect: spec.dialect,
     record,
@@ -78,7 +78,7 @@ export function createRpcProvider(spec: RpcProviderSpec): RpcProvider {
       try {
         await node.verify(signal)
       } catch (error: unknown) {
-        noteFailure(error, signal)
+        recordFailure(error, signal)
         throw toChainError(error, 'rpc')
       }
     },

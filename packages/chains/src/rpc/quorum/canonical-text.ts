@@ -1,6 +1,6 @@
 import { ChainError } from '../../errors/chain-error.ts'
 
-/** Deeper than anything that is voted on. */
+/** Deeper than any value that is put to a vote. */
 const MAX_DEPTH = 64
 
 function write(value: unknown, depth: number): string {
@@ -15,7 +15,7 @@ function write(value: unknown, depth: number): string {
 }
 
 /**
- * One text for values that mean the same: keys in order, big numbers told from small ones, absent fields left out. Throws
- * `rpc_untrustworthy` for what goes deeper than any answer.
+ * Canonical text of a value: keys sorted, bigints distinct from numbers, absent fields omitted. Equal text means equal values. Throws
+ * `rpc_untrustworthy` for values nested deeper than any legitimate answer.
  */
 export const canonicalText = (value: unknown): string => write(value, 0)

@@ -7,26 +7,26 @@ import { untilAborted } from '../transport/until-aborted.ts'
 
 export interface Vote<T> {
   readonly provider: RpcProvider
-  /** Equal keys are equal answers. */
+  /** Answers with equal keys count as equal. */
   readonly key: string
   readonly answer:
     { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ChainError }
 }
 
 export interface Ballot<T> {
-  /** Providers in the order in which they are to be asked. */
+  /** Providers in the order in which to query them. */
   readonly providers: readonly RpcProvider[]
   readonly quorum: number
   readonly height: bigint
   readonly work: ClientWork<T>
   readonly keyOf: (value: T) => string
   readonly clock: RpcClock
-  /** After so long without a decision one more provider is asked. */
+  /** After this long without a decision, one more provider is queried. */
   readonly hedgeAfterMs: number
 }
 
 export interface Count<T> {
-  /** The votes of a quorum that agrees; undefined when there is none. */
+  /** The votes of the agreeing quorum; undefined when there is none. */
   readonly winners: readonly Vote<T>[] | undefined
   readonly votes: readonly Vote<T>[]
   readonly failures: readonly ChainError[]
@@ -53,8 +53,8 @@ async function castVote<T>(
 }
 
 /**
- * Asks as many providers as must agree, each on its own and all at once, and another for each that fails, differs or takes long.
- * Ends as soon as a quorum agrees; the rest is called off.
+ * Queries as many providers as must agree, independently and in parallel, and one more for each that fails, disagrees or is slow. Returns
+ * as soon as a quorum agrees and aborts the remaining queries.
  */
 export async function collectVotes<T>(ballot: Ballot<T>, signal: AbortSignal): Promise<Count<T>> {
   const { quorum, clock, hedgeAfterMs } = ballot
@@ -83,7 +83,7 @@ export async function collectVotes<T>(ballot: Ballot<T>, signal: AbortSignal): P
       while (leading.length + pending.size < quorum && waiting.length > 0) askNext()
       if (pending.size === 0) return { winners: undefined, votes, failures }
       const round = [...pending]
-      // One that asked for fewer requests is asked for want of others only, not for speed.
+      // A rate-limited provider is queried only when no other is left, never as a hedge.
       const canHedge = waiting[0]?.record.slowdown.isOn === false
       const hedge = !canHedge ? [] : [clock.delay(hedgeAfterMs, stop.signal).then(() => 'hedge' as const)]
       const event = await untilAborted(Promise.race([...round, ...hedge]), signal)

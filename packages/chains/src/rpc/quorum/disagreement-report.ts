@@ -13,7 +13,7 @@ export interface DisagreementReporterSpec {
   readonly onDisagreement?: ((disagreement: ProviderDisagreement) => void) | undefined
 }
 
-/** The hash of the provider's block, or undefined when it does not tell. */
+/** The hash of the provider's block, or undefined when the provider does not return it. */
 async function findHash(provider: RpcProvider, height: bigint): Promise<string | undefined> {
   const signal = new AbortController().signal
   try {
@@ -24,7 +24,7 @@ async function findHash(provider: RpcProvider, height: bigint): Promise<string |
     )
     return block?.hash
   } catch {
-    // The provider has noted it; the report says that it did not tell.
+    // The provider's record has the error; the report treats the hash as unknown.
     return undefined
   }
 }
@@ -34,12 +34,12 @@ async function findForkDepth(
   height: bigint,
 ): Promise<ProviderDisagreement['forkDepth']> {
   const hashes = await Promise.all(providers.map((provider) => findHash(provider, height < 0n ? 0n : height)))
-  const told = hashes.filter((hash) => hash !== undefined)
-  if (new Set(told).size > 1) return 'required_depth'
-  return told.length === hashes.length ? 'tip' : 'unknown'
+  const known = hashes.filter((hash) => hash !== undefined)
+  if (new Set(known).size > 1) return 'required_depth'
+  return known.length === hashes.length ? 'tip' : 'unknown'
 }
 
-/** Tells of a disagreement once it is known how deep it goes; the read does not wait for that. */
+/** Reports a disagreement once its fork depth is known. The read does not wait for that. */
 export function createDisagreementReporter(
   spec: DisagreementReporterSpec,
 ): (disagreement: ObservedDisagreement) => void {

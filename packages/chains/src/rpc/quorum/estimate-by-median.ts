@@ -4,8 +4,8 @@ import type { ClientWork } from '../health/rpc-provider.ts'
 import type { RpcPool } from '../rpc-pool.ts'
 
 /**
- * What transactions cost, by the median of a quorum. Where too few providers answer, of any one: a quote is worth having even so, nothing is signed
- * by it, and no provider's word goes beyond what its blocks have paid.
+ * Estimates transaction costs as the median of a quorum. If too few providers answer, falls back to any single one: a quote is still
+ * useful, nothing is signed with it, and each provider's figure is capped by what its blocks have actually paid.
  */
 export async function estimateByMedian(
   pool: Pick<RpcPool, 'agreeOnPrice' | 'anyOne'>,

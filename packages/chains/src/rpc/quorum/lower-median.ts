@@ -3,12 +3,12 @@ export interface Priced<T> {
   readonly price: bigint
 }
 
-/** Beyond this multiple of the median a price is not another estimate, but a wrong one. */
+/** A price beyond this multiple of the median is wrong, not just a different estimate. */
 const FAR_ABOVE = 4n
 
 /**
- * The one in the middle by price, the lower of the two where there are two: one provider that names too much moves nothing then. Beside it those
- * that ask for far more. Throws a TypeError for none.
+ * The median offer by price, the lower one of an even count, so that one provider with an inflated price has no influence. Also returns the
+ * offers far above the median. Throws a TypeError for an empty list.
  */
 export function lowerMedian<P extends Priced<unknown>>(
   offers: readonly P[],

@@ -17,7 +17,7 @@ beforeAll(async () => {
   quorum = await createQuorumWorld()
 })
 beforeEach(async () => {
-  // Nobody is asked for being quicker, however slow the machine is.
+  // Disables hedging, however slow the machine is.
   const delay = (_: number, signal: AbortSignal): Promise<void> =>
     new Promise((resolve) => {
       signal.addEventListener('abort', () => resolve())
@@ -31,7 +31,7 @@ afterEach(() => quorum.heal())
 afterAll(() => quorum.stop())
 
 const newStep = (): AbortSignal => asOneStep(new AbortController().signal)
-/** Requests for newest blocks since the last look, of all three providers. */
+/** Requests for newest blocks since the last call, over all three providers. */
 function takeRequests(): { readonly heads: number; readonly slots: number } {
   const methods = quorum.rpcs.flatMap((rpc) => rpc.takeMethods())
   return {

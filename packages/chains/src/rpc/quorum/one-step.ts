@@ -1,8 +1,8 @@
 const steps = new WeakSet<AbortSignal>()
 
 /**
- * Marks a signal as that of one short piece of work, whose reads may all be asked at one height: a network of several providers then agrees on
- * its head once, and not before each read. `head` asks anew all the same. Not for work that waits for what it has caused itself.
+ * Marks a signal as belonging to one short unit of work whose reads may all use the same height: a network with several providers then
+ * agrees on its head once instead of before each read. `head` still queries again. Not for work that waits for an effect of its own.
  */
 export function asOneStep(signal: AbortSignal): AbortSignal {
   steps.add(signal)

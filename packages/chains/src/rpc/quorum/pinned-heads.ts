@@ -3,16 +3,16 @@ import { isOneStep } from './one-step.ts'
 import type { ProviderSet } from './provider-set.ts'
 import type { QuorumHead } from './quorum-head.ts'
 
-/** An older head makes nothing wrong, since blocks are asked for by number; but it makes everything late. */
+/** An older head breaks nothing, since blocks are queried by number, but it delays everything. */
 export const PIN_MS = 2_000
 
-/** The heights at which reads are asked: agreed on anew for each, but once for those of one step. */
+/** The heights at which reads run: agreed again for each read, but only once for the reads of one step. */
 export interface PinnedHeads {
-  /** The height that a step's reads are asked at; a new one after a while. */
+  /** The height for a step's reads; renewed after a while. */
   height(signal: AbortSignal): Promise<bigint>
-  /** Agrees on a new head, at which the step's further reads are asked. */
+  /** Agrees on a new head, which the step's further reads use. */
   renew(signal: AbortSignal): Promise<QuorumHead>
-  /** The step's next read is asked at a new head: the providers could not answer at this one. */
+  /** Makes the step's next read use a new head, because the providers could not answer at this one. */
   forget(signal: AbortSignal): void
 }
 

@@ -16,10 +16,10 @@ import { settleVotes } from './settle-votes.ts'
 
 export interface PoolReads {
   /**
-   * What money depends on: runs the work against several providers, each on its own, and answers what a quorum says alike, once
-   * for each that said so. With several providers `latest` stands for one height that a quorum has reached, the same for all reads of
-   * one step (`asOneStep`) within two seconds. Throws
-   * `rpc_untrustworthy` when they contradict each other, `rpc_unavailable` or `timeout` when too few answer.
+   * Reads that money depends on: runs the work against several providers independently and returns the answers that a quorum agrees on, one
+   * per agreeing provider. With several providers, `latest` means one height that a quorum has reached, shared by all reads of one step
+   * (`asOneStep`) within two seconds. Throws `rpc_untrustworthy` when providers contradict each other, `rpc_unavailable` or `timeout` when
+   * too few answer.
    */
   agree<T>(
     work: ClientWork<T>,
@@ -27,19 +27,19 @@ export interface PoolReads {
     keyOf?: (value: T) => string,
   ): Promise<readonly [T, ...T[]]>
   /**
-   * Prices, of which no two nodes say the same: the answer with the median price of a quorum, the lower of two, among those that agree in
-   * the rest. Who names far more than that is reported like others who are outvoted. Throws like `agree`.
+   * Prices, which differ from node to node: returns the answer with a quorum's median price (the lower of two) among those that agree on
+   * everything else. A provider far above the median is reported like any outvoted provider. Throws like `agree`.
    */
   agreeOnPrice<T>(
     work: ClientWork<T>,
     question: { readonly priceOf: (value: T) => bigint; readonly keyOf: (value: T) => string },
     signal: AbortSignal,
   ): Promise<T>
-  /** The newest block on which a quorum agrees. */
+  /** The newest block that a quorum agrees on. */
   head(signal: AbortSignal): Promise<BlockRef>
-  /** The highest block that a quorum has reached under the tag, and on which it agrees. */
+  /** The highest block that a quorum has reached under the tag and agrees on. */
   taggedHead(tag: FinalityTag, signal: AbortSignal): Promise<BlockRef>
-  /** Hints, on which no money depends: from the first provider that answers. */
+  /** Hints that no money depends on, from the first provider that answers. */
   anyOne<T>(work: ClientWork<T>, signal: AbortSignal): Promise<T>
 }
 
@@ -48,7 +48,7 @@ function valueOf<T>({ answer }: Vote<T>): T {
   return answer.value
 }
 
-/** A tag stands for another block at each moment, so it is asked of the node as it is, never at a pinned height. */
+/** A tag moves from block to block, so it is queried as it is, never at a pinned height. */
 async function askTagged(provider: RpcProvider, tag: FinalityTag, signal: AbortSignal): Promise<BlockRef> {
   const { dialect } = provider
   const head = await provider.run(
@@ -60,7 +60,7 @@ async function askTagged(provider: RpcProvider, tag: FinalityTag, signal: AbortS
   return head
 }
 
-/** One provider is asked directly, at its own head, and never left out: there is nobody else to ask. */
+/** A single provider is queried directly, at its own head, and never excluded: there is no other to query. */
 export function readsOfOne(provider: RpcProvider): PoolReads {
   async function anyOne<T>(work: ClientWork<T>, signal: AbortSignal): Promise<T> {
     const value = await provider.run(work, 'latest', signal)
@@ -90,7 +90,7 @@ interface Question<T> {
   readonly keyOf: (value: T) => string
 }
 
-/** Asks a quorum at a height. */
+/** Queries a quorum at a height. */
 function createBallots(spec: ManyReadsSpec, set: ProviderSet) {
   const { quorum, clock, patienceMs: hedgeAfterMs, report } = spec
 
@@ -143,7 +143,7 @@ export function readsOfMany(spec: ManyReadsSpec): PoolReads & { readonly lastHea
   const heads = createPinnedHeads(set, clock)
   const { agreeAt, medianAt } = createBallots(spec, set)
 
-  /** One height for all reads of a step; another once they have failed at it. */
+  /** One height for all reads of a step; a new one after a read has failed at it. */
   async function atHeight<T>(signal: AbortSignal, read: (height: bigint) => Promise<T>): Promise<T> {
     const height = await heads.height(signal)
     try {

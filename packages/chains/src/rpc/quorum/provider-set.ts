@@ -4,15 +4,15 @@ import type { RpcClock } from '../transport/rpc-clock.ts'
 import { untilAborted } from '../transport/until-aborted.ts'
 import { quorumNotReached, resolveQuorumHead, type QuorumHead } from './quorum-head.ts'
 
-/** A network's providers, and which of them may be asked now. */
+/** A network's providers, and which of them may be queried now. */
 export interface ProviderSet {
   readonly lastHead: bigint | undefined
   /**
-   * Providers that are not left out, those at the height first, those that asked for fewer requests last, the quick before the
-   * slow. Tries those whose wait is over, and waits for that only when there are too few others; throws when a quorum is not left.
+   * Usable providers: those at the height first, rate-limited ones last, fast before slow. Probes providers whose wait has ended, and
+   * awaits the probes only when there are too few others. Throws when fewer than a quorum are left.
    */
   available(signal: AbortSignal, height?: bigint): Promise<RpcProvider[]>
-  /** The height at which all are to be asked; leaves out those far behind it. */
+  /** The height at which to query all providers. Excludes those far behind it. */
   resolveHead(signal: AbortSignal): Promise<QuorumHead>
 }
 
@@ -24,7 +24,7 @@ export interface ProviderSetSpec {
   readonly maxHeadLag: bigint
 }
 
-/** All of them in the order in which they are worth asking. */
+/** All providers, best candidates first. */
 export function inOrder(providers: readonly RpcProvider[], height?: bigint): RpcProvider[] {
   const burden = ({ record }: RpcProvider): number => {
     const isBehind = height !== undefined && (record.lastHead ?? 0n) < height
@@ -40,7 +40,7 @@ export function createProviderSet(spec: ProviderSetSpec): ProviderSet {
   const { providers, quorum, clock, patienceMs, maxHeadLag } = spec
   let lastHead: bigint | undefined
 
-  function leaveOutIfStale({ record }: RpcProvider, head: bigint): boolean {
+  function excludeIfStale({ record }: RpcProvider, head: bigint): boolean {
     const lag = lastHead === undefined ? 0n : lastHead - head
     if (lag <= maxHeadLag) return false
     record.blame(`Its newest block is ${lag} blocks behind the other providers'.`)
@@ -53,9 +53,9 @@ export function createProviderSet(spec: ProviderSetSpec): ProviderSet {
     try {
       await provider.verify(new AbortController().signal)
       const { height } = await provider.head()
-      if (!leaveOutIfStale(provider, height)) breaker.closeAfterProbe()
+      if (!excludeIfStale(provider, height)) breaker.closeAfterProbe()
     } catch {
-      // Its record says what was wrong.
+      // The provider's record has the error.
       breaker.trip()
     }
   }
@@ -63,7 +63,7 @@ export function createProviderSet(spec: ProviderSetSpec): ProviderSet {
   const usable = (): RpcProvider[] => providers.filter(({ record }) => record.breaker.state === 'closed')
 
   async function available(signal: AbortSignal, height?: bigint): Promise<RpcProvider[]> {
-    const probes = providers.filter(({ record }) => record.breaker.takeProbe()).map(probe)
+    const probes = providers.filter(({ record }) => record.breaker.claimProbe()).map(probe)
     if (usable().length < quorum) await untilAborted(Promise.all(probes), signal)
     const found = usable()
     if (found.length >= quorum) return inOrder(found, height)
@@ -84,7 +84,7 @@ export function createProviderSet(spec: ProviderSetSpec): ProviderSet {
       const asked = eager.length >= quorum ? eager : found
       const head = await resolveQuorumHead({ providers: asked, quorum, clock, patienceMs }, signal)
       lastHead = head.height
-      for (const [provider, { height }] of head.heads) leaveOutIfStale(provider, height)
+      for (const [provider, { height }] of head.heads) excludeIfStale(provider, height)
       return head
     },
   }

@@ -15,9 +15,9 @@ export interface HeadQuestion {
   readonly providers: readonly RpcProvider[]
   readonly quorum: number
   readonly clock: RpcClock
-  /** How long the slower ones are waited for once a quorum has answered. */
+  /** How long to wait for slower providers once a quorum has answered. */
   readonly patienceMs: number
-  /** What a provider is asked for; its newest block when left out. */
+  /** What to query each provider for; its newest block by default. */
   readonly ask?: ((provider: RpcProvider) => Promise<BlockRef>) | undefined
 }
 
@@ -26,7 +26,7 @@ function quorumHeight(heads: ReadonlyMap<RpcProvider, BlockRef>, quorum: number)
   return heights.toSorted((a, b) => (a < b ? 1 : a > b ? -1 : 0))[quorum - 1]
 }
 
-/** True when those still out cannot raise the quorum's height unless they outnumber it. */
+/** True when the pending providers cannot raise the quorum's height unless they outnumber it. */
 function isSettled(heads: ReadonlyMap<RpcProvider, BlockRef>, quorum: number): boolean {
   const heights = [...heads.values()].map(({ height }) => height)
   const highest = heights.reduce((high, height) => (height > high ? height : high), 0n)
@@ -34,8 +34,8 @@ function isSettled(heads: ReadonlyMap<RpcProvider, BlockRef>, quorum: number): b
 }
 
 /**
- * Asks all for their newest block, or another that moves, at once, and takes the quorum-th highest: one provider that lags or claims to be ahead moves
- * nothing. Does not wait for the slow ones when the fast ones agree.
+ * Queries all providers in parallel for their newest block, or for another moving one, and takes the quorum-th highest, so that one
+ * provider that lags or claims to be ahead has no effect. Does not wait for slow providers when the fast ones agree.
  */
 export async function resolveQuorumHead(question: HeadQuestion, signal: AbortSignal): Promise<QuorumHead> {
   const { providers, quorum, clock, patienceMs, ask = (provider) => provider.head() } = question
@@ -71,7 +71,7 @@ export async function resolveQuorumHead(question: HeadQuestion, signal: AbortSig
   return { height, heads }
 }
 
-/** Too few answered; what went wrong with the others is told, and its kind kept where they all failed alike. */
+/** Too few providers answered. Lists the failures, and keeps their kind when they are all of one kind. */
 export function quorumNotReached(facts: {
   quorum: number
   answered: number

@@ -24,7 +24,7 @@ async function prepare(recipient: string = createAddress()): Promise<SignedTrans
   return await adapter.payouts.prepare({ recipient, token: null, amount: 5n }, slot, UNLIMITED)
 }
 
-// CAST: the sender writes 0x-prefixed hex.
+// CAST: the sender returns 0x-prefixed hex.
 const mined = ({ txId }: SignedTransfer): Promise<unknown> =>
   quorum.world.client.waitForTransactionReceipt({ hash: txId as Hex })
 

@@ -25,7 +25,7 @@ const HASH = `0x${'9'.repeat(64)}`
 const scan = (by = adapter): ReturnType<NetworkAdapter['scanner']['scan']> =>
   by.scanner.scan({ cursor, recentBlocks: [], maxBlocks: 100 }, UNLIMITED)
 
-/** After failures a scan reads less at once, and is repeated until it has reached the head. */
+/** A scan reads less at a time after failures, so this repeats it until it reaches the head. */
 async function expectBothDeposits(): Promise<void> {
   const amounts: bigint[] = []
   for (let from = cursor; ;) {
@@ -38,7 +38,7 @@ async function expectBothDeposits(): Promise<void> {
   expect(amounts).toEqual([5n, 7n])
 }
 
-/** The first provider is the one that tests break; the clock stands, so that its breaker stays as it is. */
+/** Tests break the first provider. The clock stands still, so its breaker keeps its state. */
 const first = (): ReturnType<typeof providerHealth> => providerHealth(adapter, 0)
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ afterEach(() => quorum.heal())
 afterAll(() => quorum.stop())
 
 it('reads what one provider reads, and asks no more of them than must agree', async () => {
-  // Nobody is asked for being quicker, however slow the machine is.
+  // Disables hedging, however slow the machine is.
   const delay = (_: number, signal: AbortSignal): Promise<void> =>
     new Promise((resolve) => {
       signal.addEventListener('abort', () => resolve())
@@ -108,7 +108,7 @@ describe('the head', () => {
       adapter = quorum.createAdapter()
       quorum.heal()
       quorum.rpcs[place].tamper(headMovedBy(blocks))
-      // A round in which the others were quicker does not wait for the third.
+      // A round in which the other two were faster does not wait for the third.
       await vi.waitFor(async () => {
         expect(await adapter.scanner.head(UNLIMITED)).toEqual(truth)
         expect(providerHealth(adapter, place)).toMatchObject({ breaker, lag: -blocks })
@@ -179,7 +179,7 @@ describe('one broken provider of three', () => {
     quorum.rpcs[0].tamper((call, result) =>
       call.method.startsWith('eth_getTransaction') ? null : isGone(call, result),
     )
-    // Two of three are asked, not always this one.
+    // Two of the three are queried, not always this one.
     await vi.waitFor(async () => {
       expect(await adapter.scanner.recheck(deposit, UNLIMITED)).toMatchObject({ status: 'confirmed' })
       expect(first()).toMatchObject({ breaker: 'open', disagreements: 1 })
@@ -258,7 +258,7 @@ describe('two of three providers down', () => {
       }
     }
     await expect(adapter.verifyNetwork(UNLIMITED)).rejects.toMatchObject({ kind: 'rpc_unavailable' })
-    // Hints are worth having even so.
+    // Hints are still useful.
     expect((await adapter.fees.estimate(UNLIMITED)).gasPrice).toBeGreaterThan(0n)
   })
 

@@ -6,8 +6,8 @@ import { quorumNotReached } from './quorum-head.ts'
 
 const ANSWER_CHARACTERS = 200
 
-/** Those who answered otherwise than a quorum are left out for a while; where there is no quorum, nobody is blamed alone. */
-function noteDisagreement<T>(
+/** Providers that disagree with a quorum are excluded for a while. Without a quorum, no single provider is blamed. */
+function recordDisagreement<T>(
   { winners, votes }: Count<T>,
   height: bigint,
   report: (disagreement: ObservedDisagreement) => void,
@@ -36,7 +36,7 @@ export function settleVotes<T>(
   const { winners, votes, failures } = count
   const { quorum, height, report } = question
   const isContested = votes.some(({ key }) => key !== votes[0]?.key)
-  if (isContested) noteDisagreement(count, height, report)
+  if (isContested) recordDisagreement(count, height, report)
   if (winners !== undefined) return winners
   if (isContested) {
     throw new ChainError(
@@ -44,7 +44,7 @@ export function settleVotes<T>(
       `The RPC providers contradict each other at block ${height}: none is believed.`,
     )
   }
-  // Refusals of the question itself, which another attempt will not change.
+  // Refusals of the request itself, which a retry will not change.
   const final = failures.filter((failure): boolean => !isNodeFailure(failure))
   const [refusal] = final
   if (final.length >= quorum && refusal !== undefined) throw refusal

@@ -18,7 +18,7 @@ afterAll(() => quorum.stop())
 const taggedHead = (adapter: NetworkAdapter, tag: 'safe' | 'finalized') =>
   adapter.scanner.taggedHead?.(tag, UNLIMITED)
 
-/** Puts the finalized block elsewhere than the node does. */
+/** Reports the finalized block at a different height than the node does. */
 const finalizedAt = (height: bigint): Tamper =>
   when('eth_getBlockByNumber', (result, [tag]) =>
     tag === 'finalized' ? patch({ number: `0x${height.toString(16)}` })(result) : result,
@@ -28,7 +28,7 @@ it('reads the safe and the finalized block of a node', async () => {
   const { adapter } = quorum.world
   const head = await adapter.scanner.head(UNLIMITED)
   const [safe, final] = [await taggedHead(adapter, 'safe'), await taggedHead(adapter, 'finalized')]
-  // The test node's epochs are of one block.
+  // An epoch of the test node is one block.
   expect([safe?.height, final?.height]).toEqual([head.height - 1n, head.height - 2n])
   expect(final).toEqual(await adapter.scanner.blockAt(head.height - 2n, UNLIMITED))
   expect(await adapter.scanner.blockAt(head.height + 1n, UNLIMITED)).toBeUndefined()

@@ -12,12 +12,12 @@ function clientOf(node: RpcNode, at: RpcClient['at'], ask: RpcClient['ask']): Rp
   }
 }
 
-/** The node as it is. */
+/** Queries the node at its current state. */
 export function createNodeClient(node: RpcNode): RpcClient {
   return clientOf(node, 'latest', (calls, signal) => node.ask(calls, signal))
 }
 
-/** The node as of one block. */
+/** Queries the node as of one block. */
 export function createPinnedClient(node: RpcNode, dialect: RpcDialect, height: bigint): RpcClient {
   return clientOf(node, height, async (calls, signal) => {
     const outcomes = await node.ask(

@@ -1,2 +1,2 @@
-/** How answers are held against schemas: a node could be wrong in more places than there is memory to list. */
+/** Schema validation stops at the first issue: a node could send more errors than fit into memory. */
 export const FIRST_ISSUE = { abortEarly: true } as const

@@ -4,15 +4,15 @@ import { readBody } from './read-body.ts'
 
 export interface RpcCall {
   readonly method: string
-  /** By place, or by name where a family's nodes take them so. */
+  /** Positional, or named where a family's nodes accept that. */
   readonly params: readonly unknown[] | Readonly<Record<string, unknown>>
 }
 
-/** One call's outcome: what the node answered, or its own error, mapped. */
+/** Outcome of one call: the node's result, or its error as a ChainError. */
 export type RpcOutcome =
   { readonly ok: true; readonly result: unknown } | { readonly ok: false; readonly error: ChainError }
 
-/** How a node is reached. */
+/** How to reach a node. */
 export interface NodeTransport {
   readonly url: string
   readonly fetch: typeof fetch
@@ -53,7 +53,7 @@ async function post(
   }
 }
 
-/** Some nodes put a proper JSON-RPC error behind an HTTP error status, and some write it as a text. */
+/** Some nodes send a proper JSON-RPC error with an HTTP error status, and some send the error as a string. */
 function isRpcError(parsed: unknown): boolean {
   if (!isRecord(parsed)) return false
   return isRecord(parsed['error']) || (typeof parsed['error'] === 'string' && 'id' in parsed)
@@ -95,7 +95,7 @@ function orderById(answers: readonly unknown[], count: number): unknown[] {
 }
 
 /**
- * Asks one node several things in one HTTP request. Throws a ChainError when the node cannot be asked or its answer is broken
+ * Sends several calls to one node in one HTTP request. Throws a ChainError when the node cannot be reached or its response is broken
  * (`timeout`, `rpc_unavailable`) or belongs to other requests (`rpc_untrustworthy`).
  */
 export async function sendJsonRpc(
@@ -106,11 +106,11 @@ export async function sendJsonRpc(
   const requests = calls.map((call, id) => ({ jsonrpc: '2.0', id, ...call }))
   const [only] = requests
   if (only === undefined) return []
-  // A lone request goes unbatched: that is what every proxy and node understands.
+  // A single request is not batched: every proxy and node understands that form.
   const answer = await post(dependencies, requests.length === 1 ? only : requests, signal)
   if (requests.length === 1) return orderById([answer], 1).map(readOutcome)
   if (!Array.isArray(answer)) {
-    // A refusal of the whole batch comes as one error.
+    // A node refuses a whole batch with a single error.
     const outcome = readOutcome(answer)
     throw outcome.ok ? brokenAnswer('one answer to many requests') : outcome.error
   }

@@ -1,10 +1,10 @@
 import { concatBytes } from '@noble/hashes/utils.js'
 import { ChainError } from '../../errors/chain-error.ts'
 
-/** Twenty full blocks fit; what is larger is no answer to anything that is asked here. */
+/** Twenty full blocks fit. Nothing that is requested here is larger. */
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024
 
-/** The body of an answer. Throws `rpc_unavailable` as soon as it is larger than any honest one, so that a node cannot fill the memory. */
+/** Reads a response body. Throws `rpc_unavailable` as soon as it exceeds any legitimate size, so that a node cannot exhaust memory. */
 export async function readBody({ body }: Response): Promise<Uint8Array> {
   if (body === null) return new Uint8Array()
   const reader = body.getReader()

@@ -1,6 +1,6 @@
 import { ChainError } from '../../errors/chain-error.ts'
 
-/** Does the same for each item, `atOnce` at a time; what fails with a ChainError leaves it in its place. */
+/** Applies `read` to every item, `atOnce` at a time. A ChainError takes the place of the answer it prevented. */
 export async function readEach<Item, Answer>(
   items: readonly Item[],
   atOnce: number,

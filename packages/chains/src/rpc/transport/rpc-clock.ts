@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Time as the providers' pool sees it; tests step it by hand. */
+/** The provider pool's clock; tests advance it manually. */
 export interface RpcClock {
   /** Milliseconds since 1970. */
   now(): number

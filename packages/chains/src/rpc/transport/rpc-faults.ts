@@ -1,16 +1,16 @@
 import { ChainError } from '../../errors/chain-error.ts'
 import { isRateLimited, isTooLarge, lacksBlock } from '../../errors/to-chain-error.ts'
 
-/** The node serves another chain: nothing that it says is about ours. */
+/** The node serves another chain, so none of its answers apply to ours. */
 export class WrongChainError extends ChainError {}
 
-/** The node has not seen the block yet at which it was asked. Not a fault of its own: nodes differ by a block or two. */
+/** The node has not reached the block it was queried at. Not a fault: nodes differ by a block or two. */
 export class BehindError extends ChainError {}
 
-/** After these another node may know better. */
+/** After these kinds, another node may give a better answer. */
 const NODE_FAILURES: ReadonlySet<string> = new Set(['timeout', 'rpc_unavailable', 'rpc_untrustworthy'])
 
-/** What the chain says about a payout, and every honest node alike; other refusals are the node's own. */
+/** Verdicts of the chain on a payout, on which all honest nodes agree. Other refusals are the node's own. */
 const VERDICTS: ReadonlySet<string> = new Set(['insufficient_funds', 'execution_reverted'])
 
 export function isNodeFailure(error: unknown): error is ChainError {
@@ -23,7 +23,7 @@ export function isVerdict(error: unknown): error is ChainError {
 
 export type FaultClass = 'wrong_chain' | 'slow_down' | 'behind' | 'too_large' | 'failure' | 'answer'
 
-/** What an error says about the provider that gave it; `answer`: nothing bad. `too_large`: whoever asks is to ask for less. */
+/** Classifies what an error says about its provider. `answer`: nothing bad. `too_large`: the caller should request less. */
 export function classifyFault(error: unknown): FaultClass {
   if (error instanceof WrongChainError) return 'wrong_chain'
   if (error instanceof BehindError) return 'behind'

@@ -2,11 +2,11 @@ import { ChainError } from '../../errors/chain-error.ts'
 import { sendJsonRpc, type RpcCall, type RpcOutcome } from './json-rpc.ts'
 import type { RpcDialect } from './rpc-dialect.ts'
 import { isNodeFailure } from './rpc-faults.ts'
-import { sendPatiently, type Patience } from './send-patiently.ts'
+import { sendWithRetry, type Patience } from './send-with-retry.ts'
 
 export interface RpcNodeSpec {
   readonly url: string
-  /** As the family names its chains; a decimal string on EVM. */
+  /** As the family identifies its chains: a decimal string on EVM. */
   readonly chainId: string
   readonly dialect: RpcDialect
   readonly timeoutMs: number
@@ -14,23 +14,23 @@ export interface RpcNodeSpec {
   /** Calls in one HTTP request; public nodes refuse large batches. */
   readonly maxBatch: number
   readonly now: () => number
-  /** How long it is asked again when it wants fewer requests; absent where there are others to ask. */
+  /** How long to retry when the node rate limits us; absent when there are other nodes to query. */
   readonly patience?: Patience | undefined
 }
 
-/** One node, asked only once it has named the right chain, and made to name it again from time to time. */
+/** One node, queried only after it has reported the right chain, which is verified again periodically. */
 export interface RpcNode {
   /** Throws when the node, rather than a call, failed. */
   ask(calls: readonly RpcCall[], signal: AbortSignal): Promise<RpcOutcome[]>
   verify(signal: AbortSignal): Promise<void>
-  /** Has the node name its chain before anything else: another may have been started at the address. */
+  /** Forces verification of the chain id before anything else: a different node may have been started at the address. */
   distrust(): void
 }
 
-/** Addresses get pointed at other nodes while they are in use. */
+/** An address can be pointed at another node while it is in use. */
 const CHAIN_ID_BELIEVED_MS = 60_000
 
-/** What the node answered to the only call; throws its error. */
+/** The node's result for a single call; throws its error. */
 export function readOnly(outcomes: readonly RpcOutcome[]): unknown {
   const [outcome] = outcomes
   if (outcome === undefined) throw new ChainError('rpc_unavailable', 'The node gave no answer.')
@@ -48,7 +48,7 @@ export function createRpcNode(spec: RpcNodeSpec): RpcNode {
       const some = calls.slice(start, start + spec.maxBatch)
       const ask = (): Promise<RpcOutcome[]> => sendCalls(spec, some, signal)
       outcomes.push(
-        ...(spec.patience === undefined ? await ask() : await sendPatiently(spec.patience, ask, signal)),
+        ...(spec.patience === undefined ? await ask() : await sendWithRetry(spec.patience, ask, signal)),
       )
     }
     return outcomes
@@ -64,7 +64,7 @@ export function createRpcNode(spec: RpcNodeSpec): RpcNode {
     believe(await send([identity], signal))
   }
 
-  /** The question rides along with the others, and costs no time of its own. */
+  /** The chain id call joins the same batch, so it takes no extra time. */
   async function sendVerified(calls: readonly RpcCall[], signal: AbortSignal): Promise<RpcOutcome[]> {
     const isDue = verifiedAt !== undefined && spec.now() - verifiedAt >= CHAIN_ID_BELIEVED_MS
     if (!isDue || calls.length === 0) return await send(calls, signal)

@@ -1,6 +1,6 @@
 import { toChainError } from '../../errors/to-chain-error.ts'
 
-/** The promise, or a `timeout` as soon as the caller calls it off; the promise itself goes on. */
+/** Settles like the promise, or throws `timeout` as soon as the caller aborts. The promise itself keeps running. */
 export async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   let stop: (() => void) | undefined
   const aborted = new Promise<never>((_, reject) => {

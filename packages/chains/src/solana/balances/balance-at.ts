@@ -2,35 +2,38 @@ import { ChainError } from '../../errors/chain-error.ts'
 import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import type { AccountList, SlotRange } from '../history/account-list.ts'
 import { MoreToReadError } from '../history/read-budget.ts'
-import type { HeldAccount } from '../history/told-balance.ts'
+import type { HeldAccount } from '../history/recorded-balance.ts'
 import { solanaDialect } from '../rpc/solana-dialect.ts'
-import { readTold, walkBack, type BalanceReading, type ToldAt } from './walk-back.ts'
+import { readRecorded, walkBack, type BalanceReading, type RecordedAt } from './walk-back.ts'
 
 export interface PastBalance extends HeldAccount {
-  /** What it holds at the newest block, and the slot of that. */
+  /** Its balance at the newest block, and that block's slot. */
   readonly now: bigint
   readonly nowAt: bigint
   readonly atHeight: bigint
 }
 
-/** After so many calls in a row that do not fit what is known, that is doubted itself. */
+/** After this many consecutive calls that contradict the known balance, the known balance is discarded. */
 const PATIENCE = 20
 
-/** A list that ends before what changed the account last tells of another time. One may have come while the account was read. */
+/**
+ * When a list does not include the last change to the account, it was made at a different time. One more transaction may have arrived while
+ * the account was read.
+ */
 const isInStep = (newest: { readonly before: bigint; readonly after: bigint }, now: bigint): boolean =>
   newest.after === now || newest.before === now
 
-/** What the transactions of a range say. A list of which one cannot be read is walked anew by the next call. */
+/** The balances that a range's transactions report. If one of the transactions cannot be read, the next call walks the list from scratch. */
 async function readListed(
   client: RpcClient,
   reading: BalanceReading,
   of: { readonly question: PastBalance; readonly list: AccountList; readonly range: SlotRange },
   signal: AbortSignal,
-): Promise<readonly ToldAt[]> {
+): Promise<readonly RecordedAt[]> {
   const { question, list, range } = of
   try {
     const infos = await list.list(client, range, reading.budget, signal)
-    return await readTold(client, reading, { held: question, infos }, signal)
+    return await readRecorded(client, reading, { held: question, infos }, signal)
   } catch (error) {
     if (!(error instanceof MoreToReadError)) list.forget()
     throw error
@@ -38,13 +41,13 @@ async function readListed(
 }
 
 /**
- * What an account held at the end of a block. Nodes keep no past states, but transactions say what their accounts held before and after
- * them, and nothing changes an account but a transaction that names it. So what is told once of one block is carried on from call to call by the
- * transactions since, which the scan has read already: nobody's past is read again, however often strangers name the account. Only the
- * first call of a process looks back, over several calls where that is far.
+ * The balance of an account at the end of a block. Nodes keep no historical state, but transactions record their accounts' balances before
+ * and after them, and only a transaction that lists an account can change it. So one known balance is carried forward from call to call
+ * through the transactions since, which the scan has already read: no history is read twice, however often third parties list the account.
+ * Only the first call of a process walks back, over several calls if that is far.
  *
- * Throws `rpc_unavailable` when the node has not reached the height, its list of transactions lags behind its accounts, or there is more to read than
- * one call may ask for.
+ * Throws `rpc_unavailable` when the node has not reached the height, its transaction list lags behind its accounts, or there is more to
+ * read than one call may request.
  */
 export async function readBalanceAt(
   client: RpcClient,
@@ -61,10 +64,10 @@ export async function readBalanceAt(
   const lowest = past.known?.upTo ?? past.walk?.from ?? atHeight
   const range = { after: lowest < atHeight ? lowest : atHeight, to: nowAt, head: nowAt }
   const list = reading.memory.listOf(account, 'balance')
-  const told = await readListed(client, reading, { question, list, range }, signal)
-  const above = told.filter(({ slot }) => slot > atHeight)
-  const base = told.findLast(({ slot }) => slot <= atHeight)?.after ?? past.known?.amount
-  const newest = told.at(-1)
+  const recorded = await readListed(client, reading, { question, list, range }, signal)
+  const above = recorded.filter(({ slot }) => slot > atHeight)
+  const base = recorded.findLast(({ slot }) => slot <= atHeight)?.after ?? past.known?.amount
+  const newest = recorded.at(-1)
 
   async function findThen(): Promise<bigint> {
     const [first] = above
@@ -76,7 +79,7 @@ export async function readBalanceAt(
   }
 
   const then = await findThen()
-  // Nothing says how far a list is behind its accounts: each comparison sees it anew.
+  // Nothing shows how far a list lags behind its accounts, so each comparison fetches it again.
   list.forget()
   const fits = newest === undefined ? then === now : isInStep(newest, now)
   const follows = above.length === 0 || base === undefined || base === then || atHeight < lowest

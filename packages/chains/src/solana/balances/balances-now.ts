@@ -40,13 +40,13 @@ async function readAccounts(
 }
 
 export interface BalancesNow {
-  /** In the order asked, in base units. */
+  /** In the order requested, in base units. */
   readonly amounts: readonly bigint[]
-  /** At which they stood so. */
+  /** The slot at which they were read. */
   readonly slot: bigint
 }
 
-/** What an owner holds at the newest block. A token that is not there is an error, never a zero. */
+/** An owner's balances at the newest block. A missing token is an error, never zero. */
 export async function readBalancesNow(
   client: Asking,
   owner: string,

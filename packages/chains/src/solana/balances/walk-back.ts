@@ -1,7 +1,7 @@
 import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import type { NodeMemory, WalkBack } from '../history/node-memory.ts'
 import type { ReadBudget } from '../history/read-budget.ts'
-import type { HeldAccount, ToldBalance } from '../history/told-balance.ts'
+import type { HeldAccount, RecordedBalance } from '../history/recorded-balance.ts'
 import { askOne, getSignatures } from '../rpc/solana-calls.ts'
 import type { SignatureInfo } from '../rpc/schemas.ts'
 
@@ -10,31 +10,31 @@ export interface BalanceReading {
   readonly budget: ReadBudget
 }
 
-export interface ToldAt extends ToldBalance {
+export interface RecordedAt extends RecordedBalance {
   readonly slot: bigint
 }
 
 const PAGE = 200
-/** One request: most often the newest tells. */
+/** One request: the newest transactions usually suffice. */
 const READ_AT_ONCE = 20
 
-/** What transactions say of an account, in the order in which they are given; of those that say nothing, nothing. */
-export async function readTold(
+/** Balances that transactions report for an account, in the given order; skips transactions that report none. */
+export async function readRecorded(
   client: RpcClient,
   { memory, budget }: BalanceReading,
   { held, infos }: { readonly held: HeldAccount; readonly infos: readonly SignatureInfo[] },
   signal: AbortSignal,
-): Promise<readonly ToldAt[]> {
+): Promise<readonly RecordedAt[]> {
   const read = await memory.readAll(client, { infos, watched: held }, budget, signal)
   return read.flatMap(({ slot, balances }) => {
-    const told = balances.get(held.account)
-    return told === undefined ? [] : [{ ...told, slot }]
+    const recorded = balances.get(held.account)
+    return recorded === undefined ? [] : [{ ...recorded, slot }]
   })
 }
 
 /**
- * What the account held after the newest transaction at or beneath the walk's height that tells; undefined where none tells. Throws a
- * MoreToReadError where that lies further back than one call may look; the next call with this walk goes on from there.
+ * The account's balance after the newest transaction at or below the walk's height that reports one; undefined if none does. Throws a
+ * MoreToReadError when that is further back than one call may search; the next call with this walk resumes from there.
  */
 export async function walkBack(
   client: RpcClient,
@@ -43,12 +43,12 @@ export async function walkBack(
   signal: AbortSignal,
 ): Promise<bigint | undefined> {
   for (;;) {
-    reading.budget.takePage()
+    reading.budget.spendPage()
     const page = await askOne(client, getSignatures(client, held.account, walk.before, PAGE), signal)
     const beneath = page.filter(({ slot }) => slot <= walk.from)
     for (let start = 0; start < beneath.length; start += READ_AT_ONCE) {
       const infos = beneath.slice(start, start + READ_AT_ONCE)
-      const [newest] = await readTold(client, reading, { held, infos }, signal)
+      const [newest] = await readRecorded(client, reading, { held, infos }, signal)
       if (newest !== undefined) return newest.after
     }
     const oldest = page.at(-1)

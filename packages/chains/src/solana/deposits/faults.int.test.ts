@@ -59,10 +59,10 @@ describe('a Solana node that is broken', () => {
     const { scanner } = world.createAdapter({ rpcUrls: [rpc.url], requestTimeoutMs: 20_000 })
     const amount = 1_000n + BigInt(slots)
     let cursor = await world.adapter.scanner.head(UNLIMITED)
-    const told = cursor.height
+    const reported = cursor.height
     rpc.tamper(
       when('getSignaturesForAddress', (result) =>
-        Object(result).filter(({ slot }: { readonly slot: number }) => BigInt(slot) <= told),
+        Object(result).filter(({ slot }: { readonly slot: number }) => BigInt(slot) <= reported),
       ),
     )
     await world.fund(world.treasury.address, null, amount)
@@ -136,9 +136,9 @@ describe('a Solana node that is broken', () => {
   })
 
   it('tells no past balance while its list of transactions lags behind its accounts', async () => {
-    const told = await world.adapter.scanner.head(UNLIMITED)
+    const reported = await world.adapter.scanner.head(UNLIMITED)
     const lagging = when('getSignaturesForAddress', (result) =>
-      Object(result).filter(({ slot }: { readonly slot: number }) => BigInt(slot) <= told.height),
+      Object(result).filter(({ slot }: { readonly slot: number }) => BigInt(slot) <= reported.height),
     )
     const owner = world.treasury.address
     for (const token of [null, TEST_TOKEN]) await world.fund(owner, token, 5n)
@@ -147,13 +147,13 @@ describe('a Solana node that is broken', () => {
     const now = await adapter.balances.getBalances(owner, [null, TEST_TOKEN], UNLIMITED)
     for (const [place, token] of [null, TEST_TOKEN].entries()) {
       rpc.tamper(lagging)
-      for (const at of [height, told.height]) {
+      for (const at of [height, reported.height]) {
         const past = adapter.balances.getBalances(owner, [token], UNLIMITED, at)
         await expect(past).rejects.toMatchObject({ kind: 'rpc_unavailable' })
       }
       rpc.tamper(undefined)
       expect(await adapter.balances.getBalances(owner, [token], UNLIMITED, height)).toEqual([now[place]])
-      expect(await adapter.balances.getBalances(owner, [token], UNLIMITED, told.height)).toEqual([
+      expect(await adapter.balances.getBalances(owner, [token], UNLIMITED, reported.height)).toEqual([
         (now[place] ?? 0n) - 5n,
       ])
     }

@@ -8,7 +8,7 @@ const keyOf = (byte: number): string => toBase58(new Uint8Array(32).fill(byte))
 const [RELAYER, ALICE, BOB, TREASURY] = [keyOf(1), keyOf(2), keyOf(3), keyOf(4)]
 const KEYS = [RELAYER, ALICE, BOB, TREASURY, SYSTEM_PROGRAM]
 
-/** Transfers of coins to the treasury, from accounts by their places, in a transaction that the relayer pays for. */
+/** Native transfers to the treasury, from accounts by index, in a transaction whose fee the relayer pays. */
 function transfersOf(...transfers: readonly (readonly [from: number, amount: bigint])[]): RpcTransaction {
   const total = transfers.reduce((sum, [, amount]) => sum + amount, 0n)
   return {

@@ -4,10 +4,10 @@ import { TOKEN_PROGRAM } from '../transactions/programs.ts'
 import { exactLamports, type RpcTransaction } from '../rpc/schemas.ts'
 import { accountsOf, readMemos, readTransfers, type Transfer } from './read-transfers.ts'
 
-/** Where deposits of a network arrive. */
+/** Where a network's deposits arrive. */
 export interface DepositTarget {
   readonly recipient: string
-  /** Our token account of each token that is believed. */
+  /** Our token account for each accepted token. */
   readonly tokenAccounts: readonly { readonly account: string; readonly token: string }[]
 }
 
@@ -18,7 +18,7 @@ const onlyOf = (texts: readonly string[]): string | undefined => {
   return others.length === 0 ? first : undefined
 }
 
-/** A transaction that names two orders names none. */
+/** A transaction that names two orders counts as naming none. */
 function referenceOf(transaction: RpcTransaction): string | null {
   const named = accountsOf(transaction).flatMap((key) => readReferenceKey(key) ?? [])
   return onlyOf(named.length > 0 ? named : readMemos(transaction)) ?? null
@@ -32,8 +32,8 @@ const ownerAt = ({ meta }: RpcTransaction, place: number): string | undefined =>
   )?.owner
 
 /**
- * Who sent to an account: the one whose transfers reach it; else who has paid for the transaction, and so has signed it, beside all whose
- * transfers do.
+ * Sender of a payment to an account: the owner whose transfers reach it, if there is exactly one; otherwise the fee payer, who signed the
+ * transaction, with all whose transfers reach it as co-senders.
  */
 function sendersOf(
   transaction: RpcTransaction,
@@ -69,7 +69,7 @@ function findCoins(transaction: RpcTransaction, { recipient }: DepositTarget): r
   ]
 }
 
-/** What one of our accounts holds of exactly this token, by the program that is believed. */
+/** Balance of one of our accounts in exactly this token, under the accepted token program. */
 function heldIn(
   balances: TokenBalances,
   wanted: { readonly place: number; readonly token: string; readonly owner: string },
@@ -103,8 +103,8 @@ function findTokens(transaction: RpcTransaction, target: DepositTarget): readonl
 }
 
 /**
- * What a transaction has brought us: by how much our accounts hold more after it than before it, whatever its instructions claim. Nothing
- * of one that failed. A token's place is its account's among the transaction's, which no reorganisation changes.
+ * What a transaction paid us: the increase of our accounts' balances, whatever its instructions claim. Nothing for a failed one. A token
+ * deposit's index is its account's position in the transaction, which no reorg changes.
  */
 export function findDeposits(transaction: RpcTransaction, target: DepositTarget): readonly FoundDeposit[] {
   const { err } = transaction.meta

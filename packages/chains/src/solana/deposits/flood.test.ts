@@ -7,7 +7,7 @@ import { createFloodedNode, type FloodedNode } from '../testing/flooded-node.ts'
 import { TEST_MNEMONIC, TEST_TOKEN } from '../testing/solana-world.ts'
 import { findTokenAccount } from '../transactions/token-account.ts'
 
-/** At 0.15 s each they are 15 s, a quarter of what a step may take. */
+/** At 0.15 s each this is 15 s, a quarter of a step's time limit. */
 const MOST_REQUESTS = 100
 const STRANGERS = 10_000
 /** Enough for several scans. */
@@ -51,7 +51,7 @@ interface Found {
   readonly cursor: BlockRef
 }
 
-/** Scans until the head is reached, and counts what each scan asks for. */
+/** Scans until the head is reached, and counts the requests of each scan. */
 async function scanAll(cursor: BlockRef, rounds: number, by = adapter): Promise<Found> {
   const results: ScanResult[] = []
   let from = cursor
@@ -63,12 +63,12 @@ async function scanAll(cursor: BlockRef, rounds: number, by = adapter): Promise<
     from = result.cursor
     if (from.height >= result.head.height) break
   }
-  // Some slots are read once more, for what nodes list late.
+  // Some slots are read again to catch transactions that nodes list late.
   const all = results.flatMap(({ deposits }) => deposits.map(({ amount }) => amount))
   return { amounts: [...new Set(all)], cursor: from }
 }
 
-/** Strangers' transactions in one slot, an honest deposit in the middle of them, one before and one after. */
+/** Third-party transactions in one slot, with an honest deposit in their middle, one before and one after. */
 function flood(count: number): void {
   node.add({ slot: 500, names: [treasury], amount: 3 }, ...strangers(501, count / 2))
   node.add({ slot: 501, names: [treasury], amount: 5 }, ...strangers(501, count / 2))
@@ -152,18 +152,18 @@ describe('a balance then', () => {
   it('is told within bounds where strangers have named the account ten thousand times since', async () => {
     node.add({ slot: 400, names: [treasury], amount: 3 }, ...strangers(501, STRANGERS))
     node.setHead(600)
-    let told: bigint | undefined
+    let reported: bigint | undefined
     let rounds = 0
-    while (told === undefined && rounds < 30) {
+    while (reported === undefined && rounds < 30) {
       rounds += 1
       node.takeRequests()
-      told = await balanceAt(450n).catch(() => undefined)
+      reported = await balanceAt(450n).catch(() => undefined)
       expect(node.takeRequests()).toBeLessThanOrEqual(MOST_REQUESTS)
     }
-    expect([told, rounds > 1]).toEqual([1_000_000_003n, true])
+    expect([reported, rounds > 1]).toEqual([1_000_000_003n, true])
     node.takeRequests()
     expect(await balanceAt(595n)).toBe(1_000_000_003n)
-    // The list between the two is walked once more, and nothing of it read again.
+    // The list between the two is walked once more, but none of its transactions is read again.
     expect(node.takeRequests()).toBeLessThanOrEqual(15)
     expect(await balanceAt(596n)).toBe(1_000_000_003n)
     expect(node.takeRequests()).toBeLessThanOrEqual(3)

@@ -19,7 +19,7 @@ import { findTokenAccount } from '../transactions/token-account.ts'
 import type { SolanaKey } from '../treasury/treasury-key.ts'
 
 const REFERENCE_KEY = toReferenceKey(`0x${'a1'.repeat(16)}`)
-/** Instructions of the token programs. */
+/** Instruction numbers of the token programs. */
 const CALL = {
   mintTo: 7,
   transferChecked: 12,
@@ -28,7 +28,7 @@ const CALL = {
   transferFee: 26,
 } as const
 const TOKEN_ACCOUNT_BYTES = 165
-/** A mint of Token-2022 that takes a part of each transfer, and accounts that keep what it took. */
+/** A Token-2022 mint that withholds a fee from each transfer, and accounts that hold the withheld fee. */
 const FEE_MINT_BYTES = 278
 const FEE_ACCOUNT_BYTES = 178
 const RENT = 4_000_000n
@@ -53,7 +53,7 @@ const writable = (address: string) => ({ address, isSigner: false, isWritable: t
 const readonly = (address: string) => ({ address, isSigner: false, isWritable: false })
 const signer = () => ({ address: sender.address, isSigner: true, isWritable: true })
 
-/** An account of a program at an address that follows from the sender and a seed: no second signature is needed. */
+/** Creates a program's account at an address derived from the sender and a seed, so no second signature is needed. */
 function createWithSeed(
   seed: string,
   program: string,
@@ -133,7 +133,7 @@ describe('what looks like a deposit on a Solana network and is none', () => {
     const open = initializeAccount(TOKEN_2022_PROGRAM, ours.address, mint, treasury)
     expect(await found(ours.instruction, open, transfer)).toEqual({ deposits: [], status: 'foreign_token' })
     const { value } = Object(await world.node.call('getTokenAccountBalance', [ours.address]))
-    // A tenth was kept: what is told to be sent is not what arrives.
+    // A tenth was withheld: less arrives than the instruction says.
     expect(Object(value).amount).toBe('900')
     const currencies = [{ address: mint, decimals: 6 }]
     await expect(world.createAdapter({ currencies }).verifyNetwork(UNLIMITED)).rejects.toMatchObject({
@@ -141,7 +141,7 @@ describe('what looks like a deposit on a Solana network and is none', () => {
     })
   })
 
-  /** With 100,000 base units for the sender, a tenth of every transfer kept. */
+  /** Issues 100,000 base units to the sender; a tenth of every transfer is withheld. */
   async function issueFeeToken(): Promise<{ readonly mint: string; readonly own: string }> {
     const mint = createWithSeed('mint', TOKEN_2022_PROGRAM, FEE_MINT_BYTES)
     const own = createWithSeed('own', TOKEN_2022_PROGRAM, FEE_ACCOUNT_BYTES)
@@ -170,8 +170,8 @@ describe('a transfer that a program makes within a transaction', () => {
     const transfer = { from: sender.address, to: treasury, mint: TEST_TOKEN, decimals: 6, amount }
     const signature = await world.send(sender, [open, transferTokens(transfer, [REFERENCE_KEY])])
     await world.mine(1)
-    const told = await world.node.call('getTransaction', [signature, { commitment: 'confirmed' }])
-    const plain = readOptionalTransaction(JSON.parse(JSON.stringify(told, writeBigint)))
+    const answer = await world.node.call('getTransaction', [signature, { commitment: 'confirmed' }])
+    const plain = readOptionalTransaction(JSON.parse(JSON.stringify(answer, writeBigint)))
     if (plain === null) throw new Error('The node has no such transaction.')
     const target = {
       recipient: treasury,
@@ -186,7 +186,7 @@ describe('a transfer that a program makes within a transaction', () => {
 const writeBigint = (_: string, value: unknown): unknown =>
   typeof value === 'bigint' ? Number(value) : value
 
-/** The same transaction as a program would leave it that makes every call itself. */
+/** The same transaction as if a program had made every call itself. */
 function asInner(transaction: RpcTransaction): RpcTransaction {
   const { message } = transaction.transaction
   const outer = { programIdIndex: 0, accounts: [], data: toBase58(Uint8Array.of(1)) }

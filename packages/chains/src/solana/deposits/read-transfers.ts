@@ -3,10 +3,10 @@ import type { RpcInstruction, RpcTransaction } from '../rpc/schemas.ts'
 import { SYSTEM_TRANSFER, TOKEN_TRANSFER, TOKEN_TRANSFER_CHECKED } from '../transactions/instructions.ts'
 import { MEMO_PROGRAM, OLD_MEMO_PROGRAM, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../transactions/programs.ts'
 
-/** A transfer as an instruction says it, be it the sender's own or one that a program made. */
+/** A transfer instruction, either the sender's own or an inner one made by a program. */
 export interface Transfer {
   readonly kind: 'coins' | 'tokens'
-  /** Accounts that lose and get: of tokens the token accounts. */
+  /** Source and destination accounts; token accounts for tokens. */
   readonly from: string
   readonly to: string
   readonly amount: bigint
@@ -16,10 +16,10 @@ const COIN_BYTES = 12
 const TOKEN_BYTES = 9
 const CHECKED_BYTES = 10
 const MEMO_TEXT = /^0x[0-9a-f]{32}$/i
-/** A reference as hex text. */
+/** Length of a reference as hex text. */
 const MEMO_BYTES = 34
 
-/** All accounts of a transaction, in the order in which its instructions count them. */
+/** All accounts of a transaction, in the order in which its instructions index them. */
 export function accountsOf({ transaction, meta }: RpcTransaction): readonly string[] {
   const { writable = [], readonly = [] } = meta.loadedAddresses ?? {}
   return [...transaction.message.accountKeys, ...writable, ...readonly]
@@ -55,13 +55,13 @@ function readTransfer(instruction: RpcInstruction, keys: readonly string[]): rea
   return [{ kind: 'tokens', from: account(0), to: account(2), amount: readAmount(checked, 1) }]
 }
 
-/** Plain transfers of a transaction, those of inner instructions included. */
+/** Plain transfers of a transaction, including those of inner instructions. */
 export function readTransfers(transaction: RpcTransaction): readonly Transfer[] {
   const keys = accountsOf(transaction)
   return instructionsOf(transaction).flatMap((instruction) => readTransfer(instruction, keys))
 }
 
-/** Memos that are a reference, in lower case. */
+/** Memos that are references, in lower case. */
 export function readMemos(transaction: RpcTransaction): readonly string[] {
   const keys = accountsOf(transaction)
   return instructionsOf(transaction).flatMap(({ programIdIndex, data }) => {

@@ -21,23 +21,23 @@ import type { DepositTarget } from './find-deposits.ts'
 const MAX_SLOTS = 2_000
 const BLOCKS_AT_ONCE = 20
 /**
- * A head this little beneath the cursor is a node that lags, not a chain that was rewritten: providers hold those for healthy that are 150
- * slots behind, and what was confirmed is not taken back.
+ * A head at most this far below the cursor means that the node lags, not that the chain was rewritten: providers consider nodes healthy
+ * that are 150 slots behind, and confirmed blocks are not reverted.
  */
 const LAG_TOLERANCE = 512n
-/** Slots beneath the oldest block that is remembered from which reading begins when none of them is on the chain. */
+/** How many slots below the oldest remembered block a scan restarts when none of the remembered blocks is on the chain. */
 const RESTART_MARGIN = 64n
 /**
- * A node's list of an account's transactions comes after its blocks, and nothing says how long: whenever a multiple of `every` slots is
- * passed, that many slots are read once more. By slots, not by time or memory: several nodes must answer alike.
+ * A node's list of an account's transactions trails its blocks by an unknown time. Whenever a scan passes a multiple of `every` slots, the
+ * last `slots` slots are read again. By slots, not by time or memory: several nodes must give the same answer.
  */
 const REREAD = [
   { every: 32n, slots: 64n },
   { every: 1_024n, slots: 2_048n },
 ] as const
 
-/** The block of a slot, or of the newest slot beneath it that has one. */
-export async function findBlockAtOrBeneath(
+/** The block of a slot, or of the closest slot below it that has one. */
+export async function findBlockAtOrBelow(
   client: RpcClient,
   slot: bigint,
   signal: AbortSignal,
@@ -50,7 +50,7 @@ export async function findBlockAtOrBeneath(
   return newest === undefined ? undefined : findBlock(client, newest, signal)
 }
 
-/** The slot above which is read: the one that was read last, or one beneath it where it is time to read again, and for which mark that is. */
+/** The slot above which to read: the last one read, or an earlier one when a re-read is due, with the mark that caused it. */
 function readAbove(after: bigint, to: bigint): { readonly from: bigint; readonly mark: bigint } {
   const marks = REREAD.map(({ every, slots }) => ({ mark: to - (to % every), slots }))
   const passed = marks.filter(({ mark }) => mark > after)
@@ -65,7 +65,7 @@ interface Reading {
   readonly budget: ReadBudget
 }
 
-/** Successful transactions that name any of our accounts, oldest first, each once. */
+/** Successful transactions that list any of our accounts, oldest first, without duplicates. */
 async function listTransactions(
   client: RpcClient,
   { target, memory, budget }: Reading,
@@ -77,7 +77,7 @@ async function listTransactions(
   signal: AbortSignal,
 ): Promise<{ readonly infos: readonly SignatureInfo[]; readonly forget: () => void }> {
   const { after, from, mark, to, head } = range
-  // What is read once more must be listed once more: for that mark once, over as many calls as it takes.
+  // A re-read needs a fresh list: one per mark, over as many calls as it takes.
   const again = `again ${mark} ${from}`
   if (from < after) memory.forgetLists('again ', again)
   const found = new Map<string, SignatureInfo>()
@@ -90,7 +90,7 @@ async function listTransactions(
       const whole = memory.listOf(address, again)
       lists.push(whole)
       const start = fresh.firstAbove(to)
-      // In the chain's order, which several nodes must tell alike, whatever was listed late.
+      // In chain order, on which several nodes must agree, whatever was listed late.
       for (const info of await whole.list(client, { after: from, to, head: to, start }, budget, signal))
         found.set(info.signature, info)
     }
@@ -112,9 +112,9 @@ async function readBlocks(
   const blocks: BlockRef[] = []
   for (let start = 0; start < slots.length; start += BLOCKS_AT_ONCE) {
     const some = slots.slice(start, start + BLOCKS_AT_ONCE)
-    const told = await askAll(client, some.map(getBlock), signal)
+    const answers = await askAll(client, some.map(getBlock), signal)
     for (const [place, height] of some.entries()) {
-      const block = told[place]
+      const block = answers[place]
       if (block === null || block === undefined)
         throw new ChainError('rpc_unavailable', `The node has no block ${height}.`)
       blocks.push({ height, hash: block.blockhash })
@@ -155,7 +155,7 @@ async function readDeposits(
   }
 }
 
-/** Reads what has happened to our accounts in the slots after the cursor, one node alone. */
+/** Reads what happened to our accounts in the slots after the cursor, from a single node. */
 async function readSlots(
   client: RpcClient,
   { target, memory }: Pick<Reading, 'target' | 'memory'>,
@@ -169,9 +169,9 @@ async function readSlots(
   const resumedFrom = await findResumePoint(progress, {
     ...{ restartMargin: RESTART_MARGIN, firstHeight: 0n },
     findBlock: (slot) => findBlock(client, slot, signal),
-    findBlockAtOrBeneath: (slot) => findBlockAtOrBeneath(client, slot, signal),
+    findBlockAtOrBelow: (slot) => findBlockAtOrBelow(client, slot, signal),
   })
-  // What was listed belongs to a branch that is gone.
+  // The listed transactions belong to an abandoned branch.
   if (resumedFrom.hash !== cursor.hash) memory.forgetLists('', 'none')
   const nothing = { deposits: [], resumedFrom, cursor: resumedFrom, blocks: [], head }
   if (resumedFrom.height >= head.height) return nothing
@@ -182,7 +182,7 @@ async function readSlots(
   if (last === undefined) throw new ChainError('rpc_unavailable', `The node has no block ${newest}.`)
   const reading = { target, memory, budget: createReadBudget() }
   const read = await readDeposits(client, reading, { after: resumedFrom.height, last, head }, signal)
-  // A block that left the chain while it was read takes what was in it along.
+  // If the block left the chain during the read, so did its transactions.
   const present = await findBlock(client, resumedFrom.height, signal)
   if (present?.hash !== resumedFrom.hash)
     throw new ChainError('rpc_unavailable', 'The chain was rewritten while it was read.')
@@ -190,9 +190,9 @@ async function readSlots(
 }
 
 /**
- * Anybody may name our accounts in as many transactions as he likes. A scan reads some thousand of a range at most, and remembers them, node by
- * node; where there are more the range is halved, down to one slot, and a slot with more than that is read over several scans, in which
- * the cursor stays. Nothing of it outlives the process: another one begins with the slot after the cursor.
+ * Anyone can list our accounts in any number of transactions. A scan reads at most some thousand in a range and remembers them per node. If
+ * there are more, the range is halved, down to one slot; a slot with more than that is read over several scans while the cursor stays. None
+ * of this outlives the process: the next process starts with the slot after the cursor.
  */
 export function createSolanaScan(
   pool: Pick<RpcPool, 'agree' | 'head'>,

@@ -8,7 +8,7 @@ const keyOf = (byte: number): string => toBase58(new Uint8Array(32).fill(byte))
 const [PAYER, ALICE, FROM, TREASURY, OURS, TOKEN] = [1, 2, 3, 4, 5, 6].map(keyOf)
 const target = { recipient: TREASURY ?? '', tokenAccounts: [{ account: OURS ?? '', token: TOKEN ?? '' }] }
 
-/** A transfer of 7 tokens to our account; `owner`: whose account they come from, as far as the node tells. */
+/** A transfer of 7 tokens to our account. `owner` is the owner of the source account, if the node reports it. */
 function transferOf(owner: string | undefined): RpcTransaction {
   const data = new DataView(new ArrayBuffer(9))
   data.setUint8(0, 3)

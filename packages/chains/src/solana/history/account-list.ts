@@ -4,34 +4,34 @@ import { askOne, getSignatures } from '../rpc/solana-calls.ts'
 import type { SignatureInfo } from '../rpc/schemas.ts'
 import type { ReadBudget } from './read-budget.ts'
 
-/** The most that nodes answer at once. */
+/** Node limit per page. */
 const PAGE = 1_000
 
 export interface SlotRange {
-  /** Not included. */
+  /** Exclusive. */
   readonly after: bigint
   readonly to: bigint
-  /** Up to here the node may be asked. */
+  /** Highest slot the node may be queried for. */
   readonly head: bigint
-  /** A signature that stands above the range, from which the node is asked to go back; absent: from the newest. */
+  /** A signature above the range from which to page backwards; from the newest by default. */
   readonly start?: string | undefined
 }
 
 /**
- * One node's list of the transactions that name an account, as far as it was walked. Nodes list from the newest back, and anybody can make the
- * list long: a walk goes on where the call before it had to end, and what was walked is not walked again.
+ * One node's list of the transactions that list an account, as far as it has been walked. Nodes list newest first, and anyone can make the
+ * list long, so a walk resumes where the previous call had to stop, and never walks the same part twice.
  */
 export interface AccountList {
-  /** Those of a range, oldest first. Throws a MoreToReadError while it is still being walked. */
+  /** The range's transactions, oldest first. Throws a MoreToReadError while the walk is incomplete. */
   list(
     client: RpcClient,
     range: SlotRange,
     budget: ReadBudget,
     signal: AbortSignal,
   ): Promise<readonly SignatureInfo[]>
-  /** The oldest signature above a slot, among those that were walked. */
+  /** The oldest walked signature above a slot. */
   firstAbove(slot: bigint): string | undefined
-  /** Begins anew: something in it is not as the chain is. */
+  /** Restarts from scratch, because an entry does not match the chain. */
   forget(): void
 }
 
@@ -45,7 +45,7 @@ interface Walked {
 interface Walk {
   readonly floor: bigint
   readonly top: bigint
-  /** The oldest that was listed, from which the next page goes back. */
+  /** The oldest entry listed so far; the next page starts before it. */
   before: string | undefined
   /** Newest first. */
   readonly found: SignatureInfo[]
@@ -55,7 +55,7 @@ export function createAccountList(address: string): AccountList {
   let walked: Walked | undefined
   let walk: Walk | undefined
 
-  /** One page of a walk; true when it has come to its end. A call that was given up may still get its answer: it counts for nothing. */
+  /** Fetches one page of a walk; true when the walk is complete. An abandoned call may still receive its answer, which is ignored. */
   async function takeStep(current: Walk, client: RpcClient, signal: AbortSignal): Promise<boolean> {
     const { before, floor, top } = current
     const page = await askOne(client, getSignatures(client, address, before, PAGE), signal)
@@ -67,7 +67,7 @@ export function createAccountList(address: string): AccountList {
     return false
   }
 
-  function keep({ floor, top, found }: Walk): Walked {
+  function toWalked({ floor, top, found }: Walk): Walked {
     const newer = found.toReversed()
     const isSequel = walked !== undefined && floor === walked.top
     return isSequel && walked !== undefined
@@ -83,19 +83,19 @@ export function createAccountList(address: string): AccountList {
         if (walk === undefined || walk.floor > floor || (walked !== undefined && walk.floor !== floor))
           walk = { floor, top: head, before: start, found: [] }
         const current: Walk = walk
-        budget.takePage()
+        budget.spendPage()
         try {
           if (!(await takeStep(current, client, signal))) continue
         } catch (error) {
-          // It may be that the node has lost what was listed last, and cannot go on from there.
+          // The node may have lost the last listed transaction and be unable to continue from it.
           const isSilence = error instanceof ChainError && error.kind === 'timeout'
           if (!isSilence && walk === current) walk = undefined
           throw error
         }
-        walked = keep(current)
+        walked = toWalked(current)
         walk = undefined
       }
-      // What lies beneath is not asked for again, as a rule.
+      // Entries below are normally not requested again.
       if (walked.after < after)
         walked = { ...walked, after, infos: walked.infos.filter(({ slot }) => slot > after) }
       return walked.infos.filter(({ slot }) => slot <= to)

@@ -3,32 +3,32 @@ import type { DepositTarget } from '../deposits/find-deposits.ts'
 import { createAccountList, type AccountList } from './account-list.ts'
 import { createTransactionMemory, type TransactionMemory } from './transaction-memory.ts'
 
-/** A walk back through an account's past that has not found anything yet: page after page, over as many calls as it takes. */
+/** A walk back through an account's history that has not found a balance yet, page by page, over as many calls as it takes. */
 export interface WalkBack {
-  /** It looks for what was at or beneath this height. */
+  /** Searches for the balance at or below this height. */
   readonly from: bigint
-  /** The oldest signature of those that tell nothing. */
+  /** The oldest signature searched so far; none of them reported a balance. */
   before: string | undefined
 }
 
-/** What is known of an account's past. */
+/** What is known about an account's history. */
 export interface AccountPast {
-  /** At the end of the block of this slot it held so much, in base units. */
+  /** The balance at the end of this slot's block, in base units. */
   known: { readonly amount: bigint; readonly upTo: bigint } | undefined
-  /** While nothing is known: how far back was looked. */
+  /** Progress of the search while no balance is known. */
   walk: WalkBack | undefined
-  /** Calls in a row that did not fit. */
+  /** Consecutive calls that contradicted the known balance. */
   misses: number
 }
 
 /**
- * What one node has told, for as long as the process lives: no transaction is asked for twice, so that calls which may each read only some get to
- * the end of any number of them. Each node has its own, since what nodes say is compared.
+ * Cache of everything one node returned, for the life of the process: no transaction is requested twice, so calls that may each read only
+ * some get through any number of them. Nodes do not share it, because their answers are compared.
  */
 export interface NodeMemory extends TransactionMemory {
-  /** A list of an account's transactions. Those of other purposes are walked apart. */
+  /** A list of an account's transactions. Each purpose has its own walk. */
   listOf(address: string, purpose: string): AccountList
-  /** Forgets the lists of purposes that begin so, but for one. */
+  /** Drops the lists whose purpose has this prefix, except one. */
   forgetLists(purposes: string, except: string): void
   pastOf(account: string): AccountPast
 }
@@ -57,7 +57,7 @@ function createNodeMemory(target: DepositTarget): NodeMemory {
   }
 }
 
-/** The memory of each node of a network. */
+/** The cache of each node of a network. */
 export type NodeMemories = (client: Pick<RpcClient, 'node'>) => NodeMemory
 
 export function createNodeMemories(target: DepositTarget): NodeMemories {

@@ -1,21 +1,22 @@
 import { BehindError } from '../../rpc/transport/rpc-faults.ts'
 
 /**
- * There is more to read than one call may take. Not a fault of the node, and nothing is lost: what was read is remembered, and the next call goes on
+ * There is more to read than one call may. Not the node's fault, and nothing is lost: what was read is cached, and the next call resumes
  * from there.
  */
 export class MoreToReadError extends BehindError {}
 
-/** What one call may ask for, however many transactions strangers have sent. Throws a MoreToReadError once that is used up. */
+/** Request budget of one call, however many transactions third parties have sent. Throws a MoreToReadError once it is exhausted. */
 export interface ReadBudget {
-  /** One page of a list of transactions. */
-  takePage(): void
-  /** One request for some transactions. */
-  takeRequest(): void
+  /** Spends one page of a transaction list. */
+  spendPage(): void
+  /** Spends one request for transactions. */
+  spendRequest(): void
 }
 
 /**
- * At 0.15 s a request, as public nodes answer, 70 requests are 11 s: a fifth of what a step may take. An account's lists take a page each at least.
+ * At 0.15 s per request, typical of public nodes, 70 requests take 11 s: a fifth of a step's time limit. An account's lists take at least
+ * one page each.
  */
 const MAX_PAGES = 40
 const MAX_REQUESTS = 30
@@ -28,11 +29,11 @@ export function createReadBudget(): ReadBudget {
       throw new MoreToReadError('rpc_unavailable', 'There is more to read than one call may ask for.')
   }
   return {
-    takePage() {
+    spendPage() {
       pages -= 1
       assertLeft(pages)
     },
-    takeRequest() {
+    spendRequest() {
       requests -= 1
       assertLeft(requests)
     },

@@ -5,25 +5,28 @@ import { findDeposits, type DepositTarget, type FoundDeposit } from '../deposits
 import { askAll, getTransaction } from '../rpc/solana-calls.ts'
 import type { RpcTransaction, SignatureInfo } from '../rpc/schemas.ts'
 import type { ReadBudget } from './read-budget.ts'
-import { toldBalance, type HeldAccount, type ToldBalance } from './told-balance.ts'
+import { recordedBalance, type HeldAccount, type RecordedBalance } from './recorded-balance.ts'
 
-/** What is kept of a transaction that was read: little, since strangers send many. */
+/** What to keep of a read transaction: little, since third parties send many. */
 export interface ReadTransaction {
   readonly slot: bigint
   readonly deposits: readonly FoundDeposit[]
-  /** By account, of those that were watched for when it was read; undefined where it tells nothing. */
-  readonly balances: ReadonlyMap<string, ToldBalance | undefined>
+  /** By account, for those watched when it was read; undefined where the transaction records no balance. */
+  readonly balances: ReadonlyMap<string, RecordedBalance | undefined>
 }
 
 export interface Wanted {
   readonly infos: readonly SignatureInfo[]
-  /** An account that is asked about beside our own. */
+  /** An additional account to read balances of, besides our own. */
   readonly watched?: HeldAccount | undefined
 }
 
-/** The transactions that one node has shown. */
+/** The transactions read from one node. */
 export interface TransactionMemory {
-  /** Reads those that are not known yet, in this order. Throws a MoreToReadError where they are too many, `rpc_unavailable` where one is not as listed. */
+  /**
+   * Reads those that are not cached, and returns all in this order. Throws a MoreToReadError when there are too many, `rpc_unavailable`
+   * when one does not match its list entry.
+   */
   readAll(
     client: RpcClient,
     wanted: Wanted,
@@ -33,7 +36,7 @@ export interface TransactionMemory {
 }
 
 const TRANSACTIONS_AT_ONCE = 20
-/** What is this much older than what was read last is forgotten, once much is remembered: nothing that old is read again as a rule. */
+/** Once the cache is large, drops entries that are this much older than the last one read, since they are normally not read again. */
 const MEMORY_SLOTS = 8_192n
 const MUCH = 50_000
 
@@ -51,13 +54,13 @@ export function createTransactionMemory(target: DepositTarget): TransactionMemor
     return known?.slot === slot && isWatched ? known : undefined
   }
 
-  function note(
+  function remember(
     transaction: RpcTransaction,
     { signature, slot }: SignatureInfo,
     watched: Wanted['watched'],
   ): void {
     const accounts = [...ours, ...(watched === undefined ? [] : [watched])]
-    const balances = accounts.map((held) => [held.account, toldBalance(transaction, held)] as const)
+    const balances = accounts.map((held) => [held.account, recordedBalance(transaction, held)] as const)
     const { blockTime } = transaction
     const minedAtMs = typeof blockTime === 'number' ? blockTime * 1_000 : undefined
     const deposits = findDeposits(transaction, target).map((deposit) => ({ ...deposit, minedAtMs }))
@@ -74,17 +77,17 @@ export function createTransactionMemory(target: DepositTarget): TransactionMemor
     { infos, watched }: Wanted,
     signal: AbortSignal,
   ): Promise<number> {
-    const told = await askAll(
+    const answers = await askAll(
       client,
       infos.map(({ signature }) => getTransaction(signature)),
       signal,
     )
     for (const [place, info] of infos.entries()) {
-      const transaction = told[place]
+      const transaction = answers[place]
       const { signature, slot } = info
       if (transaction?.slot !== slot || transaction.transaction.signatures[0] !== signature)
         throw new ChainError('rpc_unavailable', `The node has no transaction ${signature} yet.`)
-      note(transaction, info, watched)
+      remember(transaction, info, watched)
     }
     return infos.length
   }
@@ -93,7 +96,7 @@ export function createTransactionMemory(target: DepositTarget): TransactionMemor
     async readAll(client, { infos, watched }, budget, signal) {
       const unknown = infos.filter((info) => knownAs(info, watched) === undefined)
       while (unknown.length > 0) {
-        budget.takeRequest()
+        budget.spendRequest()
         const count = await atOnce.read(unknown.length, (size) =>
           readSome(client, { infos: unknown.slice(0, size), watched }, signal),
         )

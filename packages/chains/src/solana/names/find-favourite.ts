@@ -9,28 +9,28 @@ import {
   SOL_ROOT,
   type NamePlace,
 } from './name-addresses.ts'
-import { dataOf, readNameAccount, standsAt } from './read-name-account.ts'
+import { belongsAt, dataOf, readNameAccount } from './read-name-account.ts'
 
-/** More than the longest name has, with what stands before it. */
+/** More than the longest name and its header. */
 const READ_BYTES = 512
 const LENGTH_BYTES = 4
 const KEY_BYTES = 32
-/** Names below another are kept with it. */
+/** Subdomain names are stored with this prefix. */
 const SUB_PREFIX = /^\0/
 
-/** The account of the name that an address calls its own. */
+/** The domain account of an address's primary name. */
 async function findFavouriteDomain(
   client: RpcClient,
   owner: string,
   signal: AbortSignal,
 ): Promise<string | undefined> {
   const account = await askOne(client, getAccount(client, favouriteAddress(owner)), signal)
-  // Its kind comes first, one byte.
+  // The first byte is the account's kind.
   const domain = dataOf(account, NAME_OFFERS_PROGRAM)?.subarray(1)
   return domain?.length === KEY_BYTES ? toBase58(domain) : undefined
 }
 
-/** What the registrar has written down as the name of an account: its length, and the text. */
+/** The name of an account as the registrar stored it: its length, then the text. */
 function readText(data: Uint8Array): string | undefined {
   if (data.length < LENGTH_BYTES) return undefined
   const length = new DataView(data.buffer, data.byteOffset).getUint32(0, true)
@@ -39,7 +39,7 @@ function readText(data: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(text).replace(SUB_PREFIX, '')
   } catch {
-    // No text.
+    // Not valid UTF-8.
     return undefined
   }
 }
@@ -56,11 +56,11 @@ async function readTexts(
   )
   return places.map((place, index) => {
     const account = readNameAccount(value[index])
-    return account !== undefined && standsAt(account, place) ? readText(account.data) : undefined
+    return account !== undefined && belongsAt(account, place) ? readText(account.data) : undefined
   })
 }
 
-/** The name that an address calls its own, as it is written down; what it points to is another question. */
+/** The primary name of an address, as stored. Does not check what that name resolves to. */
 export async function findFavourite(
   client: RpcClient,
   owner: string,

@@ -23,7 +23,7 @@ import {
   tokenRecordAddress,
 } from './name-addresses.ts'
 
-// CAST: the types of its ES module leave out the endings of files, and so are none; those of its other half say the same.
+// CAST: the ES module's type declarations omit file extensions and do not resolve; those of the CommonJS build are equivalent.
 const {
   FavouriteDomain,
   getDomainKeySync,
@@ -55,7 +55,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** What the official SDK says of a name; undefined where it throws. */
+/** The official SDK's result for a name; undefined when it throws. */
 const sdkResolve = async (name: string): Promise<string | undefined> => {
   try {
     return (await resolve(connection, name)).toBase58()

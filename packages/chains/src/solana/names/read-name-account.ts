@@ -11,11 +11,14 @@ export interface NameAccount {
   readonly parent: string
   readonly owner: string
   readonly klass: string
-  /** What its owner, or its class, has written. */
+  /** Data written by its owner or its class. */
   readonly data: Uint8Array
 }
 
-/** The bytes of an account of this program; undefined for everybody else's: anyone can send coins to any address, and so make an account. */
+/**
+ * The data of an account owned by this program; undefined for any other account. Anyone can send coins to any address and thereby create an
+ * account.
+ */
 export const dataOf = (account: RpcAccount | null | undefined, program: string): Uint8Array | undefined =>
   account?.owner === program ? fromBase64(account.data[0]) : undefined
 
@@ -26,6 +29,6 @@ export function readNameAccount(account: RpcAccount | null | undefined): NameAcc
   return { parent: key(0), owner: key(1), klass: key(2), data: bytes.subarray(HEADER_BYTES) }
 }
 
-/** Whether an account is what it was looked for as: the program writes down what its address is made of. */
-export const standsAt = (account: NameAccount, { parent, klass }: NamePlace): boolean =>
+/** Whether an account belongs at the address it was looked up by: the program stores the seeds of the address. */
+export const belongsAt = (account: NameAccount, { parent, klass }: NamePlace): boolean =>
   account.parent === parent && account.klass === klass

@@ -5,38 +5,38 @@ import { keyBytes } from '../transactions/program-address.ts'
 
 const KEY_BYTES = 32
 const SIGNATURE_BYTES = 64
-/** Version 2 begins with who has vouched for its owner, who for its target (two bytes each), and the length of what it says (four). */
+/** A version 2 record starts with the validation of its owner and of its target (two bytes each) and its content length (four). */
 const RECORD_2_HEADER = 8
-/** An account of Solana has. */
+/** Validated by a Solana signature. */
 const BY_SOLANA = 1
 
-/** What a record says of who is paid. */
-export type PaidRecord =
+/** The payee that a record states. */
+export type PayeeRecord =
   | { readonly status: 'paid'; readonly address: string }
-  /** It is of an owner from before, or nothing at all: who owns the name is paid. */
+  /** Written by a previous owner, or empty: the name's owner is paid. */
   | { readonly status: 'stale' }
-  /** It cannot be believed, and the owner meant somebody else: nobody is paid. */
+  /** Not trustworthy, although the owner meant someone else: nobody is paid. */
   | { readonly status: 'refused' }
 
 const isSigned = (signature: Uint8Array, text: Uint8Array, owner: string): boolean => {
   try {
     return ed25519.verify(signature, text, keyBytes(owner), { zip215: false })
   } catch {
-    // Signatures and keys can be bytes that are none.
+    // Signatures and keys may be malformed bytes.
     return false
   }
 }
 
-/** Version 1: 32 bytes of who is paid, and the signature of the name's owner over them and the record's own address, in hexadecimal digits. */
-export function readRecord1(data: Uint8Array, record: string, owner: string): PaidRecord {
+/** Version 1: 32 bytes of payee, followed by the name owner's signature over the hex digits of the payee and of the record's own address. */
+export function readRecord1(data: Uint8Array, record: string, owner: string): PayeeRecord {
   const paid = data.subarray(0, KEY_BYTES)
   const signature = data.subarray(KEY_BYTES, KEY_BYTES + SIGNATURE_BYTES)
   const text = utf8ToBytes(bytesToHex(concatBytes(paid, keyBytes(record))))
   return isSigned(signature, text, owner) ? { status: 'paid', address: toBase58(paid) } : { status: 'stale' }
 }
 
-/** Version 2: who has owned the name as it was written, who has agreed to be paid, and who is paid, which must be the same. */
-export function readRecord2(data: Uint8Array, owner: string): PaidRecord {
+/** Version 2: the name's owner when it was written, who consented to be paid, and the payee; the last two must be equal. */
+export function readRecord2(data: Uint8Array, owner: string): PayeeRecord {
   const key = (place: number): string =>
     toBase58(data.subarray(RECORD_2_HEADER + place * KEY_BYTES, RECORD_2_HEADER + (place + 1) * KEY_BYTES))
   const isVouchedFor = [0, 2].every((at) => data[at] === BY_SOLANA && data[at + 1] === 0)

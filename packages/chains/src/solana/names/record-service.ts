@@ -5,20 +5,20 @@ import type { RpcAccount } from '../rpc/schemas.ts'
 import { findProgramAddress, keyBytes } from '../transactions/program-address.ts'
 import { dataOf } from './read-name-account.ts'
 
-/** The Solana Record Service, to which `.sol` is on its way: from then on it says whose a name is. */
+/** The Solana Record Service, to which `.sol` is migrating. After the migration it determines who owns a name. */
 export const RECORD_SERVICE = 'srsWjm76StJucL7atFyPSdXFaVLNPFqEt1uFEDPrZsn'
-/** Its class of `.sol` names, which belongs to their registrar. */
+/** Its class of `.sol` names, which their registrar owns. */
 export const SOL_CLASS = 'Dqc9TrYg1AZLEa6UkZUqCDrr9zsHQveo1szGTE1BTW5'
 
 const TOP = '.sol'
-/** A record begins with its kind, its class, the kind of its owner, its owner, whether it is frozen, and when it ends, in seconds. */
+/** A record starts with its kind, its class, the kind of its owner, its owner, a frozen flag, and its expiry in seconds. */
 const RECORD_KIND = 2
 const OWNED_BY_KEY = 0
 const OWNER_OFFSET = 34
 const EXPIRY_OFFSET = 67
 const HEADER_BYTES = 75
 
-/** Where the record of a `.sol` name is, if there is one. */
+/** Address of a `.sol` name's record, whether or not it exists. */
 export const serviceRecordAddress = (name: string): string =>
   findProgramAddress(RECORD_SERVICE, [
     utf8ToBytes('record'),
@@ -28,11 +28,11 @@ export const serviceRecordAddress = (name: string): string =>
 
 function isOver(data: Uint8Array): boolean {
   const expiry = new DataView(data.buffer, data.byteOffset).getBigInt64(EXPIRY_OFFSET, true)
-  // Zero never ends.
+  // Zero means it never expires.
   return expiry !== 0n && expiry <= BigInt(Math.floor(Date.now() / 1_000))
 }
 
-/** Whether the record of a name, where there is one, lets money go to an address: it is in force, and the address is its owner. */
+/** Whether a name's record, if there is one, permits payment to an address: it is in force and the address is its owner. */
 export function isAgreed(account: RpcAccount | null | undefined, address: string): boolean {
   const data = dataOf(account, RECORD_SERVICE)
   if (data === undefined) return true

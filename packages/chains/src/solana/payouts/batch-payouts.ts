@@ -14,7 +14,7 @@ function toCheck(error: unknown): LegCheck {
   return { status: 'refused', kind: refusal.kind, reason: refusal.message }
 }
 
-/** Each payment alone: one that would fail must not sink the others. Throws where the wallet is what is short. */
+/** Checks each payment alone, so that a failing one does not affect the others. Throws when the wallet's own funds are short. */
 async function check(
   spec: SolanaPayoutSenderSpec,
   intents: readonly BatchIntent[],

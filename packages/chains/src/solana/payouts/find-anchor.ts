@@ -2,18 +2,18 @@ import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import { BehindError } from '../../rpc/transport/rpc-faults.ts'
 import { askOne, getBlock, getNewestBlockhash } from '../rpc/solana-calls.ts'
 
-/** Blocks that may have a transaction: those after the one whose hash it names. */
+/** How many blocks after the one whose hash it names may include a transaction. */
 export const VALID_BLOCKS = 150n
 
-/** What a transaction names for its age, and the last height of a block that may have it. */
+/** The blockhash that limits a transaction's lifetime, and the last block height that may include it. */
 export interface Anchor {
   readonly blockhash: string
   readonly lastValidHeight: bigint
 }
 
 /**
- * The newest block of a node, or the one at which several are compared, of which all tell the same: a height that is too low would have a
- * payout look dead while it may still land.
+ * The newest block of a node, or the block at which several are compared, for which all give the same answer. A height that is too low
+ * would make a payout look dead while it may still land.
  */
 export async function findAnchor(client: RpcClient, signal: AbortSignal): Promise<Anchor> {
   if (client.at === 'latest') {

@@ -17,23 +17,23 @@ import { readSigned } from './signed-payout.ts'
 
 type MinedState = Extract<PayoutState, { status: 'confirmed' | 'failed' }>
 
-/** What one node knows of a payout. */
+/** What one node knows about a payout. */
 export interface PayoutFacts {
-  /** Null when no confirmed block up to the head has it. */
+  /** Null when no confirmed block up to the head contains it. */
   readonly mined: MinedState | null
-  /** Every block that could have had it is final and kept by the node, which was asked for it after that was known. */
+  /** Every block that could contain it is final and kept by the node, which was queried for it after that was known. */
   readonly isOver: boolean
-  /** The node knows of it, in a block that is not confirmed or above the head. */
+  /** The node knows it, in a block that is unconfirmed or above the head. */
   readonly hasTrace: boolean
 }
 
-/** What the wallet has lost beside the coins that it has paid: the fee, and the rent of an account that was opened. */
+/** What the wallet lost beyond the coins it paid: the fee, and the rent of a newly created account. */
 function feePaid(transaction: RpcTransaction): bigint {
   const { preBalances, postBalances, err } = transaction.meta
   const lost = exactLamports(preBalances[0]) - exactLamports(postBalances[0])
   if (err !== null && err !== undefined) return lost
   const wallet = accountsOf(transaction)[0]
-  // The rent that a program pays is a transfer too, but one of an inner instruction.
+  // Rent paid by a program is a transfer too, but an inner one.
   const outer = { ...transaction, meta: { ...transaction.meta, innerInstructions: [] } }
   const paid = readTransfers(outer)
     .filter(({ kind, from }) => kind === 'coins' && from === wallet)
@@ -41,7 +41,7 @@ function feePaid(transaction: RpcTransaction): bigint {
   return lost - paid
 }
 
-/** Does a node keep every block that could have a payout? One that has forgotten some would not know of it, whatever became of it. */
+/** Whether a node keeps every block that could contain a payout. One that has pruned some would not know the payout, whatever its outcome. */
 async function reachesBack(
   client: RpcClient,
   lastValidHeight: bigint,
@@ -53,7 +53,7 @@ async function reachesBack(
   return height !== undefined && height <= lastValidHeight - VALID_BLOCKS
 }
 
-/** Asks one node what became of a payout. */
+/** Queries one node for the outcome of a payout. */
 export async function findPayoutFacts(
   client: RpcClient,
   transfer: SignedTransfer,
@@ -75,17 +75,17 @@ export async function findPayoutFacts(
     }
   }
   const finalized = await askOne(client, getFinalizedHeight(), signal)
-  // Only now: what was asked before it was over could have been too early.
+  // Only now: an answer from before it expired could have been too early.
   const hasTrace = (await askOne(client, getStatus(transfer.txId), signal)) !== null
   const isLate = finalized > lastValidHeight && !hasTrace
   return { mined: null, isOver: isLate && (await reachesBack(client, lastValidHeight, signal)), hasTrace }
 }
 
-/** What every honest node says alike. What is over each knows by what it has seen, and keeps. */
+/** The part on which all honest nodes agree. Whether it has expired depends on what each node has seen and keeps. */
 export const chainFactsOf = ({ mined }: PayoutFacts): string => canonicalText({ mined })
 
-/** `expired` only if all of the nodes that agree say that it is over, and none has a trace of it. */
-export function judgePayout(facts: readonly [PayoutFacts, ...PayoutFacts[]]): PayoutState {
+/** `expired` only if all agreeing nodes report that it is over and none has a trace of it. */
+export function classifyPayout(facts: readonly [PayoutFacts, ...PayoutFacts[]]): PayoutState {
   const [{ mined }] = facts
   if (mined !== null) return mined
   const hasTrace = facts.some((fact) => fact.hasTrace)

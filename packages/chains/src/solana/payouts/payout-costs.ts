@@ -1,20 +1,20 @@
 import { ChainError } from '../../errors/chain-error.ts'
 
-/** What a transaction with one signature costs in any case. */
+/** Base fee of a transaction with one signature. */
 export const SIGNATURE_FEE = 5_000n
 /** Bytes of a token account. */
 export const TOKEN_ACCOUNT_BYTES = 165
 const MICRO = 1_000_000n
-/** What others have paid of late is to be outbid by those few who pay most only. */
+/** Outbids all but the few who paid most recently. */
 const PERCENTILE = 0.75
-/** Dearer than anything but a moment's panic: 0.001 of the coin for a payout that opens an account. */
+/** Exceeded only in brief spikes: 0.001 of the coin for a payout that creates an account. */
 const MAX_PRICE = 10_000_000n
 const UNITS_PADDING = 1.25
 const SPARE_UNITS = 5_000
-/** The most that a transaction may use. */
+/** Maximum per transaction. */
 export const MAX_UNITS = 1_400_000
 
-/** Millionths of the smallest unit of the coin for a compute unit, from what was paid in recent blocks. */
+/** Price per compute unit in millionths of a lamport, from what recent blocks paid. */
 export function priceFrom(fees: readonly { readonly prioritizationFee: bigint }[]): bigint {
   const sorted = fees
     .map(({ prioritizationFee }) => prioritizationFee)
@@ -23,7 +23,7 @@ export function priceFrom(fees: readonly { readonly prioritizationFee: bigint }[
   return price > MAX_PRICE ? MAX_PRICE : price
 }
 
-/** Compute units to allow a transaction that used so many in a dry run. */
+/** Compute unit limit for a transaction that used this many in a dry run. */
 export function padUnits(used: bigint | null | undefined): number {
   if (used === null || used === undefined) {
     throw new ChainError('rpc_untrustworthy', 'The dry run does not tell what it used.')

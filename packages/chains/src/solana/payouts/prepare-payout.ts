@@ -13,19 +13,19 @@ import { readRefusal } from './read-refusal.ts'
 import { writeSigned } from './signed-payout.ts'
 import { checkIntent, draftTransaction, writePayouts } from './write-payouts.ts'
 
-/** What one transaction is to pay, and what to know it by later. */
+/** Payments of one transaction, and what identifies it later. */
 export interface PayoutPlan {
   readonly intents: readonly PayoutIntent[]
   readonly slot: bigint
-  /** Of the payments, in their order, where somebody asks for each of them later. */
+  /** Ids of the payments, in order, when each will be looked up later. */
   readonly ids?: readonly string[] | undefined
 }
 
-/** What a node says of a payout before it is signed. */
+/** A node's dry run of a payout before it is signed. */
 interface DryRun extends Anchor {
   readonly units: number
   readonly price: bigint
-  /** Of token accounts that have to be opened. */
+  /** Rent for token accounts that must be created. */
   readonly rent: bigint
 }
 
@@ -65,7 +65,7 @@ async function dryRun(
   }
 }
 
-/** Asks a quorum whether the payments can be made together, and signs them with the newest block on which it agrees. */
+/** Verifies with a quorum that the payments can be made together, and signs them with the newest block that the quorum agrees on. */
 export async function preparePayout(
   spec: SolanaPayoutSenderSpec,
   { intents, slot, ids }: PayoutPlan,
@@ -78,7 +78,7 @@ export async function preparePayout(
   const run = await pool.agreeOnPrice(
     (client, workSignal) => dryRun(client, payout, workSignal),
     {
-      // Units and prices are hints, which nodes tell differently.
+      // Units and prices are hints, which differ between nodes.
       keyOf: ({ blockhash, lastValidHeight }) => `${blockhash} ${lastValidHeight}`,
       priceOf: ({ units, price, rent }) => priorityFee(units, price) + rent,
     },

@@ -1,6 +1,6 @@
 import { ChainError } from '../../errors/chain-error.ts'
 
-/** Both the system and the token program call a balance that is too small by this number. */
+/** Both the system program and the token program report an insufficient balance with this code. */
 const NOT_ENOUGH = 1
 
 function customCode(error: unknown): number | undefined {
@@ -10,13 +10,13 @@ function customCode(error: unknown): number | undefined {
   return typeof code === 'number' ? code : undefined
 }
 
-/** Accounts are counted from the payer on. */
+/** Account indices start with the payer. */
 function isPayersRent(error: unknown): boolean {
   const { InsufficientFundsForRent: rent } = Object(error)
   return Object(rent).account_index === 0
 }
 
-/** What a dry run says against a payout, as an error; undefined when it has nothing to say. */
+/** Maps a dry run's error to a ChainError; undefined when there is none. */
 export function readRefusal(error: unknown): ChainError | undefined {
   if (error === null || error === undefined) return undefined
   const text = typeof error === 'string' ? error : JSON.stringify(error)

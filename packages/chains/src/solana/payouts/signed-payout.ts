@@ -4,19 +4,19 @@ import { base64, fromBase64 } from '../../encoding/base64.ts'
 import { toBase58 } from '../../encoding/base58.ts'
 import { readTransaction } from '../transactions/message.ts'
 
-/** What a payout's text says. */
+/** Contents of a payout's text. */
 export interface SignedPayout {
-  /** The transaction in base64, as nodes take it. */
+  /** The transaction in base64, as nodes accept it. */
   readonly transaction: string
-  /** The last height of a block that may have it. */
+  /** The last block height that may include it. */
   readonly lastValidHeight: bigint
-  /** Of the payments of a batch, in their order; none for a plain transfer. */
+  /** Ids of a batch's payments, in order; empty for a plain transfer. */
   readonly ids: readonly string[]
 }
 
 const RAW = /^(\d{1,18}):([A-Za-z0-9+/]+={0,2})(?::(0x[0-9a-f]{64}(?:,0x[0-9a-f]{64})*))?$/
 
-/** The transaction, until when it may land, without which nobody could tell that it never will, and what its payments are known by. */
+/** Encodes the transaction, its last valid height, without which its expiry could not be proved, and the ids of its payments. */
 export function writeSigned(signed: {
   readonly transaction: Uint8Array
   readonly lastValidHeight: bigint
@@ -27,7 +27,7 @@ export function writeSigned(signed: {
   return ids === undefined ? payout : `${payout}:${ids.join(',')}`
 }
 
-/** Throws `unsupported` for text that is no payout, or not the one of its id. */
+/** Throws `unsupported` for text that is not a payout, or whose id differs. */
 export function readSigned({ raw, txId }: SignedTransfer): SignedPayout {
   const [, height, transaction, ids] = RAW.exec(raw) ?? []
   const parts = transaction === undefined ? undefined : readTransaction(fromBase64(transaction))

@@ -15,15 +15,15 @@ import { SYSTEM_PROGRAM } from '../transactions/programs.ts'
 import { toBase58 } from '../../encoding/base58.ts'
 import { MAX_UNITS } from './payout-costs.ts'
 
-/** What a wallet pays with; tokens by their decimals. */
+/** The paying wallet's settings; tokens by their decimals. */
 export type PayoutWriter = Pick<SolanaPayoutSenderSpec, 'key' | 'decimals'>
 
 const MAX_UINT64 = 2n ** 64n - 1n
-/** A transaction travels in one packet: https://solana.com/docs/core/transactions#transaction-size */
+/** A transaction must fit into one packet: https://solana.com/docs/core/transactions#transaction-size */
 export const MAX_TRANSACTION_BYTES = 1_232
 const KEY_BYTES = 32
 
-/** Throws `unsupported` for a payment that cannot be. */
+/** Throws `unsupported` for a payment that cannot be made. */
 export function checkIntent({ recipient, token, amount }: PayoutIntent, spec: PayoutWriter): void {
   if (solanaAddressCodec.normalize(recipient) !== recipient) {
     throw new ChainError('unsupported', `Money cannot be paid to ${recipient}.`)
@@ -49,10 +49,7 @@ function writePayment(
   return [openTokenAccount(from, to, token), transferTokens({ from, to, mint: token, decimals, amount })]
 }
 
-/**
- * Transfers that land together or not at all. The memo keeps two payouts alike from being one and the same transaction, which would pay
- * once.
- */
+/** Transfers that land together or not at all. The memo keeps two equal payouts from becoming the same transaction, which would pay only once. */
 export const writePayouts = (
   spec: PayoutWriter,
   intents: readonly PayoutIntent[],
@@ -62,7 +59,7 @@ export const writePayouts = (
   writeMemo(`payout ${slot}`),
 ]
 
-/** Unsigned, for a dry run; with as many compute units as a transaction may use. */
+/** Unsigned, for a dry run, with the maximum number of compute units. */
 export const draftTransaction = (
   spec: PayoutWriter,
   instructions: readonly SolanaInstruction[],
@@ -72,7 +69,7 @@ export const draftTransaction = (
   return toTransaction(compileMessage({ ...message, instructions: [...budget, ...instructions] }))
 }
 
-/** Payments that fit one transaction whatever they are: each opens an account, and their tokens are as many as there are. */
+/** How many payments fit into one transaction in the worst case: each creates an account, and they cover as many tokens as there are. */
 export function countFitting(spec: PayoutWriter): number {
   const tokens = [...spec.decimals.keys()]
   const intents: PayoutIntent[] = []

@@ -10,7 +10,7 @@ const CountSchema = v.pipe(
   v.minValue(0),
   v.transform((value) => BigInt(value)),
 )
-/** Lamports come as JSON numbers, of which those beyond 2^53 are rounded: such a one is not to be believed to the unit. */
+/** Lamports arrive as JSON numbers, which are rounded beyond 2^53; such a value is not exact. */
 const LamportsSchema = v.pipe(v.number(), v.integer(), v.minValue(0))
 const AddressSchema = v.pipe(v.string(), v.check(isAccountAddress, 'no address'))
 const SignatureSchema = v.pipe(
@@ -58,7 +58,7 @@ const InstructionSchema = v.object({
 
 const TransactionSchema = v.object({
   slot: CountSchema,
-  /** Seconds since 1970, of its block; null where the node has forgotten it. */
+  /** Block time in seconds since 1970; null when the node no longer has it. */
   blockTime: v.nullish(v.number()),
   meta: v.object({
     err: v.unknown(),
@@ -111,7 +111,7 @@ function createReader<S extends v.GenericSchema>(schema: S, what: string) {
   }
 }
 
-/** An exact number of lamports. Throws where the node's JSON cannot tell it to the unit. */
+/** An exact lamport amount. Throws when the node's JSON number is too large to be exact. */
 export function exactLamports(value: number | undefined): bigint {
   if (value !== undefined && Number.isSafeInteger(value)) return BigInt(value)
   throw new ChainError('rpc_untrustworthy', 'The node tells a balance that is too large to be exact.')

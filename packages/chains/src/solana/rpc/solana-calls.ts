@@ -18,14 +18,14 @@ import {
   readStatuses,
 } from './schemas.ts'
 
-/** A call with the reader of its result; readers throw `rpc_untrustworthy` for what cannot be true. */
+/** A call and the parser of its result. Parsers throw `rpc_untrustworthy` for impossible values. */
 export interface SolanaCall<T> extends RpcCall {
   readonly read: (result: unknown) => T
 }
 
 type Reader<T> = (result: unknown) => T
 
-/** Blocks that a supermajority has voted for; they have never been taken back. */
+/** Blocks voted for by a supermajority; none has ever been reverted. */
 const CONFIRMED = { commitment: 'confirmed' }
 const FINALIZED = { commitment: 'finalized' }
 const call = <T>(method: string, params: readonly unknown[], read: Reader<T>): SolanaCall<T> => ({
@@ -38,10 +38,10 @@ export const getNewestBlockhash = () => call('getLatestBlockhash', [CONFIRMED], 
 export const getFinalizedSlot = () => call('getSlot', [FINALIZED], readCount)
 export const getFinalizedHeight = () => call('getBlockHeight', [FINALIZED], readCount)
 
-/** Of the oldest block that the node keeps. */
+/** Slot of the oldest block that the node keeps. */
 export const getFirstSlot = () => call('getFirstAvailableBlock', [], readCount)
 
-/** Null for a slot that has no block. */
+/** Null for a slot without a block. */
 export const getBlock = (slot: bigint) =>
   call(
     'getBlock',
@@ -52,13 +52,13 @@ export const getBlock = (slot: bigint) =>
     readBlock,
   )
 
-/** Slots with a block from `from` on, at most `limit`. */
+/** Slots with a block, from `from` on, at most `limit`. */
 export const getSlotsFrom = (from: bigint, limit: number) =>
   call('getBlocksWithLimit', [Number(from), limit, CONFIRMED], readCounts)
 export const getSlotsBetween = (from: bigint, to: bigint) =>
   call('getBlocks', [Number(from), Number(to), CONFIRMED], readCounts)
 
-/** Signatures of transactions that name an account, newest first, from the one before `before` on. */
+/** Signatures of transactions that list an account, newest first, starting before `before`. */
 export const getSignatures = (
   client: RpcClient,
   address: string,
@@ -71,7 +71,7 @@ export const getSignatures = (
     readSignatureInfos,
   )
 
-/** Null for a transaction that no confirmed block has. */
+/** Null for a transaction that is in no confirmed block. */
 export const getTransaction = (signature: string) =>
   call(
     'getTransaction',
@@ -79,7 +79,7 @@ export const getTransaction = (signature: string) =>
     readOptionalTransaction,
   )
 
-/** Looks through the node's whole history. */
+/** Searches the node's whole history. */
 export const getStatus = (signature: string) =>
   call('getSignatureStatuses', [[signature], { searchTransactionHistory: true }], (result) => {
     const [status] = readStatuses(result).value
@@ -93,7 +93,7 @@ export const getAccount = (client: RpcClient, address: string) =>
     (result) => readAccount(result).value,
   )
 
-/** In the order asked, with the slot at which they stood so. */
+/** In the order requested, with the slot of the read. */
 export const getAccounts = (client: Pick<RpcClient, 'at'>, addresses: readonly string[]) =>
   call(
     'getMultipleAccounts',
@@ -101,7 +101,7 @@ export const getAccounts = (client: Pick<RpcClient, 'at'>, addresses: readonly s
     readAccounts,
   )
 
-/** The first bytes of accounts, which may hold much that nobody asked for. In the order asked. */
+/** The first bytes of accounts, since accounts may hold a lot of irrelevant data. In the order requested. */
 export const getAccountStarts = (
   client: Pick<RpcClient, 'at'>,
   addresses: readonly string[],
@@ -116,7 +116,7 @@ export const getAccountStarts = (
   return call('getMultipleAccounts', [addresses, options], readAccounts)
 }
 
-/** The accounts that hold most of a token, the one with the most first. */
+/** The largest holders of a token, largest first. */
 export const getLargestHolders = (mint: string) =>
   call('getTokenLargestAccounts', [mint, CONFIRMED], (result) =>
     readHolders(result).value.map(({ address }) => address),
@@ -126,7 +126,7 @@ export const getRent = (bytes: number) => call('getMinimumBalanceForRentExemptio
 export const getPriorityFees = (addresses: readonly string[]) =>
   call('getRecentPrioritizationFees', [addresses], readPriorityFees)
 
-/** What an unsigned transaction would do, with a block hash of the node's own. */
+/** Simulates an unsigned transaction with a blockhash chosen by the node. */
 export const simulate = (transaction: string) =>
   call(
     'simulateTransaction',
@@ -134,7 +134,7 @@ export const simulate = (transaction: string) =>
     (result) => readSimulation(result).value,
   )
 
-/** Without a dry run: bytes that are committed to are handed on whatever a node thinks of them. */
+/** Skips the preflight check: bytes that are committed to are broadcast whatever a node thinks of them. */
 export const sendTransaction = (transaction: string) =>
   call('sendTransaction', [transaction, { encoding: 'base64', skipPreflight: true }], readSignature)
 
@@ -148,7 +148,7 @@ export type SolanaResults<Calls extends readonly SolanaCall<unknown>[]> = {
   -readonly [Index in keyof Calls]: Calls[Index] extends SolanaCall<infer T> ? T : never
 }
 
-/** Asks several things at once, all of which must succeed. Throws a ChainError. */
+/** Sends several calls in one batch; all must succeed. Throws a ChainError. */
 export async function askAll<const Calls extends readonly SolanaCall<unknown>[]>(
   client: RpcClient,
   calls: Calls,
@@ -163,7 +163,7 @@ export async function askAll<const Calls extends readonly SolanaCall<unknown>[]>
   return results as SolanaResults<Calls>
 }
 
-/** Asks for one thing. Throws a ChainError. */
+/** Sends one call. Throws a ChainError. */
 export async function askOne<T>(
   client: Pick<RpcClient, 'ask'>,
   asked: SolanaCall<T>,

@@ -40,7 +40,7 @@ async function findFinalized(
   return findBlock(client, await askOne(client, getFinalizedSlot(), signal), signal)
 }
 
-/** Solana's nodes: a genesis hash, slots for heights, confirmed blocks for the head. */
+/** Solana nodes: the genesis hash as identity, slots as heights, confirmed blocks as the head. */
 export const solanaDialect: RpcDialect = {
   identity: { method: 'getGenesisHash', params: [] },
   assertIdentity(answer, chainId) {
@@ -53,7 +53,7 @@ export const solanaDialect: RpcDialect = {
   head: findHead,
   blockAt: findBlock,
   taggedHead: findFinalized,
-  // Nothing stands for a height in these calls; each names the slot that it needs.
+  // No parameter of these calls represents a height; each names the slot it needs.
   pin: (call) => call,
   isBehind: () => false,
 }

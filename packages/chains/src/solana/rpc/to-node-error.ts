@@ -1,21 +1,21 @@
 import { BehindError } from '../../rpc/transport/rpc-faults.ts'
 import { ChainError } from '../../errors/chain-error.ts'
 
-/** The node's own code, from the answer that an error was made of. */
+/** The node's own error code, from the response that caused the error. */
 function codeOf({ cause }: ChainError): number | undefined {
   if (typeof cause !== 'object' || cause === null || !('code' in cause)) return undefined
   return typeof cause.code === 'number' ? cause.code : undefined
 }
 
-/** Slots without a block: skipped, or older than what the node keeps. */
+/** Slots without a block: skipped, or pruned by the node. */
 const NO_BLOCK: ReadonlySet<number | undefined> = new Set([-32007, -32009])
-/** The block or the status is not there yet. */
+/** The block or the status is not available yet. */
 const NOT_YET: ReadonlySet<number | undefined> = new Set([-32004, -32014, -32016])
 
 export const isWithoutBlock = (error: unknown): boolean =>
   error instanceof ChainError && NO_BLOCK.has(codeOf(error))
 
-/** An error of a Solana node, whose codes are its own. */
+/** Maps a Solana node's error by its own error codes. */
 export function toNodeError(error: ChainError): ChainError {
   const { message } = error
   if (NOT_YET.has(codeOf(error))) return new BehindError('rpc_unavailable', message, { cause: error.cause })

@@ -3,12 +3,12 @@ import { toBase58 } from '../../encoding/base58.ts'
 import { base64 } from '../../encoding/base64.ts'
 import { SYSTEM_PROGRAM } from '../transactions/programs.ts'
 
-/** One transaction of a list that is made up. */
+/** One transaction of a synthetic list. */
 export interface MadeUp {
   readonly slot: number
-  /** Accounts that it names, beside a stranger who pays for it. */
+  /** Accounts that it lists, besides the third party who pays for it. */
   readonly names: readonly string[]
-  /** Lamports that the first of them gets. */
+  /** Lamports that the first of them receives. */
   readonly amount?: number
   readonly isFailed?: boolean
 }
@@ -37,8 +37,8 @@ interface Call {
 }
 
 /**
- * A Solana node that holds nothing but lists, for more transactions than a real one takes in a test's time. Balances are those of the native
- * coin, of accounts that began with one coin.
+ * A Solana node that serves only lists, with more transactions than a real one could process during a test. Balances are native, of
+ * accounts that start with one coin.
  */
 export function createFloodedNode(): FloodedNode {
   const genesis = digest('genesis', 32)
@@ -118,7 +118,7 @@ export function createFloodedNode(): FloodedNode {
     hashOf,
     fetch: (_, options) => {
       requests += 1
-      // CAST: our own client's request.
+      // CAST: our own client wrote this request.
       const asked = JSON.parse(typeof options?.body === 'string' ? options.body : '[]') as
         Call | readonly Call[]
       const reply = (call: Call): object => ({ jsonrpc: '2.0', id: call.id, result: answer(call) })

@@ -17,7 +17,7 @@ const SOLANA: StandardNamespace = {
 
 export const { accountOf } = SOLANA
 
-/** A wallet of Solana by the Wallet Standard that answers what a test scripts. */
+/** A Wallet Standard Solana wallet with scripted answers. */
 export const createScriptedSolanaWallet = (
   spec: Omit<Parameters<typeof createScriptedStandardWallet>[0], 'namespace'>,
 ): ScriptedStandardWallet => createScriptedStandardWallet({ ...spec, namespace: SOLANA })

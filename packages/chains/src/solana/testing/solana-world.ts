@@ -13,9 +13,9 @@ import { keyOfMnemonic, keyOfSecret, type SolanaKey } from '../treasury/treasury
 
 export const TEST_MNEMONIC = 'test test test test test test test test test test test junk'
 export const TEST_TOKEN = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
-/** A token of the node that no adapter knows. */
+/** A token of the node that is in no adapter's configuration. */
 export const FOREIGN_TOKEN = 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB'
-/** A token of Token-2022. */
+/** A Token-2022 token. */
 export const TOKEN_2022 = '2b1kV6DkPAnxd5ixfnxCpjxmKwqjjaYmCZfHsFu24GXo'
 export const TEST_DECIMALS = 6
 export const COIN = 1_000_000_000n
@@ -25,16 +25,16 @@ export interface SolanaWorld {
   readonly adapter: NetworkAdapter
   readonly treasury: SolanaKey
   createAdapter(options?: Partial<NetworkAdapterSpec>): NetworkAdapter
-  /** A new account that holds nothing. */
+  /** A new account without funds. */
   createKey(): SolanaKey
   fund(owner: string, token: string | null, amount: bigint): Promise<void>
-  /** Sends into the block that is being made; answers the signature. Throws what the node says. */
+  /** Sends into the block being produced; returns the signature. Throws the node's error. */
   send(
     payer: SolanaKey,
     instructions: readonly SolanaInstruction[],
     options?: { readonly skipPreflight: boolean },
   ): Promise<string>
-  /** What the author asks a wallet to do. */
+  /** The instructions that the author asks a wallet to execute. */
   instructionsFor(deposit: TestDeposit, sender: string): readonly SolanaInstruction[]
   mine(blocks: number): Promise<void>
   stop(): Promise<void>
@@ -49,7 +49,7 @@ async function newestBlockhash(node: SolanaNode): Promise<string> {
 
 const WITHOUT_REFERENCE = `0x${'0'.repeat(32)}`
 
-/** A node with a funded treasury, and these accounts beside it; blocks end on demand. */
+/** A node with a funded treasury and these additional accounts. Blocks end on demand. */
 export async function createSolanaWorld(accounts: SolanaNodeSpec['accounts'] = []): Promise<SolanaWorld> {
   const mints: SolanaNodeSpec['mints'] = [
     ...[TEST_TOKEN, FOREIGN_TOKEN].map((address) => ({ address, decimals: TEST_DECIMALS })),
@@ -108,7 +108,7 @@ export async function createSolanaWorld(accounts: SolanaNodeSpec['accounts'] = [
       if (authored.family !== 'solana') throw new TypeError('Another family was asked for.')
       const instructions = instructionsOf(authored.action)
       if (reference !== null) return instructions
-      // Without its memo, and without the account that stands for the reference, which a transfer names last.
+      // Without its memo and its reference account, which is the last account of the transfer.
       return instructions
         .slice(0, -1)
         .map((instruction, place, { length }) =>

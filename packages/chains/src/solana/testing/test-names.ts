@@ -21,7 +21,7 @@ const BY_SOLANA = 1
 /** The year 2100. */
 const IN_FORCE = 4_102_444_800
 
-/** Whoever has a name, or is paid by one. */
+/** Holders of names and payees. */
 export const alice = createKey()
 export const bob = createKey()
 export const carol = createKey()
@@ -30,21 +30,21 @@ export const erin = createKey()
 export const frank = createKey()
 export const gina = createKey()
 export const mallory = createKey()
-/** An account of a program, which nobody has the key of. */
+/** A program account, which has no key. */
 export const VAULT = findTokenAccount(alice.address, TOKEN_PROGRAM)
 
 const domainOf = async (name: string): Promise<string> =>
   (await domainAccount({ name, owner: alice.address })).address
 
 interface Record2 {
-  /** Who has owned the name when it was written. */
+  /** The name's owner when the record was written. */
   readonly owner: string
   readonly agreed: string
   readonly paid: string
   readonly vouched?: readonly [owner: number, paid: number]
 }
 
-/** A SOL record of version 2 as it would be found if its program had let it be written so. */
+/** A version 2 SOL record, as if its program had allowed this content. */
 async function record2(name: string, { owner, agreed, paid, vouched }: Record2): Promise<GenesisAccount> {
   const [ofOwner, ofPaid] = vouched ?? [BY_SOLANA, BY_SOLANA]
   const header = Uint8Array.of(ofOwner, 0, ofPaid, 0, 32, 0, 0, 0)
@@ -55,7 +55,7 @@ async function record2(name: string, { owner, agreed, paid, vouched }: Record2):
   })
 }
 
-/** A SOL record of version 1, with the signature of whoever signs it. */
+/** A version 1 SOL record, signed by `signer`. */
 async function record1(name: string, paid: string, signer: typeof alice): Promise<GenesisAccount> {
   const place = { name: '\u0001SOL', owner: signer.address, parent: await domainOf(name) }
   const { address } = await nameAccount(place)
@@ -63,7 +63,7 @@ async function record1(name: string, paid: string, signer: typeof alice): Promis
   return nameAccount({ ...place, data: concatBytes(keyBytes(paid), signer.sign(text)) })
 }
 
-/** What makes a name a token, and who holds it. */
+/** The accounts that tokenize a name, and its holder. */
 async function tokenOf(name: string, holder: string, tag: number): Promise<readonly GenesisAccount[]> {
   const domain = await domainOf(name)
   const mint = tokenMintAddress(domain)
@@ -90,7 +90,7 @@ async function favourite(
   return { address: favouriteAddress(owner), program, data }
 }
 
-/** What the registrar would have written, if it wrote this. */
+/** A reverse record with the content the registrar would have written. */
 async function reverse(name: string, text: string, klass?: string): Promise<GenesisAccount> {
   const data = concatBytes(Uint8Array.of(text.length, 0, 0, 0), utf8ToBytes(text))
   const account = await nameAccount({
@@ -101,7 +101,7 @@ async function reverse(name: string, text: string, klass?: string): Promise<Gene
   return { ...account, data: forged }
 }
 
-/** A record of the Solana Record Service for a name, in force for ever unless it is told until when. */
+/** A Solana Record Service record of a name; never expires unless an expiry is given. */
 function serviceRecord(
   name: string,
   owner: string,
@@ -120,7 +120,7 @@ const inTurn = (account: GenesisAccount, change: (data: Uint8Array) => void): Ge
   return { ...account, data }
 }
 
-/** Names that are as they should be. */
+/** Well-formed names. */
 const honestNames = () =>
   nameAccounts([
     { name: 'alice.sol', owner: alice.address, isFavourite: true },
@@ -135,29 +135,29 @@ const honestNames = () =>
     { name: 'renewed.sol', owner: alice.address },
     { name: 'token.sol', owner: VAULT },
     { name: 'untoken.sol', owner: alice.address },
-    // Owners who are paid elsewhere, or go by what is not theirs.
+    // Owners who are paid elsewhere, or whose primary name is not theirs.
     { name: 'dave.sol', owner: dave.address, paid: alice.address, isFavourite: true },
     { name: 'ERIN.sol', owner: erin.address, isFavourite: true },
     { name: 'frank.sol', owner: frank.address, isFavourite: true },
     { name: 'gina.sol', owner: gina.address, isFavourite: true },
-    // Names that nobody is paid for.
+    // Names without a payee.
     { name: 'unvouched.sol', owner: alice.address },
     { name: 'unagreed.sol', owner: alice.address },
     { name: 'vault.sol', owner: VAULT },
     { name: 'burnt.sol', owner: SYSTEM_PROGRAM },
     { name: 'tovault.sol', owner: alice.address, paid: VAULT },
-    // Names that both services know.
+    // Names that both services have.
     ...['agreed', 'lasting', 'contested', 'over', 'serviced', 'brief'].map((label) => ({
       ...{ name: `${label}.sol`, owner: alice.address },
     })),
-    // And names that somebody has tampered with.
+    // Names that have been tampered with.
     { name: 'dusted.sol', owner: alice.address },
     { name: 'moved.sol', owner: alice.address },
   ])
 
 const oldOwner = { owner: alice.address, agreed: bob.address, paid: bob.address }
 
-/** All of the accounts that the tests of names need; a later one replaces one of the same address. */
+/** All accounts that the name tests need; a later one replaces an earlier one at the same address. */
 export async function testNameAccounts(): Promise<readonly GenesisAccount[]> {
   const displaced = await domainAccount({ name: 'displaced.sol', owner: alice.address })
   const classed = await domainAccount({ name: 'classed.sol', owner: alice.address })
@@ -182,7 +182,7 @@ export async function testNameAccounts(): Promise<readonly GenesisAccount[]> {
     await favourite(mallory.address, 'alice.sol'),
     await reverse('frank.sol', 'frank', 'forged'),
     await reverse('gina.sol', 'alice'),
-    // Accounts of nobody's program at the address of a record, of a name of another program, of another place.
+    // Accounts at the address of a record that are owned by no program, owned by another program, or belong at another address.
     { ...(await record2('dusted.sol', oldOwner)), program: SYSTEM_PROGRAM, data: new Uint8Array() },
     { ...(await domainAccount({ name: 'foreign.sol', owner: mallory.address })), program: TOKEN_PROGRAM },
     inTurn(displaced, (data) => data.fill(1, 0, 32)),

@@ -5,12 +5,12 @@ import { toBase58 } from '../../encoding/base58.ts'
 import { compileMessage, toTransaction } from '../transactions/message.ts'
 import { keyOfSecret } from '../treasury/treasury-key.ts'
 
-/** A wallet that executes deposits as they are written, over a node's HTTP. */
+/** A wallet that executes deposits exactly as authored, over a node's HTTP API. */
 export interface SolanaTestWallet {
   readonly address: string
-  /** Answers the signature. Throws what the node says. */
+  /** Returns the signature. Throws the node's error. */
   execute(action: SolanaDepositAction): Promise<string>
-  /** A login's signature as a wallet's page sends it. */
+  /** A login signature, encoded as the web app sends it. */
   signMessage(text: string): string
 }
 

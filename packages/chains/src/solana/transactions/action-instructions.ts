@@ -2,7 +2,7 @@ import type { SolanaDepositAction } from '../../capabilities/deposit-author.ts'
 import { fromBase64 } from '../../encoding/base64.ts'
 import type { SolanaInstruction } from './instructions.ts'
 
-/** What an action asks for, as instructions. Throws `unsupported` for data that is no base64. */
+/** An action's instructions. Throws `unsupported` for data that is not base64. */
 export const instructionsOf = ({ instructions }: SolanaDepositAction): readonly SolanaInstruction[] =>
   instructions.map(({ program, accounts, data }) => ({
     program,

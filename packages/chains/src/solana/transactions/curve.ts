@@ -16,7 +16,7 @@ function power(base: bigint, exponent: bigint): bigint {
   return result
 }
 
-/** Whether 32 bytes are a point of the curve, so that a key for them can exist. Addresses of programs' own accounts never are. */
+/** Whether 32 bytes are a point on the curve, so that a key for them can exist. Addresses derived for programs never are. */
 export function isOnCurve(bytes: Uint8Array): boolean {
   let encoded = 0n
   for (const byte of bytes.toReversed()) encoded = encoded * 256n + BigInt(byte)

@@ -14,7 +14,7 @@ export interface AccountMeta {
   readonly isWritable: boolean
 }
 
-/** One call of a program. */
+/** One instruction: a call of a program. */
 export interface SolanaInstruction {
   readonly program: string
   readonly accounts: readonly AccountMeta[]
@@ -32,12 +32,12 @@ const signer = (address: string): AccountMeta => ({ address, isSigner: true, isW
 const writable = (address: string): AccountMeta => ({ address, isSigner: false, isWritable: true })
 const readonly = (address: string): AccountMeta => ({ address, isSigner: false, isWritable: false })
 
-/** Little-endian, as everything on Solana is. */
+/** Little-endian, like everything on Solana. */
 function bytesOf(value: bigint, length: number): number[] {
   return Array.from({ length }, (_, index) => Number((value >> BigInt(8 * index)) & 0xffn))
 }
 
-/** `more` are accounts that the program does not look at, such as a reference. */
+/** `more` are accounts that the program ignores, such as a reference. */
 export function transferCoins(
   { from, to, amount }: { readonly from: string; readonly to: string; readonly amount: bigint },
   more: readonly string[] = [],
@@ -73,7 +73,7 @@ export function transferTokens(transfer: TokenTransfer, more: readonly string[] 
   }
 }
 
-/** Opens an owner's token account at the payer's cost; does nothing where it is open. */
+/** Creates an owner's token account at the payer's expense; does nothing if it exists. */
 export function openTokenAccount(payer: string, owner: string, mint: string): SolanaInstruction {
   return {
     program: ASSOCIATED_TOKEN_PROGRAM,
@@ -91,7 +91,7 @@ export const writeMemo = (text: string): SolanaInstruction => ({
   data: utf8ToBytes(text),
 })
 
-/** The most compute units that the transaction may use, and what it pays for each, in millionths of the smallest unit of the coin. */
+/** Limits the transaction's compute units and sets the price of each, in millionths of a lamport. */
 export const setComputeBudget = (units: number, microPrice: bigint): readonly SolanaInstruction[] => [
   {
     ...{ program: COMPUTE_BUDGET_PROGRAM, accounts: [] },

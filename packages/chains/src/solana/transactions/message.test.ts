@@ -54,7 +54,7 @@ describe('a message', () => {
     const ours = compileMessage({ payer: PAYER, blockhash: BLOCKHASH, instructions: INSTRUCTIONS })
     const draft = pipe(
       createTransactionMessage({ version: 'legacy' }),
-      // CAST: constants that are what they say.
+      // CAST: well-formed constants.
       (message) => setTransactionMessageFeePayer(PAYER as Address, message),
       (message) =>
         setTransactionMessageLifetimeUsingBlockhash(
@@ -94,7 +94,7 @@ describe('a message', () => {
 
 describe('the treasury', () => {
   it('is the account that wallets derive from the phrase', () => {
-    // As Phantom and Solflare show it for this phrase, m/44'/501'/0'/0'.
+    // The address that Phantom and Solflare show for this phrase, m/44'/501'/0'/0'.
     const { address } = keyOfMnemonic('test test test test test test test test test test test junk')
     expect(address).toBe('oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96')
   })

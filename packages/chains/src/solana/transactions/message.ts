@@ -4,7 +4,7 @@ import { keyBytes } from './program-address.ts'
 
 const SIGNATURE_BYTES = 64
 
-/** Lengths as Solana writes them: seven bits a byte, lowest first. */
+/** Solana's compact length encoding: seven bits per byte, lowest first. */
 function compactLength(length: number): number[] {
   const bytes: number[] = []
   let rest = length
@@ -15,10 +15,10 @@ function compactLength(length: number): number[] {
   return [...bytes, rest]
 }
 
-/** Every account once, with the most that any instruction asks of it; the payer first, then as a message orders them. */
+/** Every account once, with the highest privileges that any instruction requires; the payer first, then in message order. */
 function orderAccounts(payer: string, instructions: readonly SolanaInstruction[]): readonly AccountMeta[] {
   const merged = new Map<string, AccountMeta>([[payer, { address: payer, isSigner: true, isWritable: true }]])
-  const note = (account: AccountMeta): void => {
+  const mergeAccount = (account: AccountMeta): void => {
     const known = merged.get(account.address)
     merged.set(account.address, {
       address: account.address,
@@ -26,14 +26,15 @@ function orderAccounts(payer: string, instructions: readonly SolanaInstruction[]
       isWritable: account.isWritable || (known?.isWritable ?? false),
     })
   }
-  for (const { accounts } of instructions) for (const account of accounts) note(account)
-  for (const { program } of instructions) note({ address: program, isSigner: false, isWritable: false })
+  for (const { accounts } of instructions) for (const account of accounts) mergeAccount(account)
+  for (const { program } of instructions)
+    mergeAccount({ address: program, isSigner: false, isWritable: false })
   const rank = ({ address, isSigner, isWritable }: AccountMeta): number =>
     address === payer ? 0 : (isSigner ? 1 : 3) + (isWritable ? 0 : 1)
   return [...merged.values()].toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** The bytes that are signed: a message of the first version, which every wallet and node understands. */
+/** The bytes to sign: a legacy message, which every wallet and node understands. */
 export function compileMessage(spec: {
   readonly payer: string
   readonly blockhash: string
@@ -66,12 +67,12 @@ export function compileMessage(spec: {
   )
 }
 
-/** A message with its only signature, as it travels; all zeros stand for one that is still to come. */
+/** A message with its single signature in wire format; all zeros stand in for a missing signature. */
 export function toTransaction(message: Uint8Array, signature = new Uint8Array(SIGNATURE_BYTES)): Uint8Array {
   return concatBytes(Uint8Array.of(1), signature, message)
 }
 
-/** Takes apart what `toTransaction` has put together; undefined for other bytes. */
+/** Inverts `toTransaction`; undefined for other bytes. */
 export function readTransaction(
   bytes: Uint8Array,
 ): { readonly signature: Uint8Array; readonly message: Uint8Array } | undefined {

@@ -1,12 +1,12 @@
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 
-/** No transaction begins so. */
+/** No transaction starts with these bytes. */
 const SIGNING_DOMAIN = Uint8Array.of(0xff, ...utf8ToBytes('solana offchain'))
 const VERSION = Uint8Array.of(0)
 const NO_APPLICATION = new Uint8Array(32)
 const ONE_SIGNER = Uint8Array.of(1)
 const FORMATS = { printableAscii: 0, shortUtf8: 1, longUtf8: 2 } as const
-/** Bytes of a text that hardware wallets show. */
+/** Maximum text size that hardware wallets display. */
 const MAX_SHORT_BYTES = 1_212
 
 const isPrintable = (byte: number): boolean => byte >= 0x20 && byte <= 0x7e
@@ -17,8 +17,8 @@ function formatOf(text: Uint8Array): number {
 }
 
 /**
- * What a wallet may sign when it is asked to sign a text: the text itself, or the text behind a header that keeps it from being a transaction,
- * as keys in hardware do. Of the header's version 0 there is the one of Solana's off-chain messages, and the shorter one of Ledger's first.
+ * What a wallet may sign when asked to sign a text: the text itself, or, as hardware wallets do, the text after a header that prevents it
+ * from being a transaction. Version 0 of the header exists in Solana's off-chain message format and in Ledger's shorter original one.
  * `signer`: 32 bytes. https://github.com/anza-xyz/agave/blob/master/docs/src/proposals/off-chain-message-signing.md
  */
 export function formsOfText(text: Uint8Array, signer: Uint8Array): readonly Uint8Array[] {

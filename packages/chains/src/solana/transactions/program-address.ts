@@ -15,11 +15,11 @@ export function keyBytes(address: string): Uint8Array {
   return bytes
 }
 
-/** Where a program keeps its account of these seeds. Throws `unsupported` for a program that is no address, or when there is none. */
+/** A program-derived address for these seeds. Throws `unsupported` for an invalid program address, or when no such address exists. */
 export function findProgramAddress(program: string, seeds: readonly Uint8Array[]): string {
   for (let bump = HIGHEST_BUMP; bump >= 0; bump -= 1) {
     const hash = sha256(concatBytes(...seeds, Uint8Array.of(bump), keyBytes(program), MARKER))
-    // An account of a program is no point of the curve, so that nobody can hold a key for it.
+    // A program-derived address must be off the curve, so that no key for it can exist.
     if (!isOnCurve(hash)) return toBase58(hash)
   }
   throw new ChainError('unsupported', `${program} can have no account of these seeds.`)

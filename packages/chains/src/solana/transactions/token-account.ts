@@ -1,6 +1,9 @@
 import { findProgramAddress, keyBytes } from './program-address.ts'
 import { ASSOCIATED_TOKEN_PROGRAM, TOKEN_PROGRAM } from './programs.ts'
 
-/** Where an owner's tokens of a mint are kept: the one account that wallets and exchanges agree upon. Throws `unsupported` for what is no address. */
+/**
+ * The associated token account of an owner for a mint, which wallets and exchanges use by convention. Throws `unsupported` for an invalid
+ * address.
+ */
 export const findTokenAccount = (owner: string, mint: string): string =>
   findProgramAddress(ASSOCIATED_TOKEN_PROGRAM, [owner, TOKEN_PROGRAM, mint].map(keyBytes))

@@ -2,13 +2,13 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { ed25519SecretOf } from '../../encoding/ed25519-secret.ts'
 import { toBase58 } from '../../encoding/base58.ts'
 
-/** An account that signs. */
+/** A signing key with its address. */
 export interface SolanaKey {
   readonly address: string
   sign(message: Uint8Array): Uint8Array<ArrayBuffer>
 }
 
-/** m/44'/501'/{index}'/0', which the wallets of this family take for a phrase's accounts. */
+/** m/44'/501'/{index}'/0', the derivation path that wallets of this family use. */
 const pathOf = (index: number): readonly number[] => [44, 501, index, 0]
 
 export function keyOfSecret(secret: Uint8Array): SolanaKey {
@@ -18,11 +18,11 @@ export function keyOfSecret(secret: Uint8Array): SolanaKey {
   }
 }
 
-/** The first account of a BIP-39 phrase. Throws `unsupported` for what is none. */
+/** The first account of a BIP-39 phrase. Throws `unsupported` for an invalid phrase. */
 export const keyOfMnemonic = (mnemonic: string): SolanaKey =>
   keyOfSecret(ed25519SecretOf(mnemonic, pathOf(0)))
 
-/** An account of a phrase with its 32 secret bytes; the first one, of index 0, is the treasury. */
+/** An account of a phrase with its 32 secret bytes. Index 0 is the treasury. */
 export function solanaAccount(
   mnemonic: string,
   index: number,
@@ -31,5 +31,5 @@ export function solanaAccount(
   return { address: keyOfSecret(secret).address, secret }
 }
 
-/** Where the treasury of a phrase is. Throws `unsupported` for a phrase that is none. */
+/** The treasury address of a phrase. Throws `unsupported` for an invalid phrase. */
 export const solanaTreasuryAddress = (mnemonic: string): string => keyOfMnemonic(mnemonic).address

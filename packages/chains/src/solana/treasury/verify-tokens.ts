@@ -8,8 +8,8 @@ const MINT_BYTES = 82
 const DECIMALS_OFFSET = 44
 
 /**
- * Throws `unsupported` unless every token is one of the classic token program with the decimals of the configuration. Tokens of
- * Token-2022 may take fees, or be taken back by their issuer: none is served.
+ * Throws `unsupported` unless every token belongs to the classic token program and has the configured decimals. Token-2022 tokens are not
+ * supported, since they may charge fees or be clawed back by their issuer.
  */
 export async function verifyTokens(
   client: RpcClient,

@@ -3,7 +3,7 @@ import type { WalletRoom } from '../../capabilities/wallet-room.ts'
 import { discoverStandardWallets } from '../../wallet/standard/discover-standard-wallets.ts'
 import type { StandardWallet } from '../../wallet/standard/standard-wallet.ts'
 
-/** Wallets that this app can use: they share an account, prove it, and sign what is to be sent. */
+/** True for wallets this app can use: they share an account, sign messages, and sign what is to be sent. */
 function isSolanaWallet({ chains, features }: StandardWallet): boolean {
   return (
     chains.some((chain) => chain.startsWith('solana:')) &&
@@ -13,12 +13,12 @@ function isSolanaWallet({ chains, features }: StandardWallet): boolean {
   )
 }
 
-/** Solana's wallets, Eclipse's included: found and spoken to by the Wallet Standard. */
+/** Solana wallets, including Eclipse: discovered and driven by the Wallet Standard. */
 export const solanaWalletRoom: WalletRoom<StandardWallet, SolanaDepositAction> = {
   family: 'solana',
   loginType: 'SOLANA',
   onLoginFailure: 'disconnect',
-  // Each transaction names its network.
+  // Every transaction names its network.
   commands: [],
   discover: (window, onChange) => discoverStandardWallets(window, onChange, isSolanaWallet),
   load: async () => (await import('./solana-browser-chain.ts')).solanaBrowserChain,

@@ -5,16 +5,16 @@ import { findMethod, readAccounts, type StandardWallet } from '../../wallet/stan
 import { solanaAddressCodec } from '../address.ts'
 import { answerAtOnce } from '../../wallet/answer-at-once.ts'
 
-/** Wallets that answer by a text alone: Backpack's refusal, Solflare's closed window. */
+/** Wallets that report this only in the text: Backpack's rejection, Solflare's closed window. */
 const REFUSAL =
   /approval denied|transaction (was )?(rejected|cancell?ed|declined)|plugin closed|window closed/i
 const POVERTY =
   /insufficient lamports|no record of a prior credit|custom program error: 0x1\b|"Custom":1\b|InsufficientFunds/i
 
-/** Whether a text says that the account holds too little. */
+/** Whether a text reports insufficient funds. */
 export const isPoverty = (text: string): boolean => POVERTY.test(text)
 
-/** An error of a wallet, or of the node that it sends by. */
+/** Maps an error of a wallet, or of the node it sends through. */
 export function toWalletError(error: unknown): ChainError {
   const { text } = readErrorFacts(error)
   if (REFUSAL.test(text)) return new ChainError('rejected', text.slice(0, 300), { cause: error })
@@ -22,7 +22,7 @@ export function toWalletError(error: unknown): ChainError {
   return toChainError(error, 'wallet')
 }
 
-/** Calls the method that a feature is named after. Throws ChainError: what the wallet says, or `unsupported` where it has no such feature. */
+/** Calls the method that a feature is named after. Throws ChainError: the wallet's error, or `unsupported` when it lacks the feature. */
 export async function ask(
   wallet: StandardWallet,
   feature: string,
@@ -37,7 +37,7 @@ export async function ask(
   }
 }
 
-/** As `ask`, for what a wallet should answer at once: `timeout` when it does not. */
+/** Like `ask`, for requests that need no user interaction; throws `timeout` when the wallet does not answer in time. */
 export async function askQuietly(
   wallet: StandardWallet,
   feature: string,
@@ -46,7 +46,7 @@ export async function askQuietly(
   return answerAtOnce(ask(wallet, feature, ...inputs))
 }
 
-/** The address of the first account that can be used here; undefined when there is none. */
+/** The address of the first usable account; undefined when there is none. */
 export function readFirstAddress(accounts: unknown): string | undefined {
   for (const { address, chains } of readAccounts(accounts)) {
     const normal = solanaAddressCodec.normalize(address)

@@ -48,14 +48,14 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 const signed = (input: unknown): { signature: Uint8Array; bytes: Uint8Array } => {
-  // CAST: what the connector hands to a wallet.
+  // CAST: the connector passes this to a wallet.
   const { transaction } = input as { transaction: Uint8Array }
   const message = readTransaction(transaction)?.message ?? new Uint8Array()
   const signature = key.sign(message)
   return { signature, bytes: toTransaction(message, signature) }
 }
 
-/** `chains`: what the wallet says it serves. */
+/** `chains`: what the wallet claims to support. */
 async function connect(chains: readonly string[]): Promise<void> {
   const page = createTestPage()
   wallet = createScriptedSolanaWallet({ name: 'Puppet', address: key.address, chains })
@@ -67,7 +67,7 @@ async function connect(chains: readonly string[]): Promise<void> {
       return [{ signature }]
     },
     'solana:signMessage.signMessage': (input) => {
-      // CAST: what the connector hands to a wallet.
+      // CAST: the connector passes this to a wallet.
       const { message } = input as { message: Uint8Array }
       return [{ signedMessage: message, signature: key.sign(message) }]
     },

@@ -29,8 +29,8 @@ function accountOf({ handle, address }: Session): StandardAccount {
 }
 
 /**
- * Signs a text; 64 bytes in base58. A wallet that signs another text than it was given cannot log in; one whose key is in hardware may put the
- * header of an off-chain message before it.
+ * Signs a text; returns 64 bytes in base58. A wallet that signs a different text cannot log in, except that a hardware wallet may prepend
+ * the header of an off-chain message.
  */
 export async function signMessage(session: Session, text: string): Promise<string> {
   const message = new TextEncoder().encode(text)
@@ -69,7 +69,7 @@ async function sendByWallet(session: Session, chain: string, transaction: Uint8A
   return signature?.length === SIGNATURE_BYTES ? toBase58(signature) : undefined
 }
 
-/** Once it is signed, only the network's refusal says that it was not sent: no answer leaves its hash to be watched. */
+/** Once it is signed, only a refusal by the network proves that it was not sent. Without an answer, its hash must be watched. */
 async function sendByNode(session: Session, transaction: Uint8Array, node: WalletNode) {
   const outputs = await ask(session.handle, 'solana:signTransaction', {
     ...{ account: accountOf(session), transaction },
@@ -82,8 +82,8 @@ async function sendByNode(session: Session, transaction: Uint8Array, node: Walle
 }
 
 /**
- * Sends the deposit with the network's newest block hash. By the wallet where it knows the network by name; else the wallet only signs,
- * and the network's own node takes it: a block hash is one network's alone, so what is signed for one cannot be sent on another.
+ * Sends the deposit with the network's newest blockhash: through the wallet if it knows the network by name; otherwise the wallet only
+ * signs, and the network's own node sends. A blockhash belongs to one network, so a transaction signed for one cannot be sent on another.
  */
 export async function sendDeposit(
   session: Session,

@@ -4,11 +4,11 @@ import { sendJsonRpc, type RpcOutcome } from '../../rpc/transport/json-rpc.ts'
 import { isRecord } from '../../wallet/announced-wallet.ts'
 import { isPoverty } from './wallet-answers.ts'
 
-/** What a wallet's transaction needs of the network's node. Everything throws ChainError. */
+/** What a wallet's transaction needs from the network's node. All methods throw ChainError. */
 export interface WalletNode {
   genesisHash(): Promise<string>
   newestBlockhash(): Promise<string>
-  /** Hands it over. Resolves too when the node gave no answer, since it may have taken it; throws what it refuses. */
+  /** Submits the transaction. Resolves also when the node does not answer, since it may have accepted it; throws the node's refusal. */
   send(transaction: string): Promise<void>
 }
 
@@ -20,14 +20,14 @@ function readText(value: unknown, what: string): string {
   throw new ChainError('rpc_untrustworthy', `The node answered no ${what}.`)
 }
 
-/** Why the node's dry run turned a signed transaction down: it was not sent. */
+/** Why the node's dry run rejected a signed transaction, which was then not sent. */
 function toRefusal(error: ChainError): ChainError {
   const { text } = readErrorFacts(error)
   if (STALE.test(text)) {
     const message = 'It waited too long and was not sent. Try again.'
     return new ChainError('timeout', message, { cause: error })
   }
-  // The node says what was wrong in the error's data: the first error of the coin's and the token's programs is poverty.
+  // The error's data has the cause: code 1 of the system and token programs means insufficient funds.
   const kind = isPoverty(`${text} ${JSON.stringify(error.cause ?? null)}`)
     ? 'insufficient_funds'
     : 'execution_reverted'

@@ -3,17 +3,20 @@ import { sendJsonRpc } from '../../rpc/transport/json-rpc.ts'
 import { isRecord } from '../../wallet/announced-wallet.ts'
 
 const POLL_MS = 2_000
-/** A transaction names the hash of a block at most so many blocks old, or lands no more. */
+/** A transaction can land only while the block whose hash it names is at most this many blocks old. */
 const BLOCKHASH_BLOCKS = 150
 
-/** Follows a transaction until a block has it, or until it provably can land no more: the block hash in it is older than its sending. */
+/**
+ * Follows a transaction until a block includes it or it provably cannot land any more, because its blockhash, which is older than its
+ * submission, has expired.
+ */
 export async function watchSolanaTransaction(
   watch: TransactionWatch,
   { hash }: { readonly hash: string },
 ): Promise<TransactionFate | undefined> {
   let lastHeight: number | undefined
   while (!watch.signal.aborted) {
-    // The height first: what is not seen after it has passed is in no block up to it.
+    // Query the height first: a transaction that is still unseen afterwards is in no block up to that height.
     const height = await ask(watch, 'getBlockHeight', [{ commitment: 'confirmed' }])
     const status = await statusOf(watch, hash)
     if (status === 'included') return { kind: 'included' }
@@ -40,13 +43,13 @@ async function statusOf(watch: TransactionWatch, hash: string): Promise<Status> 
   return err === null || err === undefined ? 'included' : 'failed'
 }
 
-/** Undefined where the node gave no answer: the next round asks again. */
+/** Undefined when the node did not answer; the next round retries. */
 async function ask(watch: TransactionWatch, method: string, params: readonly unknown[]): Promise<unknown> {
   try {
     const [outcome] = await sendJsonRpc(watch, [{ method, params }], watch.signal)
     return outcome?.ok === true ? outcome.result : undefined
   } catch {
-    // Down or cut off: nothing is known, which is no verdict.
+    // Down or disconnected: the outcome stays unknown.
     return undefined
   }
 }

@@ -7,10 +7,10 @@ import { readNotification } from '../jettons/jetton-messages.ts'
 import type { ProvedTransaction } from '../rpc/schemas.ts'
 import { askOne, getBlockTime } from '../rpc/ton-calls.ts'
 
-/** Seconds after which what is on its way has long arrived. */
+/** Seconds after which any message in transit has arrived. */
 const LONGEST_WAY = 600
 
-/** One owner's wallet of one jetton, at the end of a block. */
+/** An owner's wallet for one jetton, at the end of a block. */
 export interface WalletThen {
   readonly owner: Address
   readonly wallet: Address
@@ -30,13 +30,14 @@ interface Notice {
 
 const noticesIn = ({ transaction: { outMessages } }: ProvedTransaction, owner: Address): readonly Notice[] =>
   outMessages.flatMap(({ info, body }) => {
-    const told = info.type === 'internal' && info.dest.equals(owner) ? readNotification(body) : undefined
-    return info.type !== 'internal' || told === undefined
+    const notification =
+      info.type === 'internal' && info.dest.equals(owner) ? readNotification(body) : undefined
+    return info.type !== 'internal' || notification === undefined
       ? []
-      : [{ createdLt: info.createdLt, amount: told.amount }]
+      : [{ createdLt: info.createdLt, amount: notification.amount }]
   })
 
-/** What had arrived at a height and its owner had not been told of yet; messages of one account to another keep their order. */
+/** Tokens that had arrived at a height before their owner was notified. Messages from one account to another keep their order. */
 export async function readUnannounced(
   client: RpcClient,
   { owner, wallet, height, memory }: WalletThen,

@@ -4,7 +4,7 @@ const HAS_CHECKSUM = 0x40
 
 export class BrokenBagError extends Error {}
 
-/** Numbers out of bytes, one after another. Throws a `BrokenBagError` at the end. */
+/** Reads consecutive numbers from bytes. Throws a `BrokenBagError` at the end. */
 export function createBagReader(bytes: Uint8Array) {
   let at = 0
   const take = (size: number): Uint8Array => {
@@ -21,19 +21,19 @@ export function createBagReader(bytes: Uint8Array) {
 
 export type BagReader = ReturnType<typeof createBagReader>
 
-/** What a bag of cells says of itself before its cells. */
+/** Header of a bag of cells. */
 export interface BagHeader {
   readonly hasIndex: boolean
   readonly hasChecksum: boolean
-  /** Bytes by which cells are named, and by which places in the bag are. */
+  /** Sizes in bytes of cell indices and of offsets. */
   readonly refSize: number
   readonly offsetSize: number
   readonly count: number
-  /** Of its only root. */
+  /** Index of its only root. */
   readonly root: number
 }
 
-/** Reads the beginning of a bag with one root. Throws a `BrokenBagError` for any other. */
+/** Reads the header of a bag with one root. Throws a `BrokenBagError` for any other. */
 export function readBagHeader({ number }: BagReader): BagHeader {
   if (number(4) !== MAGIC) throw new BrokenBagError('This is no bag of cells.')
   const flags = number(1)

@@ -1,8 +1,8 @@
-/** A cell as it stands in a bag: its bits as a text of zeros and ones, and the cells that it refers to. */
+/** A cell as stored in a bag: its bits as a string of zeros and ones, and its references. */
 export interface Cell {
   readonly bits: string
   readonly refs: readonly Cell[]
-  /** Of a kind of its own, such as code that stands in a library. */
+  /** An exotic cell, such as code in a library. */
   readonly isExotic?: boolean
 }
 
@@ -13,11 +13,11 @@ const BYTE_BITS: readonly string[] = Array.from({ length: 256 }, (_, byte) => ui
 
 export const bytesBits = (bytes: Uint8Array): string => Array.from(bytes, (byte) => BYTE_BITS[byte]).join('')
 
-/** The bytes of whole bytes of bits. */
+/** Converts a multiple of eight bits to bytes. */
 export const bitsBytes = (bits: string): Uint8Array =>
   Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2))
 
-/** What a cell begins with wherever it is written down: how much there is of what, and its bits up to a whole byte. */
+/** A cell's standard representation up to its references: the descriptor bytes, and its bits padded to whole bytes. */
 export function cellBytes({ bits, refs, isExotic = false }: Cell): Uint8Array {
   const isWhole = bits.length % 8 === 0
   const filled = isWhole ? bits : `${bits}1`

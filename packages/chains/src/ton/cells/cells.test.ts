@@ -16,7 +16,7 @@ function official({ bits: text, refs }: Cell): OfficialCell {
   return builder.endCell()
 }
 
-/** Cells that refer to one other at most, as bodies of messages do. */
+/** Cells with at most one reference, like message bodies. */
 const chains = fc
   .array(bits, { minLength: 1, maxLength: 4 })
   .map((list) =>
@@ -76,7 +76,7 @@ describe('bags of cells', () => {
         changed[place] = (changed[place] ?? 0) ^ change
         expect(parseBoc(changed.toString('base64'))).not.toEqual(cell)
       }),
-      // That of the flags, so that a checksum is there and not announced.
+      // The flags byte, so that a checksum is present but not announced.
       { examples: [[4, 0x70]] },
     )
   })

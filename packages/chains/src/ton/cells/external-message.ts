@@ -15,7 +15,7 @@ export interface ExternalMessage {
 
 const isSet = (slice: Slice): boolean => slice.bits(1) === '1'
 
-/** Reads a message from outside to an account; undefined for any other cell. */
+/** Parses an external message to an account; undefined for any other cell. */
 export function readExternalMessage(cell: Cell): ExternalMessage | undefined {
   try {
     const slice = sliceOf(cell)
@@ -28,15 +28,12 @@ export function readExternalMessage(cell: Cell): ExternalMessage | undefined {
     else if (hasInit) loadStateInit(slice)
     return { to, body: isSet(slice) ? slice.ref() : slice.rest() }
   } catch {
-    // It ends before it is one.
+    // The cell is too short to be a message.
     return undefined
   }
 }
 
-/**
- * What a message from outside is known by before it is on the chain, however it is laid out, in lower-case hex: the normalised hash of
- * TEP-467.
- */
+/** Identifies an external message before it is on the chain, regardless of its layout: the normalized hash of TEP-467, in lower-case hex. */
 export function externalHash({ to, body }: ExternalMessage): string {
   const hash = hashCell({ bits: `${EXTERNAL_IN}${NO_ADDRESS}${addressBits(to)}000001`, refs: [body] })
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')

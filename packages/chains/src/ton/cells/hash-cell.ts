@@ -6,7 +6,7 @@ interface Print {
   readonly depth: number
 }
 
-/** A cell is hashed with the depths and the hashes of what it refers to. */
+/** A cell's hash covers the depths and hashes of its references. */
 function printOf(cell: Cell, known: Map<Cell, Print>): Print {
   const before = known.get(cell)
   if (before !== undefined) return before
@@ -21,5 +21,5 @@ function printOf(cell: Cell, known: Map<Cell, Print>): Print {
   return print
 }
 
-/** What a cell is known by: 32 bytes. */
+/** The cell's hash, which identifies it: 32 bytes. */
 export const hashCell = (cell: Cell): Uint8Array => printOf(cell, new Map()).hash

@@ -3,10 +3,10 @@ import { BrokenBagError, createBagReader, readBagHeader, type BagReader } from '
 import { bytesBits, type Cell } from './cell.ts'
 import { checksum } from './to-boc.ts'
 
-/** A full bag of as many cells as there may be. */
+/** Enough for a full bag with the maximum number of cells. */
 const MAX_CHARACTERS = 1_000_000
 const MAX_CELLS = 4_096
-/** Of a message, by the chain's own rule; what hashes cells goes as deep. */
+/** The chain's own limit for messages; cell hashing recurses this deep too. */
 const MAX_DEPTH = 512
 const EXOTIC = 8
 
@@ -19,7 +19,7 @@ interface RawCell {
 function readCell({ take, number }: BagReader, refSize: number): RawCell {
   const kind = number(1)
   const size = number(1)
-  // Cells that carry their own hashes, and those of other levels, are in no message.
+  // Cells that store their own hashes, and cells of other levels, never occur in messages.
   if (kind > 4 + EXOTIC || (kind & 7) > 4) throw new BrokenBagError('A cell of an unknown kind.')
   const bits = bytesBits(take(Math.ceil(size / 2)))
   const isWhole = size % 2 === 0
@@ -28,7 +28,7 @@ function readCell({ take, number }: BagReader, refSize: number): RawCell {
   return { bits: isWhole ? bits : bits.slice(0, bits.lastIndexOf('1')), refs, isExotic: kind >= EXOTIC }
 }
 
-/** Later cells first: a cell refers only to later ones. */
+/** Last cells first: a cell refers only to later ones. */
 function link(raw: readonly RawCell[]): readonly Cell[] {
   const cells: Cell[] = []
   const depths: number[] = []
@@ -65,7 +65,7 @@ function read(bytes: Uint8Array): Cell | undefined {
 }
 
 /**
- * The one root of a bag of cells in base64; undefined for what is none, or holds more than a message does. Takes each cell once, however many
+ * Parses a base64 bag of cells with a single root; undefined if it is invalid or larger than a message. Parses each cell once, however many
  * others refer to it.
  */
 export function parseBoc(text: string): Cell | undefined {
@@ -73,7 +73,7 @@ export function parseBoc(text: string): Cell | undefined {
   try {
     return read(bytesOf(text))
   } catch {
-    // Whatever a wallet or a node calls a bag.
+    // Wallets and nodes may return anything.
     return undefined
   }
 }

@@ -1,11 +1,11 @@
 import type { Cell } from './cell.ts'
 
-/** Reads a cell from its beginning on. Throws a RangeError where it has no more. */
+/** Reads a cell sequentially. Throws a RangeError at its end. */
 export interface Slice {
   bits(count: number): string
   number(count: number): number
   ref(): Cell
-  /** What has not been read. */
+  /** The unread remainder. */
   rest(): Cell
 }
 

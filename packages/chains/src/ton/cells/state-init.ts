@@ -1,17 +1,17 @@
 import type { Cell } from './cell.ts'
 
-/** What an account begins with. */
+/** The initial state of an account. */
 export interface StateInit<C = Cell> {
   readonly code: C | undefined
   readonly data: C | undefined
-  /** Libraries are left unread: a dictionary of a few cells can have more entries than anybody can count. */
+  /** Libraries are not parsed: a dictionary of few cells can have astronomically many entries. */
   readonly hasLibraries: boolean
 }
 
 const SPLIT_DEPTH_BITS = 5
 const TICK_TOCK_BITS = 2
 
-/** As `Slice` reads cells, and whoever else reads them by the same two steps. */
+/** The part of `Slice` that this needs, which other readers also provide. */
 interface Steps<C> {
   bits(count: number): string
   ref(): C
@@ -20,7 +20,7 @@ interface Steps<C> {
 const isSet = ({ bits }: Pick<Steps<unknown>, 'bits'>): boolean => bits(1) === '1'
 const optionalRef = <C>(slice: Steps<C>): C | undefined => (isSet(slice) ? slice.ref() : undefined)
 
-/** Reads what an account begins with, one step deep. Throws where the cell ends before it does. */
+/** Parses an initial state, one level deep. Throws when the cell is too short. */
 export function loadStateInit<C>(slice: Steps<C>): StateInit<C> {
   if (isSet(slice)) slice.bits(SPLIT_DEPTH_BITS)
   if (isSet(slice)) slice.bits(TICK_TOCK_BITS)

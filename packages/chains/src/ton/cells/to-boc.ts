@@ -1,11 +1,11 @@
 import { cellBytes, type Cell } from './cell.ts'
 
 const MAGIC = [0xb5, 0xee, 0x9c, 0x72]
-/** With a checksum, without an index, one byte for the number of a cell. */
+/** With a checksum, without an index, one byte per cell index. */
 const FLAGS = 0x41
 const CASTAGNOLI = 0x82f63b78
 
-/** CRC-32C, lowest byte first. */
+/** CRC-32C, little-endian. */
 export function checksum(bytes: Uint8Array): Uint8Array {
   let crc = ~0
   for (const byte of bytes) {
@@ -17,7 +17,7 @@ export function checksum(bytes: Uint8Array): Uint8Array {
   return sum
 }
 
-/** A cell and what it refers to, each once, and before its own. */
+/** A cell and its descendants, each once, in the order of a bag: every cell before its references. */
 function listCells(root: Cell): readonly Cell[] {
   const seen = new Set<Cell>()
   const backwards: Cell[] = []
@@ -31,7 +31,7 @@ function listCells(root: Cell): readonly Cell[] {
   return backwards.toReversed()
 }
 
-/** A bag of less than 256 cells in base64, spelled as the official library spells it where no cell has two references. */
+/** Serializes a bag of fewer than 256 cells to base64. Identical to the official library's output when no cell has two references. */
 export function toBoc(root: Cell): string {
   const cells = listCells(root)
   const body = cells.flatMap((cell) => [...cellBytes(cell), ...cell.refs.map((ref) => cells.indexOf(ref))])

@@ -5,7 +5,7 @@ import type { Slice } from './slice.ts'
 const PLAIN_ADDRESS = '100'
 const HASH_BITS = 256
 
-/** An amount as `VarUInteger 16`: how many bytes it takes, and they. */
+/** An amount as `VarUInteger 16`: its length in bytes, followed by the bytes. */
 export function coinsBits(amount: bigint): string {
   const bytes = amount === 0n ? 0 : Math.ceil(amount.toString(16).length / 2)
   return uintBits(bytes, 4) + (bytes === 0 ? '' : uintBits(amount, bytes * 8))
@@ -19,7 +19,7 @@ export function loadCoins(slice: Slice): bigint {
   return bits === '' ? 0n : BigInt(`0b${bits}`)
 }
 
-/** A plain address; undefined for any other. */
+/** A standard address; undefined for any other. */
 export function loadAddress(slice: Slice): TonAddress | undefined {
   if (slice.bits(PLAIN_ADDRESS.length) !== PLAIN_ADDRESS) return undefined
   const workchain = slice.number(8)

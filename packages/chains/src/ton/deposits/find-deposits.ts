@@ -8,10 +8,10 @@ import { walletText } from '../to-address.ts'
 import type { TonMessage } from '../transactions/load-message.ts'
 import type { TonTransaction } from '../transactions/load-transaction.ts'
 
-/** Where deposits of a network arrive. */
+/** Where a network's deposits arrive. */
 export interface DepositTarget {
   readonly owner: Address
-  /** Our wallet of each jetton that is believed, by its token. */
+  /** Our wallet for each accepted jetton, by token. */
   readonly jettonWallets: ReadonlyMap<string, Address>
   readonly memory: HistoryMemory
 }
@@ -20,14 +20,14 @@ export type FoundDeposit = Omit<ObservedDeposit, 'block'>
 
 type InternalMessage = TonMessage & { readonly info: Extract<TonMessage['info'], { type: 'internal' }> }
 
-/** A message of another account that this transaction is about, if it brought what it holds. */
+/** The incoming message of another account, if this transaction kept its contents. */
 export function incomingOf({
   inMessage,
   hasBounced,
   outMessages,
 }: TonTransaction): InternalMessage | undefined {
   if (inMessage?.info.type !== 'internal' || inMessage.info.bounced) return undefined
-  // What was sent back, or on, is not here.
+  // Money that was bounced or forwarded is not here.
   return hasBounced || outMessages.length > 0 ? undefined : { ...inMessage, info: inMessage.info }
 }
 
@@ -38,7 +38,7 @@ function findTokens(
   message: InternalMessage,
   { hash, target }: { readonly hash: string; readonly target: DepositTarget },
 ): readonly FoundDeposit[] {
-  // The sender alone tells whose tokens came: whoever else says so lies.
+  // Only the sender's address proves which tokens arrived; the same message from anyone else is a fake.
   const token = tokenOf(message.info.src, target)
   const notification = token === undefined ? undefined : readNotification(message.body)
   if (token === undefined || notification === undefined || notification.amount <= 0n) return []
@@ -46,7 +46,7 @@ function findTokens(
   return [
     {
       ...{ txHash: hash, index: 0, token, amount },
-      // Minted: by nobody.
+      // Minted tokens have no sender.
       sender: sender === null ? walletText(message.info.src) : walletText(sender),
       recipient: walletText(target.owner),
       reference: payload === null ? null : readComment(payload),
@@ -54,7 +54,7 @@ function findTokens(
   ]
 }
 
-/** Coins that come with tokens, or are left over from a transfer of ours, are no deposit. */
+/** Coins attached to tokens, or left over from one of our transfers, are not a deposit. */
 export function isByTheWay({ info, body }: InternalMessage, target: DepositTarget): boolean {
   const operation = operationOf(body)
   return tokenOf(info.src, target) !== undefined || operation === NOTIFICATION || operation === EXCESSES
@@ -77,15 +77,15 @@ function findCoins(
 }
 
 /**
- * What a transaction of our wallet has brought: the coins of its message, or the tokens of which our own jetton wallet tells. Nothing of
- * a message that bounced, here or elsewhere.
+ * What a transaction of our wallet received: the coins of its message, or the tokens that our own jetton wallet reports. Nothing for a
+ * bounced message, whether it bounced here or elsewhere.
  */
 export function findDeposits(
   { hash, lt, transaction }: ProvedTransaction,
   target: DepositTarget,
 ): readonly FoundDeposit[] {
   const message = incomingOf(transaction)
-  // The wallet writes to itself to send many messages at once.
+  // The wallet sends messages to itself to send many at once.
   if (message === undefined || message.info.src.equals(target.owner)) return []
   const found = { hash, target }
   const locator = String(lt)
@@ -96,7 +96,7 @@ export function findDeposits(
   }))
 }
 
-/** Says that tokens came which are none of the configuration's. */
+/** Reports whether tokens arrived that are not configured. */
 export const paysForeignToken = ({ transaction }: ProvedTransaction, target: DepositTarget): boolean => {
   const message = incomingOf(transaction)
   return (

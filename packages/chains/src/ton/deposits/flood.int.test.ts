@@ -8,7 +8,7 @@ import { toAddress } from '../to-address.ts'
 const REFERENCE = `0x${'a1'.repeat(16)}`
 const BLOCKS = 40
 const A_BLOCK = 8
-/** A step has 60 seconds, and nodes that are shared answer once a second. */
+/** A step has 60 seconds, and shared nodes answer about once per second. */
 const MOST_CALLS = 55
 
 let world: TonWorld
@@ -20,7 +20,7 @@ const counting: typeof fetch = (...request) => {
   return fetch(...request)
 }
 
-/** One message of a unit of the coin from anybody. */
+/** Sends one message with one unit of the coin from a third party. */
 async function send(body: Cell, value = 1n): Promise<void> {
   const { info, ...rest } = internal({ to: toAddress(world.treasury), value, bounce: false, body })
   if (info.type !== 'internal') throw new TypeError('It is internal.')

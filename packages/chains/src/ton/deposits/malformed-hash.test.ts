@@ -4,7 +4,7 @@ import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import { createTonDepositScanner } from '../deposits.ts'
 import { createHistoryMemory } from '../history/history-memory.ts'
 
-// CAST: of a pool only the call of any one node is made, and that node is asked nothing.
+// CAST: only `anyOne` of the pool is called, and its node is never queried.
 const pool = {
   anyOne: (work: (client: RpcClient, signal: AbortSignal) => Promise<unknown>, signal: AbortSignal) =>
     work({ ask: () => Promise.reject(new Error('Nothing is asked')) } as unknown as RpcClient, signal),

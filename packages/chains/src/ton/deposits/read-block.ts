@@ -4,7 +4,7 @@ import { walkBack } from '../history/walk-back.ts'
 import type { ProvedTransaction } from '../rpc/schemas.ts'
 import type { DepositTarget } from './find-deposits.ts'
 
-/** What our wallet did in a block, by its states before and after it. */
+/** What our wallet did in a block, from its states before and after it. */
 export async function readBlock(
   client: RpcClient,
   { target: { owner: address, memory }, height }: { readonly target: DepositTarget; readonly height: bigint },

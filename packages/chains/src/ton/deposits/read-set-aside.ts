@@ -3,7 +3,7 @@ import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import { findDeposits, type DepositTarget } from './find-deposits.ts'
 import { readBlock } from './read-block.ts'
 
-/** The deposits of a transaction that a scan has set aside; undefined while it cannot be read. */
+/** The deposits of a transaction that a scan set aside; undefined while it cannot be read. */
 export async function readSetAside(
   client: RpcClient,
   {

@@ -17,8 +17,9 @@ import { findDeposits, type DepositTarget } from './find-deposits.ts'
 import { upkeepOf } from './read-upkeep.ts'
 
 /**
- * What one scan reads at most, so that it ends within its step also where nodes answer once a second: transactions, which with the one
- * before them are one page, and states of our wallet to find their blocks by. It is counted, not timed: several nodes must answer alike.
+ * Limits of one scan, so that it finishes within its step even when nodes answer once per second: transactions, which together with the one
+ * before them fit one page, and states of our wallet queried to find their blocks. Counts, not times, because several nodes must give the
+ * same answer.
  */
 const MAX_TRANSACTIONS = 49
 const MAX_PLACES = 16
@@ -38,15 +39,15 @@ interface Stretch {
   readonly transactions: readonly ProvedTransaction[]
 }
 
-/** Where our wallet stood at the end of blocks, and all that was told of it. */
+/** Our wallet's position at the end of blocks, with everything queried so far. */
 interface Places {
   readonly at: PlaceReader
   readonly known: ReadonlyMap<bigint, Place>
 }
 
 /**
- * Our wallet's transactions in the blocks above one: in as many of them as hold no more than one answer may, however many messages anybody
- * sends us; of a single block all.
+ * Our wallet's transactions in the blocks after a given one: as many blocks as fit into one answer, however many messages third parties
+ * send us, but always one complete block.
  */
 async function walkStretch(
   client: RpcClient,
@@ -66,7 +67,7 @@ async function walkStretch(
   }
 }
 
-/** The block of a transaction between two heights; what is known of others leaves few to ask about. */
+/** Finds the block of a transaction between two heights. Known positions narrow the search. */
 function findBlockHeight(
   { at, known }: Places,
   { lt, above, to }: { readonly lt: bigint; readonly above: bigint; readonly to: bigint },
@@ -86,7 +87,7 @@ interface Reading {
   readonly blockAt: (height: bigint) => Promise<BlockRef>
 }
 
-/** Finds the block of each transaction, and ends with one of them once that has taken enough questions. */
+/** Finds the block of each transaction, and stops after one of them once that has taken enough queries. */
 async function findBlocks({ target, places, stretch, blockAt }: Reading): Promise<ReadStretch> {
   const wallet = walletText(target.owner)
   const deposits: ObservedDeposit[] = []
@@ -117,8 +118,8 @@ async function findBlocks({ target, places, stretch, blockAt }: Reading): Promis
 }
 
 /**
- * Reads what has happened to our wallet in the blocks above one, up to a height, or to a block beneath it where that is much: `cursor` says
- * how far it came, which is a block at least.
+ * Reads our wallet's activity in the blocks after a given one, up to a height, or to an earlier block if there is a lot of it. `cursor` is
+ * the last block read, at least one further.
  */
 export async function readStretch(
   client: RpcClient,

@@ -6,19 +6,19 @@ import type { TonMessage } from '../transactions/load-message.ts'
 import type { TonTransaction } from '../transactions/load-transaction.ts'
 import { findDeposits, type DepositTarget } from './find-deposits.ts'
 
-/** What an order of ours may send along with a message to an account of our own; undefined for those of others. */
+/** The coins that our orders attach to a message to one of our own accounts; undefined for other accounts. */
 function mostFor(address: Address, { owner, jettonWallets }: DepositTarget): bigint | undefined {
   if (address.equals(owner)) return BATCH_VALUE
   return [...jettonWallets.values()].some((wallet) => wallet.equals(address)) ? TRANSFER_VALUE : undefined
 }
 
-/** Gas, storage and the forwarding of what was sent. */
+/** Gas, storage and forwarding fees. */
 export const feesOf = ({ totalFees, outMessages }: TonTransaction): bigint =>
   outMessages.reduce((sum, { info }) => sum + (info.type === 'internal' ? info.forwardFee : 0n), totalFees)
 
 /**
- * Coins that went to our own jetton wallets, where they pay for a transfer and what is left of them comes back, and to our wallet itself,
- * each message counted up to what one of ours takes along. Undefined where there is none.
+ * Coins sent to our own jetton wallets, which pay for a transfer and return what is left over, and to our wallet itself. Each message
+ * counts up to the amount that our orders attach. Undefined when there are none.
  */
 function ordered({ outMessages }: TonTransaction, target: DepositTarget): bigint | undefined {
   const counted = outMessages.flatMap(({ info }) => {
@@ -31,20 +31,20 @@ function ordered({ outMessages }: TonTransaction, target: DepositTarget): bigint
 }
 
 /**
- * By how much a transaction changed our wallet's coins beside deposits and what payouts of coins account for themselves: the chain's fees for
- * what arrives, coins that come along with tokens and are left over, the whole cost of ordering a transfer of tokens, and that of a
- * batch. What anybody who holds the key might send elsewhere is not among it.
+ * Change of our wallet's coins by a transaction, apart from deposits and from what native payouts account for themselves: the chain's fees
+ * for incoming messages, coins attached to tokens or left over, the full cost of ordering a token transfer, and that of a batch. Excludes
+ * whatever another holder of the key might send elsewhere.
  */
 export function upkeepOf(proved: ProvedTransaction, target: DepositTarget): bigint {
   const { transaction } = proved
   const { inMessage, outMessages, unread } = transaction
-  // What it has brought is told once it can be read.
+  // The received amount is reported once it can be read.
   if (unread !== undefined) return -transaction.totalFees
   if (inMessage?.info.type !== 'internal') {
     const coins = ordered(transaction, target)
     return coins === undefined ? 0n : -feesOf(transaction) - coins
   }
-  // A batch: what it sends is its payouts' to account for.
+  // A batch: its payouts account for what it sends.
   const isOwn = inMessage.info.src.equals(target.owner) && !inMessage.info.bounced
   const sent = isOwn ? (ordered(transaction, target) ?? 0n) : sumOf(outMessages)
   const deposited = findDeposits(proved, target)

@@ -7,12 +7,12 @@ import type { DepositTarget } from './find-deposits.ts'
 import { readStretch } from './read-stretch.ts'
 
 const MAX_BLOCKS = 2_000n
-/** A head this little beneath the cursor is a node that lags: some minutes, since no block is ever replaced. */
+/** A head at most this far below the cursor means that the node lags by some minutes, since no block is ever replaced. */
 const LAG_TOLERANCE = 1_024n
-/** Blocks beneath the oldest that is remembered from which reading begins when none of them is on the chain. */
+/** How many blocks below the oldest remembered one a scan restarts when none of the remembered blocks is on the chain. */
 const RESTART_MARGIN = 64n
 
-/** Reads what has happened to our wallet in the blocks after the cursor, one node alone. */
+/** Reads our wallet's activity in the blocks after the cursor, from a single node. */
 export async function scan(
   client: RpcClient,
   target: DepositTarget,
@@ -23,7 +23,7 @@ export async function scan(
   const head = await tonDialect.head(client, signal)
   const progress = { cursor, recentBlocks, head }
   assertCaughtUp(progress, LAG_TOLERANCE)
-  // Blocks of the masterchain are never replaced; but a cursor may be that of another chain, or of a node that lied.
+  // Masterchain blocks are never replaced, but a cursor may come from another chain or from a node that lied.
   const resumedFrom = await findResumePoint(progress, {
     ...{ restartMargin: RESTART_MARGIN, firstHeight: 1n },
     findBlock: (height) => findBlock(client, height, signal),

@@ -22,7 +22,7 @@ const MNEMONIC = 'test test test test test test test test test test test junk'
 const GLOBAL_ID = -31_337
 const REFERENCE = `0x${'a1'.repeat(16)}`
 const HEAD = 9
-/** Of a step of the engine; a reader that takes every path of the shared cells needs hours. */
+/** Time limit; a parser that visits every path of the shared cells needs hours. */
 const MOST_MS = 1_000
 const owner = toAddress(tonTreasuryAddress(MNEMONIC))
 const stranger = new Address(0, Buffer.alloc(32, 2))
@@ -35,11 +35,11 @@ function deposit(value: bigint): Cell {
     .endCell()
 }
 
-/** The same message, and what an account begins with in it. */
+/** The same message, with an initial state in it. */
 function bomb(value: bigint, levels: number): Cell {
   const plain = deposit(value).beginParse()
   const before = beginCell()
-  // Its last two bits say that there is none, and where the body is.
+  // Its last two bits mean "no initial state" and where the body is.
   const isInline = plain.remainingRefs === 0
   const bodyBits = isInline ? comment(REFERENCE).bits.length : 0
   before.storeBits(plain.loadBits(plain.remainingBits - bodyBits - 2))
@@ -47,10 +47,10 @@ function bomb(value: bigint, levels: number): Cell {
   return before.storeUint(0b11, 2).storeRef(init).storeUint(1, 1).storeRef(comment(REFERENCE)).endCell()
 }
 
-/** From an address of a kind that nobody has told us of. */
+/** From an unknown kind of address. */
 const unreadable = beginCell().storeUint(0b0100_11, 6).storeUint(0, 600).endCell()
 
-/** Each in a block of its own, from the third on. */
+/** Each in its own block, from the third on. */
 function history(messages: readonly Cell[]): readonly ScriptedTransaction[] {
   const written: ScriptedTransaction[] = []
   for (const [place, message] of messages.entries()) {

@@ -2,17 +2,17 @@ import type { ProvedTransaction } from '../rpc/schemas.ts'
 import type { Place } from './place-at.ts'
 
 /**
- * Transactions of our own accounts that were read already. A hash names what is in one, and which came before it, so it does not matter
- * which node has told it: what strangers send us is read once, and a walk that was broken off goes on from where it came to.
+ * Cache of transactions of our own accounts. A transaction's hash commits to its contents and its predecessor, so it does not matter which
+ * node returned it: third-party messages are read once, and an interrupted walk resumes where it stopped.
  */
 export interface HistoryMemory {
   find(place: Place): ProvedTransaction | undefined
   keep(transaction: ProvedTransaction): void
 }
 
-/** Of one network: more than arrive within the life of a payout, as a rule. */
+/** Per network: normally more than arrive during the lifetime of a payout. */
 const MOST_REMEMBERED = 10_000
-/** Characters of all together, which take some ten times as many bytes: anybody can send us the largest messages that there are. */
+/** Total size in characters, which take about ten times as many bytes in memory: anyone can send us messages of maximum size. */
 const MOST_CHARACTERS = 10_000_000
 
 export function createHistoryMemory(): HistoryMemory {

@@ -2,10 +2,10 @@ import type { Address } from '@ton/core'
 import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import { placeAt, type Place } from './place-at.ts'
 
-/** Where one account stood at the end of a block, each block asked for once. */
+/** An account's position at the end of a block, queried once per block. */
 export type PlaceReader = (height: bigint) => Promise<Place>
 
-/** `known`: where it keeps what it was told, for those who want to know how often it has asked. */
+/** `known` stores the results, so that callers can count the queries. */
 export function createPlaceReader(
   client: RpcClient,
   address: Address,
@@ -19,7 +19,7 @@ export function createPlaceReader(
   }
 }
 
-/** The block of the masterchain that has a transaction: the first after `above`, and at most `to`, at which the account has come so far. */
+/** The masterchain block of a transaction: the first after `above`, and at most `to`, at which the account has reached it. */
 export async function findHeight(
   read: PlaceReader,
   wanted: { readonly lt: bigint; readonly above: bigint; readonly to: bigint },
@@ -27,7 +27,7 @@ export async function findHeight(
   const isThere = async (height: bigint): Promise<boolean> => (await read(height)).lt >= wanted.lt
   let low = wanted.above
   let high = wanted.to
-  // Most are near the end: steps that double lead there sooner than halving all of it.
+  // Most are near the end, which doubling steps reach sooner than bisecting the whole range.
   for (let step = 1n; high - step > low; step *= 2n) {
     if (await isThere(high - step)) high -= step
     else low = high - step

@@ -6,10 +6,10 @@ import { askOne, getTransactions } from '../rpc/ton-calls.ts'
 import type { HistoryMemory } from './history-memory.ts'
 import type { Place } from './place-at.ts'
 
-/** Transactions that are asked for at once: the most that nodes answer without an index, and fewer where that fails. */
+/** Page sizes: the maximum that nodes without an index return, and smaller ones after failures. */
 const PAGES = [50, 10, 1]
 
-/** A page of transactions, or as few of them as a node can tell. One alone always fits: a message has 8,192 cells at most. */
+/** A page of transactions, or fewer if the node cannot return as many. A single one always fits: a message has at most 8,192 cells. */
 async function readPage(
   client: RpcClient,
   { address, place }: { readonly address: Address; readonly place: Place },
@@ -28,8 +28,8 @@ async function readPage(
 }
 
 /**
- * An account's transactions from one back, newest first, until `isEnough` says so of one, which is left out. Each names the one before it
- * by its hash: a node can leave none of them out. `memory`: of our own accounts, of which all is read anyway.
+ * An account's transactions going back from a position, newest first, up to but excluding the first for which `isEnough` is true. Each
+ * contains its predecessor's hash, so a node cannot omit any. `memory`: for our own accounts, whose whole history is read anyway.
  */
 export async function walkBack(
   client: RpcClient,

@@ -1,7 +1,7 @@
 import { Address, beginCell, type Cell, type Slice } from '@ton/core'
 import { TRANSFER } from './jetton-transfer.ts'
 
-/** Operations of TEP-74. */
+/** TEP-74 operation codes. */
 export const INTERNAL_TRANSFER = 0x178d4519
 export const NOTIFICATION = 0x7362d09c
 export const EXCESSES = 0xd53276db
@@ -10,13 +10,13 @@ export interface JettonTransfer {
   readonly queryId: bigint
   readonly amount: bigint
   readonly to: Address
-  /** Where coins that are left over go. */
+  /** Recipient of leftover coins. */
   readonly excessesTo: Address
   readonly forward: bigint
   readonly payload?: Cell | undefined
 }
 
-/** The body by which an owner tells their jetton wallet to transfer. */
+/** The body with which an owner orders their jetton wallet to transfer. */
 export function writeTransfer({ queryId, amount, to, excessesTo, forward, payload }: JettonTransfer): Cell {
   return beginCell()
     .storeUint(TRANSFER, 32)
@@ -30,7 +30,7 @@ export function writeTransfer({ queryId, amount, to, excessesTo, forward, payloa
     .endCell()
 }
 
-/** The first 32 bits of a body; undefined where it has fewer. */
+/** The first 32 bits of a body; undefined if it has fewer. */
 export function operationOf(body: Cell): number | undefined {
   if (body.isExotic) return undefined
   const slice = body.beginParse()
@@ -39,7 +39,7 @@ export function operationOf(body: Cell): number | undefined {
 
 export interface JettonNotification {
   readonly amount: bigint
-  /** Raw address; empty where the wallet does not tell. */
+  /** Null if the jetton wallet does not name the sender. */
   readonly sender: Address | null
   readonly payload: Cell | null
 }
@@ -50,7 +50,7 @@ function readPayload(slice: Slice): Cell | null {
   return slice.remainingBits === 0 && slice.remainingRefs === 0 ? null : slice.asCell()
 }
 
-/** What a jetton wallet tells its owner of tokens that arrived; undefined for any other body. */
+/** A jetton wallet's notification of received tokens; undefined for any other body. */
 export function readNotification(body: Cell): JettonNotification | undefined {
   try {
     const slice = body.beginParse()

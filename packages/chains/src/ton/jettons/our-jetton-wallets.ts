@@ -6,7 +6,7 @@ import { addressArgument, addressAt, askOne, runMethod } from '../rpc/ton-calls.
 import { tonDialect } from '../rpc/ton-dialect.ts'
 import { contractText } from '../to-address.ts'
 
-/** Asks a jetton's minter where an owner's tokens are kept. Throws `rpc_untrustworthy` where there is no minter. */
+/** Queries a jetton's minter for an owner's jetton wallet. Throws `rpc_untrustworthy` if there is no minter. */
 export async function findJettonWallet(
   client: RpcClient,
   { minter, owner, height }: { readonly minter: Address; readonly owner: Address; readonly height: bigint },
@@ -21,13 +21,13 @@ export async function findJettonWallet(
   return wallet
 }
 
-/** The jetton wallets of one owner, as a quorum knows them. */
+/** The jetton wallets of one owner, as confirmed by a quorum. */
 export interface JettonWallets {
   /** By token. */
   all(signal: AbortSignal): Promise<ReadonlyMap<string, Address>>
 }
 
-/** Where an owner's tokens of some jettons are kept; asked once, since the addresses follow from what the minters began with. */
+/** An owner's wallets for some jettons. Queried once, because the minters' initial state determines the addresses. */
 export function createJettonWallets(spec: {
   readonly pool: Pick<RpcPool, 'agree'>
   readonly owner: Address

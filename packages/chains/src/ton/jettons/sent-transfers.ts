@@ -3,13 +3,13 @@ import type { ProvedTransaction } from '../rpc/schemas.ts'
 import { INTERNAL_TRANSFER } from './jetton-messages.ts'
 
 export interface SentTransfer {
-  /** The jetton wallet that is to take it. */
+  /** The jetton wallet that should receive it. */
   readonly to: Address
-  /** Logical time of the message, by which its transaction there is known. */
+  /** Logical time of the message, which identifies its transaction there. */
   readonly createdLt: bigint
 }
 
-/** Transfers that a jetton wallet has passed on to another in a transaction. */
+/** Transfers that a jetton wallet forwarded to other jetton wallets in a transaction. */
 export function sentTransfers({ transaction }: ProvedTransaction): readonly SentTransfer[] {
   return transaction.outMessages.flatMap(({ info, body }) => {
     if (info.type !== 'internal' || body.isExotic) return []

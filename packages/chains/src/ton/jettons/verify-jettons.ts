@@ -4,7 +4,7 @@ import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import { askOne, runMethod } from '../rpc/ton-calls.ts'
 import { tonDialect } from '../rpc/ton-dialect.ts'
 
-/** Throws `unsupported` unless every token is a jetton's minter. What its decimals are no contract tells: the configuration does. */
+/** Throws `unsupported` unless every token is a jetton minter. No contract reports its decimals, so they come from the configuration. */
 export async function verifyJettons(
   client: RpcClient,
   tokens: readonly string[],

@@ -7,7 +7,7 @@ import { sliceOf } from '../cells/slice.ts'
 import { loadStateInit, type StateInit } from '../cells/state-init.ts'
 import type { WalletAnswer } from './wallet-answer.ts'
 
-/** Bits before the key in what a wallet began with, by the hash of its code: wallets of versions 1 to 5, and the highload wallet. */
+/** Bit offset of the key in a wallet's initial data, by the hash of its code: wallet versions 1 to 5, and the highload wallet. */
 const KEY_PLACES: ReadonlyMap<string, number> = new Map([
   ['a0cfc2c48aee16a271f2cfc0b7382d81756cecb1017d077faaab3bb602f6868c', 32],
   ['d4902fcc9fad74698fa8e353220a68da0dcf72e32bcb2eb9ee04217c17d3062c', 32],
@@ -21,7 +21,7 @@ const KEY_PLACES: ReadonlyMap<string, number> = new Map([
   ['11acad7955844090f283bf238bc1449871f783e7cc0979408d3f4859483e8525', 0],
 ])
 
-/** What an account at an address began with, if its wallet has told it: the address is its hash. No wallet has libraries of its own. */
+/** The initial state of an account, if the wallet supplied it: its hash must be the address. No wallet has libraries of its own. */
 function readBeginning(stateInit: string, hash: Uint8Array): StateInit | undefined {
   const cell = parseBoc(stateInit)
   if (cell === undefined || cell.isExotic === true) return undefined
@@ -30,14 +30,14 @@ function readBeginning(stateInit: string, hash: Uint8Array): StateInit | undefin
     const begun = loadStateInit(sliceOf(cell))
     return begun.hasLibraries ? undefined : begun
   } catch {
-    // The cell ends before it is one.
+    // The cell is too short to be an initial state.
     return undefined
   }
 }
 
 /**
- * True when an account at that address began as a wallet of this key: its address is the hash of what it began with, and its code tells
- * where the key stands in that. Never true for code that is not known, whose key only the chain can tell.
+ * True when the account's initial state is that of a wallet with this key: the address is the hash of that state, and the code determines
+ * where the key is stored in it. Never true for unknown code, whose key only the chain can report.
  */
 export function isKeyOf({ stateInit, publicKey }: WalletAnswer, { hash }: TonAddress): boolean {
   const begun = stateInit === null ? undefined : readBeginning(stateInit, hash)

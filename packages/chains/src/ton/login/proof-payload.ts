@@ -1,12 +1,12 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
-/** What a proof holds of a text: its hash, since wallets limit its length. */
+/** The payload that represents a text in a proof: its hash, since wallets limit the length. */
 export const proofPayload = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)))
 
 /**
- * A login's text without the wallet's address, however that is spelled: it stands at the end, is not known as a wallet connects, and a proof
- * names it itself.
+ * A login text without the wallet's address in any spelling. The address is at the end, is not known while a wallet connects, and is part
+ * of the proof anyway.
  */
 export function withoutAddress(message: string, address: string): string {
   if (message.endsWith(address)) return message.slice(0, -address.length)

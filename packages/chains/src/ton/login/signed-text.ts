@@ -20,7 +20,7 @@ function number64(value: number, isLittleEndian: boolean): Uint8Array {
   return bytes
 }
 
-/** The digest that a wallet signs, as TON Connect defines it for either question. */
+/** The digest that a wallet signs, as TON Connect defines it for each kind of request. */
 export function digestOf(
   login: SignedLogin,
   answer: WalletAnswer,
@@ -54,7 +54,7 @@ export function digestOf(
   return sha256(concatBytes(PREFIX, message))
 }
 
-/** One spelling of a signature, and no keys of small order, which sign anything. */
+/** Accepts a single encoding of a signature, and no small-order keys, for which anything verifies. */
 export function isSignedBy(publicKey: Uint8Array, digest: Uint8Array, signature: Uint8Array): boolean {
   try {
     return ed25519.verify(signature, digest, publicKey, { zip215: false })

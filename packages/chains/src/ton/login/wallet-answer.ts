@@ -9,10 +9,10 @@ const fixedBytes = (bytes: number) =>
     v.transform((text) => Uint8Array.from(Buffer.from(text, 'base64'))),
     v.check((value) => value.length === bytes),
   )
-/** Longer than any answer: its longest text, and what stands around it. */
+/** More than the longest answer, including its JSON structure. */
 const MAX_CHARACTERS = 20_000
 
-/** Seconds since 1970; wallets write it as a number or as a text. */
+/** Seconds since 1970; wallets send a number or a string. */
 const TimestampSchema = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,12}$/))]),
   v.transform(Number),
@@ -21,17 +21,17 @@ const TimestampSchema = v.pipe(
 )
 
 const WalletAnswerSchema = v.object({
-  /** What the wallet was asked: a proof as it connected, or a signature of the text later. */
+  /** What was requested: a proof while connecting, or a later signature of the text. */
   kind: v.picklist(['ton_proof', 'sign_data']),
   timestamp: TimestampSchema,
   domain: v.pipe(v.string(), v.minLength(1), v.maxLength(253)),
   signature: fixedBytes(64),
   public_key: fixedBytes(32),
-  /** What the wallet began with, as a bag of cells; null where the wallet is to be asked on the chain. */
+  /** The wallet's initial state as a bag of cells; null if the wallet must be queried on chain. */
   state_init: v.nullable(Base64Schema),
 })
 
-/** What a wallet answered to a login, as the page hands it on. */
+/** A wallet's answer to a login, as the page submits it. */
 export interface WalletAnswer {
   readonly kind: 'ton_proof' | 'sign_data'
   readonly timestamp: number
@@ -42,7 +42,7 @@ export interface WalletAnswer {
   readonly stateInit: string | null
 }
 
-/** Reads the JSON text that stands for a signature; undefined for any other text. */
+/** Parses the JSON text used as a signature; undefined for any other text. */
 export function readWalletAnswer(text: string): WalletAnswer | undefined {
   if (text.length > MAX_CHARACTERS) return undefined
   let parsed: unknown

@@ -5,15 +5,15 @@ const REFERENCE = /^0x[0-9a-f]{32}$/
 const COMMENT_OP = 0
 const BINARY_MARK = 0xff
 const REFERENCE_BYTES = 16
-/** Longer than a reference with blanks around it; what is longer is some other text. */
+/** More than a reference with surrounding whitespace; anything longer is some other text. */
 const MAX_BYTES = 64
 const MAX_CELLS = 4
 
-/** A text that people can read in their wallet, and exchanges tell their customers by. */
+/** A text comment, which wallets display and exchanges use to identify customers. */
 export const writeText = (text: string): Cell =>
   beginCell().storeUint(COMMENT_OP, 32).storeStringTail(text).endCell()
 
-/** A reference as a text comment that people can read in their wallet. Throws `unsupported` for what is none. */
+/** A reference as a text comment, which wallets display. Throws `unsupported` for an invalid reference. */
 export function writeComment(reference: string): Cell {
   const text = reference.toLowerCase()
   if (!REFERENCE.test(text)) {
@@ -22,7 +22,7 @@ export function writeComment(reference: string): Cell {
   return writeText(text)
 }
 
-/** The bytes of a text that may go on in the first reference, as long texts do. */
+/** The bytes of a text, which may continue in the first reference when it is long. */
 function readBytes(start: Slice): Buffer | undefined {
   const parts: Buffer[] = []
   let size = 0
@@ -38,7 +38,7 @@ function readBytes(start: Slice): Buffer | undefined {
   return Buffer.concat(parts)
 }
 
-/** The reference that a comment holds, as text or as 16 bytes behind the mark of binary comments; null for any other body. */
+/** The reference in a comment, as text or as 16 bytes after the binary comment prefix; null for any other body. */
 export function readComment(body: Cell): string | null {
   try {
     const slice = body.beginParse()
@@ -51,7 +51,7 @@ export function readComment(body: Cell): string | null {
     const text = bytes.toString('utf8').trim().toLowerCase()
     return REFERENCE.test(text) ? text : null
   } catch {
-    // A body may be anything, exotic cells included.
+    // A body can be anything, including exotic cells.
     return null
   }
 }

@@ -3,8 +3,8 @@ import { ChainError } from '../../errors/chain-error.ts'
 import type { TonMessage } from '../transactions/load-message.ts'
 
 /**
- * What a message from outside is known by before it is on the chain, however a node lays out its cells, in lower-case hex: the normalised
- * hash of TEP-467. Throws `unsupported` for a message of another kind.
+ * Identifies an external message before it is on the chain, regardless of how a node lays out its cells: the normalized hash of TEP-467, in
+ * lower-case hex. Throws `unsupported` for any other kind of message.
  */
 export function externalHash({ info, body }: TonMessage): string {
   if (info.type !== 'external-in' || !(info.dest instanceof Address)) {

@@ -11,10 +11,10 @@ import {
 } from '@ton/core'
 import { BATCH_VALUE } from './payout-costs.ts'
 
-/** The wallet's own operation: it sends what the message lists, and takes it from nobody but itself. */
+/** The wallet's own operation that sends a list of messages; accepted only from itself. */
 const SEND_LIST = 0xae42e5a4
 
-/** A message of ours: coins for an address. */
+/** A message of ours that carries coins to an address. */
 export interface SentCoins {
   readonly to: Address
   /** Nanotons. */
@@ -22,8 +22,8 @@ export interface SentCoins {
 }
 
 /**
- * A message of the wallet to itself that lists others. Fees are paid beside each value, and no error is ignored: the chain sends all of the
- * list or none of it.
+ * A message of the wallet to itself that lists others. Fees are paid separately from each value, and no error is ignored: the chain sends
+ * the entire list or nothing.
  */
 export function writeBatchOrder(
   wallet: Address,
@@ -40,7 +40,7 @@ export function writeBatchOrder(
   return internal({ to: wallet, value: BATCH_VALUE, bounce: false, body })
 }
 
-/** What a message of the wallet to itself has it send. Throws for any other message. */
+/** The messages that a message of the wallet to itself makes it send. Throws for any other message. */
 export function readBatchOrder(message: Cell): readonly SentCoins[] {
   const { body } = loadMessageRelaxed(message.beginParse())
   const slice = body.beginParse()

@@ -9,10 +9,10 @@ import { BATCH_VALUE, LEG_FEE, ORDER_FEE } from './payout-costs.ts'
 import type { TonPayoutSenderSpec } from './payout-sender-spec.ts'
 import { coinsFor, extraFor, findJettonWallets, signOrder, writePayment } from './prepare-payout.ts'
 
-/** The wallet lists up to 254; a look-up asks for the account of each recipient until all have their money. */
+/** The wallet supports up to 254, but a lookup queries the account of each recipient until all have their money. */
 const MAX_LEGS = 50
 
-/** Coins arrive wherever they are sent. Tokens do not where their issuer keeps the recipient from receiving. */
+/** Coins always arrive. Tokens do not if their issuer has locked the recipient. */
 async function check(spec: TonPayoutSenderSpec, intent: BatchIntent, signal: AbortSignal): Promise<LegCheck> {
   checkIntent(intent, spec)
   const { recipient, token } = intent
@@ -30,8 +30,8 @@ const sumOf = (intents: readonly BatchIntent[], of: (intent: BatchIntent) => big
   intents.reduce((sum, intent) => sum + of(intent), 0n)
 
 /**
- * Many payments by one order, a message of the wallet to itself, which sends all of its list or none. Transfers of tokens are told apart by
- * a number of their payment's own: each takes its own way through the blocks from there, and may come back by itself.
+ * Many payments in one order: a message of the wallet to itself that sends its entire list or nothing. Each token transfer carries a number
+ * derived from its payment's id; it travels on through the blocks separately and may bounce separately.
  */
 export function createTonBatchPayouts(spec: TonPayoutSenderSpec): BatchPayouts {
   return {

@@ -9,13 +9,13 @@ import { toAddress, walletText } from '../to-address.ts'
 
 const MESSAGES = 2_500
 const IN_A_BLOCK = 100
-/** For one look-up, whatever the recipient has done since. */
+/** Per lookup, regardless of the recipient's later activity. */
 const MOST_CALLS = 40
 
 let world: TonWorld
 let slot = 0n
 let calls: string[] = []
-/** Methods that the node does not know. */
+/** Methods that the node does not support. */
 let unknown: readonly string[] = []
 let adapter: NetworkAdapter
 
@@ -36,7 +36,7 @@ beforeEach(() => {
 })
 afterAll(() => world.stop())
 
-/** Somebody sends an account very many messages. */
+/** A third party sends an account a large number of messages. */
 async function flood(to: string): Promise<void> {
   for (let from = 0; from < MESSAGES; from += IN_A_BLOCK) {
     await Promise.all(

@@ -10,17 +10,17 @@ import { WALLET_RESERVE } from './payout-costs.ts'
 import type { TonPayoutSenderSpec } from './payout-sender-spec.ts'
 
 const MAX_COINS = 2n ** 120n - 1n
-/** Of the lock that stablecoins' wallets have: nothing is received. */
+/** Receive-lock flag of stablecoin wallets. */
 const RECEIVING_LOCKED = 2n
 
-/** What a node says of an order before it is signed. */
+/** A node's dry run of an order before it is signed. */
 export interface DryRun {
-  /** Seconds since 1970, by the chain. */
+  /** Chain time in seconds since 1970. */
   readonly time: number
   readonly isDeployed: boolean
 }
 
-/** Throws `unsupported` for what nobody can be paid, whatever the wallet holds. */
+/** Throws `unsupported` for a payment that can never be made, whatever the wallet holds. */
 export function checkIntent({ recipient, token, amount }: PayoutIntent, spec: TonPayoutSenderSpec): void {
   if (tonAddressCodec.normalize(recipient) !== recipient) {
     throw new ChainError('unsupported', `Money cannot be paid to ${recipient}.`)
@@ -45,7 +45,7 @@ interface TokenPayment {
   readonly token: string
 }
 
-/** Why the recipient would not be given tokens now; undefined when nothing speaks against it. */
+/** Why the recipient cannot receive tokens now; undefined if there is no reason. */
 export async function checkRecipient(
   client: RpcClient,
   { recipient, token, height }: TokenPayment & { readonly height: bigint },
@@ -53,7 +53,7 @@ export async function checkRecipient(
 ): Promise<string | undefined> {
   const question = { minter: Address.parse(token), owner: Address.parse(recipient), height }
   const to = await findJettonWallet(client, question, signal)
-  // Wallets of jettons that know no lock, and those that are not there yet, answer with another exit code.
+  // Jetton wallets without locks, and those that do not exist yet, return a different exit code.
   const lock = await askOne(client, runMethod(to, 'get_status', height), signal)
   const status = lock.exit_code === 0 ? (numberAt(lock, 0) ?? 0n) : 0n
   if ((status & RECEIVING_LOCKED) === 0n) return undefined
@@ -62,12 +62,12 @@ export async function checkRecipient(
 
 interface TokenPayouts {
   readonly intents: readonly PayoutIntent[]
-  /** Our wallet of each jetton, by its token. */
+  /** Our wallet for each jetton, by token. */
   readonly jettonWallets: ReadonlyMap<string, Address>
   readonly height: bigint
 }
 
-/** Throws where the wallet has not these tokens, all together, or their issuer keeps one of the recipients from receiving. */
+/** Throws when the wallet lacks tokens for all payments together, or an issuer has locked one of the recipients. */
 async function checkTokens(
   client: RpcClient,
   { intents, jettonWallets, height }: TokenPayouts,
@@ -86,16 +86,16 @@ async function checkTokens(
   }
 }
 
-/** Payments of one order of the wallet. */
+/** Payments of one wallet order. */
 export interface DraftedOrder {
   readonly intents: readonly PayoutIntent[]
-  /** Our wallet of each jetton, by its token; none where only coins are paid. */
+  /** Our wallet for each jetton, by token; empty when only coins are paid. */
   readonly jettonWallets: ReadonlyMap<string, Address>
-  /** Nanotons that the wallet must hold beside its reserve. */
+  /** Nanotons that the wallet must hold in addition to its reserve. */
   readonly coins: bigint
 }
 
-/** Asks one node whether the order can be carried out. Throws `insufficient_funds` or `execution_reverted` when not. */
+/** Checks with one node whether the order can be executed. Throws `insufficient_funds` or `execution_reverted` otherwise. */
 export async function dryRun(
   client: RpcClient,
   { spec, order }: { readonly spec: TonPayoutSenderSpec; readonly order: DraftedOrder },

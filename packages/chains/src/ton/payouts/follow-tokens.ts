@@ -4,41 +4,41 @@ import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import { findHeight } from '../history/place-reader.ts'
 import { sentTransfers } from '../jettons/sent-transfers.ts'
 import type { ProvedTransaction } from '../rpc/schemas.ts'
-import { createTakenFinder, type TakenFinder } from './find-taken.ts'
+import { createDeliveryFinder, type DeliveryFinder } from './find-delivery.ts'
 import type { LandedPayout } from './landed-payout.ts'
 
-/** What has become of a transfer of tokens that our wallet has ordered of our jetton wallet. */
+/** State of a token transfer that our wallet ordered from our jetton wallet. */
 export type TokenTransfer =
-  /** Our jetton wallet does not have the order yet. */
+  /** Our jetton wallet has not received the order yet. */
   | { readonly status: 'ordered' }
-  /** Our jetton wallet has not let the tokens go. */
+  /** Our jetton wallet did not send the tokens. */
   | { readonly status: 'kept'; readonly endedAt: bigint }
   | { readonly status: 'arriving'; readonly leftAt: bigint }
-  /** `endedAt`: by then what was asked about before has arrived as well; which of them was last does not matter. */
+  /** `endedAt`: a height by which this and all earlier queried transfers have arrived; which of them was last does not matter. */
   | { readonly status: 'arrived'; readonly leftAt: bigint; readonly endedAt: bigint }
   | { readonly status: 'returned'; readonly leftAt: bigint; readonly endedAt: bigint }
 
 const isAborted = ({ transaction }: ProvedTransaction): boolean => transaction.isAborted
 
-/** What sends a transfer back, undelivered, to the jetton wallet that it came from. */
+/** The message that returns an undelivered transfer to the sending jetton wallet. */
 const bounceOf = ({ transaction }: ProvedTransaction, to: Address): CommonMessageInfoInternal | undefined =>
   transaction.outMessages
     .flatMap(({ info }) => (info.type === 'internal' ? [info] : []))
     .find(({ bounced, dest }) => bounced && dest.equals(to))
 
 /**
- * Follows transfers of tokens of one order from our wallet's message on: our jetton wallet passes it on, the recipient's takes it, or it
- * bounces and our tokens are back. `sentLt`: of our wallet's transaction that has sent them.
+ * Follows one order's token transfers from our wallet's message on: our jetton wallet forwards it, then the recipient's receives it, or it
+ * bounces and the tokens return to ours. `sentLt`: logical time of our wallet's transaction that sent them.
  */
 export function createTokenFollower(
-  finder: TakenFinder,
+  finder: DeliveryFinder,
   { wallet, head, sentLt }: { readonly wallet: Address; readonly head: bigint; readonly sentLt: bigint },
 ): (message: CommonMessageInfoInternal) => Promise<TokenTransfer> {
   const heightOf = (address: Address, lt: bigint, above = 0n): Promise<bigint> =>
     findHeight(finder.placesOf(address), { lt, above, to: head })
   const sentAt = (): Promise<bigint> => heightOf(wallet, sentLt)
   let latest = 0n
-  // Most arrive in the same few blocks: one question each tells that.
+  // Most arrive within the same few blocks, so one query each is enough.
   const arrivedBy = async (address: Address, { lt }: ProvedTransaction): Promise<bigint> => {
     const isThere = (await finder.placesOf(address)(latest)).lt >= lt
     if (!isThere) latest = await heightOf(address, lt, latest)
@@ -54,7 +54,7 @@ export function createTokenFollower(
     const message = { from: ours, to: theirs, createdLt: sent.createdLt }
     const arrived = await finder.find(message, () => Promise.resolve(leftAt))
     if (arrived !== undefined && !isAborted(arrived)) {
-      // Nothing arrives before it has left.
+      // A transfer cannot arrive before it leaves.
       if (latest < leftAt) latest = leftAt
       return { status: 'arrived', leftAt, endedAt: await arrivedBy(theirs, arrived) }
     }
@@ -70,8 +70,8 @@ export function createTokenFollower(
 }
 
 /**
- * What a plain transfer of tokens has come to. It stands in the block in which our jetton wallet let them go, and is arriving until the
- * recipient's has them. What it costs in coins the scanner tells as upkeep, block by block.
+ * State of a plain token transfer. Its block is the one in which our jetton wallet sent the tokens, and it is arriving until the
+ * recipient's wallet has them. The scanner reports its cost in coins as upkeep, block by block.
  */
 export async function followTokens(
   client: RpcClient,
@@ -79,7 +79,7 @@ export async function followTokens(
   signal: AbortSignal,
 ): Promise<PayoutState> {
   const { wallet, head, proved } = landed
-  const finder = createTakenFinder(client, head, signal)
+  const finder = createDeliveryFinder(client, head, signal)
   const transfer = await createTokenFollower(finder, { wallet, head, sentLt: proved.lt })(message)
   if (transfer.status === 'ordered') return { status: 'pending' }
   if (transfer.status === 'arriving') {

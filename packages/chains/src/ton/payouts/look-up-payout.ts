@@ -10,15 +10,15 @@ import { externalHash } from '../messages/message-hash.ts'
 import { askOne, getBlockTime } from '../rpc/ton-calls.ts'
 import { tonDialect } from '../rpc/ton-dialect.ts'
 import type { ProvedTransaction } from '../rpc/schemas.ts'
-import { createTakenFinder } from './find-taken.ts'
+import { classifyBatch } from './classify-batch.ts'
+import { createDeliveryFinder } from './find-delivery.ts'
 import { followTokens } from './follow-tokens.ts'
-import { judgeBatch } from './judge-batch.ts'
 import type { LandedPayout } from './landed-payout.ts'
+import { resolveArrival } from './resolve-arrival.ts'
 import { sentBy } from './sent-by.ts'
 import { readSigned } from './signed-payout.ts'
-import { tellArrival } from './tell-arrival.ts'
 
-/** Clocks of shards may differ by so many seconds from that of the masterchain. */
+/** Maximum difference in seconds between the clocks of shards and that of the masterchain. */
 const CLOCK_MARGIN = 60
 
 const isOf =
@@ -33,23 +33,24 @@ async function judgeLanded(
 ): Promise<PayoutState> {
   const { proved, wallet, head, signed } = landed
   const [message] = sentBy(proved, [signed.message]) ?? []
-  if (message !== undefined && signed.legs.length > 0) return judgeBatch(client, { landed, message }, signal)
+  if (message !== undefined && signed.legs.length > 0)
+    return classifyBatch(client, { landed, message }, signal)
   if (message !== undefined && message.bounce) {
     return followTokens(client, { landed, message }, signal)
   }
-  // An order lands in the first blocks that it can; only those are searched.
+  // An order lands in the first blocks that it can, so only those are searched.
   const { lt, transaction } = proved
   const placeAtEnd = createPlaceReader(client, wallet, signal)
   const height = await findHeight(placeAtEnd, { lt, above: 0n, to: head })
   const facts = { height, confirmations: Number(head - height), feePaid: feesOf(transaction) }
   if (message === undefined) return { status: 'failed', ...facts }
-  const finder = createTakenFinder(client, head, signal)
-  return tellArrival(finder, { status: 'confirmed', ...facts }, [message])
+  const finder = createDeliveryFinder(client, head, signal)
+  return resolveArrival(finder, { status: 'confirmed', ...facts }, [message])
 }
 
 /**
- * Asks one node what became of a payout. Its bytes are dead when a block is there that is younger than they may be, and our wallet's whole
- * history up to it, whose every part names the one before, does not have them.
+ * Queries one node for the outcome of a payout. Its bytes are dead when a block exists with a timestamp after their expiry, and our
+ * wallet's complete history up to that block, in which each entry contains its predecessor's hash, does not include them.
  */
 export async function findPayout(
   client: RpcClient,

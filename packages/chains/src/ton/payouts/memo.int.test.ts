@@ -28,7 +28,7 @@ async function land(transfer: PreparedTransfer): Promise<void> {
   expect(await world.adapter.payouts.lookup(transfer, UNLIMITED)).toMatchObject({ status: 'confirmed' })
 }
 
-/** What the newest message to an address has for a body. */
+/** The body of the newest message to an address. */
 async function bodyAt(address: string) {
   const account = Object(await world.node.call('getAddressInformation', { address }))
   const { lt, hash } = account.last_transaction_id

@@ -10,17 +10,17 @@ import { ORDER_FEE } from './payout-costs.ts'
 import type { TonPayoutSenderSpec } from './payout-sender-spec.ts'
 import { writeSigned } from './signed-payout.ts'
 
-/** The smallest sum: the recipient's wallet is told of the tokens. */
+/** The smallest amount that makes the recipient's jetton wallet send a notification. */
 const NOTIFY = 1n
 
-/** Money that is sent to an address before its first use stays there: nothing bounces. */
+/** Non-bounceable, so that money sent to an address before its first use stays there. */
 const writeCoins = ({ recipient, amount, memo }: PayoutIntent): MessageRelaxed =>
   internal({
     ...{ to: Address.parse(recipient), value: amount, bounce: false },
     body: memo === undefined ? beginCell().endCell() : writeText(memo),
   })
 
-/** What one of our wallets of jettons is told to do; what it refuses comes back. */
+/** The order to one of our jetton wallets; bounces if refused. */
 export function writePayment(
   { intent, queryId }: { readonly intent: PayoutIntent; readonly queryId: bigint },
   { wallet, jettonWallets }: Pick<TonPayoutSenderSpec, 'wallet'> & Pick<DraftedOrder, 'jettonWallets'>,
@@ -37,7 +37,7 @@ export function writePayment(
   return internal({ to, value: TRANSFER_VALUE, bounce: true, body })
 }
 
-/** Our wallet of each jetton that is paid, as a quorum knows it. */
+/** Our wallet for each jetton that is paid, as confirmed by a quorum. */
 export async function findJettonWallets(
   { jettonWallets }: TonPayoutSenderSpec,
   intents: readonly PayoutIntent[],
@@ -46,23 +46,23 @@ export async function findJettonWallets(
   return intents.every(({ token }) => token === null) ? new Map() : jettonWallets.all(signal)
 }
 
-/** Nanotons that leave the wallet for a payment beside all fees: of tokens what goes along with them. */
+/** Nanotons that leave the wallet for a payment, excluding fees; for tokens, the attached coins. */
 export const coinsFor = ({ token, amount }: PayoutIntent): bigint =>
   token === null ? amount : TRANSFER_VALUE
 
-/** Nanotons that a payment may cost beside those that it pays, and beside the fees of its order. */
+/** Nanotons that a payment may cost in addition to its amount and its order's fees. */
 export const extraFor = ({ token }: PayoutIntent): bigint => (token === null ? 0n : TRANSFER_VALUE)
 
-/** An order that can be signed. */
+/** An order ready to be signed. */
 export interface WrittenOrder extends DraftedOrder {
   readonly slot: bigint
   readonly message: MessageRelaxed
-  /** Of the payments of a batch; none for a plain transfer. */
+  /** Ids of a batch's payments; empty for a plain transfer. */
   readonly ids: readonly string[]
   readonly feeCap: bigint
 }
 
-/** Asks a quorum whether the order can be carried out, and signs it with the time of the newest block of one of them. */
+/** Verifies with a quorum that the order can be executed, and signs it with the timestamp of one node's newest block. */
 export async function signOrder(
   spec: TonPayoutSenderSpec,
   order: WrittenOrder,
@@ -83,7 +83,7 @@ export async function signOrder(
   }
 }
 
-/** One payment, by a message of its own. */
+/** A single payment in its own message. */
 export async function preparePayout(
   spec: TonPayoutSenderSpec,
   { intent, slot }: { readonly intent: PayoutIntent; readonly slot: bigint },

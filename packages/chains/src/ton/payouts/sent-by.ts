@@ -2,7 +2,7 @@ import type { CommonMessageInfoInternal } from '@ton/core'
 import type { ProvedTransaction } from '../rpc/schemas.ts'
 import type { SentCoins } from './batch-order.ts'
 
-/** The messages of a transaction, where it has succeeded and they are these and no others; undefined where the wallet could not send them. */
+/** The messages of a transaction if it succeeded and sent exactly these; undefined if the wallet could not send them. */
 export function sentBy(
   { transaction: { isAborted, outMessages } }: ProvedTransaction,
   wanted: readonly SentCoins[],

@@ -5,22 +5,22 @@ import { ORDER_LIFETIME, readOrder } from '../treasury/highload-wallet.ts'
 import { externalHash } from '../messages/message-hash.ts'
 import { readBatchOrder, type SentCoins } from './batch-order.ts'
 
-/** What a payout's bytes say. */
+/** Contents of a payout's bytes. */
 export interface SignedPayout {
-  /** The message from outside in base64, as nodes take it. */
+  /** The external message in base64, as nodes accept it. */
   readonly boc: string
-  /** Seconds since 1970, by the chain's own time: it cannot land before or at the end of its life. */
+  /** Chain time in seconds since 1970: it cannot land before `createdAt`, or at `expiresAt` or later. */
   readonly createdAt: number
   readonly expiresAt: number
-  /** What the wallet is to send: to the recipient, to our own wallet of the jetton, or, for a batch, to itself. */
+  /** What the wallet should send: to the recipient, to our own jetton wallet, or, for a batch, to itself. */
   readonly message: SentCoins
-  /** The payments of a batch, in their order, each to a recipient or to our own wallet of a jetton; none for a plain transfer. */
+  /** The payments of a batch, in order, each to a recipient or to our own jetton wallet; empty for a plain transfer. */
   readonly legs: readonly (SentCoins & { readonly id: string })[]
 }
 
 const RAW = /^([A-Za-z0-9+/]+={0,2})(?::(0x[0-9a-f]{64}(?:,0x[0-9a-f]{64})*))?$/
 
-/** The message from outside, and what the payments of a batch are known by. */
+/** Encodes the external message and the ids of a batch's payments. */
 export function writeSigned(message: Cell, ids: readonly string[]): string {
   const boc = message.toBoc().toString('base64')
   return ids.length === 0 ? boc : `${boc}:${ids.join(',')}`
@@ -33,7 +33,7 @@ function readLegs(message: Cell, ids: readonly string[]): SignedPayout['legs'] {
   return sent.map((coins, place) => ({ ...coins, id: ids[place] ?? '' }))
 }
 
-/** Throws `unsupported` for text that is no payout, or not the one of its id. */
+/** Throws `unsupported` for text that is not a payout, or whose id differs. */
 export function readSigned({ raw, txId }: SignedTransfer): SignedPayout {
   const [, boc = '', ids] = RAW.exec(raw) ?? []
   try {

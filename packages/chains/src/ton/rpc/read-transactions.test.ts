@@ -37,7 +37,7 @@ it('lets others work between transactions that are as large as anybody can make 
 it('blames no node for a transaction that is larger than any of our own wallet can be', async () => {
   const header = Buffer.from('b5ee9c72030400753000000100000000000000000000', 'hex')
   const id = { lt: '1', hash: `${'A'.repeat(43)}=` }
-  const told = (bytes: Buffer) => readTransactions([{ transaction_id: id, data: bytes.toString('base64') }])
-  await expect(told(header)).rejects.toMatchObject({ kind: 'unsupported', retryable: false })
-  await expect(told(header.subarray(0, 6))).rejects.toMatchObject({ kind: 'rpc_untrustworthy' })
+  const parse = (bytes: Buffer) => readTransactions([{ transaction_id: id, data: bytes.toString('base64') }])
+  await expect(parse(header)).rejects.toMatchObject({ kind: 'unsupported', retryable: false })
+  await expect(parse(header.subarray(0, 6))).rejects.toMatchObject({ kind: 'rpc_untrustworthy' })
 })

@@ -35,7 +35,7 @@ const AccountSchema = v.object({
   last_transaction_id: TransactionIdSchema,
 })
 
-/** What a contract answers may be anything: it is looked at where something is asked of it. */
+/** A contract can return anything, so values are validated where they are used. */
 const GetMethodSchema = v.object({ exit_code: v.number(), stack: v.array(v.unknown()) })
 export type GetMethodResult = v.InferOutput<typeof GetMethodSchema>
 
@@ -61,17 +61,17 @@ export const readHeader = createReader(v.object({ gen_utime: v.number() }), 'blo
 export const readAccount = createReader(AccountSchema, 'account')
 export const readGetMethod = createReader(GetMethodSchema, 'get method')
 
-/** A transaction whose cells are those of its hash, so that nothing in it can be the node's own. */
+/** A transaction whose cells match its hash, so that the node cannot have altered it. */
 export interface ProvedTransaction {
   readonly lt: bigint
   /** Lower-case hex. */
   readonly hash: string
   readonly transaction: TonTransaction
-  /** Characters that a node needs to tell it. */
+  /** Size of the node's encoding, in characters. */
   readonly size: number
 }
 
-/** Twice the cells of a message, the most that one may have, and room for what stands around it. */
+/** Twice the maximum number of cells in a message, with room for the rest of the transaction. */
 const MAX_TRANSACTION_CELLS = 20_000
 const MAX_CONFIGURATION_CELLS = 1_000
 
@@ -79,7 +79,8 @@ function readCell(boc: string, what: string, maxCells: number): Cell {
   try {
     return loadCell(boc, maxCells)
   } catch (error) {
-    // Contracts of others can do more in one transaction than is read here: the node is not to blame, and only they wait.
+    // Third-party contracts can do more in one transaction than this supports. The node is not at fault, and only those contracts are
+    // affected.
     if (error instanceof LargeBagError) throw new ChainError('unsupported', error.message, { cause: error })
     throw new ChainError('rpc_untrustworthy', `The node tells a ${what} that is no cell.`, { cause: error })
   }
@@ -102,19 +103,19 @@ function prove({ lt, hash }: { lt: bigint; hash: string }, boc: string): ProvedT
   throw new ChainError('rpc_untrustworthy', `The node tells another transaction than ${hash}.`)
 }
 
-/** Characters of base64 that are read in some tens of milliseconds. */
+/** Characters of base64 that take some tens of milliseconds to parse. */
 const READ_AT_ONCE = 100_000
 
-const letOthersWork = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
+const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
 
-/** Newest first. Anybody can send us messages as large as the chain allows, so others get their turn between them. */
+/** Newest first. Anyone can send us messages of maximum size, so this yields to other work between them. */
 export async function readTransactions(result: unknown): Promise<readonly ProvedTransaction[]> {
   const proved: ProvedTransaction[] = []
   let characters = 0
   for (const { transaction_id: id, data } of readTransactionEntries(result)) {
     characters += data.length
     if (characters > READ_AT_ONCE) {
-      await letOthersWork()
+      await yieldToEventLoop()
       characters = data.length
     }
     proved.push(prove(id, data))
@@ -127,7 +128,7 @@ export function readTransaction(result: unknown): ProvedTransaction {
   return prove(id, data)
 }
 
-/** The global id of a network, from its configuration. */
+/** A network's global id, from its configuration. */
 export function readGlobalId(result: unknown): string {
   const cell = readCell(readConfig(result).config.bytes, 'configuration', MAX_CONFIGURATION_CELLS)
   if (cell.bits.length >= 32) return String(cell.beginParse(true).loadInt(32))

@@ -14,12 +14,12 @@ import {
   type GetMethodResult,
 } from './schemas.ts'
 
-/** A call with the reader of its result; readers throw `rpc_untrustworthy` for what cannot be true. */
+/** A call and the parser of its result. Parsers throw `rpc_untrustworthy` for impossible values. */
 export interface TonCall<T> extends RpcCall {
   readonly read: (result: unknown) => T
 }
 
-/** The masterchain, which has one shard. */
+/** The masterchain has a single shard. */
 const MASTERCHAIN = { workchain: -1, shard: '-9223372036854775808' }
 
 const call = <T>(
@@ -31,15 +31,15 @@ const call = <T>(
 export const getMasterchain = () => call('getMasterchainInfo', {}, (result) => readMasterchain(result).last)
 export const lookUpBlock = (seqno: bigint) =>
   call('lookupBlock', { ...MASTERCHAIN, seqno: Number(seqno) }, readBlockId)
-/** Seconds since 1970 at which a block of the masterchain was made. */
+/** Timestamp of a masterchain block, in seconds since 1970. */
 export const getBlockTime = (seqno: bigint) =>
   call('getBlockHeader', { ...MASTERCHAIN, seqno: Number(seqno) }, (result) => readHeader(result).gen_utime)
 
-/** As at the end of a block of the masterchain. */
+/** As of the end of a masterchain block. */
 export const getAccount = (address: Address, seqno: bigint) =>
   call('getAddressInformation', { address: address.toString(), seqno: Number(seqno) }, readAccount)
 
-/** So many of an account's transactions from one on, newest first. */
+/** Up to `limit` of an account's transactions from one on, newest first. */
 export const getTransactions = (
   address: Address,
   { lt, hash }: { readonly lt: bigint; readonly hash: string },
@@ -51,7 +51,7 @@ export const getTransactions = (
     readTransactions,
   )
 
-/** The transaction that took a message; nodes without an index, and those that have forgotten it, do not tell. */
+/** The transaction that received a message. Fails on nodes without an index, or that have pruned it. */
 export const tryLocateResult = ({
   from,
   to,
@@ -67,7 +67,7 @@ export const tryLocateResult = ({
     readTransaction,
   )
 
-/** Runs a get method as at the end of a block of the masterchain. */
+/** Runs a get method as of the end of a masterchain block. */
 export const runMethod = (
   address: Address,
   method: string,
@@ -75,7 +75,7 @@ export const runMethod = (
   stack: readonly (readonly [string, string])[] = [],
 ) => call('runGetMethod', { address: address.toString(), method, stack, seqno: Number(seqno) }, readGetMethod)
 
-/** An address as an argument of a get method. */
+/** Encodes an address as an argument of a get method. */
 export const addressArgument = (address: Address): readonly [string, string] => [
   'tvm.Slice',
   beginCell().storeAddress(address).endCell().toBoc().toString('base64'),
@@ -83,16 +83,16 @@ export const addressArgument = (address: Address): readonly [string, string] => 
 
 export const sendMessage = (boc: string) => call('sendBoc', { boc }, () => undefined)
 
-/** Type and value at a place of a get method's answer; empty where a contract answers something else. */
+/** Type and value at an index of a get method's result; empty if the contract returned something else. */
 function entryAt({ stack }: GetMethodResult, place: number): readonly unknown[] {
   const entry = stack[place]
   return Array.isArray(entry) ? entry : []
 }
 
-/** An answer is one address, or one record: far smaller than this. */
+/** A result is a single address or record, far smaller than this. */
 const MAX_ANSWER_CELLS = 1_000
 
-/** The cell at a place of a get method's answer; undefined where a contract answers something else, or far too much. */
+/** The cell at an index of a get method's result; undefined if the contract returned something else, or too much. */
 export function cellAt(answer: GetMethodResult, place: number): Cell | undefined {
   const [type, value] = entryAt(answer, place)
   const { bytes } = Object(value)
@@ -100,22 +100,22 @@ export function cellAt(answer: GetMethodResult, place: number): Cell | undefined
   try {
     return loadCell(bytes, MAX_ANSWER_CELLS)
   } catch {
-    // Contracts are anybody's.
+    // Third-party contracts can return anything.
     return undefined
   }
 }
 
-/** The address at a place of a get method's answer; undefined where a contract answers something else. */
+/** The address at an index of a get method's result; undefined if the contract returned something else. */
 export function addressAt(answer: GetMethodResult, place: number): Address | undefined {
   try {
     return cellAt(answer, place)?.beginParse().loadAddress()
   } catch {
-    // Contracts are anybody's.
+    // Third-party contracts can return anything.
     return undefined
   }
 }
 
-/** The number at a place of a get method's answer; undefined where there is none. */
+/** The number at an index of a get method's result; undefined if there is none. */
 export function numberAt(answer: GetMethodResult, place: number): bigint | undefined {
   const [type, value] = entryAt(answer, place)
   return type === 'num' && typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value)
@@ -123,13 +123,13 @@ export function numberAt(answer: GetMethodResult, place: number): bigint | undef
     : undefined
 }
 
-/** toncenter tells its errors as texts: what is none of those that are known is the node's own trouble. */
+/** toncenter reports errors as text; an unknown text counts as the node's own failure. */
 function toNodeError(error: ChainError): ChainError {
   if (error.kind !== 'unknown') return error
   return new ChainError('rpc_unavailable', error.message, { cause: error.cause })
 }
 
-/** Asks for one thing. Throws a ChainError. */
+/** Sends one call. Throws a ChainError. */
 export async function askOne<T>(client: RpcClient, asked: TonCall<T>, signal: AbortSignal): Promise<T> {
   const [outcome]: (RpcOutcome | undefined)[] = await client.ask(
     [{ method: asked.method, params: asked.params }],

@@ -6,10 +6,10 @@ import { BehindError, WrongChainError } from '../../rpc/transport/rpc-faults.ts'
 import { readGlobalId } from './schemas.ts'
 import { askOne, getMasterchain, lookUpBlock } from './ton-calls.ts'
 
-/** Of the configuration parameter that holds the network's global id. */
+/** Index of the configuration parameter with the network's global id. */
 const GLOBAL_ID_PARAMETER = 19
 
-/** A block of the masterchain; undefined for a height that it does not have. */
+/** A masterchain block; undefined for a height that does not exist. */
 export async function findBlock(
   client: RpcClient,
   height: bigint,
@@ -34,7 +34,7 @@ async function findHead(client: RpcClient, signal: AbortSignal): Promise<BlockRe
   return block
 }
 
-/** toncenter's API of version 2: blocks of the masterchain, each of which is final, and the network's global id. */
+/** toncenter API v2: masterchain blocks, all of them final, and the network's global id as identity. */
 export const tonDialect: RpcDialect = {
   identity: { method: 'getConfigParam', params: { config_id: GLOBAL_ID_PARAMETER } },
   assertIdentity(answer, chainId) {
@@ -48,7 +48,7 @@ export const tonDialect: RpcDialect = {
   head: findHead,
   blockAt: findBlock,
   taggedHead: (client, _tag, signal) => findHead(client, signal),
-  // Each call names the block that it asks about.
+  // Each call names the block it applies to.
   pin: (call) => call,
   isBehind: () => false,
 }

@@ -1,6 +1,6 @@
 import type { Cell } from '@ton/core'
 
-/** A transaction of the scripted account, and the block of the masterchain that has it. */
+/** A transaction of the scripted account, with its masterchain block. */
 export interface ScriptedTransaction {
   readonly cell: Cell
   readonly lt: bigint
@@ -10,10 +10,7 @@ export interface ScriptedTransaction {
 const hashText = (hash: Uint8Array): string => Buffer.from(hash).toString('base64')
 const blockHash = (seqno: number): string => hashText(Buffer.alloc(32, seqno))
 
-/**
- * A node of one account whose history is given, oldest first, as toncenter tells it: for what no node that runs the chain's own rules would
- * let onto it.
- */
+/** A toncenter node of one account with a given history, oldest first. For histories that a node enforcing the chain's rules would not accept. */
 export function scriptHistory(spec: {
   readonly head: number
   readonly transactions: readonly ScriptedTransaction[]

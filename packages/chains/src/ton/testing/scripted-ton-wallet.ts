@@ -3,12 +3,12 @@ import type { TestPage } from '../../testing/wallets/wallet-page.ts'
 
 type Answer = (...inputs: readonly unknown[]) => unknown
 
-/** A wallet by TON Connect's JS bridge whose answers a test scripts. */
+/** A TON Connect JS-bridge wallet with scripted answers. */
 export interface ScriptedTonWallet {
-  /** The place on the page that its bridge is in. */
+  /** The page property that contains its bridge. */
   readonly key: string
   readonly calls: readonly { readonly method: string; readonly input: unknown }[]
-  /** Changes answers, by method of the bridge, or of a request: what a function returns is the answer, what it throws is thrown. */
+  /** Replaces answers, by bridge method or request: a function's return value is the answer, what it throws is thrown. */
   script(answers: Readonly<Record<string, Answer>>): void
   emit(event: object): void
   countListeners(): number
@@ -16,7 +16,7 @@ export interface ScriptedTonWallet {
 }
 
 export interface SharedFacts {
-  /** Friendly or raw. */
+  /** User-friendly or raw. */
   readonly address: string
   readonly network?: string
   readonly publicKey?: string
@@ -24,7 +24,7 @@ export interface SharedFacts {
   readonly proof?: object
 }
 
-/** The event by which a wallet shares an account. */
+/** The event with which a wallet shares an account. */
 export const connectEvent = ({ address, network = '-239', publicKey, stateInit, proof }: SharedFacts) => ({
   event: 'connect',
   id: 1,

@@ -2,14 +2,14 @@ import type { Cell } from '../cells/cell.ts'
 import { uintBits } from '../cells/cell.ts'
 
 const KEY_BITS = 256
-/** A label of no bits. */
+/** A zero-length label. */
 const NO_LABEL = '00'
 
 const lengthBits = (left: number): number => Math.ceil(Math.log2(left + 1))
 
 /**
- * A dictionary by 256 bits whose both branches are the same cell on so many levels: a cell a level, and twice as many entries with each. A
- * reader that takes every path needs longer than anybody can wait.
+ * A dictionary with 256-bit keys in which both branches are the same cell for this many levels: one cell per level, but twice as many
+ * entries. A parser that visits every path takes forever.
  */
 export function sharedDictionary(levels: number): Cell {
   const left = KEY_BITS - levels
@@ -20,7 +20,7 @@ export function sharedDictionary(levels: number): Cell {
   return cell
 }
 
-/** What a wallet began with, with libraries of that kind. */
+/** A wallet's initial state with libraries of that kind. */
 export const stateInitWithLibraries = (levels: number): Cell => ({
   bits: '00111',
   refs: [{ bits: '1', refs: [] }, { bits: '', refs: [] }, sharedDictionary(levels)],

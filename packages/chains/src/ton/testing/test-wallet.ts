@@ -15,13 +15,13 @@ import { parseTonAddress } from '../address.ts'
 import { digestOf } from '../login/signed-text.ts'
 import { walletText } from '../to-address.ts'
 
-/** A wallet of version 4 that executes deposits as they are written, over a node's HTTP. */
+/** A v4 wallet that executes deposits exactly as authored, over a node's HTTP API. */
 export interface TonTestWallet {
   /** In normal form. */
   readonly address: string
-  /** Hands the message to the node. Throws what the node says. */
+  /** Submits the message to the node. Throws the node's error. */
   execute(action: TonDepositAction): Promise<void>
-  /** A login's answer as a wallet's page sends it. */
+  /** A login answer, encoded as the web app sends it. */
   signMessage(text: string, domain: string): string
 }
 

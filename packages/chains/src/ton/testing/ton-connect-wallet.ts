@@ -4,7 +4,7 @@ import { Address, beginCell, Cell, internal, SendMode, storeMessage, storeStateI
 import { WalletContractV4 } from '@ton/ton'
 import { connectEvent, createScriptedTonWallet, type ScriptedTonWallet } from './scripted-ton-wallet.ts'
 
-/** What a page asks a wallet to send, as TON Connect spells it. */
+/** A transaction request in TON Connect's format. */
 export interface AskedTransaction {
   readonly valid_until: number
   readonly network: string
@@ -18,7 +18,7 @@ export interface AskedTransaction {
 
 export interface TonConnectWallet extends ScriptedTonWallet {
   readonly contract: WalletContractV4
-  /** Signs a message with the wallet's own key, without handing it to anybody. */
+  /** Signs a message with the wallet's own key, without submitting it. */
   sign(asked: AskedTransaction): Promise<Cell>
 }
 
@@ -32,7 +32,7 @@ function numberBytes(size: 4 | 8, value: number, isLittleEndian: boolean): Buffe
   return buffer
 }
 
-/** A wallet of version 4 behind TON Connect's bridge, with a key of its own; what signs and sends is the official library. */
+/** A v4 wallet behind TON Connect's bridge, with its own key. The official library signs and sends. */
 export function createTonConnectWallet(spec: {
   readonly name: string
   /** 32 bytes. */
@@ -40,7 +40,7 @@ export function createTonConnectWallet(spec: {
   readonly network: string
   readonly features?: readonly unknown[]
   readonly seqno: () => Promise<number>
-  /** Hands a bag of cells to the network. */
+  /** Submits a bag of cells to the network. */
   readonly submit: (boc: string) => Promise<unknown>
 }): TonConnectWallet {
   const publicKey = Buffer.from(ed25519.getPublicKey(spec.secret))
@@ -104,7 +104,7 @@ export function createTonConnectWallet(spec: {
       return { id: '1', result: { signature: signed(sha256(message)), address, timestamp, domain: DOMAIN } }
     },
     async sendTransaction(asked) {
-      // CAST: what the connector hands to a wallet.
+      // CAST: the connector passes this to a wallet.
       const boc = (await sign(asked as AskedTransaction)).toBoc().toString('base64')
       await spec.submit(boc)
       return { id: '1', result: boc }

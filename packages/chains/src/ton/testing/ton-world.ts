@@ -14,10 +14,10 @@ export const TEST_DECIMALS = 6
 export const COIN = 1_000_000_000n
 export const TEST_GLOBAL_ID = -31_337
 
-/** A person's wallet of version 4. */
+/** A user's v4 wallet. */
 export interface Person {
   readonly address: Address
-  /** Sends in one message from outside; answers when the node has taken it. */
+  /** Sends everything in one external message; resolves when the node has accepted it. */
   send(...messages: readonly TestMessage[]): Promise<void>
 }
 
@@ -31,7 +31,7 @@ export interface TestMessage {
 export interface TonWorld {
   readonly node: TonNode
   readonly adapter: NetworkAdapter
-  /** Minter of the jetton that the adapter knows, and of one that it does not. */
+  /** Minters of the jetton that is in the adapter's configuration, and of one that is not. */
   readonly token: string
   readonly foreignToken: string
   /** Where deposits go, in normal form. */
@@ -41,14 +41,14 @@ export interface TonWorld {
   fund(owner: Address, token: string | null, amount: bigint): Promise<void>
   jettonWallet(token: string, owner: Address): Promise<Address>
   mine(blocks: number): Promise<void>
-  /** Blocks until nothing is on its way. */
+  /** Mines blocks until no message is in transit. */
   settle(): Promise<void>
   stop(): Promise<void>
 }
 
 const JETTONS = [
   { symbol: 'USDT', name: 'Tether USD', decimals: TEST_DECIMALS },
-  // Looks the same, and is minted by another.
+  // Looks the same, but has a different minter.
   { symbol: 'USDT', name: 'Tether USD ', decimals: TEST_DECIMALS },
 ]
 const SETTLED = 8
@@ -64,7 +64,7 @@ function createPerson(node: TonNode): Person {
     address: wallet.address,
     async send(...messages) {
       const body = wallet.createTransfer({
-        // Tests move the chain's clock on.
+        // Tests advance the chain's clock.
         timeout: Math.floor(Date.now() / 1_000) + FAR,
         ...{
           seqno,
@@ -101,12 +101,12 @@ async function readJettonWallet(node: TonNode, minter: Address, owner: Address):
   return findJettonWallet(client, question, AbortSignal.timeout(5_000))
 }
 
-/** A node with a funded treasury; blocks end on demand, with all that a message causes in one of them. */
+/** A node with a funded treasury. Blocks end on demand, and everything a message causes happens in one block. */
 export async function createTonWorld({
   coins = 1_000n * COIN,
   ...options
 }: Pick<TonNodeSpec, 'names'> & {
-  /** What the treasury begins with, in nanotons. */
+  /** The treasury's initial balance, in nanotons. */
   readonly coins?: bigint
 } = {}): Promise<TonWorld> {
   const node = await startTonNode({

@@ -3,15 +3,15 @@ import { beginCell, type Address, type Cell } from '@ton/core'
 export interface WrittenTransaction {
   readonly address: Address
   readonly lt: bigint
-  /** The message that caused it, as any cell. */
+  /** The message that caused it; any cell. */
   readonly message: Cell
-  /** Of the transaction before it; the first has none. */
+  /** The previous transaction; absent for the first. */
   readonly previous?: { readonly lt: bigint; readonly hash: Buffer } | undefined
   /** Seconds since 1970. */
   readonly now?: number
 }
 
-/** A transaction of the chain's own form that has taken a message and done nothing more. */
+/** A well-formed transaction that received a message and did nothing else. */
 export function writeTransaction({
   address,
   lt,
@@ -20,7 +20,8 @@ export function writeTransaction({
   now = 1_700_000_000,
 }: WrittenTransaction): Cell {
   const description = beginCell()
-    // Ordinary; neither storage nor credit; computed nothing, since there is no state; no action; neither aborted nor bounced nor destroyed.
+    // Ordinary; neither storage nor credit phase; compute phase skipped for lack of state; no action phase; not aborted, bounced or
+    // destroyed.
     .storeUint(0, 4)
     .storeUint(0, 3)
     .storeUint(0, 3)

@@ -1,10 +1,13 @@
 import { Cell } from '@ton/core'
 import { createBagReader, readBagHeader } from '../cells/bag-header.ts'
 
-/** A bag that holds more cells than are read. */
+/** A bag with more cells than are read. */
 export class LargeBagError extends Error {}
 
-/** The one root of a bag of at most so many cells, in base64. Throws a `LargeBagError` for one of more, and others for any other text; what it costs grows with its length alone. */
+/**
+ * Parses a base64 bag with a single root and at most `maxCells` cells. Throws a `LargeBagError` if there are more, and other errors for any
+ * other text. Its cost is linear in the text's length.
+ */
 export function loadCell(text: string, maxCells: number): Cell {
   const bytes = Buffer.from(text, 'base64')
   const { count } = readBagHeader(createBagReader(bytes))

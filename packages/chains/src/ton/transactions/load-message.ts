@@ -1,10 +1,10 @@
 import type { Cell, CommonMessageInfo, Message, Slice } from '@ton/core'
 import { loadStateInit } from '../cells/state-init.ts'
 
-/** A message without what its account begins with, which may be far more than it looks and is never needed. */
+/** A message without its initial state, which may be far larger than it looks and is never needed. */
 export type TonMessage = Readonly<Pick<Message, 'info' | 'body'>>
 
-/** An amount, and the reference behind which other currencies stand: nobody is paid in them. */
+/** An amount of coins; skips the reference to extra currencies, which are never used for payments. */
 export function loadMoney(slice: Slice): { readonly coins: bigint } {
   const coins = slice.loadCoins()
   if (slice.loadBit()) slice.loadRef()
@@ -42,7 +42,7 @@ function loadInfo(slice: Slice): CommonMessageInfo {
   }
 }
 
-/** Either here or in a cell of its own, which is left alone. */
+/** Either inline, or in a referenced cell, which is skipped. */
 function skipStateInit(slice: Slice): void {
   if (slice.loadBit()) slice.loadRef()
   else
@@ -52,7 +52,7 @@ function skipStateInit(slice: Slice): void {
     })
 }
 
-/** Reads a message, a fixed number of steps whatever it holds. Throws where the cell is none. */
+/** Parses a message in a constant number of steps, whatever it contains. Throws if the cell is not a message. */
 export function loadTonMessage(cell: Cell): TonMessage {
   const slice = cell.beginParse()
   const info = loadInfo(slice)

@@ -1,11 +1,11 @@
 import type { Cell, Slice } from '@ton/core'
 import { loadMoney } from './load-message.ts'
 
-/** What a transaction came to. */
+/** Outcome of a transaction. */
 export interface TonOutcome {
-  /** It has done nothing of what its message asked. Also said of what no message causes. */
+  /** It did nothing that its message requested. Also true for transactions that no message caused. */
   readonly isAborted: boolean
-  /** It has sent its message's money back. */
+  /** It returned its message's money. */
   readonly hasBounced: boolean
 }
 
@@ -15,7 +15,7 @@ const SUSPENDED_BITS = 1
 function skipStorage(slice: Slice): void {
   slice.loadCoins()
   if (slice.loadBit()) slice.loadCoins()
-  // Unchanged, or one of two changes.
+  // Unchanged, or one of two status changes.
   if (slice.loadBit()) slice.loadBit()
 }
 
@@ -31,11 +31,11 @@ function skipCompute(slice: Slice): void {
     slice.loadRef()
     return
   }
-  // Why nothing was computed: one of three reasons, or a longer fourth.
+  // Why the compute phase was skipped: one of three reasons, or a fourth with an extra bit.
   if (slice.loadUint(2) === 3) slice.skip(SUSPENDED_BITS)
 }
 
-/** Reads the description of a transaction that a message has caused as far as it is needed. Throws where the cell is none. */
+/** Parses the needed parts of the description of a transaction caused by a message. Throws if the cell is not a description. */
 export function loadOutcome(cell: Cell): TonOutcome {
   const slice = cell.beginParse()
   if (slice.loadUint(4) !== ORDINARY) return { isAborted: true, hasBounced: false }
@@ -45,6 +45,6 @@ export function loadOutcome(cell: Cell): TonOutcome {
   skipCompute(slice)
   if (slice.loadBit()) slice.loadRef()
   const isAborted = slice.loadBit()
-  // Of a bounce the first bit tells whether anything was sent.
+  // The first bit of a bounce phase tells whether anything was sent.
   return { isAborted, hasBounced: slice.loadBit() && slice.loadBit() }
 }

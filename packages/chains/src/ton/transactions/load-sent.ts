@@ -1,13 +1,13 @@
 import type { Cell, Slice } from '@ton/core'
 
-/** Of the number by which a transaction's messages are counted. */
+/** Key length of the dictionary of outgoing messages. */
 const KEY_BITS = 15
-/** A contract can send no more of them in one transaction. */
+/** Maximum number of messages that a contract can send in one transaction. */
 const MAX_MESSAGES = 255
 
 const lengthBits = (left: number): number => Math.ceil(Math.log2(left + 1))
 
-/** Passes over the part of a key that all entries beneath have in common. Answers its length. */
+/** Skips the key prefix shared by all entries below. Returns its length. */
 function skipLabel(slice: Slice, left: number): number {
   if (!slice.loadBit()) {
     let length = 0
@@ -23,8 +23,8 @@ function skipLabel(slice: Slice, left: number): number {
 }
 
 /**
- * The messages that a transaction has sent, in their order, out of the dictionary in which it keeps them. Throws for what is none, and where
- * there are more than any transaction sends.
+ * The outgoing messages of a transaction, in order, from their dictionary. Throws if it is malformed or has more entries than a transaction
+ * can send.
  */
 export function loadSent(root: Cell): readonly Cell[] {
   const sent: Cell[] = []

@@ -15,7 +15,7 @@ import { stateInitWithLibraries } from '../testing/shared-cells.ts'
 import { writeTransaction } from '../testing/write-transaction.ts'
 import { loadTonTransaction } from './load-transaction.ts'
 
-/** Many times what is needed, and far less than anybody would notice. */
+/** Many times what is needed, and still imperceptible. */
 const MOST_MS = 100
 
 const official = (cell: Parameters<typeof toBoc>[0]): Cell => OfficialCell.fromBase64(toBoc(cell))
@@ -24,7 +24,7 @@ const stranger = new Address(0, Buffer.alloc(32, 2))
 const { info } = internal({ to: owner, value: 5n, bounce: false })
 if (info.type !== 'internal') throw new TypeError('It is internal.')
 const body = beginCell().storeUint(7, 32).endCell()
-/** Everything of a message before what its account begins with. */
+/** The part of a message before its initial state. */
 const beginning = beginCell()
   .store(storeMessage({ info: { ...info, src: stranger }, body }))
   .endCell()
@@ -47,7 +47,7 @@ const messageWith = (init: Cell): Cell =>
     .storeRef(body)
     .endCell()
 
-/** Addresses are known by their texts. */
+/** Compares addresses as text. */
 const factsOf = (message: Pick<Message, 'info'> | null | undefined) =>
   Object.entries(message?.info ?? {}).map(([name, fact]) => [
     name,

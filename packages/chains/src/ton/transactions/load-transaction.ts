@@ -3,7 +3,7 @@ import { loadMoney, loadTonMessage, type TonMessage } from './load-message.ts'
 import { loadOutcome, type TonOutcome } from './load-outcome.ts'
 import { loadSent } from './load-sent.ts'
 
-/** What the chain alone has written: where a transaction stands in the history of its account, and what it has cost. */
+/** The part that only the chain writes: a transaction's position in its account's history, and its cost. */
 interface TonRecord {
   /** The account's hash as a number. */
   readonly address: bigint
@@ -23,22 +23,22 @@ interface TonEvents extends TonOutcome {
 }
 
 export interface TonTransaction extends TonRecord, TonEvents {
-  /** Why its message could not be read, and all of it counts as nothing; absent where it could. */
+  /** Why its message could not be read, in which case the message is ignored; absent if it could. */
   readonly unread?: string
 }
 
 const TAG = 7
-/** How many messages were sent, and the account's state before and after. */
+/** Number of outgoing messages, and the account's status before and after. */
 const SKIPPED_BITS = 15 + 2 + 2
 const UNREAD: TonEvents = {
   ...{ inMessage: undefined, outMessages: [], isAborted: true, hasBounced: false },
 }
 
-/** Only messages of other accounts are what strangers write: those from outside the wallet has signed for. */
+/** Only internal messages are written by third parties; external ones are signed by our wallet. */
 const isStrangers = (message: Cell | undefined): boolean =>
   message !== undefined && (message.isExotic || message.bits.length === 0 || !message.bits.at(0))
 
-/** The cells of what a transaction was about. */
+/** The cells with the transaction's contents. */
 interface TonParts {
   readonly message: Cell | undefined
   readonly sent: Cell | null
@@ -59,7 +59,7 @@ function loadRecord(slice: Slice): { readonly record: TonRecord; readonly parts:
   const message = messages.loadBit() ? messages.loadRef() : undefined
   const sent = messages.loadMaybeRef()
   const { coins: totalFees } = loadMoney(slice)
-  // By which the account's state has changed.
+  // The update of the account's state.
   slice.loadRef()
   return { record: { ...place, totalFees }, parts: { message, sent, outcome: slice.loadRef() } }
 }
@@ -71,8 +71,8 @@ const loadEvents = ({ message, sent, outcome }: TonParts): TonEvents => ({
 })
 
 /**
- * Reads a transaction in as many steps as it has messages. One that another account's message has caused, and that cannot be read, is told
- * as `unread`, so that nobody can end an account's history with it. Throws where the cell is no transaction.
+ * Parses a transaction in as many steps as it has messages. If another account's message caused it and cannot be parsed, it is returned
+ * with `unread` set, so that nobody can cut off an account's history with it. Throws if the cell is not a transaction.
  */
 export function loadTonTransaction(cell: Cell): TonTransaction {
   const { record, parts } = loadRecord(cell.beginParse())

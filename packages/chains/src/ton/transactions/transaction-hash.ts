@@ -3,7 +3,7 @@ import { bytesOf } from '../../encoding/base64url.ts'
 const HEX = /^(?:0x)?([0-9a-fA-F]{64})$/
 const BASE64 = /^[A-Za-z0-9+/_-]{43}=?$/
 
-/** Hexadecimal digits in lower case, of a hash that explorers and wallets also spell in either base64; undefined for what is none. */
+/** Normalizes a hash to lower-case hex; explorers and wallets also use either base64 alphabet. Undefined for an invalid hash. */
 export function normalizeHash(text: string): string | undefined {
   const [, hex] = HEX.exec(text) ?? []
   if (hex !== undefined) return hex.toLowerCase()

@@ -12,30 +12,30 @@ import highload from '@tonkite/highload-wallet-v3/dist/highload-wallet-v3-code.j
 import { ChainError } from '../../errors/chain-error.ts'
 import type { TonKey } from './ton-key.ts'
 
-/** What is signed: one message of the wallet, that the chain takes once and until it is too old. */
+/** The content to sign: one message of the wallet, which the chain executes at most once, before it expires. */
 export interface HighloadOrder {
-  /** Numbers the order; the chain takes each number once while it may land. */
+  /** The order's number, which the chain accepts once during its lifetime. */
   readonly slot: bigint
-  /** Seconds since 1970, by the chain's own time. */
+  /** Chain time in seconds since 1970. */
   readonly createdAt: number
   readonly message: MessageRelaxed
 }
 
-/** Version 3 of the highload wallet, whose orders do not wait for each other. */
+/** Highload wallet version 3, whose orders do not wait for each other. */
 export interface HighloadWallet {
   readonly address: Address
   readonly init: StateInit
-  /** Signs; the message from outside that makes the wallet do it, with the wallet itself where it is to be deployed. */
+  /** Signs; returns the external message that makes the wallet execute the order, including the wallet's initial state if it must be deployed. */
   sign(order: HighloadOrder, isDeployed: boolean): Cell
 }
 
-/** The hash by which explorers know the contract. */
+/** The code hash by which explorers identify the contract. */
 const CODE_HASH = '11acad7955844090f283bf238bc1449871f783e7cc0979408d3f4859483e8525'
-/** Of the wallets that the contract's own tools make. */
+/** The default of the contract's own tools. */
 const SUBWALLET = 0x10ad
-/** Seconds for which an order may land. */
+/** Lifetime of an order in seconds. */
 export const ORDER_LIFETIME = 360
-/** Fees are paid beside the value; an error in sending takes nothing back of the order's number. */
+/** Fees are paid separately from the value; a send error does not release the order's number. */
 const SEND_MODE = 3
 const BITS = 1_023n
 const SHIFTS = 8_191n
@@ -46,7 +46,7 @@ function readCode(): Cell {
   throw new ChainError('unsupported', 'The code of the highload wallet is not the one that is known.')
 }
 
-/** Numbers come round after eight million orders, when the chain has long forgotten the first ones. */
+/** Numbers wrap around after eight million orders, long after the chain has forgotten the first ones. */
 export const queryOf = (slot: bigint): bigint => {
   const number = slot % (BITS * SHIFTS)
   return ((number / BITS) << 10n) | (number % BITS)
@@ -56,7 +56,7 @@ export function createHighloadWallet({ publicKey, sign }: TonKey): HighloadWalle
   const data = beginCell()
     .storeBuffer(Buffer.from(publicKey))
     .storeUint(SUBWALLET, 32)
-    // Neither old orders nor new ones, never cleaned.
+    // No old queries, no new queries, never cleaned.
     .storeUint(0, 66)
     .storeUint(ORDER_LIFETIME, 22)
     .endCell()
@@ -82,7 +82,7 @@ export function createHighloadWallet({ publicKey, sign }: TonKey): HighloadWalle
   }
 }
 
-/** What an order says, of a body that the wallet takes. Throws for any other body. */
+/** Parses an order from a body that the wallet accepts. Throws for any other body. */
 export function readOrder(body: Cell): { readonly createdAt: number; readonly message: Cell } {
   const slice = body.refs[0]?.beginParse()
   if (slice === undefined) throw new ChainError('unsupported', 'The body holds no order.')

@@ -1,4 +1,4 @@
-/** A key of the treasury that signs for it. */
+/** A signing key of the treasury. */
 export interface TonKey {
   /** 32 bytes. */
   readonly publicKey: Uint8Array

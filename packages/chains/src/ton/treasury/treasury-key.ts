@@ -4,14 +4,14 @@ import { walletText } from '../to-address.ts'
 import { createHighloadWallet, type HighloadWallet } from './highload-wallet.ts'
 import type { TonKey } from './ton-key.ts'
 
-/** m/44'/607'/{index}', which the wallets of this family take for a phrase's accounts. */
+/** m/44'/607'/{index}', the derivation path that wallets of this family use. */
 const pathOf = (index: number): readonly number[] => [44, 607, index]
 
-/** The 32 secret bytes of a phrase's account; the first one, of index 0, is the treasury's. Throws `unsupported` for a phrase that is none. */
+/** The 32 secret bytes of a phrase's account. Index 0 is the treasury. Throws `unsupported` for an invalid phrase. */
 export const tonSecret = (mnemonic: string, index: number): Uint8Array =>
   ed25519SecretOf(mnemonic, pathOf(index))
 
-/** The first account's key of a BIP-39 phrase. Throws `unsupported` for what is none. */
+/** The key of a BIP-39 phrase's first account. Throws `unsupported` for an invalid phrase. */
 export function keyOfMnemonic(mnemonic: string): TonKey {
   const secret = tonSecret(mnemonic, 0)
   return {
@@ -20,8 +20,8 @@ export function keyOfMnemonic(mnemonic: string): TonKey {
   }
 }
 
-/** The wallet of a phrase's first account that takes deposits and pays out. Throws `unsupported` for a phrase that is none. */
+/** The wallet of a phrase's first account, which receives deposits and pays out. Throws `unsupported` for an invalid phrase. */
 export const treasuryOf = (mnemonic: string): HighloadWallet => createHighloadWallet(keyOfMnemonic(mnemonic))
 
-/** Where the treasury of a phrase is. Throws `unsupported` for a phrase that is none. */
+/** The treasury address of a phrase. Throws `unsupported` for an invalid phrase. */
 export const tonTreasuryAddress = (mnemonic: string): string => walletText(treasuryOf(mnemonic).address)

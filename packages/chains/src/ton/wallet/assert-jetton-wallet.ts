@@ -7,8 +7,9 @@ import { createBrowserNode } from './browser-node.ts'
 const TIMEOUT_MS = 8_000
 
 /**
- * Asks the jetton's minter whether the messages go to the sender's own jetton wallet. The message says only how much is to be moved: at
- * another address it would move as much of something else. Throws ChainError: `unsupported` where they do not, or that nobody can tell.
+ * Verifies with the jetton's minter that the messages go to the sender's own jetton wallet. A message contains only the amount to move, so
+ * at another address it would move that amount of something else. Throws ChainError: `unsupported` if they do not, or if it cannot be
+ * verified.
  */
 export async function assertJettonWallet(
   { sender, messages }: TonDepositAction,

@@ -7,12 +7,12 @@ import { sliceOf } from '../cells/slice.ts'
 import { toBoc } from '../cells/to-boc.ts'
 import { addressBits, loadAddress } from '../cells/values.ts'
 
-/** A node of TON as the browser asks it: toncenter's API of version 2. Everything throws ChainError. */
+/** A TON node as the browser queries it, through toncenter API v2. All methods throw ChainError. */
 export interface BrowserNode {
   ask(method: string, params: object): Promise<unknown>
-  /** Where an owner's tokens of a jetton are kept; `rpc_untrustworthy` where there is no such jetton. */
+  /** The owner's wallet for a jetton; throws `rpc_untrustworthy` if the jetton does not exist. */
   jettonWallet(minter: string, owner: string): Promise<TonAddress>
-  /** What a get method answers; undefined where it fails. */
+  /** The result of a get method; undefined if it fails. */
   run(
     address: string,
     method: string,
@@ -28,7 +28,7 @@ function addressAt(stack: readonly unknown[] | undefined): TonAddress | undefine
   try {
     return cell === undefined ? undefined : loadAddress(sliceOf(cell))
   } catch {
-    // Shorter than an address.
+    // Too short for an address.
     return undefined
   }
 }

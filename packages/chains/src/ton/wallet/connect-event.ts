@@ -3,7 +3,7 @@ import { isRecord } from '../../wallet/announced-wallet.ts'
 import { tonAddressCodec } from '../address.ts'
 import { toWalletError } from './wallet-errors.ts'
 
-/** How a wallet proved itself as it connected. */
+/** The proof that a wallet signed while connecting. */
 export interface TonProof {
   readonly timestamp: unknown
   readonly domain: unknown
@@ -11,15 +11,15 @@ export interface TonProof {
   readonly payload: unknown
 }
 
-/** What a wallet shares as it connects. */
+/** What a wallet shares while connecting. */
 export interface TonAccount {
   /** In normal form. */
   readonly address: string
-  /** Global id of the network that the wallet stands on; null where it has not said. */
+  /** Global id of the wallet's current network; null if the wallet has not reported it. */
   readonly network: string | null
   /** Hex. */
   readonly publicKey: string | undefined
-  /** What the wallet began with, as a bag of cells. */
+  /** The wallet's initial state as a bag of cells. */
   readonly stateInit: string | null
   readonly proof: TonProof | undefined
 }
@@ -27,7 +27,7 @@ export interface TonAccount {
 const textOr = <Other>(value: unknown, other: Other): string | Other =>
   typeof value === 'string' && value !== '' ? value : other
 
-/** The account in an event of a connection; undefined where it shares none. */
+/** The account in a connect event; undefined if it shares none. */
 export function readAccount(event: unknown): TonAccount | undefined {
   const { items } = Object(Object(event).payload)
   if (!Array.isArray(items)) return undefined
@@ -53,7 +53,7 @@ export function readAccount(event: unknown): TonAccount | undefined {
   }
 }
 
-/** What a wallet answers to a wish to connect. Throws ChainError: its refusal, `disconnected` when it shares no account. */
+/** Reads a wallet's answer to a connection request. Throws ChainError: the wallet's rejection, or `disconnected` when it shares no account. */
 export function requireAccount(event: unknown): TonAccount {
   const { event: name, payload } = Object(event)
   if (name === 'connect_error') throw toWalletError(payload)

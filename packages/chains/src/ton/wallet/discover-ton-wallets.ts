@@ -11,18 +11,18 @@ const isBridge = (value: unknown): value is TonBridge =>
 
 function readPlace(window: object, key: string): readonly WalletCandidate<TonBridge>[] {
   try {
-    // CAST: any object may be read by its own keys.
+    // CAST: any object can be read by its own keys.
     const bridge = Object((window as Record<string, unknown>)[key]).tonconnect
     if (!isBridge(bridge) || key.length > MAX_KEY_LENGTH) return []
     const { name = Object(bridge.deviceInfo).appName, image } = Object(bridge.walletInfo)
     return [[readAnnouncedWallet(key, name, image), bridge]]
   } catch {
-    // Some places on a page may not be looked at.
+    // Some page properties throw when read.
     return []
   }
 }
 
-/** Finds wallets by TON Connect: each has a place of its own on the page, whatever it is called, with its bridge in it. */
+/** Discovers wallets by TON Connect: each has its own page property, of any name, that contains its bridge. */
 export const discoverTonWallets = (window: WalletWindow, onChange: () => void): WalletDiscovery<TonBridge> =>
   lookForWallets(
     () => Object.keys(window).flatMap((key) => readPlace(window, key)),

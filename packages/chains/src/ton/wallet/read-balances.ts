@@ -11,7 +11,7 @@ function readAmount(value: unknown, what: string): bigint {
   throw new ChainError('rpc_untrustworthy', `The node answered no ${what}.`)
 }
 
-/** A jetton wallet that is not there yet holds nothing. */
+/** A jetton wallet that does not exist yet holds nothing. */
 async function readTokens(node: BrowserNode, token: string, owner: string): Promise<bigint> {
   const address = formatTonAddress(await node.jettonWallet(token, owner), true)
   if ((await node.ask('getAddressState', { address })) === 'uninitialized') return 0n
@@ -20,7 +20,7 @@ async function readTokens(node: BrowserNode, token: string, owner: string): Prom
   return readAmount(type === 'num' ? value : undefined, 'balance of a jetton')
 }
 
-/** What an account holds in the newest block. */
+/** An account's balances in the newest block. */
 export function readBalances(request: BrowserBalanceRequest): Promise<readonly bigint[]> {
   const { rpcUrl: url, fetch, owner, tokens, signal } = request
   const node = createBrowserNode({ url, fetch, timeoutMs: TIMEOUT_MS }, signal)

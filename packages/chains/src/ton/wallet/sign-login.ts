@@ -6,14 +6,14 @@ import { proofPayload, withoutAddress } from '../login/proof-payload.ts'
 import type { TonAccount, TonProof } from './connect-event.ts'
 import type { TonBridge } from './ton-bridge.ts'
 import { rawAddress } from './raw-address.ts'
-import { tellWallet } from './wallet-requests.ts'
+import { sendRequest } from './wallet-requests.ts'
 import { accountOf, connectWith } from './wallet-session.ts'
 
 type Session = WalletSession<TonBridge>
 
 const KEY = /^[0-9a-f]{64}$/i
 
-/** The wallet's answer as the server reads it (docs/families/ton.md, "Logins"). */
+/** Encodes the wallet's answer for the server (docs/families/ton.md, "Logins"). */
 function spell(
   kind: string,
   { publicKey, stateInit }: TonAccount,
@@ -51,14 +51,14 @@ function signsTexts({ deviceInfo }: TonBridge): boolean {
   )
 }
 
-/** The proof that the wallet gave as it connected, if that was of this text. */
+/** The proof that the wallet signed while connecting, if it was for this text. */
 function proofOf({ proof }: TonAccount, text: string): TonProof | undefined {
   return proof?.payload === proofPayload(text) ? proof : undefined
 }
 
 /**
- * Proves the account by a text that ends with its address. By what the wallet signed as it connected, where that was the same text; else by
- * `signData`, or by connecting once more with a wallet that has no such method.
+ * Proves the account with a text that ends with its address: by the proof the wallet signed while connecting, if for the same text;
+ * otherwise by `signData`, or by reconnecting a wallet without that method.
  */
 export async function signLogin(
   session: Session,
@@ -79,7 +79,7 @@ export async function signLogin(
   }
   const network = account.network === null ? {} : { network: account.network }
   const request = { type: 'text', text: message, from: rawAddress(address), ...network }
-  const { address: signer, ...signed } = Object(await tellWallet(handle, 'signData', request))
+  const { address: signer, ...signed } = Object(await sendRequest(handle, 'signData', request))
   if (typeof signer !== 'string' || tonAddressCodec.normalize(signer) !== address) {
     throw new ChainError('unsupported', 'The wallet signed with another account than it was asked to.')
   }

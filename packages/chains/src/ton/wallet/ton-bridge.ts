@@ -1,9 +1,9 @@
-/** A wallet that TON Connect's JS bridge puts into the page (protocol 2). What it says and answers is untrusted. */
+/** A wallet's TON Connect JS bridge on the page (protocol 2). Everything it returns is untrusted. */
 export interface TonBridge {
   readonly connect: (version: number, request: object) => unknown
   readonly restoreConnection: () => unknown
   readonly send: (request: object) => unknown
-  /** Returns what stops it. */
+  /** Returns the unsubscribe function. */
   readonly listen: (listener: (event: unknown) => void) => unknown
   readonly deviceInfo?: unknown
   readonly walletInfo?: unknown

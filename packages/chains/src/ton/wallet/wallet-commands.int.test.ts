@@ -333,7 +333,7 @@ describe('the check of an action against its order', () => {
   })
 })
 
-// Moves the chain's clock on, so that wallets' messages of now are too old for it.
+// Advances the chain's clock, so that messages a wallet signs now are already expired.
 describe('a deposit that is late', () => {
   it('that nobody handed in is cancelled once it can land no more', async () => {
     await connect()

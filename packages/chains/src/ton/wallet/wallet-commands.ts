@@ -9,13 +9,16 @@ import { TRANSFER } from '../jettons/jetton-transfer.ts'
 import { assertJettonWallet } from './assert-jetton-wallet.ts'
 import { rawAddress } from './raw-address.ts'
 import type { TonBridge } from './ton-bridge.ts'
-import { tellWallet } from './wallet-requests.ts'
+import { sendRequest } from './wallet-requests.ts'
 
 type Session = WalletSession<TonBridge>
 
 const MAX_VALID_SECONDS = 3_600
 
-/** What the wallet's message is known by, until a block has it; undefined where the wallet told no message. Some tell its body alone. */
+/**
+ * Hash that identifies the wallet's message until a block includes it; undefined if the wallet returned no message. Some return only its
+ * body.
+ */
 function hashOfAnswer(answer: unknown, sender: string): string | undefined {
   const cell = typeof answer === 'string' ? parseBoc(answer) : undefined
   const to = parseTonAddress(sender)
@@ -36,8 +39,8 @@ function assertPayer({ address, chainId }: Session, { sender, chain_id: asked }:
 }
 
 /**
- * Has the wallet send the deposit's messages; answers the hash of the wallet's own message, or undefined when the wallet returned none. Where
- * jettons are sent, the network's node is asked first whether the message goes to the wallet's own jettons of that kind.
+ * Asks the wallet to send the deposit's messages. Returns the hash of the wallet's own message, or undefined if the wallet returned none.
+ * Before sending jettons, verifies with the network's node that the message goes to the wallet's own jetton wallet.
  */
 export async function sendDeposit(
   session: Session,
@@ -46,7 +49,7 @@ export async function sendDeposit(
 ): Promise<string | undefined> {
   assertPayer(session, action)
   if (action.messages.some(movesJettons)) await assertJettonWallet(action, place)
-  const answer = await tellWallet(session.handle, 'sendTransaction', {
+  const answer = await sendRequest(session.handle, 'sendTransaction', {
     valid_until: Math.floor(Date.now() / 1_000) + Math.min(action.valid_seconds, MAX_VALID_SECONDS),
     network: action.chain_id,
     from: rawAddress(action.sender),

@@ -2,7 +2,7 @@ import { ChainError, type ChainErrorKind } from '../../errors/chain-error.ts'
 import { readErrorFacts } from '../../errors/error-facts.ts'
 import { toChainError } from '../../errors/to-chain-error.ts'
 
-/** TON Connect's own codes, which mean nothing of the kind elsewhere. */
+/** TON Connect's own codes, which have a different meaning elsewhere. */
 const KINDS: Readonly<Record<number | string, ChainErrorKind>> = {
   2: 'unsupported',
   3: 'unsupported',
@@ -10,11 +10,11 @@ const KINDS: Readonly<Record<number | string, ChainErrorKind>> = {
   300: 'rejected',
   400: 'unsupported',
 }
-/** Wallets that refuse by a text alone. */
+/** Wallets that reject with text only. */
 const REFUSAL = /reject|declin|cancell?ed/i
 const ELSEWHERE = /(wrong|another|different|mismatch\w*|incorrect|invalid) network/i
 
-/** An error of a wallet: of its answer, or thrown. */
+/** Maps a wallet's error, whether returned or thrown. */
 export function toWalletError(error: unknown): ChainError {
   const { codes, text } = readErrorFacts(error)
   const message = text.slice(0, 300)

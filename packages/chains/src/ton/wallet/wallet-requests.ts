@@ -3,13 +3,13 @@ import { toWalletError } from './wallet-errors.ts'
 
 let lastId = 0
 
-/** Wallets take a request only with a number above the last one's, also after the page was reloaded. */
+/** Wallets accept a request only with a higher id than the previous one, even after a page reload. */
 function nextId(): string {
   lastId = Math.max(lastId + 1, Date.now())
   return String(lastId)
 }
 
-/** Asks a wallet. Throws ChainError: what the wallet says. */
+/** Sends a request to a wallet. Throws ChainError with the wallet's error. */
 export async function askWallet(question: () => unknown): Promise<unknown> {
   try {
     return await question()
@@ -18,8 +18,8 @@ export async function askWallet(question: () => unknown): Promise<unknown> {
   }
 }
 
-/** One request of TON Connect; what it is about goes along as JSON. Throws ChainError: what the wallet says. */
-export async function tellWallet(bridge: TonBridge, method: string, payload?: object): Promise<unknown> {
+/** Sends one TON Connect request with a JSON payload. Throws ChainError with the wallet's error. */
+export async function sendRequest(bridge: TonBridge, method: string, payload?: object): Promise<unknown> {
   const params = payload === undefined ? [] : [JSON.stringify(payload)]
   const answer = await askWallet(() => bridge.send({ method, params, id: nextId() }))
   const { error, result } = Object(answer)

@@ -8,13 +8,13 @@ import { sliceOf } from '../cells/slice.ts'
 import { createBrowserNode, type BrowserNode } from './browser-node.ts'
 
 const POLL_MS = 3_000
-/** Of the sender's newest transactions. */
+/** The sender's newest transactions to search. */
 const PAGE = 40
-/** Bits of a transaction before the number of messages that it has sent, and of that. */
+/** Bit offset of a transaction's outgoing message count, and the size of that count. */
 const COUNT_AT = 4 + 256 + 64 + 256 + 64 + 32
 const COUNT_BITS = 15
 
-/** How many messages a transaction has sent, if the message from outside with that hash is what began it. */
+/** The number of messages that a transaction sent, if the external message with that hash caused it. */
 function countSent(transaction: Cell, hash: string): number | undefined {
   try {
     const slice = sliceOf(transaction)
@@ -25,7 +25,7 @@ function countSent(transaction: Cell, hash: string): number | undefined {
     const message = readExternalMessage(messages.ref())
     return message !== undefined && externalHash(message) === hash ? count : undefined
   } catch {
-    // Whatever the node calls a transaction.
+    // Nodes may return anything.
     return undefined
   }
 }
@@ -42,7 +42,7 @@ async function findSent(node: BrowserNode, address: string, hash: string): Promi
   return undefined
 }
 
-/** Seconds since 1970 of the newest block; undefined where the node does not say. */
+/** Timestamp of the newest block in seconds since 1970; undefined if the node does not return it. */
 async function readChainTime(node: BrowserNode): Promise<number | undefined> {
   const { last } = Object(await node.ask('getMasterchainInfo', {}))
   const { workchain, shard, seqno } = Object(last)
@@ -51,8 +51,8 @@ async function readChainTime(node: BrowserNode): Promise<number | undefined> {
 }
 
 /**
- * Follows the wallet's message until the sender's account has it, or until it provably can land no more: the chain's own clock has passed
- * the time up to which it was to be valid. A message that the wallet took and carried nothing of out has sent nothing.
+ * Follows the wallet's message until the sender's account has it, or it provably cannot land any more, because the chain's own clock has
+ * passed its expiry. A message that the wallet accepted without executing it has sent nothing.
  */
 export async function watchTonTransaction(
   watch: TransactionWatch,
@@ -62,7 +62,7 @@ export async function watchTonTransaction(
   const lastSecond = Math.floor(Date.now() / 1_000) + action.valid_seconds
   while (!watch.signal.aborted) {
     try {
-      // The time first: what is not seen after it has passed is in no block up to it.
+      // Query the time first: a message that is still unseen afterwards is in no block up to that time.
       const time = await readChainTime(node)
       const sent = await findSent(node, action.sender, hash)
       if (sent !== undefined) {
@@ -70,7 +70,7 @@ export async function watchTonTransaction(
       }
       if (time !== undefined && time > lastSecond) return { kind: 'cancelled' }
     } catch {
-      // Down or cut off: nothing is known, which is no verdict.
+      // Down or disconnected: the outcome stays unknown.
     }
     await watch.wait(POLL_MS)
   }

@@ -10,8 +10,8 @@ interface Registration {
 }
 
 /**
- * Finds wallets by the events of the Wallet Standard, which chains of several families share: wallets that came before the page hear
- * `app-ready`, later ones call `register-wallet`. A wallet's name is its id; the first who claims one keeps it.
+ * Discovers wallets by the Wallet Standard's events, which several families' chains share: wallets that loaded before the page receive
+ * `app-ready`, later ones dispatch `register-wallet`. A wallet's name is its id; the first to claim it keeps it.
  */
 export function discoverStandardWallets(
   window: WalletWindow,

@@ -1,14 +1,14 @@
 import { isRecord } from '../announced-wallet.ts'
 
-/** An account that a wallet of the Wallet Standard shares. */
+/** An account shared by a Wallet Standard wallet. */
 export interface StandardAccount {
   readonly address: string
   readonly chains: readonly string[]
-  /** What the wallet says its key is; not of every chain, and not to be believed. */
+  /** The public key as the wallet states it. Not present on every chain, and untrusted. */
   readonly publicKey?: unknown
 }
 
-/** A wallet of the Wallet Standard, as far as it has been looked at: what its features hold is untrusted. */
+/** A Wallet Standard wallet, as far as validated. The contents of its features are untrusted. */
 export interface StandardWallet {
   readonly name: string
   readonly chains: readonly string[]
@@ -23,7 +23,7 @@ export function isStandardWallet(value: unknown): value is StandardWallet {
   return isRecord(value) && isTextList(value['chains']) && isRecord(value['features'])
 }
 
-/** The accounts out of an answer of a wallet; what is no account is left out. */
+/** Extracts the accounts from a wallet's answer; skips entries that are not accounts. */
 export function readAccounts(value: unknown): readonly StandardAccount[] {
   if (!Array.isArray(value)) return []
   return value.filter(
@@ -32,7 +32,7 @@ export function readAccounts(value: unknown): readonly StandardAccount[] {
   )
 }
 
-/** Bytes out of the first of a method's outputs; undefined where there are none. */
+/** Bytes from the first output of a method; undefined when there are none. */
 export function readOutputBytes(outputs: unknown, field: string): Uint8Array | undefined {
   const [output]: unknown[] = Array.isArray(outputs) ? outputs : []
   const bytes = isRecord(output) ? output[field] : undefined
@@ -41,7 +41,7 @@ export function readOutputBytes(outputs: unknown, field: string): Uint8Array | u
 
 type Method = (...inputs: readonly unknown[]) => unknown
 
-/** A method of a feature, bound to it; undefined where the wallet lacks it. The feature's own name is its method's but for events. */
+/** A feature's method, bound to the feature; undefined when the wallet lacks it. The method has the feature's own name, except for events. */
 export function findMethod(
   wallet: StandardWallet,
   feature: string,
@@ -49,6 +49,6 @@ export function findMethod(
 ): Method | undefined {
   const found = wallet.features[feature]
   const candidate = isRecord(found) ? found[method] : undefined
-  // CAST: a function out of a wallet; what it answers is looked at by the caller.
+  // CAST: a function of the wallet; the caller validates what it returns.
   return typeof candidate === 'function' ? (candidate.bind(found) as Method) : undefined
 }

@@ -6,5 +6,5 @@ const NAMES: Readonly<Record<string, string>> = {
   bcrt: 'bitcoin:regtest',
 }
 
-/** How the Wallet Standard's wallets call the network of a genesis hash. */
+/** The Wallet Standard's name for the network with this genesis hash. */
 export const standardChainOf = (chainId: string): string => NAMES[networkOf(chainId).bech32] ?? ''

@@ -11,33 +11,33 @@ import {
   type EsploraCall,
 } from '../../rpc/esplora-calls.ts'
 
-/** What a payment needs of the network's node, which is not trusted. Everything throws ChainError. */
+/** What a payment needs from the network's node, which is not trusted. All methods throw ChainError. */
 export interface PayerNode {
   genesisHash(): Promise<string | null>
-  /** What blocks have paid an address, and nothing spends. */
+  /** Confirmed coins of an address that nothing spends. */
   coinsOf(address: string): Promise<readonly Coin[]>
-  /** Satoshis for a thousand virtual bytes. */
+  /** Satoshis per thousand virtual bytes. */
   feeRate(): Promise<bigint>
   /** A transaction's bytes in hex. */
   transaction(txId: string): Promise<string>
   /**
-   * Hands a signed transaction over, more than once where no answer comes. Resolves too when none has come, since the node may have taken it;
-   * throws `execution_reverted` with what it refuses, which was not sent.
+   * Submits a signed transaction, repeatedly if no answer arrives. Resolves also without an answer, since the node may have accepted it;
+   * throws `execution_reverted` with the node's reason if it was refused and therefore not sent.
    */
   send(hex: string): Promise<void>
 }
 
 const TIMEOUT_MS = 8_000
-/** Milliseconds before it is handed over once more. */
+/** Delays before each attempt, in milliseconds. */
 const TRY_AGAIN_MS = [0, 1_000, 3_000]
-/** How nodes say that they have it: from an offer before this one. */
+/** How nodes report that they already have it, from an earlier attempt. */
 const KNOWN = /already|txn-already-known|txn-already-in-mempool/i
 
 export function createPayerNode(url: string): PayerNode {
   const node = { url, fetch: globalThis.fetch.bind(globalThis), timeoutMs: TIMEOUT_MS }
   const ask = <T>(call: EsploraCall<T>): Promise<T> => askNode(node, call, AbortSignal.timeout(TIMEOUT_MS))
 
-  /** Whether the node has answered. */
+  /** Whether the node answered. */
   async function offer(hex: string): Promise<boolean> {
     try {
       await ask(submit(hex))

@@ -6,9 +6,9 @@ const MAINNET = networkOf('000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f
 const P2WPKH = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 const P2WSH = 'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3'
 const TO = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
-/** Satoshis for a thousand virtual bytes. */
+/** Satoshis per thousand virtual bytes. */
 const RATE = 10_000n
-/** Of one P2WPKH coin, to one such output without change and with it: 110 and 141 virtual bytes. */
+/** Fee for one P2WPKH coin paying one such output, without and with change: 110 and 141 virtual bytes. */
 const ALONE = 1_100n
 const WITH_CHANGE = 1_410n
 

@@ -1,6 +1,6 @@
 import { ChainError } from '../../../errors/chain-error.ts'
 import { scriptOf } from '../../address.ts'
-import { largestFirst, sumOf, takeCoins, type Coin, type Selection } from '../../coins/settle-coins.ts'
+import { accumulateCoins, largestFirst, sumOf, type Coin, type Selection } from '../../coins/settle-coins.ts'
 import { dustLimit, feeFor, inputSize } from '../../coins/sizes.ts'
 import type { BitcoinNetwork } from '../../network.ts'
 import type { PayerNode } from './payer-node.ts'
@@ -11,9 +11,9 @@ export interface PaymentPlan extends Selection {
   readonly output: { readonly script: string; readonly value: bigint }
 }
 
-/** Small coins may be more than money: collectibles sit on them, and would go to the fee or to a stranger. */
+/** Small coins may carry collectibles, which would be lost to the fee or to the recipient. */
 const LEAST_COIN = 1_000n
-/** Scripts of P2WSH have other keys behind them than the one that a wallet shares. */
+/** P2WSH scripts use other keys than the one that a wallet shares. */
 const ONE_KEY = /^(?:0014|5120|a914|76a914)/
 
 const isWorthIt =
@@ -22,8 +22,8 @@ const isWorthIt =
     value > LEAST_COIN && value > price
 
 /**
- * Chooses coins of one address, none of which costs more than it brings, to pay another; what is left goes back. Throws `unsupported`,
- * `insufficient_funds`, or what the node's failure is.
+ * Selects coins of one address, none of which costs more than its value, to pay another; the change returns. Throws `unsupported`,
+ * `insufficient_funds`, or the node's failure.
  */
 export async function planPayment(
   node: Pick<PayerNode, 'coinsOf' | 'feeRate'>,
@@ -40,7 +40,7 @@ export async function planPayment(
   const output = { script, value }
   const usable = largestFirst(coins.filter(isWorthIt(feeFor(inputSize(payer), rate))))
   const terms = { outputs: [output], ownScript: payer, rate, isDivided: false }
-  const selection = takeCoins(usable, terms)
+  const selection = accumulateCoins(usable, terms)
   if (selection !== undefined) return { ...selection, payer, output }
   throw new ChainError(
     'insufficient_funds',

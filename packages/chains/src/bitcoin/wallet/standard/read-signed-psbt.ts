@@ -2,12 +2,12 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { Transaction } from '@scure/btc-signer'
 import { ChainError } from '../../../errors/chain-error.ts'
 
-/** Of signatures, keys and what else a wallet may write beside them: a hundred times what the largest payment of the page needs. */
+/** Limit for signatures, keys and other data that a wallet may add: a hundred times what the page's largest payment needs. */
 const MOST_ADDED_BYTES = 100_000
 
 /**
- * The transaction that a wallet has signed, ready for the network. Throws `unsupported` when it is not the one that was asked for, to the byte,
- * or not signed to the end: it is not sent then.
+ * The transaction that a wallet signed, ready to broadcast. Throws `unsupported` when it is not exactly the requested one, or not
+ * completely signed; it is not sent then.
  */
 export function readSignedPsbt(asked: Transaction, signedPsbt: Uint8Array): Transaction {
   if (signedPsbt.length > asked.toPSBT().length + MOST_ADDED_BYTES) {

@@ -45,7 +45,7 @@ interface Setting {
 
 let secrets = 0
 
-/** A connected wallet with these coins, in satoshis, that signs what it is asked to. */
+/** A connected wallet with these coins, in satoshis, that signs whatever it is asked to. */
 async function setUp(
   coins: readonly number[],
   kind: Kind = 'P2WPKH',
@@ -71,7 +71,7 @@ async function setUp(
 
 async function read<T>(path: string): Promise<T> {
   const response = await fetch(`${world.node.url}${path}`, { signal: AbortSignal.timeout(5_000) })
-  // CAST: Esplora's own documentation says what it answers.
+  // CAST: typed according to Esplora's documentation.
   return JSON.parse(await response.text()) as T
 }
 const waiting = (): Promise<readonly string[]> => read('/mempool/txids')
@@ -80,7 +80,7 @@ const transactionOf = (id: string | undefined) =>
     `/tx/${String(id)}`,
   )
 
-/** Lets the node's answers to some questions be others than they are. */
+/** Overrides the node's answers to matching requests. */
 function twist(
   matches: (path: string, init?: RequestInit) => boolean,
   answer: (real: () => Promise<Response>) => Promise<Response>,
@@ -110,7 +110,7 @@ describe.each<Kind>(['P2WPKH', 'P2TR', 'P2SH-P2WPKH', 'P2PKH'])('a wallet that o
     expect(rate).toBeGreaterThan(1)
     const price = (rate * weight) / 4
     expect(fee).toBeGreaterThanOrEqual(price)
-    // A signature may be a byte or two shorter than the longest.
+    // A signature may be one or two bytes shorter than the maximum.
     expect(fee).toBeLessThan(price * 1.03)
     await world.node.mine(1)
     expect(await world.balanceOf(depositAddress())).toBe(before + AMOUNT)

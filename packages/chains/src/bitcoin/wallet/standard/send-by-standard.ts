@@ -16,10 +16,10 @@ import { writePsbt } from './write-psbt.ts'
 
 export interface StandardPayment {
   readonly account: StandardAccount
-  /** The account's, in normal form. */
+  /** The account's address, in normal form. */
   readonly address: string
   readonly action: BitcoinDepositAction
-  /** Of the network's node. */
+  /** URL of the network's node. */
   readonly url: string
 }
 
@@ -29,7 +29,7 @@ async function sign(wallet: StandardWallet, request: object): Promise<Uint8Array
     outputs = await findMethod(wallet, 'bitcoin:signTransaction')?.(request)
   } catch (error: unknown) {
     const { kind, message } = toChainError(error, 'wallet')
-    // It has only signed, or not even that: whatever went wrong, nothing was sent.
+    // The wallet has signed at most: whatever went wrong, nothing was sent.
     throw new ChainError(kind === 'unknown' ? 'unsupported' : kind, message, { cause: error })
   }
   const signed = readOutputBytes(outputs, 'signedPsbt')
@@ -38,8 +38,8 @@ async function sign(wallet: StandardWallet, request: object): Promise<Uint8Array
 }
 
 /**
- * Makes a payment with a wallet that only signs (`bitcoin:signTransaction`): chooses the coins, has them signed, looks whether what comes back
- * is what was asked for, and hands it to the network's node. Answers the transaction's id. Throws ChainError: nothing was sent then.
+ * Makes a payment with a wallet that only signs (`bitcoin:signTransaction`): selects the coins, has them signed, verifies that the result
+ * is what was requested, and submits it to the network's node. Returns the transaction id. A ChainError means that nothing was sent.
  */
 export async function sendByStandard(
   wallet: StandardWallet,

@@ -5,9 +5,9 @@ import type { Coin } from '../../coins/settle-coins.ts'
 import type { PayerNode } from './payer-node.ts'
 import type { PaymentPlan } from './plan-payment.ts'
 
-/** Says that it may be replaced by one with a higher fee (BIP 125). */
+/** Signals replaceability at a higher fee (BIP 125). */
 const REPLACEABLE = 0xfffffffd
-/** What else is in the transactions that have paid the account is no concern of this payment. */
+/** The rest of the transactions that paid the account does not matter to this payment. */
 const PREVIOUS = {
   ...{ allowUnknownOutputs: true, allowUnknownInputs: true, allowUnknownVersion: true },
   disableScriptCheck: true,
@@ -22,7 +22,7 @@ function kindOf(script: string): Kind {
   return script.startsWith('51') ? 'taproot' : 'segwit'
 }
 
-/** What a signer must be told of the key behind a script. Empty where the wallet names another key, or one that is none. */
+/** What a signer must know about the key behind a script. Empty if the wallet shares another key or an invalid one. */
 function describeKey(
   script: string,
   key: unknown,
@@ -40,7 +40,7 @@ function describeKey(
   }
 }
 
-/** Whether the bytes are the transaction of this name, and its output is the coin: nothing else proves what it is worth. */
+/** Whether the bytes are the transaction with this id and its output is the coin: the only proof of the coin's value. */
 function isProved(raw: Uint8Array, { txId, index, value }: Coin, script: string): boolean {
   try {
     const output = RawTx.decode(raw).outputs[index]
@@ -58,8 +58,8 @@ async function readPrevious(node: Pick<PayerNode, 'transaction'>, coin: Coin, sc
 }
 
 /**
- * Writes a payment down for a wallet to sign (BIP 174), with the transactions that its coins come from, so that the wallet sees for itself what
- * it costs. `publicKey` is what the wallet says its key is. Throws ChainError.
+ * Creates a PSBT for a wallet to sign (BIP 174), including the transactions that its coins come from, so that the wallet can verify the
+ * fee. `publicKey` is the key that the wallet claims. Throws ChainError.
  */
 export async function writePsbt(
   node: Pick<PayerNode, 'transaction'>,
@@ -78,7 +78,7 @@ export async function writePsbt(
     tx.addInput({
       ...{ txid: txId, index, sequence: REPLACEABLE, ...key },
       ...(kind === 'legacy' ? {} : { witnessUtxo: { script, amount: value } }),
-      // Signatures of Taproot are over the amounts themselves; all others need the proof.
+      // Taproot signatures commit to the amounts themselves; all others need the proof.
       ...(kind === 'taproot' ? {} : { nonWitnessUtxo: previous[place] }),
     })
   }

@@ -40,8 +40,8 @@ export function createFakeAddressBook(networkId: string): FakeAddressBook {
             watched.set(address, derive(index).reference)
           }
         },
-        noteReceived: () => undefined,
-        takeSpent: () => [],
+        addReceived: () => undefined,
+        drainSpent: () => [],
         isWatched: (address) => watched.has(address),
         isExpected: (reference) => [...watched.values()].includes(reference),
       }

@@ -1,21 +1,21 @@
-/** Where a reader of JSON stands: in an object after some of its names, or in a list at a place. */
+/** Parser position: in an object after some of its keys, or in an array at an index. */
 interface Level {
-  /** Undefined in a list, and in an object before its first name: thousands may come that have none. */
+  /** Undefined in an array, and in an object before its first key: there may be thousands without any. */
   names: Set<string> | undefined
-  /** The name, or the place, that is read now. */
+  /** The current key or index. */
   at: string | number
   awaitsName: boolean
 }
 
 /**
- * The path of the first name that stands twice in one object of a valid JSON text; undefined where none does. Of two values readers take
- * either, so that what one has checked another does not do.
+ * The path of the first duplicate key in an object of a valid JSON text; undefined if there is none. Parsers differ in which of two values
+ * they keep, so one component could execute what another has not validated.
  */
-export function findDoubledKey(json: string): string | undefined {
+export function findDuplicateKey(json: string): string | undefined {
   const levels: Level[] = []
   let level: Level | undefined
   for (let index = 0; index < json.length; index += 1) {
-    // By the character: a list of tokens of a large body takes longer than all that is done with it.
+    // Scans by character: tokenizing a large body takes longer than everything else done with it.
     switch (json.charAt(index)) {
       case '{':
         level = { names: undefined, at: '', awaitsName: true }
@@ -36,7 +36,7 @@ export function findDoubledKey(json: string): string | undefined {
         break
       case '"': {
         const end = endOfText(json, index)
-        if (level?.awaitsName === true && isDoubled(level, json.slice(index, end + 1)))
+        if (level?.awaitsName === true && isDuplicate(level, json.slice(index, end + 1)))
           return levels.map(({ at }) => String(at)).join('.')
         index = end
         break
@@ -46,8 +46,8 @@ export function findDoubledKey(json: string): string | undefined {
   return undefined
 }
 
-/** Notes a name as it stands in quotes; true when the object has it already. */
-function isDoubled(level: Level, quoted: string): boolean {
+/** Records a key, given with its quotes; true when the object already has it. */
+function isDuplicate(level: Level, quoted: string): boolean {
   const name = quoted.includes('\\') ? String(JSON.parse(quoted)) : quoted.slice(1, -1)
   level.at = name
   level.awaitsName = false
@@ -57,14 +57,14 @@ function isDoubled(level: Level, quoted: string): boolean {
   return false
 }
 
-/** The place of the quote that ends the text which begins at `start`. */
+/** Index of the closing quote of the string that starts at `start`. */
 function endOfText(json: string, start: number): number {
   let end = json.indexOf('"', start + 1)
   while (isEscaped(json, end)) end = json.indexOf('"', end + 1)
   return end
 }
 
-/** After an odd number of backslashes. */
+/** Preceded by an odd number of backslashes. */
 function isEscaped(json: string, index: number): boolean {
   let before = index - 1
   while (json[before] === '\\') before -= 1

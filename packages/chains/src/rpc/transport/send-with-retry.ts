@@ -6,11 +6,11 @@ const FIRST_PAUSE_MS = 250
 
 export interface Patience {
   readonly clock: RpcClock
-  /** Milliseconds for one request. */
+  /** Milliseconds per request. */
   readonly patienceMs: number
 }
 
-/** What a node answered, or the error of one that asks for fewer requests. */
+/** The node's outcomes, or its error when it rate limits us. */
 async function sendOnce(
   send: () => Promise<RpcOutcome[]>,
 ): Promise<{ readonly outcomes: RpcOutcome[] } | { readonly refusal: unknown }> {
@@ -25,10 +25,10 @@ async function sendOnce(
 }
 
 /**
- * Asks the only node there is, and asks it again after pauses when it wants fewer requests: a step of many questions would never end
- * otherwise. Throws what it said last when that takes longer than `patienceMs`.
+ * Queries the only node there is and retries after pauses when it rate limits us; otherwise a step of many calls would never complete.
+ * Throws the last error when that takes longer than `patienceMs`.
  */
-export async function sendPatiently(
+export async function sendWithRetry(
   { clock, patienceMs }: Patience,
   send: () => Promise<RpcOutcome[]>,
   signal: AbortSignal,

@@ -1,12 +1,12 @@
 import type { CommonMessageInfoInternal } from '@ton/core'
 import type { PayoutState } from '../../capabilities/payout-sender.ts'
-import type { TakenFinder } from './find-taken.ts'
+import type { DeliveryFinder } from './find-delivery.ts'
 
 type Confirmed = Extract<PayoutState, { status: 'confirmed' }>
 
-/** What has left our wallet is confirmed once every recipient has taken its message, and arriving until then. */
-export async function tellArrival(
-  finder: TakenFinder,
+/** A payout that left our wallet is confirmed once every recipient has received its message, and arriving until then. */
+export async function resolveArrival(
+  finder: DeliveryFinder,
   state: Confirmed,
   messages: readonly CommonMessageInfoInternal[],
 ): Promise<Confirmed> {

@@ -1,26 +1,26 @@
 import { accountsOf } from '../deposits/read-transfers.ts'
 import { exactLamports, type RpcTransaction } from '../rpc/schemas.ts'
 
-/** An account of ours; the token that it holds, or null for one that holds the native coin. */
+/** One of our accounts, with the token it holds, or null if it holds the native coin. */
 export interface HeldAccount {
   readonly account: string
   readonly token: string | null
 }
 
-/** What a transaction says that an account held before and after it, in base units. */
-export interface ToldBalance {
+/** The balances of an account before and after a transaction, as it records them, in base units. */
+export interface RecordedBalance {
   readonly before: bigint
   readonly after: bigint
 }
 
 /**
- * Undefined where the transaction does not say. Of tokens nodes tell something only where it names a program of tokens, without which
- * nothing changes them: anybody may name an account of ours besides.
+ * Undefined when the transaction does not record them. Nodes report token balances only if the transaction invokes a token program, without
+ * which they cannot change; anyone can list our account in other transactions.
  */
-export function toldBalance(
+export function recordedBalance(
   transaction: RpcTransaction,
   { account, token }: HeldAccount,
-): ToldBalance | undefined {
+): RecordedBalance | undefined {
   const place = accountsOf(transaction).indexOf(account)
   if (place < 0) return undefined
   const { meta } = transaction

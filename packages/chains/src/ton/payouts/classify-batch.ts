@@ -2,13 +2,13 @@ import type { CommonMessageInfoInternal } from '@ton/core'
 import type { LegResult, PayoutState } from '../../capabilities/payout-sender.ts'
 import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import { createPlaceReader, findHeight } from '../history/place-reader.ts'
-import { createTakenFinder, takes } from './find-taken.ts'
+import { createDeliveryFinder, receives } from './find-delivery.ts'
 import { createTokenFollower, type TokenTransfer } from './follow-tokens.ts'
 import type { LandedPayout } from './landed-payout.ts'
+import { resolveArrival } from './resolve-arrival.ts'
 import { sentBy } from './sent-by.ts'
-import { tellArrival } from './tell-arrival.ts'
 
-/** Of a transfer of tokens that has left our jetton wallet, or never will; undefined until then. */
+/** Result of a token transfer that has left our jetton wallet or never will; undefined until then. */
 function toResult(id: string, transfer: TokenTransfer): LegResult | undefined {
   switch (transfer.status) {
     case 'ordered':
@@ -24,26 +24,26 @@ function toResult(id: string, transfer: TokenTransfer): LegResult | undefined {
 }
 
 /**
- * What became of a batch whose message to our wallet itself is on its way: the transaction that takes it sends the whole list, or nothing.
- * Coins are with their recipients then; each transfer of tokens goes on by itself, and may come back. The batch counts from the block in
- * which the last of them has ended. What all of it costs in coins beside the payments the scanner tells as upkeep, block by block.
+ * State of a batch whose message to our wallet itself is in transit: the transaction that receives it sends the whole list or nothing.
+ * After that, coins reach their recipients, while each token transfer continues separately and may bounce. The batch counts from the block
+ * in which the last transfer ended. The scanner reports all costs in coins other than the payments as upkeep, block by block.
  */
-export async function judgeBatch(
+export async function classifyBatch(
   client: RpcClient,
   { landed, message }: { readonly landed: LandedPayout; readonly message: CommonMessageInfoInternal },
   signal: AbortSignal,
 ): Promise<PayoutState> {
   const { wallet: address, signed, since, head } = landed
-  const taken = since.find(takes({ from: address, createdLt: message.createdLt }))
-  if (taken === undefined) return { status: 'pending' }
+  const delivered = since.find(receives({ from: address, createdLt: message.createdLt }))
+  if (delivered === undefined) return { status: 'pending' }
   const placeAt = createPlaceReader(client, address, signal)
-  const height = await findHeight(placeAt, { lt: taken.lt, above: 0n, to: head })
-  const messages = sentBy(taken, signed.legs)
+  const height = await findHeight(placeAt, { lt: delivered.lt, above: 0n, to: head })
+  const messages = sentBy(delivered, signed.legs)
   if (messages === undefined) {
     return { status: 'failed', height, confirmations: Number(head - height), feePaid: 0n }
   }
-  const finder = createTakenFinder(client, head, signal)
-  const follow = createTokenFollower(finder, { wallet: address, head, sentLt: taken.lt })
+  const finder = createDeliveryFinder(client, head, signal)
+  const follow = createTokenFollower(finder, { wallet: address, head, sentLt: delivered.lt })
   const legs: LegResult[] = []
   const ends: bigint[] = [height]
   let isArriving = false
@@ -60,5 +60,5 @@ export async function judgeBatch(
   const last = ends.reduce((latest, end) => (end > latest ? end : latest))
   const coins = messages.filter(({ bounce }) => !bounce)
   const state = { ...facts, confirmations: Number(head - last) }
-  return tellArrival(finder, state, coins)
+  return resolveArrival(finder, state, coins)
 }

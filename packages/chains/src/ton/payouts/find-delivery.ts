@@ -6,42 +6,42 @@ import { walkBack } from '../history/walk-back.ts'
 import { askOne, tryLocateResult } from '../rpc/ton-calls.ts'
 import type { ProvedTransaction } from '../rpc/schemas.ts'
 
-/** A message from one account to another, known by the logical time at which it was sent. */
+/** A message from one account to another, identified by the logical time at which it was sent. */
 export interface Sent {
   readonly from: Address
   readonly to: Address
   readonly createdLt: bigint
 }
 
-/** Is this the transaction by which its recipient has taken a message? */
-export const takes =
+/** Whether a transaction is the one in which the recipient received the message. */
+export const receives =
   ({ from, createdLt }: Pick<Sent, 'from' | 'createdLt'>) =>
   ({ transaction: { inMessage } }: ProvedTransaction): boolean =>
     inMessage?.info.type === 'internal' &&
     inMessage.info.src.equals(from) &&
     inMessage.info.createdLt === createdLt
 
-/** Finds who has taken which message by one height, with few questions, however much its recipients have done since. */
-export interface TakenFinder {
+/** Finds the receiving transactions of messages as of one height, with few queries, however active the recipients have been since. */
+export interface DeliveryFinder {
   /**
-   * The transaction that took a message. Undefined where there is none, or where it is not among the few that are looked at: what is not found
-   * counts as on its way. `sentAt`: the block in which it was sent; asked for only where the recipient is busy.
+   * The transaction that received a message. Undefined if there is none, or if it is not among the few that are searched: then the message
+   * counts as in transit. `sentAt` returns the block in which it was sent; called only for busy recipients.
    */
   find(message: Sent, sentAt: () => Promise<bigint>): Promise<ProvedTransaction | undefined>
-  /** Where an account stood at the end of a block. */
+  /** The account's position at the end of a block. */
   placesOf(address: Address): PlaceReader
 }
 
-/** Of an account, newest first, down to a logical time. */
+/** An account's transactions, newest first, down to a logical time. */
 interface Stretch {
   readonly transactions: readonly ProvedTransaction[]
-  /** All above it are there. */
+  /** Complete above this logical time. */
   readonly downTo: bigint
 }
 
-/** Transactions that are looked through: of the newest, and of one block after the message; a page has 50. */
+/** How many transactions to search: among the newest, and in each block after the message. A page has 50. */
 const MOST = { newest: 199, ofBlock: 99 }
-/** Blocks in which the recipient has done something since the message was sent that are looked at: it is in the first of them, or soon after. */
+/** How many blocks with activity of the recipient since the message to search: it is received in the first of them, or soon after. */
 const MOST_BLOCKS = 4
 
 async function readDown(
@@ -59,7 +59,7 @@ async function readDown(
   return { transactions: await walkBack(client, { address, place }, isEnough, signal), downTo }
 }
 
-/** As nodes that keep an index tell it at once. What they do not tell may be there all the same. */
+/** Asks a node that keeps an index, which answers in one call. If it does not return the transaction, the transaction may still exist. */
 async function locate(
   client: RpcClient,
   message: Sent,
@@ -68,14 +68,14 @@ async function locate(
   try {
     const found = await askOne(client, tryLocateResult(message), signal)
     const isTheirs = found.transaction.address === BigInt(`0x${message.to.hash.toString('hex')}`)
-    return isTheirs && takes(message)(found) ? found : undefined
+    return isTheirs && receives(message)(found) ? found : undefined
   } catch (error) {
     if (signal.aborted) throw error
     return undefined
   }
 }
 
-export function createTakenFinder(client: RpcClient, head: bigint, signal: AbortSignal): TakenFinder {
+export function createDeliveryFinder(client: RpcClient, head: bigint, signal: AbortSignal): DeliveryFinder {
   const places = new Map<string, PlaceReader>()
   const newest = new Map<string, Stretch>()
 
@@ -85,7 +85,7 @@ export function createTakenFinder(client: RpcClient, head: bigint, signal: Abort
     places.set(key, reader)
     return reader
   }
-  /** The newest of an account down to the message, or as many as are looked at; several messages to one account share them. */
+  /** An account's newest transactions back to the message, or up to the limit; several messages to one account share them. */
   const readNewest = async ({ to: address, createdLt }: Sent, place: Place): Promise<Stretch> => {
     const key = address.toRawString()
     const known = newest.get(key)
@@ -107,7 +107,7 @@ export function createTakenFinder(client: RpcClient, head: bigint, signal: Abort
       height = await findHeight(at, { lt: above + 1n, above: height, to: head })
       const place = await at(height)
       const read = await readDown(client, { address, place, above, most: MOST.ofBlock }, signal)
-      const found = read.transactions.find(takes(message))
+      const found = read.transactions.find(receives(message))
       if (found !== undefined) return found
       above = place.lt
     }
@@ -117,13 +117,13 @@ export function createTakenFinder(client: RpcClient, head: bigint, signal: Abort
     placesOf,
     async find(message, sentAt) {
       const place = await placesOf(message.to)(head)
-      // What takes a message comes after it.
+      // A message is received after it is sent.
       if (place.lt <= message.createdLt) return undefined
       const { transactions, downTo } = await readNewest(message, place)
-      const recent = transactions.find(takes(message))
+      const recent = transactions.find(receives(message))
       if (recent !== undefined || downTo <= message.createdLt) return recent
-      const told = await locate(client, message, signal)
-      if (told !== undefined) return told.lt <= place.lt ? told : undefined
+      const located = await locate(client, message, signal)
+      if (located !== undefined) return located.lt <= place.lt ? located : undefined
       return searchBlocks(message, await sentAt(), place.lt)
     },
   }

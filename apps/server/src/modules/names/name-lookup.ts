@@ -4,33 +4,33 @@ import type { FastifyBaseLogger } from 'fastify'
 import { ApiError } from '../../http/api-error.ts'
 import { normalizeAddress } from '../../http/normalize-address.ts'
 
-/** A name may be given to another at any time, and money follows it. */
+/** A name may be reassigned at any time, and money is sent by it. */
 const KEPT_MS = 15_000
 const MOST_KEPT = 5_000
 const TIMEOUT_MS = 4_000
 
-export interface NameDesk {
+export interface NameLookup {
   /**
-   * What a name stands for on a network; undefined where addresses have no names. Throws an ApiError NETWORK_NOT_FOUND, or
-   * NETWORK_UNAVAILABLE while the registry cannot be asked.
+   * Resolves a name on a network; undefined if the network has no names. Throws an ApiError NETWORK_NOT_FOUND, or NETWORK_UNAVAILABLE while
+   * the registry cannot be queried.
    */
   resolve(networkId: string, name: string): Promise<NameAnswer | undefined>
   /**
-   * The name that an address goes by, if it has one and the registry can be asked: names help to read, and nobody waits for them.
-   * Throws an ApiError NETWORK_NOT_FOUND or INVALID_ADDRESS.
+   * The primary name of an address; undefined if it has none or the registry cannot be queried, since names are only a display aid. Throws
+   * an ApiError NETWORK_NOT_FOUND or INVALID_ADDRESS.
    */
   reverse(networkId: string, address: string): Promise<string | undefined>
 }
 
-export interface NameDeskDeps {
+export interface NameLookupDeps {
   readonly catalog: Catalog
   readonly adapters: ReadonlyMap<string, Pick<NetworkAdapter, 'names'>>
   readonly clock: Pick<Clock, 'now'>
   readonly logger: Pick<FastifyBaseLogger, 'warn'>
 }
 
-/** Looks names up in the registry of each network, and keeps what it is told for a quarter of a minute. */
-export function createNameDesk({ catalog, adapters, clock, logger }: NameDeskDeps): NameDesk {
+/** Looks up names in each network's registry, and caches the results for 15 seconds. */
+export function createNameLookup({ catalog, adapters, clock, logger }: NameLookupDeps): NameLookup {
   const kept = { ttlMs: () => KEPT_MS, maxEntries: MOST_KEPT, clock }
   const answers = createTtlCache<NameAnswer>(kept)
   const names = createTtlCache<string | undefined>(kept)

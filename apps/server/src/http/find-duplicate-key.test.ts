@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { findDoubledKey } from './find-doubled-key.ts'
+import { findDuplicateKey } from './find-duplicate-key.ts'
 
 it.each([
   ['{"a":1,"a":2}', 'a'],
@@ -14,13 +14,13 @@ it.each([
   ['"a"', undefined],
   ['7', undefined],
 ])('%s has %s twice', (json, path) => {
-  expect(findDoubledKey(json)).toBe(path)
+  expect(findDuplicateKey(json)).toBe(path)
 })
 
 it('finds none in what JSON.stringify writes, however it is laid out', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.constantFrom(0, 2), (value, space) => {
-      expect(findDoubledKey(JSON.stringify(value, null, space))).toBeUndefined()
+      expect(findDuplicateKey(JSON.stringify(value, null, space))).toBeUndefined()
     }),
   )
 })
@@ -32,7 +32,7 @@ it('finds a name that was put in a second time', () => {
       (value) => {
         const [first = ''] = Object.keys(value)
         const text = JSON.stringify(value)
-        expect(findDoubledKey(`${text.slice(0, -1)},${JSON.stringify(first)}:0}`)).toBe(first)
+        expect(findDuplicateKey(`${text.slice(0, -1)},${JSON.stringify(first)}:0}`)).toBe(first)
       },
     ),
   )
@@ -41,6 +41,6 @@ it('finds a name that was put in a second time', () => {
 it('takes no longer than its text is long', () => {
   const long = `{"a":"${'\\\\'.repeat(15_000)}","b":${'['.repeat(10_000)}${']'.repeat(10_000)}}`
   const at = performance.now()
-  expect(findDoubledKey(long)).toBeUndefined()
+  expect(findDuplicateKey(long)).toBeUndefined()
   expect(performance.now() - at).toBeLessThan(500)
 })

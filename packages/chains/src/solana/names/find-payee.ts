@@ -13,38 +13,38 @@ import {
   tokenRecordAddress,
   type NamePlace,
 } from './name-addresses.ts'
-import { dataOf, readNameAccount, standsAt } from './read-name-account.ts'
+import { belongsAt, dataOf, readNameAccount } from './read-name-account.ts'
 import { isAgreed, serviceRecordAddress } from './record-service.ts'
-import { readRecord1, readRecord2, type PaidRecord } from './read-paid-record.ts'
+import { readRecord1, readRecord2, type PayeeRecord } from './read-paid-record.ts'
 
-/** More than the longest record has. What people write into their names may be long. */
+/** More than the longest record. Owners may store long data in their names. */
 const READ_BYTES = 256
 const KEY_BYTES = 32
 const TOKEN_ACCOUNT_BYTES = 165
 const AMOUNT_OFFSET = 2 * KEY_BYTES
-/** The name has been made into a token and not back. */
+/** The name is currently tokenized. */
 const ACTIVE_TOKEN = 2
 
-const STALE: PaidRecord = { status: 'stale' }
-const REFUSED: PaidRecord = { status: 'refused' }
+const STALE: PayeeRecord = { status: 'stale' }
+const REFUSED: PayeeRecord = { status: 'refused' }
 
 function readRecords(
   [first, second]: readonly (RpcAccount | null | undefined)[],
   { domain, owner }: { readonly domain: string; readonly owner: string },
-): PaidRecord {
+): PayeeRecord {
   const newer = readNameAccount(second)
   if (newer !== undefined) {
-    if (!standsAt(newer, placeOfRecord2(domain))) return REFUSED
-    const said = readRecord2(newer.data, owner)
-    if (said.status !== 'stale') return said
+    if (!belongsAt(newer, placeOfRecord2(domain))) return REFUSED
+    const record = readRecord2(newer.data, owner)
+    if (record.status !== 'stale') return record
   }
   const older = readNameAccount(first)
   if (older === undefined) return STALE
   const place = placeOfRecord1(domain)
-  return standsAt(older, place) ? readRecord1(older.data, nameAddress(place), owner) : REFUSED
+  return belongsAt(older, place) ? readRecord1(older.data, nameAddress(place), owner) : REFUSED
 }
 
-/** Who holds the token that a name was made into. */
+/** The holder of a name's token. */
 async function findHolder(
   client: RpcClient,
   domain: string,
@@ -62,7 +62,7 @@ async function findHolder(
   return key(0) === mint && isOne ? key(1) : undefined
 }
 
-/** What the accounts of a name say about who is paid, in the order of SNS-IP 5: who holds its token, its SOL record, its owner. */
+/** Who should be paid according to a name's accounts, in the order of SNS-IP 5: the holder of its token, its SOL record, its owner. */
 async function readTarget(
   client: RpcClient,
   place: NamePlace,
@@ -71,7 +71,7 @@ async function readTarget(
   const domain = nameAddress(place)
   const [account, token, ...records] = accounts
   const registry = readNameAccount(account)
-  if (registry === undefined || !standsAt(registry, place)) return undefined
+  if (registry === undefined || !belongsAt(registry, place)) return undefined
   if (dataOf(token, NAME_TOKENS_PROGRAM)?.[0] === ACTIVE_TOKEN) return findHolder(client, domain, signal)
   const { owner } = registry
   const record = readRecords(records, { domain, owner })
@@ -80,10 +80,10 @@ async function readTarget(
 }
 
 /**
- * Who is paid for a name, if that is an address that may be paid: nobody's, and accounts of programs, may not. Nobody is where the service
- * that `.sol` goes over to says something else.
+ * Who should be paid for a name, if that address can receive payments (ownerless addresses and program accounts cannot). Undefined as well
+ * when the service that `.sol` is migrating to disagrees.
  */
-export async function findPaid(
+export async function findPayee(
   client: RpcClient,
   { name, place }: { readonly name: string; readonly place: NamePlace },
   signal: AbortSignal,
