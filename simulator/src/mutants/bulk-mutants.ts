@@ -87,6 +87,7 @@ export const BULK_MUTANTS: readonly Mutant[] = [
       'DROP INDEX legs_one_outcome_a_row',
       'ALTER TABLE legs DROP CONSTRAINT legs_refunds_of_rows',
       'DROP TRIGGER legs_have_one_outcome ON legs',
+      'DROP TRIGGER legs_keep_to_lifecycle ON legs',
       'ALTER TABLE ledger_accounts DROP CONSTRAINT ledger_account_not_overdrawn',
     ],
   },

@@ -79,7 +79,11 @@ export const PAYOUT_MUTANTS: readonly Mutant[] = [
     name: 'fresh-nonce',
     bug: 'what was not sent is signed again with the next slot, and nothing in the database forbids it',
     edits: SIGNED_ANEW,
-    sql: ['DROP INDEX attempt_legs_one_live', 'DROP TRIGGER legs_have_one_outcome ON legs'],
+    sql: [
+      'DROP INDEX attempt_legs_one_live',
+      'DROP TRIGGER legs_have_one_outcome ON legs',
+      'DROP TRIGGER legs_keep_to_lifecycle ON legs',
+    ],
   },
   {
     name: 'fresh-nonce-guarded',
@@ -135,7 +139,7 @@ export const PAYOUT_MUTANTS: readonly Mutant[] = [
         replace: 'if (refused.length > 1)',
       },
     ],
-    sql: ['DROP TRIGGER legs_have_one_outcome ON legs'],
+    sql: ['DROP TRIGGER legs_have_one_outcome ON legs', 'DROP TRIGGER legs_keep_to_lifecycle ON legs'],
   },
   {
     name: 'refund-without-leg-lock-guarded',

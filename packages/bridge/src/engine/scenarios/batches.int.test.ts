@@ -177,10 +177,12 @@ describe('a batch', () => {
     // The state of a restored backup: nothing was paid.
     await world.pool.query(`
       ALTER TABLE legs DISABLE TRIGGER legs_have_one_outcome;
+      ALTER TABLE legs DISABLE TRIGGER legs_keep_to_lifecycle;
       ALTER TABLE attempt_legs DISABLE TRIGGER attempt_legs_are_claimed;
       DROP INDEX attempt_legs_one_live;
       UPDATE legs SET status = 'due' WHERE recipient = '${to[0] ?? ''}';
       ALTER TABLE legs ENABLE TRIGGER legs_have_one_outcome;
+      ALTER TABLE legs ENABLE TRIGGER legs_keep_to_lifecycle;
       ALTER TABLE attempt_legs ENABLE TRIGGER attempt_legs_are_claimed`)
     await world.bridge.engine.tick()
     expect((await world.bridge.halts.list()).map(({ reason }) => reason)).toContainEqual(
