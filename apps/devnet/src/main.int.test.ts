@@ -135,7 +135,7 @@ describe.skipIf(process.platform !== 'linux')('the whole devnet as a process', (
   }, 120_000)
 
   test('with --reload serves the page from its sources, and the server behind it', async () => {
-    const devnet = start({ DEVNET_FAMILIES: 'none' }, ['--reload'])
+    const devnet = start({}, ['--reload'])
     await devnet.ready
     const page = await fetch(`http://localhost:${port}/send`, { signal: AbortSignal.timeout(10_000) })
     const html = await page.text()
