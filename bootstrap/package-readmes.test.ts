@@ -17,11 +17,13 @@ const KNOWN = new Set(['testing', 'generated'])
 function roomsOf(path: string): readonly string[] {
   const sources = join(ROOT, path, 'src')
   if (!existsSync(sources)) return []
-  return readdirSync(sources, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !KNOWN.has(entry.name))
-    .map(({ name }) => name)
-    // A checkout keeps the empty folders of rooms that have moved.
-    .filter((name) => readdirSync(join(sources, name)).length > 0)
+  return (
+    readdirSync(sources, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !KNOWN.has(entry.name))
+      .map(({ name }) => name)
+      // A checkout keeps the empty folders of rooms that have moved.
+      .filter((name) => readdirSync(join(sources, name)).length > 0)
+  )
 }
 
 describe.each(PACKAGES)('the README of %s', (path) => {
