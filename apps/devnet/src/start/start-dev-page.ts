@@ -2,8 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { spawnGuarded, type GuardedProcess } from '@sunspan/host'
 import { DevnetError } from '../devnet-error.ts'
-
-const READY_TIMEOUT_MS = 60_000
+import { waitForListening } from './wait-for-listening.ts'
 
 /** Serves the web app from its sources with live reload; forwards all other requests to the server at `serverPort`. */
 export async function startDevPage(spec: {
@@ -13,7 +12,7 @@ export async function startDevPage(spec: {
   readonly onOutput: (line: string) => void
 }): Promise<GuardedProcess> {
   const vite = dirname(createRequire(import.meta.url).resolve('vite/package.json'))
-  const listening = Promise.withResolvers<'listening'>()
+  const listening = Promise.withResolvers<void>()
   const page = await spawnGuarded({
     name: 'The development server of the web app',
     command: process.execPath,
@@ -28,16 +27,11 @@ export async function startDevPage(spec: {
       SUNSPAN_API_ORIGIN: `http://127.0.0.1:${spec.serverPort}`,
     },
     onOutput: (line) => {
-      if (/ready in/.test(line)) listening.resolve('listening')
+      if (/ready in/.test(line)) listening.resolve()
       spec.onOutput(line)
     },
   })
-  const late = AbortSignal.timeout(READY_TIMEOUT_MS)
-  const outcome = await Promise.race([
-    listening.promise,
-    page.exited.then(() => 'ended'),
-    new Promise<'late'>((resolve) => late.addEventListener('abort', () => resolve('late'))),
-  ])
+  const outcome = await waitForListening(page, listening.promise)
   if (outcome === 'listening') return page
   await page.stop()
   throw new DevnetError('The development server of the web app did not start: its last lines stand above.')

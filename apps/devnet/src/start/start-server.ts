@@ -4,6 +4,7 @@ import { spawnGuarded, type GuardedProcess } from '@sunspan/host'
 import { DEVNET_PHRASE } from '../devnet-accounts.ts'
 import { DevnetError } from '../devnet-error.ts'
 import type { DevnetConfig } from '../read-config.ts'
+import { waitForListening } from './wait-for-listening.ts'
 
 export interface StartServerDeps {
   checkout: string
@@ -13,7 +14,6 @@ export interface StartServerDeps {
 }
 
 export const SERVER_MARK = 'apps/server/src/main.ts'
-const READY_TIMEOUT_MS = 60_000
 const TAIL_LINES = 6
 
 function isListening(line: string): boolean {
@@ -46,7 +46,7 @@ export async function startServer(deps: StartServerDeps): Promise<GuardedProcess
   // A failure to write the log must not stop the product.
   log.on('error', () => log.destroy())
   const tail: string[] = []
-  const listening = Promise.withResolvers<'listening'>()
+  const listening = Promise.withResolvers<void>()
   const server = await spawnGuarded({
     name: 'The server',
     command: process.execPath,
@@ -63,18 +63,13 @@ export async function startServer(deps: StartServerDeps): Promise<GuardedProcess
       WEB_ROOT: join(checkout, 'apps', 'web', 'dist'),
     },
     onOutput: (line) => {
-      if (isListening(line)) listening.resolve('listening')
+      if (isListening(line)) listening.resolve()
       tail.push(line)
       if (tail.length > TAIL_LINES) tail.shift()
       if (log.writable) log.write(`${line}\n`)
     },
   })
-  const late = AbortSignal.timeout(READY_TIMEOUT_MS)
-  const outcome = await Promise.race([
-    listening.promise,
-    server.exited.then(() => 'ended' as const),
-    new Promise<'late'>((resolve) => late.addEventListener('abort', () => resolve('late'))),
-  ])
+  const outcome = await waitForListening(server, listening.promise)
   if (outcome === 'listening') return server
   await server.stop()
   const problem = outcome === 'ended' ? 'ended while starting' : 'did not start within a minute'
