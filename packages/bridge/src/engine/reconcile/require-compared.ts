@@ -1,6 +1,5 @@
 import { bookKey } from '@sunspan/domain'
 import { findLiveTransfers } from '../../store/payouts/attempt-store.ts'
-import { withTransaction } from '../../store/database/database.ts'
 import { withLane } from '../../store/chain/lane-store.ts'
 import {
   isComparedInLife,
@@ -29,7 +28,7 @@ export async function requireCompared(context: LaneContext): Promise<boolean> {
   if (state.isCompared) return true
   const cursor = await findCursor(deps.pool, lane.networkId)
   if (cursor === undefined) return false
-  const life = await withTransaction(deps.pool, (tx) => recordLife(tx, new Date(deps.clock.now())))
+  const life = await withLane(deps.pool, lane, (tx) => recordLife(tx, new Date(deps.clock.now())))
   const isDue = life.mayLack && !(await isComparedInLife(deps.pool, life.id, lane.networkId))
   if (!(await isScannedEnough(context, { cursor, life, isDue }))) {
     if (isDue) logOnce(context, 'what may have been signed before the database was restored can still land')
