@@ -17,6 +17,13 @@ const SERVER = 'apps/server/src'
 const engine = (...names: readonly string[]): readonly string[] =>
   names.map((name) => `${BRIDGE}/{engine/**,matching}/${name}.ts`)
 
+/** The SQL of rooms of the store, tried by scenes of one file each. */
+const storeRooms = (name: string, ...rooms: readonly string[]): Module => ({
+  ...{ name, kind: 'int', operators: 'SQL' },
+  sources: rooms.map((room) => `${BRIDGE}/store/${room}/*.ts`),
+  tests: rooms.map((room) => `${BRIDGE}/store/${room}/*-{store,row,changes}.int.test.ts`),
+})
+
 export const MODULES: readonly Module[] = [
   {
     name: 'domain',
@@ -77,20 +84,10 @@ export const MODULES: readonly Module[] = [
     ),
     kind: 'int',
   },
-  {
-    name: 'store',
-    sources: [`${BRIDGE}/store/*/*.ts`],
-    tests: [
-      `${BRIDGE}/store/*/{constraints,ledger,settlement-store,refund-row}.int.test.ts`,
-      ...engine('deposits.int.test', 'payouts.int.test', 'deposit-policy.int.test', 'raise-lowest.int.test'),
-      ...engine('bulk-orders.int.test', 'finality.int.test', 'reconcile.int.test', 'lane-lease.int.test'),
-      `${BRIDGE}/orders/{order-service,order-list}.int.test.ts`,
-      ...engine('vanished-first.int.test'),
-      `${BRIDGE}/store/*/{attempt-store,ledger-audit}.int.test.ts`,
-    ],
-    kind: 'int',
-    operators: 'SQL',
-  },
+  storeRooms('store-orders', 'orders'),
+  storeRooms('store-chain', 'chain'),
+  storeRooms('store-operations', 'operations', 'database'),
+  storeRooms('store-books', 'books'),
   {
     name: 'server',
     sources: [

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { insertRows, readColumn } from '../../testing/scenes/insert-row.ts'
+import { createLedgerScene, useLedgerScene, type LedgerScene } from '../../testing/scenes/ledger-scene.ts'
+import { sceneTime } from '../../testing/scenes/order-rows.ts'
+import type { Transaction } from '../database/database.ts'
+import {
+  acquireLane,
+  findLane,
+  LaneLostError,
+  renewLane,
+  reserveSlotsBelow,
+  withLane,
+  type Lane,
+} from './lane-store.ts'
+
+const HELD: Lane = { networkId: 'base', wallet: 'w', owner: 'holder', fence: 5n }
+
+/** The lane that is held, and others that differ in one thing each. */
+const addLanes = (tx: Transaction): Promise<void> =>
+  insertRows(tx, 'lanes', { owner: 'holder', fence: 5, expires_at: sceneTime(10), next_slot: 3 }, [
+    { network_id: 'base', wallet: 'w' },
+    { network_id: 'base', wallet: 'v', expires_at: sceneTime(20) },
+    { network_id: 'ethereum', wallet: 'w', expires_at: sceneTime(30) },
+  ])
+const readLanes = (tx: Transaction): Promise<readonly string[]> =>
+  readColumn(
+    tx,
+    `SELECT concat_ws(' ', network_id, wallet, owner, fence, extract(epoch FROM expires_at)::int - 1000, next_slot)
+     FROM lanes ORDER BY network_id, wallet`,
+  )
+const OTHERS = ['base v holder 5 20 3', 'ethereum w holder 5 30 3']
+const take = (tx: Transaction, seconds: number, silent?: { fence: bigint; expiresAt: string }) =>
+  acquireLane(tx, {
+    ...{ networkId: 'base', wallet: 'w', owner: 'taker' },
+    ...{ now: sceneTime(seconds), until: sceneTime(99), silent },
+  })
+
+const scene = useLedgerScene()
+
+describe('a lane', () => {
+  it('that nobody has held begins with the first fence', () =>
+    scene.within(async (tx) => {
+      expect(await findLane(tx, 'base', 'w')).toBeUndefined()
+      expect(await take(tx, 1)).toEqual({ networkId: 'base', wallet: 'w', owner: 'taker', fence: 1n })
+      expect(await readLanes(tx)).toEqual(['base w taker 1 99 0'])
+    }))
+
+  it('is taken over from the moment that its lease ends', () =>
+    scene.within(async (tx) => {
+      await addLanes(tx)
+      expect(await take(tx, 9)).toBeUndefined()
+      expect(await readLanes(tx)).toEqual([OTHERS[0], 'base w holder 5 10 3', OTHERS[1]])
+      expect(await take(tx, 10)).toMatchObject({ owner: 'taker', fence: 6n })
+      expect(await readLanes(tx)).toEqual([OTHERS[0], 'base w taker 6 99 3', OTHERS[1]])
+    }))
+
+  it('is taken over from a holder that is silent, and from none that has renewed or changed', () =>
+    scene.within(async (tx) => {
+      await addLanes(tx)
+      const seen = await findLane(tx, 'base', 'w')
+      const other = await findLane(tx, 'base', 'v')
+      if (seen === undefined || other === undefined) throw new Error('There is no lane')
+      expect(seen.fence).toBe(5n)
+      expect(other.expiresAt).not.toBe(seen.expiresAt)
+      expect(await take(tx, 1, { ...seen, expiresAt: other.expiresAt })).toBeUndefined()
+      expect(await take(tx, 1, { ...seen, fence: 4n })).toBeUndefined()
+      expect(await take(tx, 1, seen)).toMatchObject({ fence: 6n })
+    }))
+
+  it('is looked up by its network and its wallet', () =>
+    scene.within(async (tx) => {
+      await addLanes(tx)
+      await tx.query('UPDATE lanes SET fence = fence + next_slot WHERE wallet = $1', ['v'])
+      await tx.query('UPDATE lanes SET fence = fence + 10 WHERE network_id = $1', ['ethereum'])
+      const fenceOf = async (networkId: string, wallet: string) =>
+        (await findLane(tx, networkId, wallet))?.fence
+      expect(await fenceOf('base', 'w')).toBe(5n)
+      expect(await fenceOf('base', 'v')).toBe(8n)
+      expect(await fenceOf('ethereum', 'w')).toBe(15n)
+      expect(await fenceOf('ethereum', 'v')).toBeUndefined()
+    }))
+
+  it('is renewed by its holder alone, and no other lane with it', () =>
+    scene.within(async (tx) => {
+      await addLanes(tx)
+      await renewLane(tx, HELD, sceneTime(50))
+      expect(await readLanes(tx)).toEqual([OTHERS[0], 'base w holder 5 50 3', OTHERS[1]])
+      await expect(renewLane(tx, { ...HELD, fence: 4n }, sceneTime(60))).rejects.toThrow(LaneLostError)
+      expect(await readLanes(tx)).toEqual([OTHERS[0], 'base w holder 5 50 3', OTHERS[1]])
+    }))
+
+  it('counts its slots upwards, for its holder alone', () =>
+    scene.within(async (tx) => {
+      await addLanes(tx)
+      await reserveSlotsBelow(tx, HELD, 3n)
+      await reserveSlotsBelow(tx, HELD, 7n)
+      expect(await readLanes(tx)).toEqual([OTHERS[0], 'base w holder 5 10 7', OTHERS[1]])
+      await expect(reserveSlotsBelow(tx, HELD, 6n)).rejects.toThrow(LaneLostError)
+      await expect(reserveSlotsBelow(tx, { ...HELD, fence: 4n }, 9n)).rejects.toThrow(LaneLostError)
+      expect(await readLanes(tx)).toEqual([OTHERS[0], 'base w holder 5 10 7', OTHERS[1]])
+    }))
+})
+
+describe('work in a lane', () => {
+  let own: LedgerScene
+  beforeAll(async () => {
+    own = await createLedgerScene()
+  })
+  beforeEach(async () => {
+    await own.pool.query('DELETE FROM lanes')
+    await own.pool.query(
+      `INSERT INTO lanes (network_id, wallet, owner, fence, expires_at, next_slot)
+       VALUES ('base', 'v', 'o', 5, now(), 1), ('base', 'w', 'o', 5, now(), 2), ('ethereum', 'w', 'o', 5, now(), 4), ('base', 'u', 'o', 6, now(), 8)`,
+    )
+  })
+  afterAll(() => own.close())
+
+  it.each([
+    ['base', 'v', 1n],
+    ['base', 'w', 2n],
+    ['ethereum', 'w', 4n],
+  ])('of %s and %s is told its own next slot', async (networkId, wallet, slot) => {
+    expect(await withLane(own.pool, { ...HELD, networkId, wallet }, async (_, next) => next)).toBe(slot)
+  })
+
+  it.each([
+    ['an earlier fence', { fence: 4n }],
+    ['the fence of another wallet', { fence: 6n }],
+    ['another network', { networkId: 'polygon' }],
+    ['another wallet', { wallet: 'x' }],
+  ])('with %s is not begun', async (_, change) => {
+    let isBegun = false
+    const work = withLane(own.pool, { ...HELD, ...change }, async () => {
+      isBegun = true
+    })
+    await expect(work).rejects.toThrow(LaneLostError)
+    expect(isBegun).toBe(false)
+  })
+})

@@ -1,0 +1,97 @@
+import { expect, it } from 'vitest'
+import { insertRows, readColumn } from '../../testing/scenes/insert-row.ts'
+import { SCENE_AT, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
+import { sceneTime } from '../../testing/scenes/order-rows.ts'
+import type { Transaction } from '../database/database.ts'
+import {
+  findDueSetAside,
+  forgetSetAsideAbove,
+  recordSetAsideRead,
+  recordSetAsideTried,
+  storeSetAside,
+} from './set-aside-store.ts'
+
+const scene = useLedgerScene()
+
+const aside = (txHash: string, height: bigint, reason = 'unreadable') => ({
+  ...{ txHash, reason },
+  block: { height, hash: `h${String(height)}` },
+})
+const addCursors = (tx: Transaction): Promise<void> =>
+  insertRows(
+    tx,
+    'scan_cursors',
+    { hash: 'h', height: 1, head_height: 1, scanned_at: SCENE_AT, head_at: SCENE_AT },
+    [{ network_id: 'base' }, { network_id: 'ethereum' }],
+  )
+const store = (
+  tx: Transaction,
+  networkId: string,
+  retrySeconds: number,
+  ...setAside: ReturnType<typeof aside>[]
+) => storeSetAside(tx, networkId, { setAside, at: SCENE_AT, retryAt: sceneTime(retrySeconds) })
+const dueAt = async (tx: Transaction, networkId: string, seconds: number): Promise<readonly string[]> =>
+  (await findDueSetAside(tx, networkId, sceneTime(seconds))).map(({ txHash }) => txHash)
+const readAll = (tx: Transaction): Promise<readonly string[]> =>
+  readColumn(
+    tx,
+    `SELECT concat_ws(' ', network_id, tx_hash, block_height, block_hash, reason, tries, extract(epoch FROM retry_at)::int - 1000,
+       CASE WHEN read_at IS NULL THEN 'unread' ELSE 'read' END) FROM set_aside_transactions ORDER BY 1`,
+  )
+
+it('what is set aside twice is kept once, as it was seen last', () =>
+  scene.within(async (tx) => {
+    await addCursors(tx)
+    await store(tx, 'base', 5, aside('a', 3n), aside('a', 3n), aside('b', 4n))
+    await store(tx, 'ethereum', 6, aside('a', 7n))
+    await recordSetAsideRead(tx, 'base', 'a', sceneTime(1))
+    await store(tx, 'base', 9, aside('a', 8n, 'moved'))
+    await store(tx, 'base', 9)
+    expect(await readAll(tx)).toEqual([
+      ...['base a 8 h8 moved 0 9 unread', 'base b 4 h4 unreadable 0 5 unread'],
+      'ethereum a 7 h7 unreadable 0 6 unread',
+    ])
+  }))
+
+it('two are due at once, those first that wait longest; what was read is not, nor what is another network’s', () =>
+  scene.within(async (tx) => {
+    await addCursors(tx)
+    await store(tx, 'base', 7, aside('late', 1n))
+    await store(tx, 'base', 6, aside('second', 2n))
+    await store(tx, 'base', 5, aside('first', 3n))
+    await store(tx, 'base', 1, aside('read', 4n))
+    await store(tx, 'ethereum', 4, aside('elsewhere', 5n))
+    await recordSetAsideRead(tx, 'base', 'read', sceneTime(1))
+    expect(await dueAt(tx, 'base', 4)).toEqual([])
+    expect(await dueAt(tx, 'base', 5)).toEqual(['first'])
+    expect(await dueAt(tx, 'base', 9)).toEqual(['first', 'second'])
+    expect(await dueAt(tx, 'ethereum', 9)).toEqual(['elsewhere'])
+    expect(await findDueSetAside(tx, 'base', sceneTime(5))).toEqual([
+      { txHash: 'first', block: { height: 3n, hash: 'h3' }, tries: 0 },
+    ])
+  }))
+
+it('what was read or tried is noted of that transaction on that network', () =>
+  scene.within(async (tx) => {
+    await addCursors(tx)
+    await store(tx, 'base', 5, aside('a', 3n), aside('b', 4n))
+    await store(tx, 'ethereum', 5, aside('a', 6n))
+    await recordSetAsideRead(tx, 'base', 'a', sceneTime(1))
+    await recordSetAsideTried(tx, 'base', 'b', sceneTime(8))
+    const expected = [
+      ...['base a 3 h3 unreadable 0 5 read', 'base b 4 h4 unreadable 1 8 unread'],
+      'ethereum a 6 h6 unreadable 0 5 unread',
+    ]
+    expect(await readAll(tx)).toEqual(expected)
+    await recordSetAsideTried(tx, 'base', 'b', sceneTime(9))
+    expect((await readAll(tx))[1]).toBe('base b 4 h4 unreadable 2 9 unread')
+  }))
+
+it('what is above a height is forgotten, on one network', () =>
+  scene.within(async (tx) => {
+    await addCursors(tx)
+    await store(tx, 'base', 5, aside('at', 3n), aside('above', 4n))
+    await store(tx, 'ethereum', 5, aside('elsewhere', 9n))
+    await forgetSetAsideAbove(tx, 'base', 3n)
+    expect((await readAll(tx)).map((row) => row.split(' ')[1])).toEqual(['at', 'elsewhere'])
+  }))
