@@ -75,12 +75,12 @@ it('what was read or tried is noted of that transaction on that network', () =>
   scene.within(async (tx) => {
     await addCursors(tx)
     await store(tx, 'base', 5, aside('a', 3n), aside('b', 4n))
-    await store(tx, 'ethereum', 5, aside('a', 6n))
+    await store(tx, 'ethereum', 5, aside('a', 6n), aside('b', 7n))
     await recordSetAsideRead(tx, 'base', 'a', sceneTime(1))
     await recordSetAsideTried(tx, 'base', 'b', sceneTime(8))
     const expected = [
       ...['base a 3 h3 unreadable 0 5 read', 'base b 4 h4 unreadable 1 8 unread'],
-      'ethereum a 6 h6 unreadable 0 5 unread',
+      ...['ethereum a 6 h6 unreadable 0 5 unread', 'ethereum b 7 h7 unreadable 0 5 unread'],
     ]
     expect(await readAll(tx)).toEqual(expected)
     await recordSetAsideTried(tx, 'base', 'b', sceneTime(9))

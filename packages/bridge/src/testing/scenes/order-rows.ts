@@ -14,6 +14,10 @@ export const bulkRowId = (no: number, rowNo: number): string =>
 /** So many seconds after the scene's beginning. */
 export const sceneTime = (seconds: number): Date => new Date(SCENE_AT.getTime() + seconds * 1_000)
 
+interface OrderColumns extends Columns {
+  readonly status?: string
+}
+
 const CREDITED = ['DEPOSITED', 'SENDING', 'SENT', 'COMPLETE', 'SEND_FAILED']
 const PAID_OUT = ['SENDING', 'SENT', 'COMPLETE']
 
@@ -44,8 +48,8 @@ const termsOf = (no: number): Columns => ({
 })
 
 /** An order with one recipient; PENDING unless told otherwise, and with all that its status demands. Returns its id. */
-export async function addOrder(tx: Transaction, no: number, columns: Columns = {}): Promise<string> {
-  const status = String(columns['status'] ?? 'PENDING')
+export async function addOrder(tx: Transaction, no: number, columns: OrderColumns = {}): Promise<string> {
+  const { status = 'PENDING' } = columns
   const row = {
     ...termsOf(no),
     ...{ kind: 'standard', status, amount_in: 1_000, amount_out: 900, platform_fee: 1, destination_fee: 4 },
@@ -65,9 +69,9 @@ export async function addBulkOrder(
   tx: Transaction,
   no: number,
   rows: readonly Columns[],
-  columns: Columns = {},
+  columns: OrderColumns = {},
 ): Promise<string> {
-  const status = String(columns['status'] ?? 'PENDING')
+  const { status = 'PENDING' } = columns
   const whole = rows.map((row, rowNo) => bulkRow(no, rowNo, status, row))
   const [amountOut, platformFee] = [sumOf(whole, 'amount_in'), sumOf(whole, 'platform_fee')]
   const destinationFee = sumOf(whole, 'destination_fee')
