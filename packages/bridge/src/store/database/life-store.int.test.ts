@@ -86,6 +86,7 @@ describe('what a network may lack', () => {
       await compare(tx, await addLife(tx, true), 'base')
       await addLife(tx, false)
       expect(await findLack(tx, 'base')).toBeUndefined()
+      expect(await findLack(tx, 'ethereum')).toBeUndefined()
       const life = await addLife(tx, true)
       expect(await findLack(tx, 'base')).toEqual({ isAccepted: false })
       await compare(tx, life, 'ethereum')

@@ -106,6 +106,8 @@ it('of each destination the order that waits longest is told; a row counts from 
     await addOrder(tx, 3, { status: 'SENDING', credited_at: sceneTime(1) })
     await addOrder(tx, 4, { ...credited(50), network_out: 'polygon', currency_out: 'polygon-pol' })
     const paid = { status: 'PROCESSING', transaction_out: 'out' }
+    const done = { status: 'COMPLETE', transaction_out: 'out' }
+    await addBulkOrder(tx, 6, [done], { ...credited(1), status: 'COMPLETE', row_interval_ms: 0 })
     await addBulkOrder(
       tx,
       5,
