@@ -87,13 +87,17 @@ export async function addBulkOrder(
   return orderId(no)
 }
 
-const bulkRow = (no: number, rowNo: number, orderStatus: string, columns: Columns): Columns => ({
-  ...{ order_id: orderId(no), row_no: rowNo, id: bulkRowId(no, rowNo), updated_at: SCENE_AT },
-  ...{ status: orderStatus, network_out: 'base', currency_out: 'base-eth', recipient: `r${String(rowNo)}` },
-  ...{ amount_in: 100, amount_out: 100, platform_fee: 1, platform_fee_usd: 10, destination_fee: 2 },
-  ...{ destination_fee_usd: 20 },
-  ...columns,
-})
+/** One row as it stands in the table; its place in the list is its number, unless it names another one. */
+function bulkRow(no: number, place: number, orderStatus: string, columns: Columns): Columns {
+  const rowNo = Number(columns['row_no'] ?? place)
+  return {
+    ...{ order_id: orderId(no), row_no: rowNo, id: bulkRowId(no, rowNo), updated_at: SCENE_AT },
+    ...{ status: orderStatus, network_out: 'base', currency_out: 'base-eth', recipient: `r${String(rowNo)}` },
+    ...{ amount_in: 100, amount_out: 100, platform_fee: 1, platform_fee_usd: 10, destination_fee: 2 },
+    ...{ destination_fee_usd: 20 },
+    ...columns,
+  }
+}
 
 /** A deposit by its transaction; in suspense unless told otherwise. Returns its id. */
 export async function addDepositRow(tx: Transaction, txHash: string, columns: Columns = {}): Promise<string> {

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest'
+import { type Columns } from '../../testing/scenes/insert-row.ts'
+import { fundAccounts, SCENE_WALLET, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
+import { addAttempt, addLeg, addRefundLeg, updateRow } from '../../testing/scenes/leg-rows.ts'
+import { addBulkOrder, addDepositRow, addOrder, orderId, sceneTime } from '../../testing/scenes/order-rows.ts'
+import type { Transaction } from '../database/database.ts'
+import { findHoldings } from './float-store.ts'
+import { sumCommitted, sumKept, sumKnown, sumOpen } from './liquidity-store.ts'
+
+const scene = useLedgerScene()
+
+/** Deposits on ethereum of 1, 2, 4 ... units: those below 8 are of others and not booked. */
+async function addDeposits(tx: Transaction): Promise<void> {
+  await addOrder(tx, 1)
+  await addDepositRow(tx, 'a', { amount: 1 })
+  await addDepositRow(tx, 'b', { amount: 2, status: 'seen', order_id: orderId(1) })
+  await addDepositRow(tx, 'c', { amount: 4, token: '0xt' })
+  await addDepositRow(tx, 'd', { amount: 8, booked: 'suspense' })
+  await addDepositRow(tx, 'e', { amount: 16, status: 'orphaned' })
+  await addDepositRow(tx, 'f', { amount: 32, reason: 'own_transfer' })
+  await addDepositRow(tx, 'g', { amount: 64, network_id: 'polygon' })
+}
+/** What accounts hold: two networks, two tokens. */
+const addAccounts = (tx: Transaction): Promise<void> =>
+  fundAccounts(tx, [
+    { networkId: 'ethereum', kind: 'custody', holder: SCENE_WALLET, amount: 100_000n },
+    { networkId: 'ethereum', kind: 'custody', holder: 'other', amount: 200_000n },
+    { networkId: 'ethereum', kind: 'payout_reserved', amount: -10_000n },
+    { networkId: 'ethereum', kind: 'suspense', amount: -100n },
+    { networkId: 'ethereum', kind: 'refund_payable', amount: -200n },
+    { networkId: 'ethereum', kind: 'order', holder: 'x', amount: -400n },
+    { networkId: 'ethereum', token: '0xt', kind: 'suspense', amount: -1_000n },
+    { networkId: 'ethereum', token: '0xt', kind: 'custody', holder: SCENE_WALLET, amount: 3_000n },
+    { networkId: 'base', kind: 'suspense', amount: -500n },
+    { networkId: 'base', kind: 'custody', holder: SCENE_WALLET, amount: 70_000n },
+  ])
+
+describe('what a network’s wallets hold', () => {
+  it('for senders is in suspense, owed to them, or not booked', () =>
+    scene.within(async (tx) => {
+      await addDeposits(tx)
+      await addAccounts(tx)
+      expect(await sumKept(tx, 'ethereum')).toEqual(
+        new Map([
+          [null, 303n],
+          ['0xt', 1_004n],
+        ]),
+      )
+      expect(await sumKept(tx, 'base')).toEqual(new Map([[null, 500n]]))
+    }))
+
+  it('as far as is known is in custody less what is reserved, with what is not booked', () =>
+    scene.within(async (tx) => {
+      await addDeposits(tx)
+      await addAccounts(tx)
+      const known = new Map([
+        [null, 90_003n],
+        ['0xt', 3_004n],
+      ])
+      expect(await sumKnown(tx, 'ethereum', SCENE_WALLET)).toEqual(known)
+      expect(await sumKnown(tx, 'base', SCENE_WALLET)).toEqual(new Map([[null, 70_000n]]))
+    }))
+
+  it('of all wallets is listed by network and token', () =>
+    scene.within(async (tx) => {
+      await addDeposits(tx)
+      await addAccounts(tx)
+      expect(await findHoldings(tx)).toEqual([
+        { networkId: 'base', token: null, amount: 70_000n },
+        { networkId: 'ethereum', token: '0xt', amount: 3_004n },
+        { networkId: 'ethereum', token: null, amount: 300_003n },
+        { networkId: 'polygon', token: null, amount: 64n },
+      ])
+    }))
+})
+
+it('what is not free is kept, or will be paid; a refund that is not signed is kept already', () =>
+  scene.within(async (tx) => {
+    await fundAccounts(tx, [{ networkId: 'base', kind: 'suspense', amount: -500n }])
+    const order_id = await addOrder(tx, 1)
+    const deposit = await addDepositRow(tx, 'a', { booked: 'order', refund_part: 900, amount: 5_000 })
+    const leg = (legNo: number, amount: number, columns: Columns = {}) =>
+      addLeg(tx, deposit, { order_id, leg_no: legNo, amount, ...columns })
+    await leg(0, 1)
+    const inFlight = { status: 'in_flight' }
+    const broadcast = await leg(1, 2, inFlight)
+    await leg(2, 4, { status: 'cancelled' })
+    await leg(3, 8, { token: '0xt' })
+    await leg(4, 16, { network_id: 'polygon', currency_id: 'polygon-pol' })
+    const paid = await leg(5, 32, inFlight)
+    const skipped = await leg(6, 64, inFlight)
+    const expired = await leg(7, 128, inFlight)
+    await addRefundLeg(tx, deposit, { amount: 256 })
+    const attempt = (slot: number, id: string, status: string, outcome?: string) =>
+      addAttempt(tx, { slot, legs: [{ leg_id: id, outcome }], becomes: { status } })
+    await attempt(1, broadcast, 'broadcast', 'paid')
+    await attempt(2, paid, 'confirmed', 'paid')
+    await attempt(3, skipped, 'confirmed', 'skipped')
+    await attempt(4, expired, 'expired')
+    expect([...(await sumCommitted(tx)).values()].toSorted((a, b) => Number(a - b))).toEqual([8n, 16n, 695n])
+    expect([...(await sumCommitted(tx)).keys()].every((key) => !key.includes('ethereum'))).toBe(true)
+    const refund = await addDepositRow(tx, 'b', { refund_part: 512, booked: 'suspense' })
+    const refunded = await addRefundLeg(tx, refund, { amount: 512 })
+    expect([...(await sumCommitted(tx)).values()]).toHaveLength(3)
+    await updateRow(tx, 'legs', refunded, inFlight)
+    expect([...(await sumCommitted(tx)).values()]).toContain(512n)
+  }))
+
+describe('what open orders will take', () => {
+  it('is told by destination, apart for those whose deposit was seen', () =>
+    scene.within(async (tx) => {
+      const at = sceneTime(100)
+      const until = (seconds: number) => ({ expires_at: sceneTime(seconds) })
+      const seen = { transaction_in: 'in', deposit_height: 1 }
+      const order = (no: number, amountOut: number, columns: Columns & { status?: string } = {}) =>
+        addOrder(tx, no, { ...until(101), amount_out: amountOut, ...columns })
+      await order(1, 1)
+      await order(2, 2, { status: 'WAIT_DEPOSIT' })
+      await order(3, 4, until(100))
+      await order(4, 8, { status: 'WAIT_DEPOSIT', ...seen })
+      await order(5, 16, { status: 'WAIT_DEPOSIT', ...seen, ...until(50) })
+      await order(6, 32, { status: 'EXPIRED' })
+      await order(7, 64, { currency_out: 'base-x' })
+      await addBulkOrder(
+        tx,
+        8,
+        [{ amount_out: 128 }, { amount_out: 256, currency_out: 'base-y' }],
+        until(101),
+      )
+      await addBulkOrder(tx, 9, [{ amount_out: 512 }], { status: 'DEPOSITED' })
+      expect(await sumOpen(tx, at)).toEqual(
+        new Map([
+          ['base-eth', { unpaid: 131n, paid: 24n }],
+          ['base-x', { unpaid: 64n, paid: 0n }],
+          ['base-y', { unpaid: 256n, paid: 0n }],
+        ]),
+      )
+    }))
+})

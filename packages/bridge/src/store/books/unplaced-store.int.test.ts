@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { readColumn, type Columns } from '../../testing/scenes/insert-row.ts'
+import { SCENE_WALLET, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
+import { addAttempt, addLeg } from '../../testing/scenes/leg-rows.ts'
+import { addDepositRow, addOrder, orderId } from '../../testing/scenes/order-rows.ts'
+import type { Transaction } from '../database/database.ts'
+import { findUnplacedAttempts, placeAttempt } from './reconcile-store.ts'
+
+const scene = useLedgerScene()
+const find = (tx: Transaction, which: 'open' | 'finished') =>
+  findUnplacedAttempts(tx, 'base', SCENE_WALLET, which)
+const idsOf = async (tx: Transaction, which: 'open' | 'finished') =>
+  (await find(tx, which)).map(({ variants }) => variants[0]?.txId)
+
+/** Fillers by their one transaction, in slots that are not in their order. */
+async function addAttempts(tx: Transaction): Promise<void> {
+  const add = (slot: number, txId: string, becomes: Columns = {}, lane: object = {}) =>
+    addAttempt(tx, { slot, txIds: [txId], becomes, ...lane })
+  await add(9, 'broadcast', { status: 'broadcast' })
+  await add(8, 'signed')
+  await add(7, 'confirmed', { status: 'confirmed', block_height: 4 })
+  await add(6, 'final', { status: 'confirmed', final: true })
+  await add(5, 'failed', { status: 'failed' })
+  await add(4, 'expired', { status: 'expired' })
+  await add(3, 'placed', { status: 'confirmed', final: true, block_height: 4 })
+  await add(2, 'failed-placed', { status: 'failed', block_height: 4 })
+  await add(1, 'other-wallet', {}, { wallet: 'v' })
+  await add(1, 'other-network', {}, { network_id: 'ethereum' })
+  await add(2, 'other-wallet-final', { status: 'confirmed', final: true }, { wallet: 'v' })
+  await add(2, 'other-network-failed', { status: 'failed' }, { network_id: 'ethereum' })
+}
+
+describe('attempts without a block', () => {
+  it('are open, or finished, by their slots', () =>
+    scene.within(async (tx) => {
+      await addAttempts(tx)
+      expect(await idsOf(tx, 'open')).toEqual(['confirmed', 'signed', 'broadcast'])
+      expect((await find(tx, 'open')).map(({ state }) => state)).toEqual(['open', 'open', 'open'])
+      expect(await idsOf(tx, 'finished')).toEqual(['failed', 'final'])
+      expect((await find(tx, 'finished')).map(({ state }) => state)).toEqual(['failed', 'final'])
+    }))
+
+  it('name their bytes, all of them until one has landed, and their legs', () =>
+    scene.within(async (tx) => {
+      await addOrder(tx, 1)
+      const deposit = await addDepositRow(tx, 'a')
+      const add = async (slot: number, amount: number, columns: Columns, becomes: Columns) => {
+        const leg_id = await addLeg(tx, deposit, {
+          ...{ order_id: orderId(1), leg_no: slot, amount, status: 'in_flight', ...columns },
+        })
+        const legs = [{ leg_id, payout_id: `p${String(slot)}`, outcome: 'paid' }]
+        const txIds = ['x', 'y'].map((name) => `${name}${String(slot)}`)
+        await addAttempt(tx, { slot, kind: 'batch', legs, txIds, becomes })
+      }
+      const landed = { status: 'confirmed', landed_variant: 2, fee_paid: 3 }
+      await add(1, 7, {}, landed)
+      await add(2, 8, { token: '0xt' }, { ...landed, final: true })
+      await add(3, 9, {}, {})
+      const variant = (txId: string, slot: bigint) => ({ txId, raw: `raw-${txId}`, slot })
+      const leg = (payoutId: string, token: string | null, amount: bigint) => ({
+        ...{ payoutId, token, amount, outcome: 'paid' },
+      })
+      expect(await find(tx, 'open')).toMatchObject([
+        { variants: [variant('x1', 1n), variant('y1', 1n)], legs: [leg('p1', null, 7n)], feePaid: 3n },
+        { variants: [variant('x3', 3n), variant('y3', 3n)], legs: [leg('p3', null, 9n)], feePaid: 0n },
+      ])
+      const [finished, ...more] = await find(tx, 'finished')
+      expect(more).toEqual([])
+      expect(finished?.variants).toEqual([variant('y2', 2n)])
+      expect(finished?.legs).toEqual([leg('p2', '0xt', 8n)])
+    }))
+
+  it('are placed once, each by itself', () =>
+    scene.within(async (tx) => {
+      const id = await addAttempt(tx, { slot: 1, becomes: { status: 'failed' } })
+      await addAttempt(tx, { slot: 2, becomes: { status: 'failed' } })
+      await placeAttempt(tx, id, 5n, 6n)
+      await placeAttempt(tx, id, 7n, 8n)
+      const places = `SELECT concat_ws(' ', slot, block_height, fee_paid) FROM attempts ORDER BY slot`
+      expect(await readColumn(tx, places)).toEqual(['1 5 6', '2'])
+    }))
+})
