@@ -87,7 +87,11 @@ export const MODULES: readonly Module[] = [
   storeRooms('store-orders', 'orders'),
   storeRooms('store-chain', 'chain'),
   storeRooms('store-operations', 'operations', 'database'),
-  storeRooms('store-books', 'books'),
+  {
+    ...storeRooms('store-books', 'books'),
+    // The module `ledger` tries the others.
+    sources: [`${BRIDGE}/store/books/{float,liquidity,reconcile,served-currency}-store.ts`],
+  },
   {
     name: 'server',
     sources: [

@@ -253,7 +253,7 @@ describe('a list', () => {
       await addOrder(tx, 6, { wallet_receiver: 'axb' })
       await addOrder(tx, 7, { wallet_receiver: 'a_b' })
       const [count, ...ids] = await list(tx, { search })
-      expect([count, ids.toSorted()]).toEqual([found.length, [...found]])
+      expect([count, ids.toSorted((a, b) => Number(a) - Number(b))]).toEqual([found.length, [...found]])
     }),
   )
 })
