@@ -11,6 +11,8 @@ export default defineConfig({
         test: {
           ...node,
           name: 'unit',
+          // Files share what they import, which takes longer than most of them run. Nothing here may keep state in a module.
+          isolate: false,
           include: [
             '{packages,contracts,bootstrap,simulator,mutation}/**/*.test.ts',
             'apps/{server,devnet}/**/*.test.ts',
