@@ -1,4 +1,4 @@
-import { addressCodec, addressCodecOn, type NetworkAdapter, type ProviderDisagreement } from '@sunspan/chains'
+import type { FamilyDirectory, NetworkAdapter, ProviderDisagreement } from '@sunspan/chains'
 import type { Pool } from 'pg'
 import { createCatalog, type Catalog } from './catalog/create-catalog.ts'
 import type { Clock, Logger, Random } from './clock.ts'
@@ -55,6 +55,8 @@ export interface BridgeDeps {
   readonly installation: Installation
   /** By network id. */
   readonly adapters: ReadonlyMap<string, NetworkAdapter>
+  /** Those that the installation was parsed with; default: the product's. */
+  readonly families?: FamilyDirectory | undefined
   readonly prices: PriceFeed
   readonly clock: Clock
   readonly random: Random
@@ -80,7 +82,7 @@ export function createBridge(deps: BridgeDeps): Bridge {
   const { pool, installation, adapters, prices, clock, random, logger } = deps
   const { faultPoint = () => undefined, gate = createNetworkGate(adapters) } = deps
   const { depositPolicy: policy, liquidity } = installation
-  const catalog = createCatalog(installation, addressCodec)
+  const catalog = createCatalog(installation, deps.families)
   for (const networkId of adapters.keys()) catalog.getNetwork(networkId)
   const notifications = createNotifications({ pool, clock, logger })
   const haltCache = createHaltCache({ pool, clock, logger })
@@ -109,7 +111,6 @@ export function createBridge(deps: BridgeDeps): Bridge {
     catalog,
     quotes,
     adapters,
-    codecOf: addressCodecOn,
     notifications,
     clock,
     random,
