@@ -1,4 +1,4 @@
-import type { FamilyDirectory, NetworkAdapter, ProviderDisagreement } from '@sunspan/chains'
+import type { NetworkAdapter, ProviderDisagreement } from '@sunspan/chains'
 import type { Pool } from 'pg'
 import { createCatalog, type Catalog } from './catalog/create-catalog.ts'
 import type { Clock, Logger, Random } from './clock.ts'
@@ -9,6 +9,7 @@ import { createHaltCache, createHaltService, type HaltService } from './halts/cr
 import { createDepositService, type DepositService } from './deposit-claims/create-deposit-service.ts'
 import { createLedgerService, type LedgerService } from './ledger/create-ledger-service.ts'
 import { digestInstallation } from './installation/digest-installation.ts'
+import type { FamilyDirectory } from './installation/family-directory.ts'
 import type { Installation } from './installation/installation.ts'
 import { createBulkOrderService, type BulkOrderService } from './orders/create-bulk-order-service.ts'
 import { createOrderService } from './orders/create-order-service.ts'

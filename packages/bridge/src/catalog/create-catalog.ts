@@ -1,11 +1,7 @@
-import {
-  FAMILY_DIRECTORY,
-  type AddressCodec,
-  type ChainDescriptor,
-  type FamilyDirectory,
-} from '@sunspan/chains'
+import type { AddressCodec, ChainDescriptor } from '@sunspan/chains'
 import type { ChainFamily, Currency } from '@sunspan/domain'
 import { BridgeError } from '../bridge-error.ts'
+import { FAMILY_DIRECTORY, type FamilyDirectory } from '../installation/family-directory.ts'
 import type { Installation, InstallationNetwork } from '../installation/installation.ts'
 import { pricedAssets } from '../installation/priced-assets.ts'
 import { createPairTable, type Pair } from './create-pair-table.ts'

@@ -9,9 +9,9 @@ import {
   type LiquidityPolicy,
   type PhaseDiscounts,
 } from '@sunspan/domain'
-import { FAMILY_DIRECTORY, type FamilyDirectory } from '@sunspan/chains'
 import * as v from 'valibot'
 import { describeIssue } from './describe-issue.ts'
+import { FAMILY_DIRECTORY, type FamilyDirectory } from './family-directory.ts'
 import { findLimitContradictions } from './find-limit-contradictions.ts'
 import type { Installation, InstallationNetwork, PriceBounds, PriceSourceSpec } from './installation.ts'
 import { findPairContradictions } from './find-pair-contradictions.ts'

@@ -3,6 +3,7 @@ import { ChainError } from '../errors/chain-error.ts'
 import { createRpcPool } from '../rpc/rpc-pool.ts'
 import { BITCOIN_DECIMALS, createBitcoinDepositAuthor } from './author.ts'
 import { createBitcoinBalanceReader } from './balances.ts'
+import type { BitcoinDeposit } from './deposit-action.ts'
 import { createBitcoinDepositScanner } from './deposits.ts'
 import { createBitcoinFeeEstimator } from './fees.ts'
 import { createBitcoinLoginVerifier } from './login.ts'
@@ -33,7 +34,7 @@ function assertPlain(spec: NetworkAdapterSpec): void {
 }
 
 /** Everything the server does on one Bitcoin network. Sends no request yet. Throws `unsupported` for an unusable configuration. */
-export function createBitcoinAdapter(spec: NetworkAdapterSpec): NetworkAdapter {
+export function createBitcoinAdapter(spec: NetworkAdapterSpec): NetworkAdapter<BitcoinDeposit> {
   assertPlain(spec)
   const { networkId, chainId } = spec
   const network = networkOf(chainId)

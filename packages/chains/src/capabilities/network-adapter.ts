@@ -1,6 +1,6 @@
 import type { ChainFamily } from '@sunspan/domain'
 import type { BalanceReader } from './balance-reader.ts'
-import type { DepositAuthor } from './deposit-author.ts'
+import type { DepositAuthor, FamilyDeposit } from './deposit-author.ts'
 import type { DepositScanner } from './deposit-scanner.ts'
 import type { FeeEstimator } from './fee-estimator.ts'
 import type { LoginVerifier } from './login-verifier.ts'
@@ -52,7 +52,7 @@ export interface NetworkAdapterSpec {
 }
 
 /** Everything the server does on one network. */
-export interface NetworkAdapter {
+export interface NetworkAdapter<Deposit extends FamilyDeposit = FamilyDeposit> {
   readonly networkId: string
   readonly family: ChainFamily
   /** Where deposits on this network go, in the family's normal form. */
@@ -62,7 +62,7 @@ export interface NetworkAdapter {
   readonly balances: BalanceReader
   readonly fees: FeeEstimator
   readonly login: LoginVerifier
-  readonly author: DepositAuthor
+  readonly author: DepositAuthor<Deposit>
   /** Present where each order's deposit goes to its own address instead of `depositAddress`. */
   readonly orderAddresses?: OrderAddresses | undefined
   /** Absent where contracts cannot send. */

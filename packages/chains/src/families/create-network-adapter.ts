@@ -4,9 +4,12 @@ import type { NetworkAdapter, NetworkAdapterSpec } from '../capabilities/network
 import { createEvmAdapter } from '../evm/adapter.ts'
 import { createSolanaAdapter } from '../solana/adapter.ts'
 import { createTonAdapter } from '../ton/adapter.ts'
+import type { AuthoredDeposit } from './deposit-actions.ts'
 import { isSupported, type SupportedFamily } from './index.ts'
 
-const CREATORS: Readonly<Record<SupportedFamily, (spec: NetworkAdapterSpec) => NetworkAdapter>> = {
+const CREATORS: {
+  readonly [Family in SupportedFamily]: (spec: NetworkAdapterSpec) => NetworkAdapter<AuthoredDeposit<Family>>
+} = {
   evm: createEvmAdapter,
   solana: createSolanaAdapter,
   ton: createTonAdapter,
@@ -17,6 +20,6 @@ const CREATORS: Readonly<Record<SupportedFamily, (spec: NetworkAdapterSpec) => N
 export function createNetworkAdapter(
   family: ChainFamily,
   spec: NetworkAdapterSpec,
-): NetworkAdapter | undefined {
+): NetworkAdapter<AuthoredDeposit> | undefined {
   return isSupported(family) ? CREATORS[family](spec) : undefined
 }

@@ -4,6 +4,7 @@ import { createRpcPool } from '../rpc/rpc-pool.ts'
 import { isAccountAddress } from './address.ts'
 import { createSolanaDepositAuthor } from './author.ts'
 import { createSolanaBalanceReader } from './balances.ts'
+import type { SolanaDeposit } from './deposit-action.ts'
 import { createSolanaDepositScanner } from './deposits.ts'
 import { createSolanaFeeEstimator } from './fees.ts'
 import { createNodeMemories } from './history/node-memory.ts'
@@ -32,7 +33,7 @@ function readDecimals({ networkId, currencies }: NetworkAdapterSpec): ReadonlyMa
 }
 
 /** Everything the server does on one Solana network. Sends no request yet. Throws `unsupported` for an unusable configuration. */
-export function createSolanaAdapter(spec: NetworkAdapterSpec): NetworkAdapter {
+export function createSolanaAdapter(spec: NetworkAdapterSpec): NetworkAdapter<SolanaDeposit> {
   const { networkId, chainId } = spec
   if (spec.multicallAddress || spec.payoutContract || spec.phaseNft) {
     throw new ChainError('unsupported', `Network ${networkId}: Solana networks have no such contracts.`)

@@ -5,6 +5,7 @@ import { createRpcPool } from '../rpc/rpc-pool.ts'
 import { tonAddressCodec } from './address.ts'
 import { createTonDepositAuthor } from './author.ts'
 import { createTonBalanceReader } from './balances.ts'
+import type { TonDeposit } from './deposit-action.ts'
 import { createTonDepositScanner } from './deposits.ts'
 import { createTonFeeEstimator } from './fees.ts'
 import { createHistoryMemory } from './history/history-memory.ts'
@@ -40,7 +41,7 @@ function readRegistry({ networkId, nameRegistry }: NetworkAdapterSpec): Address 
 }
 
 /** Everything the server does on one TON network. Sends no request yet. Throws `unsupported` for an unusable configuration. */
-export function createTonAdapter(spec: NetworkAdapterSpec): NetworkAdapter {
+export function createTonAdapter(spec: NetworkAdapterSpec): NetworkAdapter<TonDeposit> {
   const { networkId, chainId } = spec
   if (spec.multicallAddress || spec.payoutContract || spec.phaseNft) {
     throw new ChainError('unsupported', `Network ${networkId}: TON networks have no such contracts.`)

@@ -105,7 +105,6 @@ export async function createSolanaWorld(accounts: SolanaNodeSpec['accounts'] = [
         ...{ depositAddress: treasury.address, sender, amount, token },
         reference: reference ?? WITHOUT_REFERENCE,
       })
-      if (authored.family !== 'solana') throw new TypeError('Another family was asked for.')
       const instructions = instructionsOf(authored.action)
       if (reference !== null) return instructions
       // Without its memo and its reference account, which is the last account of the transfer.

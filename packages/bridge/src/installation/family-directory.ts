@@ -1,6 +1,5 @@
+import { chainDescriptor, type ChainDescriptor } from '@sunspan/chains'
 import { FAMILY_OF_NETWORK_TYPE, NETWORK_TYPES, type ChainFamily, type NetworkType } from '@sunspan/domain'
-import type { ChainDescriptor } from '../capabilities/chain-descriptor.ts'
-import { chainDescriptor } from './chain-descriptor.ts'
 
 /** The families of an installation's networks, by network type. */
 export interface FamilyDirectory {
@@ -11,7 +10,7 @@ export interface FamilyDirectory {
   descriptorOf(family: ChainFamily): ChainDescriptor | undefined
 }
 
-/** The product's families, for servers. */
+/** The product's families. */
 export const FAMILY_DIRECTORY: FamilyDirectory = {
   networkTypes: NETWORK_TYPES,
   familyOf: (networkType) => FAMILY_OF_NETWORK_TYPE[networkType],
