@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { BlockRef } from '@sunspan/chains'
+import { ChainError, type BlockRef } from '@sunspan/chains'
 
 /** A signed transfer. At most one with the same text is ever mined, and none above `validUntil`. */
 export interface ToyTransfer {
@@ -35,7 +35,7 @@ export interface ToyLedger {
   minedIn(height: bigint): readonly MinedTransfer[]
   find(id: string): MinedTransfer | undefined
   isWaiting(id: string): boolean
-  /** At the end of a block; default: the newest. Throws a RangeError for a height that the ledger has not reached. */
+  /** At the end of a block; default: the newest. Throws a ChainError for a height that the ledger has not reached. */
   balanceOf(owner: string, token: string | null, height?: bigint): bigint
   /** Queues a transfer for the next block and returns its id. Does nothing when the transfer is known. */
   submit(transfer: ToyTransfer): string
@@ -96,7 +96,8 @@ export function createToyLedger(spec: {
     return asked === null && from === owner ? moved - TOY_FEE : moved
   }
   const balanceOf: ToyLedger['balanceOf'] = (owner, token, height = newest().ref.height) => {
-    if (blocks[Number(height)] === undefined) throw new RangeError(`There is no block ${String(height)}`)
+    if (blocks[Number(height)] === undefined)
+      throw new ChainError('rpc_unavailable', `There is no block ${String(height)}`)
     const granted = spec.grants.filter((grant) => grant.owner === owner && grant.token === token)
     const changes = blocks
       .slice(0, Number(height) + 1)

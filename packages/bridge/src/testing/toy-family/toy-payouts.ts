@@ -10,6 +10,7 @@ export function createToyPayouts(ledger: ToyLedger, wallet: string): PayoutSende
     wallet,
     life: { blocks: LIFETIME, ms: 0 },
     async prepare({ recipient: to, token, amount }, slot) {
+      if (to === token) throw new ChainError('execution_reverted', 'A token accepts no transfer of itself.')
       const isCovered =
         ledger.balanceOf(wallet, null) >= (token === null ? amount + TOY_FEE : TOY_FEE) &&
         ledger.balanceOf(wallet, token) >= amount

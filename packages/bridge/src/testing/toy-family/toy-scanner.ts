@@ -1,4 +1,4 @@
-import type { BlockRef, DepositScanner, ObservedDeposit } from '@sunspan/chains'
+import { ChainError, type BlockRef, type DepositScanner, type ObservedDeposit } from '@sunspan/chains'
 import type { MinedTransfer, ToyLedger } from './toy-ledger.ts'
 
 /** Blocks beneath what is remembered at which a scan starts again when the ledger has none of it. */
@@ -41,7 +41,7 @@ export function createToyScanner(spec: {
     head: () => Promise.resolve(ledger.head()),
     blockAt: (height) => Promise.resolve(ledger.blockAt(height)),
     async scan({ cursor, recentBlocks, maxBlocks, upTo }, signal) {
-      signal.throwIfAborted()
+      if (signal.aborted) throw new ChainError('timeout', 'The scan was interrupted.')
       const head = ledger.head()
       const resumedFrom = resumePoint([cursor, ...recentBlocks])
       const blocks: BlockRef[] = []
@@ -63,6 +63,13 @@ export function createToyScanner(spec: {
       )
       if (found === undefined || !isSame) return Promise.resolve({ status: 'missing', head })
       return Promise.resolve({ status: 'confirmed', block: found.block, head })
+    },
+    async findTransaction(id) {
+      const mined = ledger.find(id)
+      if (mined === undefined) return { status: ledger.isWaiting(id) ? 'pending' : 'unknown' }
+      const { height } = mined.block
+      if (isDeposit(mined)) return { status: 'deposit', height }
+      return { status: mined.transfer.to === recipient ? 'foreign_token' : 'elsewhere', height }
     },
   }
 }
