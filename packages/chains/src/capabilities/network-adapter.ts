@@ -12,7 +12,7 @@ import type { PayoutSender } from './payout-sender.ts'
 import type { PhaseReader } from './phase-reader.ts'
 import type { SenderInspector } from './sender-inspector.ts'
 
-/** The server's settings for one network of any family. */
+/** The server's settings that a network of any family has. Each family adds its own. */
 export interface NetworkAdapterSpec {
   readonly networkId: string
   /** Identifies the chain uniquely, in the family's format: a decimal string on EVM. */
@@ -21,14 +21,6 @@ export interface NetworkAdapterSpec {
   readonly rpcUrls: readonly string[]
   /** How many of them must agree before money moves: at least a majority, which is also the default. */
   readonly rpcQuorum?: number | undefined
-  /** Contract that reads many balances in one call, where the network has one. */
-  readonly multicallAddress: string | null
-  /** Contract that makes the payouts; absent or null for plain transfers. */
-  readonly payoutContract?: string | null | undefined
-  /** Root of the network's name system, in the family's format: the ENS registry, the root of TON DNS, the `.sol` account. */
-  readonly nameRegistry?: string | null | undefined
-  /** Phase NFT of this network, whose holders get a discount. */
-  readonly phaseNft?: string | null | undefined
   /** The network's currencies. Only their token addresses are accepted. */
   readonly currencies: readonly {
     /** Its id in the configuration, for error messages. */

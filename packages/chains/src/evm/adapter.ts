@@ -1,5 +1,6 @@
 import { mnemonicToAccount } from 'viem/accounts'
 import type { NetworkAdapter, NetworkAdapterSpec } from '../capabilities/network-adapter.ts'
+import type { NetworkContracts } from '../capabilities/network-contracts.ts'
 import { ChainError } from '../errors/chain-error.ts'
 import { evmAddressCodec } from './address.ts'
 import { createEvmDepositAuthor } from './author.ts'
@@ -49,7 +50,7 @@ async function problemsOf(check: Promise<void>): Promise<readonly string[]> {
 }
 
 /** Everything the server does on one EVM network. Sends no request yet. Throws `unsupported` for an unusable configuration. */
-export function createEvmAdapter(spec: NetworkAdapterSpec): NetworkAdapter<EvmDeposit> {
+export function createEvmAdapter(spec: NetworkAdapterSpec & NetworkContracts): NetworkAdapter<EvmDeposit> {
   const { networkId, chainId } = spec
   const account = readAccount(spec.treasury.mnemonic)
   const currencies = spec.currencies.map((currency) => ({

@@ -23,7 +23,8 @@ export async function isStrangeSender(
   { sender, isShared }: Pick<StoredDeposit, 'sender' | 'isShared'>,
 ): Promise<boolean> {
   if (isShared) return true
-  if (deps.catalog.codecOf(lane.networkId)?.isValid(sender) === false) return true
+  const codec = deps.catalog.codecOf(lane.networkId)
+  if (codec?.isValid(sender) === false) return true
   return (await adapter.senders?.isContract(sender, signal)) ?? false
 }
 

@@ -11,6 +11,7 @@ import {
 } from 'viem'
 import { generatePrivateKey, mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
 import type { NetworkAdapter, NetworkAdapterSpec } from '../../capabilities/network-adapter.ts'
+import type { NetworkContracts } from '../../capabilities/network-contracts.ts'
 import { createEvmAdapter } from '../adapter.ts'
 import { createEvmDepositAuthor } from '../author.ts'
 import {
@@ -28,7 +29,7 @@ const REFERENCE_DIGITS = 32
 
 export interface AdapterOptions extends Partial<
   Pick<
-    NetworkAdapterSpec,
+    NetworkAdapterSpec & NetworkContracts,
     | 'rpcQuorum'
     | 'payoutContract'
     | 'nameRegistry'

@@ -6,6 +6,7 @@ import { WalletContractV4 } from '@ton/ton'
 import type { NetworkAdapter, NetworkAdapterSpec } from '../../capabilities/network-adapter.ts'
 import { createTonAdapter } from '../adapter.ts'
 import type { TonDeposit } from '../deposit-action.ts'
+import type { TonSettings } from '../settings.ts'
 import { findJettonWallet } from '../jettons/our-jetton-wallets.ts'
 import { toAddress, walletText } from '../to-address.ts'
 import { tonTreasuryAddress } from '../treasury/treasury-key.ts'
@@ -37,7 +38,7 @@ export interface TonWorld {
   readonly foreignToken: string
   /** Where deposits go, in normal form. */
   readonly treasury: string
-  createAdapter(options?: Partial<NetworkAdapterSpec>): NetworkAdapter<TonDeposit>
+  createAdapter(options?: Partial<NetworkAdapterSpec & TonSettings>): NetworkAdapter<TonDeposit>
   createPerson(): Person
   fund(owner: Address, token: string | null, amount: bigint): Promise<void>
   jettonWallet(token: string, owner: Address): Promise<Address>
@@ -122,7 +123,6 @@ export async function createTonWorld({
         networkId: 'testnet',
         chainId: String(TEST_GLOBAL_ID),
         rpcUrls: [node.rpcUrl],
-        multicallAddress: null,
       },
       currencies: [
         { address: null, decimals: 9 },
