@@ -1,6 +1,5 @@
 import { mnemonicToAccount } from 'viem/accounts'
-import type { NetworkAdapter, NetworkAdapterSpec } from '../capabilities/network-adapter.ts'
-import type { NetworkContracts } from '../capabilities/network-contracts.ts'
+import type { NetworkAdapter, NetworkAdapterSpec, NetworkContracts } from '../capabilities/network-adapter.ts'
 import { ChainError } from '../errors/chain-error.ts'
 import { evmAddressCodec } from './address.ts'
 import { createEvmDepositAuthor } from './author.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { NetworkContracts } from '../capabilities/network-contracts.ts'
+import type { NetworkContracts } from '../capabilities/network-adapter.ts'
 import { createNetworkAdapter } from './create-network-adapter.ts'
 import type { SupportedFamily } from './index.ts'
 

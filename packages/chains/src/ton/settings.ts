@@ -1,4 +1,4 @@
-import type { NetworkContracts } from '../capabilities/network-contracts.ts'
+import type { NetworkContracts } from '../capabilities/network-adapter.ts'
 import { ChainError } from '../errors/chain-error.ts'
 
 /** What only TON networks are configured with. */

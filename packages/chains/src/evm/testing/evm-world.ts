@@ -10,8 +10,11 @@ import {
   type Hex,
 } from 'viem'
 import { generatePrivateKey, mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
-import type { NetworkAdapter, NetworkAdapterSpec } from '../../capabilities/network-adapter.ts'
-import type { NetworkContracts } from '../../capabilities/network-contracts.ts'
+import type {
+  NetworkAdapter,
+  NetworkAdapterSpec,
+  NetworkContracts,
+} from '../../capabilities/network-adapter.ts'
 import { createEvmAdapter } from '../adapter.ts'
 import { createEvmDepositAuthor } from '../author.ts'
 import {
