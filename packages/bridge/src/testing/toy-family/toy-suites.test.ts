@@ -1,9 +1,12 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import {
   describeAddressCodec,
   describeBalanceReader,
   describeDepositScanner,
   describePayoutSender,
 } from '@sunspan/chains/testing'
+import { expect, it } from 'vitest'
 import { createToyAdapter } from './toy-adapter.ts'
 import { toyDescriptor } from './toy-descriptor.ts'
 import { createToyLedger } from './toy-ledger.ts'
@@ -102,3 +105,12 @@ describePayoutSender(
   },
   { isFinal: true },
 )
+
+it('is named by no source outside its folder', () => {
+  const root = join(import.meta.dirname, '../../../../..')
+  const sources = globSync('{packages,apps}/*/src/**/*.{ts,tsx}', { cwd: root })
+  expect(sources.length).toBeGreaterThan(1_000)
+  const naming = sources.filter((path) => /\btoy/i.test(readFileSync(join(root, path), 'utf8')))
+  expect(naming.filter((path) => !path.includes('toy-family'))).toEqual([])
+  expect(naming.length).toBeGreaterThan(0)
+})
