@@ -16,6 +16,7 @@ const FUNDS = 50_000_000_000n
 
 const installation = {
   ...installationFixture,
+  deposit_policy: { unmatched_wait_ms: 0, refund_wait_ms: 0 },
   prices: {
     ...installationFixture.prices,
     sources: [{ kind: 'fixed', usd: { ETH: '3200', USDC: '1', POL: '0.5', TOY: '2' } }],
@@ -111,6 +112,38 @@ describe('a family that only its own folder knows', () => {
     expect(await statusOf(order)).toBe('COMPLETE')
     expect(ville.ledger.balanceOf(TOM, null)).toBe(amountOut)
     expect(await world.bridge.halts.list()).toEqual([])
+  })
+
+  it('pays many recipients on several networks out of one deposit', async () => {
+    const [forBob, forTom] = [40_000_000n, 30_000_000n]
+    const before = world.chains.base.balanceOf(BOB, FIXTURE_USDC)
+    const order = await world.bulkOrder(
+      [
+        { walletReceiver: BOB, amountOut: '40', currencyOutId: 'base-usdc' },
+        { walletReceiver: TOM, amountOut: '30', currencyOutId: 'toyville-usdc' },
+      ],
+      { currencyInId: 'toyland-usdc', walletSender: TESS },
+    )
+    deposit(order)
+    await world.advance(8)
+
+    expect(await statusOf(order)).toBe('COMPLETE')
+    expect(world.chains.base.balanceOf(BOB, FIXTURE_USDC)).toBe(before + forBob)
+    expect(ville.ledger.balanceOf(TOM, TOY_USDC)).toBe(forTom)
+  })
+
+  it('gives back a deposit that fills no order', async () => {
+    const amount = 5_000_000n
+    const before = land.ledger.balanceOf(TESS, null)
+    const validUntil = land.ledger.head().height + 5n
+    const stray = { from: TESS, to: TREASURY, token: null, amount, note: null, number: 1n, validUntil }
+    const id = land.ledger.submit(stray)
+    await world.advance(12)
+
+    // Its sender bears both fees: of the deposit, and of the way back.
+    expect(land.ledger.balanceOf(TESS, null)).toBe(before - 2n * TOY_FEE)
+    const found = await world.bridge.deposits.find('toyland', id.toUpperCase())
+    expect(found).toMatchObject([{ sender: TESS, amount }])
   })
 
   it('refuses receivers of other families on its networks', async () => {
