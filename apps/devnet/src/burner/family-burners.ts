@@ -10,12 +10,15 @@ import type { SolanaBurnerContent } from './solana/solana-burner-types.ts'
 import { createTonBurner } from './ton/create-ton-burner.ts'
 import type { TonBurnerContent } from './ton/ton-burner-types.ts'
 
-/** Content that the bundler inserts for each family that runs alongside EVM. */
+/** What each family's wallet is made of, as the bundler inserts it. */
 export interface BurnerContents {
   readonly solana: SolanaBurnerContent
   readonly ton: TonBurnerContent
   readonly bitcoin: BitcoinBurnerContent
 }
+
+/** Null for a family that does not run. A family without content does not compile. */
+declare const BURNER_CONTENTS: { readonly [Family in DevnetFamily]: BurnerContents[Family] | null }
 
 /** What a burner wallet needs of the page. */
 interface BurnerPage {
@@ -25,33 +28,35 @@ interface BurnerPage {
   readonly openWindow: (approval: Approval) => ReturnType<typeof openApprovalWindow>
 }
 
-/** Adds a family's wallet to the page, and returns what rereads its state. A family without an entry does not compile. */
-const INSTALL: {
-  readonly [Family in DevnetFamily]: (page: BurnerPage, content: BurnerContents[Family]) => () => void
-} = {
-  solana(page, content) {
-    const { wallet, refresh } = createSolanaBurner({ ...page, ...content })
-    registerStandardWallet(window, wallet)
-    return refresh
-  },
-  ton(page, content) {
-    const { tonconnect, refresh } = createTonBurner({ ...page, ...content })
-    Object.assign(window, { burnerTonWallet: { tonconnect } })
-    return refresh
-  },
-  bitcoin(page, content) {
-    const { provider, refresh } = createBitcoinBurner({ ...page, ...content })
-    injectBitcoinProvider(window, provider)
-    return refresh
-  },
+/** Rereads a wallet's state. */
+type Refresh = () => void
+
+function installSolana(page: BurnerPage, content: SolanaBurnerContent): Refresh {
+  const { wallet, refresh } = createSolanaBurner({ ...page, ...content })
+  registerStandardWallet(window, wallet)
+  return refresh
 }
 
-/** Adds the wallets of these families to the page. Another tab of the site may connect, disconnect or switch. */
-export function installFamilyBurners(page: BurnerPage, contents: Partial<BurnerContents>): void {
-  const install = <Family extends DevnetFamily>(family: Family): void => {
-    const content: BurnerContents[Family] | undefined = contents[family]
-    if (content !== undefined) window.addEventListener('storage', INSTALL[family](page, content))
+function installTon(page: BurnerPage, content: TonBurnerContent): Refresh {
+  const { tonconnect, refresh } = createTonBurner({ ...page, ...content })
+  Object.assign(window, { burnerTonWallet: { tonconnect } })
+  return refresh
+}
+
+function installBitcoin(page: BurnerPage, content: BitcoinBurnerContent): Refresh {
+  const { provider, refresh } = createBitcoinBurner({ ...page, ...content })
+  injectBitcoinProvider(window, provider)
+  return refresh
+}
+
+/** Adds the wallets of the families that run to the page. Another tab of the site may connect, disconnect or switch. */
+export function installFamilyBurners(page: BurnerPage): void {
+  // Spelled out, so that the bundler leaves out the code of families that do not run. A family without an entry does not compile.
+  const refreshes: Readonly<Record<DevnetFamily, Refresh | null>> = {
+    solana: BURNER_CONTENTS.solana === null ? null : installSolana(page, BURNER_CONTENTS.solana),
+    ton: BURNER_CONTENTS.ton === null ? null : installTon(page, BURNER_CONTENTS.ton),
+    bitcoin: BURNER_CONTENTS.bitcoin === null ? null : installBitcoin(page, BURNER_CONTENTS.bitcoin),
   }
-  // CAST: the keys of a constant.
-  for (const family of Object.keys(INSTALL) as DevnetFamily[]) install(family)
+  for (const refresh of Object.values(refreshes))
+    if (refresh !== null) window.addEventListener('storage', refresh)
 }

@@ -3,13 +3,12 @@ import { announceProvider } from './announce-provider.ts'
 import { openApprovalWindow } from './approval-window.ts'
 import type { Approval, BurnerAccount, BurnerNetwork, BurnerToken } from './burner-types.ts'
 import { createBurnerProvider } from './create-provider.ts'
-import { installFamilyBurners, type BurnerContents } from './family-burners.ts'
+import { installFamilyBurners } from './family-burners.ts'
 
 // Inserted by the bundler.
 declare const BURNER_ACCOUNTS: readonly BurnerAccount[]
 declare const BURNER_NETWORKS: readonly BurnerNetwork[]
 declare const BURNER_TOKENS: readonly BurnerToken[]
-declare const BURNER_CONTENTS: Partial<BurnerContents>
 
 const page = {
   origin: window.location.origin,
@@ -28,4 +27,4 @@ const { provider, refresh } = createBurnerProvider({
 window.addEventListener('storage', refresh)
 announceProvider(window, provider, crypto.randomUUID())
 
-installFamilyBurners(page, BURNER_CONTENTS)
+installFamilyBurners(page)

@@ -11,10 +11,8 @@ const CONTENTS: { readonly [Family in DevnetFamily]: () => BurnerContents[Family
   bitcoin: bitcoinBurnerContent,
 }
 
-/** Content built into the burner wallets of these families. Other names are ignored. */
-export const burnerContents = (families: readonly string[]): Partial<BurnerContents> =>
+/** Content built into the burner wallet of each family; null for those that are not among these names. */
+export const burnerContents = (families: readonly string[]): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
-    Object.entries(CONTENTS)
-      .filter(([family]) => families.includes(family))
-      .map(([family, create]) => [family, create()]),
+    Object.entries(CONTENTS).map(([family, create]) => [family, families.includes(family) ? create() : null]),
   )

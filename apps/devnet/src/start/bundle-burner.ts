@@ -22,7 +22,12 @@ async function bundle(families: readonly string[]): Promise<string> {
       BURNER_ACCOUNTS: JSON.stringify(burnerAccounts()),
       BURNER_NETWORKS: JSON.stringify(networks),
       BURNER_TOKENS: JSON.stringify(tokens),
-      BURNER_CONTENTS: JSON.stringify(burnerContents(families)),
+      ...Object.fromEntries(
+        Object.entries(burnerContents(families)).map(([family, content]) => [
+          `BURNER_CONTENTS.${family}`,
+          JSON.stringify(content),
+        ]),
+      ),
     },
     build: {
       write: false,
