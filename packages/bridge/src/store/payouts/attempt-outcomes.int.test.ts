@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
 import { addAttempt, addPayout } from '../../testing/scenes/payout-rows.ts'
-import { addNamed, readRow, sceneAt } from '../../testing/scenes/scene-rows.ts'
+import { addNamed, readRow, sceneAt, type Fields } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import {
   confirmAttempts,
@@ -26,11 +26,11 @@ async function addAttempts(tx: Transaction) {
     final: { status: 'confirmed', final: true, block_height: 5, fee_paid: 6 },
   } as const
   const legs = new Map<string, string>()
-  const named = await addNamed<keyof typeof states, object>(states, async (then, name) => {
+  const named = await addNamed<keyof typeof states, Fields>(states, async (later, name) => {
     const leg = await addPayout(tx)
     legs.set(name, leg)
     const outcome = name === 'final' ? { outcome: 'paid' as const } : {}
-    return addAttempt(tx, {}, { legs: [{ id: leg, ...outcome }], then, txIds: [name, `${name} again`] })
+    return addAttempt(tx, {}, { legs: [{ id: leg, ...outcome }], later, txIds: [name, `${name} again`] })
   })
   return { ...named, legOf: (name: keyof typeof states): string => legs.get(name) ?? '' }
 }
@@ -75,13 +75,13 @@ describe('a broadcast', () => {
       await addAttempt(tx, { kind: 'batch' }, { legs: legs.slice(0, 2), txIds: ['both'] })
       await addAttempt(tx, {}, { legs: legs.slice(2), txIds: ['third'] })
       const told = await markBroadcast(tx, 'base', ['third', 'both'], LATER)
-      expect(told.map(({ txId, leg }) => [txId, leg.orderId]).toSorted()).toEqual(
-        [
-          ['both', orders[0]],
-          ['both', orders[1]],
-          ['third', orders[2]],
-        ].toSorted(),
-      )
+      const named = told.map(({ txId, leg }) => `${txId} ${String(leg.orderId)}`)
+      const expected = [
+        `both ${String(orders[0])}`,
+        `both ${String(orders[1])}`,
+        `third ${String(orders[2])}`,
+      ]
+      expect(named.toSorted()).toEqual(expected.toSorted())
     }))
 })
 
@@ -122,7 +122,7 @@ describe('an attempt in a block', () => {
   it('has an outcome for each leg, also a later one, and sets free what has failed for good', () =>
     scene.within(async (tx) => {
       const [paid, failed] = [await addPayout(tx), await addPayout(tx)]
-      await addAttempt(tx, {}, { legs: [failed], then: { status: 'expired' } })
+      await addAttempt(tx, {}, { legs: [failed], later: { status: 'expired' } })
       const id = await addAttempt(tx, { kind: 'batch' }, { legs: [paid, failed], txIds: ['one', 'two'] })
       const outcomes = async () =>
         (

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addDepositRow, addOrder } from '../../testing/scenes/deposit-rows.ts'
 import { SCENE_AT, SCENE_WALLET, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
 import { addAttempt, addPayout, addRefund, SCENE_LANE } from '../../testing/scenes/payout-rows.ts'
-import { addHalt, addNamed, readRow } from '../../testing/scenes/scene-rows.ts'
+import { addHalt, addNamed, readRow, type Fields } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import {
   findAllowedTransfers,
@@ -19,7 +19,7 @@ const ENDED = { status: 'confirmed', final: true, block_height: 5 }
 
 /** Attempts in unlike states, not in the order of their slots, beside those of another network and another wallet. */
 async function addLane(tx: Transaction) {
-  const states = {
+  const states: Readonly<Record<string, readonly [number, Fields]>> = {
     ...{ signed: [7, {}], broadcast: [5, { status: 'broadcast', offered_at: 3, raised_at: 4 }] },
     ...{
       landed: [6, { status: 'confirmed', slot_taken_at: 2 }],
@@ -27,9 +27,9 @@ async function addLane(tx: Transaction) {
       failed: [9, { status: 'failed' }],
     },
     expired: [10, { status: 'expired' }],
-  } as const
-  const named = await addNamed(states, ([slot, then], name) =>
-    addAttempt(tx, { slot }, { then, txIds: [`${name} 1`, `${name} 2`] }),
+  }
+  const named = await addNamed(states, ([slot, later], name) =>
+    addAttempt(tx, { slot }, { later, txIds: [`${name} 1`, `${name} 2`] }),
   )
   await addAttempt(tx, { network_id: 'ethereum', slot: 6 }, { txIds: ['elsewhere'] })
   await addAttempt(tx, { wallet: 'other', slot: 6 }, { txIds: ['of another wallet'] })
@@ -53,10 +53,10 @@ describe('the attempts of a lane', () => {
       await addLane(tx)
       const bytes = (name: string, slot: bigint) =>
         ['1', '2'].map((no) => ({ txId: `${name} ${no}`, raw: `raw ${name} ${no}`, slot }))
-      const none = { slotTakenAt: null, offeredAt: null, raisedAt: null, kind: 'filler', legs: [] }
+      const none = { id: 'any', slotTakenAt: null, offeredAt: null, raisedAt: null, kind: 'filler', legs: [] }
       const seen = { ...none, offeredAt: 3n, raisedAt: 4n }
       const open = await findOpenAttempts(tx, LANE, -1n, 10)
-      expect(open.map(({ id: _, ...attempt }) => attempt)).toEqual([
+      expect(open.map((attempt) => ({ ...attempt, id: 'any' }))).toEqual([
         { ...seen, status: 'broadcast', slot: 5n, variants: bytes('broadcast', 5n) },
         { ...none, slotTakenAt: 2n, status: 'confirmed', slot: 6n, variants: bytes('landed', 6n) },
         { ...none, status: 'signed', slot: 7n, variants: bytes('signed', 7n) },
@@ -203,7 +203,7 @@ describe('a transaction may be broadcast', () => {
       const paid = { id: await addPayout(tx), outcome: 'paid' } as const
       const failed = { id: await addPayout(tx, {}, { order: usdc }), outcome: 'failed' } as const
       const [plain, halted] = [await addPayout(tx), await addPayout(tx, {}, { order: usdc })]
-      await addAttempt(tx, { kind: 'batch' }, { txIds: ['final'], legs: [paid, failed], then: ENDED })
+      await addAttempt(tx, { kind: 'batch' }, { txIds: ['final'], legs: [paid, failed], later: ENDED })
       await addAttempt(tx, { kind: 'batch' }, { txIds: ['half'], legs: [plain, halted] })
       await addHalt(tx, 'currency:base-usdc')
       expect(await allowed(tx, ['final', 'half'])).toEqual(['final'])

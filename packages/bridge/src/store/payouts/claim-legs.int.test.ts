@@ -29,7 +29,7 @@ const claimedIds = async (tx: Transaction) =>
 describe('a claim', () => {
   it('takes legs that were asked for, due, funded and on the chain', () =>
     scene.within(async (tx) => {
-      const wanted: Readonly<Record<string, readonly [object, object]>> = {
+      const wanted: Readonly<Record<string, readonly [Fields, Fields]>> = {
         payout: [{}, {}],
         'in flight': [{ status: 'in_flight' }, {}],
         paid: [{ status: 'paid' }, {}],

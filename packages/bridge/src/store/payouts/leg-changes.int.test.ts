@@ -118,8 +118,8 @@ it('legs in flight alone are marked as paid, of those that were named', () =>
   scene.within(async (tx) => {
     const addFinal = async () => {
       const leg = await addPayout(tx)
-      const then = { status: 'confirmed', final: true }
-      await addAttempt(tx, {}, { legs: [{ id: leg, outcome: 'paid' }], then })
+      const later = { status: 'confirmed', final: true }
+      await addAttempt(tx, {}, { legs: [{ id: leg, outcome: 'paid' }], later })
       return leg
     }
     const named = await addNamed({ mine: addFinal, other: addFinal, due: () => addPayout(tx) }, (add) =>

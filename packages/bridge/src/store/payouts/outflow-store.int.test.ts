@@ -125,7 +125,7 @@ describe('payouts that the outflow limit halts', () => {
   it('are due, in their time, and were not told of another reason', () =>
     scene.within(async (tx) => {
       const waits = { waiting_reason: 'OUTFLOW', waiting_since: SCENE_AT, returns_at: SCENE_AT }
-      const wanted: Readonly<Record<string, object>> = {
+      const wanted: Readonly<Record<string, Fields>> = {
         first: { retry_at: AT },
         second: { failures: 2 },
         later: { retry_at: at(1) },

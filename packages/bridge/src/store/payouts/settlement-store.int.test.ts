@@ -39,9 +39,9 @@ const settle = (tx: Transaction, id: string, fields: Fields = {}) =>
   })
 
 /** A leg that an attempt has skipped, and the attempt. */
-async function addSkipped(tx: Transaction, then: Fields, txIds: readonly string[] = ['skip']) {
+async function addSkipped(tx: Transaction, later: Fields, txIds: readonly string[] = ['skip']) {
   const leg = await addPayout(tx)
-  return { leg, attempt: await addAttempt(tx, {}, { legs: [{ id: leg, outcome: 'skipped' }], then, txIds }) }
+  return { leg, attempt: await addAttempt(tx, {}, { legs: [{ id: leg, outcome: 'skipped' }], later, txIds }) }
 }
 
 describe('the database refuses a settlement', () => {
@@ -170,11 +170,11 @@ describe('an unsettled leg', () => {
   it('has the attempt that might pay it, and none that is dead', () =>
     scene.within(async (tx) => {
       const dead = await addPayout(tx)
-      await addAttempt(tx, {}, { legs: [dead], then: { status: 'failed' } })
+      await addAttempt(tx, {}, { legs: [dead], later: { status: 'failed' } })
       const { leg, attempt } = await addSkipped(tx, FINAL, ['a', 'b'])
       const early = await addSkipped(tx, { status: 'confirmed' }, ['c'])
       const paid = await addPayout(tx)
-      const paying = { legs: [{ id: paid, outcome: 'paid' as const }], then: FINAL, txIds: ['d'] }
+      const paying = { legs: [{ id: paid, outcome: 'paid' as const }], later: FINAL, txIds: ['d'] }
       const payingAttempt = await addAttempt(tx, {}, paying)
       const attemptOf = async (id: string) => (await findUnsettledLeg(tx, id))?.attempt
       expect(await attemptOf(dead)).toBeNull()

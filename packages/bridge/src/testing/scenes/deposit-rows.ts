@@ -1,6 +1,6 @@
 import type { Transaction } from '../../store/database/database.ts'
 import { SCENE_AT, SCENE_WALLET } from './ledger-scene.ts'
-import { findFields, insertRow, nextNumber, sceneAt, type Fields } from './scene-rows.ts'
+import { findFields, insertRow, nextNumber, sceneAt, textOf, type Fields } from './scene-rows.ts'
 
 const CREDITED = ['DEPOSITED', 'SENDING', 'SENT', 'COMPLETE', 'SEND_FAILED']
 const PAID = ['SENDING', 'SENT', 'COMPLETE']
@@ -8,7 +8,7 @@ const PAID = ['SENDING', 'SENT', 'COMPLETE']
 /** An order from ethereum to base that waits for its deposit; another `status` brings the columns that it needs. */
 export async function addOrder(tx: Transaction, fields: Fields = {}): Promise<string> {
   const id = `00000000-0000-4000-8000-${String(nextNumber()).padStart(12, '0')}`
-  const status = String(fields['status'] ?? 'WAIT_DEPOSIT')
+  const status = textOf(fields, 'status', 'WAIT_DEPOSIT')
   const isBulk = fields['kind'] === 'bulk'
   const amounts = { amount_in: 1_000, amount_out: 970, ...fields }
   return insertRow(tx, 'orders', {
@@ -76,7 +76,7 @@ const BOOKED: Readonly<Record<string, string>> = { credited: 'order', unmatched:
 
 /** A deposit on ethereum, credited to an order and booked for it unless told otherwise. */
 export async function addDepositRow(tx: Transaction, fields: Fields = {}): Promise<string> {
-  const status = String(fields['status'] ?? 'credited')
+  const status = textOf(fields, 'status', 'credited')
   const orderId = fields['order_id'] ?? (await orderFor(tx, status))
   const ordered = await findFields(
     tx,
@@ -95,4 +95,15 @@ export async function addDepositRow(tx: Transaction, fields: Fields = {}): Promi
 async function orderFor(tx: Transaction, status: string): Promise<string | null> {
   if (status === 'unmatched' || status === 'orphaned') return null
   return addOrder(tx, status === 'seen' ? {} : { status: 'DEPOSITED' })
+}
+
+/** Adds as many deposits like this one, by transactions of their own. */
+export async function repeatDeposit(tx: Transaction, id: string, times: number): Promise<void> {
+  const same = `network_id, log_index, block_height, block_hash, sender, recipient, token, amount, status, reason, order_id, booked,
+    suspect, refund_after, refund_state, seen_at`
+  await tx.query(
+    `INSERT INTO deposits (tx_hash, ${same}) SELECT tx_hash || '/' || n, ${same} FROM deposits, generate_series(1, $2::int) AS n
+     WHERE id = $1`,
+    [id, times],
+  )
 }

@@ -2,7 +2,7 @@ import type { Lane } from '../../store/chain/lane-store.ts'
 import type { Transaction } from '../../store/database/database.ts'
 import { addDepositRow, addOrder } from './deposit-rows.ts'
 import { SCENE_AT, SCENE_WALLET } from './ledger-scene.ts'
-import { findFields, insertRow, nextNumber, updateRow, type Fields } from './scene-rows.ts'
+import { findFields, insertRow, nextNumber, textOf, updateRow, type Fields } from './scene-rows.ts'
 
 /** The lane that attempts belong to unless told otherwise. */
 export const SCENE_LANE: Lane = { networkId: 'base', wallet: SCENE_WALLET, owner: 'engine', fence: 1n }
@@ -77,18 +77,18 @@ interface AttemptRows {
   /** Transaction ids of its variants, in signing order; one by default. */
   readonly txIds?: readonly string[]
   /** What it is once it is signed: `status`, `final` and so on. */
-  readonly then?: Fields
+  readonly later?: Fields
 }
 
 /** An attempt of the scene's wallet on base, in a slot of its own. It claims its legs. Fills its slot where it has none. */
 export async function addAttempt(
   tx: Transaction,
   fields: Fields = {},
-  { legs = [], txIds, then = {} }: AttemptRows = {},
+  { legs = [], txIds, later = {} }: AttemptRows = {},
 ): Promise<string> {
   const number = nextNumber()
   const networkId = fields['network_id'] ?? 'base'
-  const kind = String(fields['kind'] ?? (legs.length === 0 ? 'filler' : 'plain'))
+  const kind = textOf(fields, 'kind', legs.length === 0 ? 'filler' : 'plain')
   const id = await insertRow(tx, 'attempts', {
     ...{ network_id: networkId, wallet: SCENE_WALLET, slot: number, kind, status: 'signed' },
     ...{ created_at: SCENE_AT, ...fields },
@@ -99,8 +99,8 @@ export async function addAttempt(
       created_at: SCENE_AT,
     })
   for (const leg of legs) await addAttemptLeg(tx, id, kind, typeof leg === 'string' ? { id: leg } : leg)
-  const confirmed = then['status'] === 'confirmed' ? { confirmed_at: SCENE_AT, landed_variant: 1 } : {}
-  const changes = { ...confirmed, ...then }
+  const confirmed = later['status'] === 'confirmed' ? { confirmed_at: SCENE_AT, landed_variant: 1 } : {}
+  const changes = { ...confirmed, ...later }
   if (Object.keys(changes).length > 0) await updateRow(tx, 'attempts', id, changes)
   return id
 }

@@ -7,6 +7,12 @@ export type Fields = Readonly<Record<string, unknown>>
 /** A moment of a scene, milliseconds after its beginning. */
 export const sceneAt = (ms: number): Date => new Date(SCENE_AT.getTime() + ms)
 
+/** A column of text among `fields`. */
+export const textOf = (fields: Fields, name: string, otherwise: string): string => {
+  const value = fields[name]
+  return typeof value === 'string' ? value : otherwise
+}
+
 let count = 0
 /** A number that no row before has. */
 export const nextNumber = (): number => (count += 1)
