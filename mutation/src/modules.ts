@@ -101,7 +101,9 @@ export const MODULES: readonly Module[] = [
   {
     name: 'store-deposits',
     sources: [`${BRIDGE}/store/deposits/*.ts`],
-    tests: [`${BRIDGE}/store/deposits/*.int.test.ts`],
+    tests: [
+      `${BRIDGE}/store/deposits/{*-store,*-changes,*-columns,*-decisions,*-deposits,*-finality}.int.test.ts`,
+    ],
     kind: 'int',
     operators: 'SQL',
   },
