@@ -132,29 +132,40 @@ describe('a deposit that is found in another block', () => {
     scene.within(async (tx) => {
       const lost = { status: 'lost', booked: 'lost' }
       const whole = { ...lost, refund_part: 1_000 }
-      const addRow = async (deposit: string) =>
-        addPayout(tx, { deposit_id: deposit, row_no: 0, status: 'refunded', ...NONE })
-      const NONE = { refund_state: 'none', refund_after: SCENE_AT }
+      const bulk = async (fields: Fields) => ({
+        ...fields,
+        order_id: await addBulkOrder(tx, [{}]),
+        amount: 112,
+        refund_part: 112,
+      })
       const { ids } = await addAll(tx, {
         credited: lost,
         'in part': { ...lost, refund_part: 999 },
         refunded: whole,
         unmatched: { ...UNMATCHED, booked: 'lost', refund_part: 1_000 },
         'booked before': { status: 'lost', booked: 'order', refund_part: 1_000 },
-        rows: { ...lost, order_id: await addBulkOrder(tx, [{}]), refund_part: 112 },
+        rows: await bulk(lost),
+        'rows that were cancelled': await bulk({ ...UNMATCHED, booked: 'lost' }),
         seen: { status: 'seen' },
       })
-      await addRow(ids['rows'] ?? '')
+      const givenUp = { status: 'refunded', refund_state: 'none', refund_after: SCENE_AT }
+      await addPayout(tx, { deposit_id: ids['rows'], row_no: 0, ...givenUp })
+      await addPayout(tx, { deposit_id: ids['rows that were cancelled'], row_no: 0, status: 'cancelled' })
       await addPayout(tx, { deposit_id: ids['refunded'], status: 'refunded' })
       const back: Record<string, unknown> = {}
       for (const [name, id] of Object.entries(ids)) back[name] = await move(tx, id)
       expect(back).toEqual({
         ...{ credited: 'order', 'in part': 'order', refunded: 'refund', unmatched: 'refund' },
-        ...{ 'booked before': undefined, rows: 'order', seen: undefined },
+        ...{
+          'booked before': undefined,
+          rows: 'order',
+          'rows that were cancelled': 'refund',
+          seen: undefined,
+        },
       })
       const statuses = await readAll(tx, ids, 'status')
       expect(Object.values(statuses).map(({ status }) => status)).toEqual([
-        ...['credited', 'credited', 'credited', 'unmatched', 'credited', 'credited', 'seen'],
+        ...['credited', 'credited', 'credited', 'unmatched', 'credited', 'credited', 'unmatched', 'seen'],
       ])
     }))
 })

@@ -66,6 +66,9 @@ describe('a refund is told', () => {
 
   it('by no payout of its deposit, and by no refund of a row', () =>
     scene.within(async (tx) => {
+      const over = await addDepositRow(tx, { refund_part: 100, amount: 1_100, reason: 'over' })
+      await addPayout(tx, { deposit_id: over, status: 'paid' })
+      expect(await refundOf(tx, over)).toEqual({ ...NONE, amount: '100' })
       const order = await addBulkOrder(tx, [{}, {}])
       const deposit = await addDepositRow(tx, {
         order_id: order,

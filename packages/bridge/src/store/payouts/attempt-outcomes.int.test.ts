@@ -59,9 +59,10 @@ describe('a broadcast', () => {
       const txIds = ['signed', 'broadcast', 'landed', 'failed', 'final', 'filler']
       const told = await markBroadcast(tx, 'base', txIds, LATER)
       expect(told.map(({ txId, leg }) => [txId, leg.kind, leg.rowNo])).toEqual([['signed', 'payout', null]])
-      const { rows } = await tx.query<{ id: string }>('SELECT id FROM attempts WHERE broadcast_at = $1', [
-        LATER,
-      ])
+      const { rows } = await tx.query<{ id: string }>(
+        'SELECT id FROM attempts WHERE broadcast_at = $1 ORDER BY id',
+        [LATER],
+      )
       expect(rows.map(({ id }) => id)).toEqual([ids.signed, filler])
       expect(await readRow(tx, 'attempts', quiet, 'status')).toEqual({ status: 'signed' })
       expect(await readRow(tx, 'attempts', ids.signed, 'status')).toEqual({ status: 'broadcast' })
