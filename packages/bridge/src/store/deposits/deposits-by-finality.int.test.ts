@@ -65,6 +65,15 @@ describe('deposits to credit', () => {
     }),
   )
 
+  it('are none above the height of the small tier, also where a larger one is further for now', () =>
+    scene.within(async (tx) => {
+      const heights = { small: 40n, medium: 60n, large: 60n }
+      await addSeen(tx, { block_height: 41 }, { finality_tier: 'large' })
+      const id = await addSeen(tx, { block_height: 40 }, { finality_tier: 'large' })
+      const found = await findDepositsToCredit(tx, { ...QUERY, heights })
+      expect(found.map((deposit) => deposit.id)).toEqual([id])
+    }))
+
   it('are worth what they bring, in proportion to their order', () =>
     scene.within(async (tx) => {
       await addSeen(tx, { amount: 2_001 }, { value_usd: SMALL_TIER_MAX / 2n, amount_in: 1_000 })
@@ -150,6 +159,15 @@ describe('deposits to set aside', () => {
       await addDepositRow(tx, { status: 'orphaned', block_height: 20 })
       expect(namesOf((await toSuspend(tx)).map(({ id }) => id))).toEqual(['low', 'deep', 'high'])
       expect(namesOf((await toSuspend(tx, 2)).map(({ id }) => id))).toEqual(['low', 'deep'])
+    }))
+
+  it('are none above the height of the small tier, also where a larger one is further for now', () =>
+    scene.within(async (tx) => {
+      const heights = { small: 40n, medium: 60n, large: 60n }
+      await addUnmatched(tx, { block_height: 41, amount: 1_000 })
+      const id = await addUnmatched(tx, { block_height: 40, amount: 1_000 })
+      const found = await findDepositsToSuspend(tx, { networkId: 'ethereum', heights, limit: 50 }, BOUNDS)
+      expect(found.map((deposit) => deposit.id)).toEqual([id])
     }))
 
   it.each<readonly [string | null, number, bigint]>([
