@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addBulkOrder, addDepositRow, addOrder } from '../../testing/scenes/deposit-rows.ts'
 import { SCENE_AT, SCENE_WALLET, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
-import { addHalt, addNamed, readRow, sceneAt, type Fields } from '../../testing/scenes/scene-rows.ts'
+import { addHalt, addNamed, readRows, sceneAt, type Fields } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import { markDepositsCredited, refuseDeposits } from './deposit-store.ts'
 
@@ -9,11 +9,6 @@ const scene = useLedgerScene()
 
 const addAll = (tx: Transaction, wanted: Readonly<Record<string, Fields>>) =>
   addNamed(wanted, (fields) => addDepositRow(tx, fields))
-async function readAll(tx: Transaction, ids: Readonly<Record<string, string>>, columns: string) {
-  const read: Record<string, Fields> = {}
-  for (const [name, id] of Object.entries(ids)) read[name] = await readRow(tx, 'deposits', id, columns)
-  return read
-}
 
 describe('seen deposits', () => {
   const change = (id: string) => ({ id, reason: 'over' as const, refundAfter: sceneAt(5) })
@@ -30,17 +25,17 @@ describe('seen deposits', () => {
     scene.within(async (tx) => {
       const { ids, namesOf } = await addAll(tx, STATES)
       const { other: _other, ...asked } = ids
-      const before = await readAll(tx, ids, 'status, reason, refund_after')
+      const before = await readRows(tx, 'deposits', ids, 'status, reason, refund_after')
       expect(namesOf(await markDepositsCredited(tx, Object.values(asked).map(change)))).toEqual(['seen'])
       const seen = { status: 'credited', reason: 'over', refund_after: sceneAt(5) }
-      expect(await readAll(tx, ids, 'status, reason, refund_after')).toEqual({ ...before, seen })
+      expect(await readRows(tx, 'deposits', ids, 'status, reason, refund_after')).toEqual({ ...before, seen })
     }))
 
   it('alone are refused, of those that were named', () =>
     scene.within(async (tx) => {
       const { ids, namesOf } = await addAll(tx, STATES)
       const { other: _other, ...asked } = ids
-      const before = await readAll(tx, ids, 'status, reason, refund_after')
+      const before = await readRows(tx, 'deposits', ids, 'status, reason, refund_after')
       const changes = Object.values(asked).map((id) => ({
         id,
         reason: 'late' as const,
@@ -48,7 +43,7 @@ describe('seen deposits', () => {
       }))
       expect(namesOf(await refuseDeposits(tx, changes))).toEqual(['seen'])
       const seen = { status: 'unmatched', reason: 'late', refund_after: sceneAt(6) }
-      expect(await readAll(tx, ids, 'status, reason, refund_after')).toEqual({ ...before, seen })
+      expect(await readRows(tx, 'deposits', ids, 'status, reason, refund_after')).toEqual({ ...before, seen })
     }))
 
   it.each<readonly [string, Fields, readonly string[]]>([

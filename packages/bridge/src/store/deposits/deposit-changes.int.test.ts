@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addBulkOrder, addDepositRow, addOrder } from '../../testing/scenes/deposit-rows.ts'
 import { SCENE_AT, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
 import { addPayout } from '../../testing/scenes/payout-rows.ts'
-import { addNamed, readRow, sceneAt, type Fields } from '../../testing/scenes/scene-rows.ts'
+import { addNamed, readRow, readRows, sceneAt, type Fields } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import {
   decideDeposits,
@@ -20,11 +20,6 @@ const VERDICT = 'status, reason, order_id, refund_after, refund_state, suspect'
 
 const addAll = (tx: Transaction, wanted: Readonly<Record<string, Fields>>) =>
   addNamed(wanted, (fields) => addDepositRow(tx, fields))
-async function readAll(tx: Transaction, ids: Readonly<Record<string, string>>, columns: string) {
-  const read: Record<string, Fields> = {}
-  for (const [name, id] of Object.entries(ids)) read[name] = await readRow(tx, 'deposits', id, columns)
-  return read
-}
 
 describe('a decision', () => {
   it('is about deposits in suspense or off the chain, and never about one whose refund is booked', () =>
@@ -40,7 +35,7 @@ describe('a decision', () => {
         other: UNMATCHED,
       })
       const { other: _other, ...asked } = ids
-      const before = await readAll(tx, ids, VERDICT)
+      const before = await readRows(tx, 'deposits', ids, VERDICT)
       const block = { height: 77n, hash: 'h77' }
       const verdict = { status: 'unmatched', orderId: null, reason: 'late', refundAfter: sceneAt(8) } as const
       await decideDeposits(
@@ -56,7 +51,7 @@ describe('a decision', () => {
         ...{ status: 'unmatched', reason: 'late', order_id: null, refund_after: sceneAt(8) },
         ...{ refund_state: 'none', suspect: false },
       }
-      expect(await readAll(tx, ids, VERDICT)).toEqual({
+      expect(await readRows(tx, 'deposits', ids, VERDICT)).toEqual({
         ...{ ...before, unmatched: decided, orphaned: decided, 'in suspense': decided },
       })
       const rest = 'block_height, block_hash, mined_at, claimed_at, look_at_sender_after'
@@ -79,7 +74,7 @@ describe('a decision', () => {
         })),
       )
       const seen = { status: 'seen', reason: null, refund_after: null, refund_state: 'none', suspect: false }
-      expect(await readAll(tx, ids, VERDICT)).toEqual({
+      expect(await readRows(tx, 'deposits', ids, VERDICT)).toEqual({
         first: { ...seen, order_id: orders[0] },
         second: { ...seen, order_id: orders[1] },
       })
@@ -97,7 +92,7 @@ describe('a deposit that is found in another block', () => {
       const { ids } = await addAll(tx, { moved: fields, same: fields, other: fields })
       expect(await move(tx, ids['moved'] ?? '')).toBeUndefined()
       expect(await move(tx, ids['same'] ?? '', 'block')).toBeUndefined()
-      expect(await readAll(tx, ids, COLUMNS)).toEqual({
+      expect(await readRows(tx, 'deposits', ids, COLUMNS)).toEqual({
         moved: {
           ...{
             block_height: '20',
@@ -163,7 +158,7 @@ describe('a deposit that is found in another block', () => {
           seen: undefined,
         },
       })
-      const statuses = await readAll(tx, ids, 'status')
+      const statuses = await readRows(tx, 'deposits', ids, 'status')
       expect(Object.values(statuses).map(({ status }) => status)).toEqual([
         ...['credited', 'credited', 'credited', 'unmatched', 'credited', 'credited', 'unmatched', 'seen'],
       ])
@@ -184,7 +179,7 @@ it('a reorganisation frees what has no consequences, and makes suspects of the r
       below: { status: 'seen', block_height: 20 },
       elsewhere: { ...above, status: 'seen', network_id: 'base' },
     })
-    const before = await readAll(tx, ids, VERDICT)
+    const before = await readRows(tx, 'deposits', ids, VERDICT)
     const free = {
       ...{
         status: 'orphaned',
@@ -199,7 +194,7 @@ it('a reorganisation frees what has no consequences, and makes suspects of the r
     const suspects = ['refunded', 'lost refund', 'credited', 'lost'].map(
       (name) => [name, { ...before[name], suspect: true }] as const,
     )
-    expect(await readAll(tx, ids, VERDICT)).toEqual({
+    expect(await readRows(tx, 'deposits', ids, VERDICT)).toEqual({
       ...{ ...before, seen: free, unmatched: free },
       ...Object.fromEntries(suspects),
     })
@@ -215,7 +210,7 @@ it('what vanished is orphaned, alone', () =>
       booked: 'none',
     }
     const { ids } = await addAll(tx, { first: fields, second: { status: 'seen' }, other: fields })
-    const before = await readAll(tx, ids, VERDICT)
+    const before = await readRows(tx, 'deposits', ids, VERDICT)
     await orphanDeposits(tx, [ids['second'] ?? '', ids['first'] ?? ''])
     const orphaned = {
       ...{
@@ -227,7 +222,7 @@ it('what vanished is orphaned, alone', () =>
         suspect: false,
       },
     }
-    expect(await readAll(tx, ids, VERDICT)).toEqual({
+    expect(await readRows(tx, 'deposits', ids, VERDICT)).toEqual({
       first: orphaned,
       second: orphaned,
       other: before['other'],
@@ -245,7 +240,7 @@ it('one deposit alone is locked, or lost', () =>
     const { rows } = await tx.query<{ id: string }>(`SELECT id FROM deposits WHERE xmax::text <> '0'`)
     expect(namesOf(rows.map(({ id }) => id))).toEqual(['mine'])
     for (const name of ['mine', 'unmatched']) await markDepositLost(tx, ids[name] ?? '')
-    expect(await readAll(tx, ids, 'status, suspect')).toEqual({
+    expect(await readRows(tx, 'deposits', ids, 'status, suspect')).toEqual({
       mine: { status: 'lost', suspect: false },
       unmatched: { status: 'unmatched', suspect: false },
       other: { status: 'credited', suspect: true },

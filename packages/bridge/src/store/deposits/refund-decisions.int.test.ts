@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addBulkOrder, addDepositRow, addOrder } from '../../testing/scenes/deposit-rows.ts'
 import { SCENE_AT, SCENE_WALLET, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
 import { addPayout } from '../../testing/scenes/payout-rows.ts'
-import { addNamed, readRow, sceneAt, type Fields } from '../../testing/scenes/scene-rows.ts'
+import { addNamed, readRows, sceneAt, type Fields } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import {
   hastenRefunds,
@@ -19,11 +19,6 @@ const LATER = sceneAt(20_000)
 
 const addAll = (tx: Transaction, wanted: Readonly<Record<string, Fields>>) =>
   addNamed(wanted, (fields) => addDepositRow(tx, fields))
-async function readAll(tx: Transaction, ids: Readonly<Record<string, string>>, columns: string) {
-  const read: Record<string, Fields> = {}
-  for (const [name, id] of Object.entries(ids)) read[name] = await readRow(tx, 'deposits', id, columns)
-  return read
-}
 
 const CREDITED: Readonly<Record<string, Fields>> = {
   credited: { refund_part: 300, dust_part: 20, kept_part: 1 },
@@ -46,13 +41,13 @@ it('a whole deposit is owed while it is credited, alone', () =>
   scene.within(async (tx) => {
     const { ids } = await addAll(tx, CREDITED)
     const columns = 'reason, refund_after, refund_state'
-    const before = await readAll(tx, ids, columns)
+    const before = await readRows(tx, 'deposits', ids, columns)
     const answers: boolean[] = []
     for (const [name, id] of Object.entries(ids))
       if (name !== 'other') answers.push(await oweWholeDeposit(tx, { id, reason: 'payout_waited' }, AT))
     expect(answers).toEqual([true, false, false, false])
     const credited = { reason: 'payout_waited', refund_after: AT, refund_state: 'none' }
-    expect(await readAll(tx, ids, columns)).toEqual({ ...before, credited })
+    expect(await readRows(tx, 'deposits', ids, columns)).toEqual({ ...before, credited })
   }))
 
 it('refunds that nobody has decided are hastened, and none is put off', () =>
@@ -69,7 +64,7 @@ it('refunds that nobody has decided are hastened, and none is put off', () =>
     })
     const { other: _other, ...asked } = ids
     expect(await hastenRefunds(tx, Object.values(asked), AT)).toBe(3)
-    const times = await readAll(tx, ids, 'refund_after')
+    const times = await readRows(tx, 'deposits', ids, 'refund_after')
     expect(Object.values(times).map(({ refund_after: after }) => after)).toEqual([
       ...[AT, AT, SCENE_AT, null, LATER, LATER, LATER],
     ])
@@ -92,7 +87,7 @@ describe('a held refund is released', () => {
       const answers: boolean[] = []
       for (const name of ['held', 'owed', 'held']) answers.push(await release(tx, ids[name] ?? ''))
       expect(answers).toEqual([true, false, false])
-      expect(await readAll(tx, ids, 'refund_state')).toEqual({
+      expect(await readRows(tx, 'deposits', ids, 'refund_state')).toEqual({
         ...{
           held: { refund_state: 'released' },
           owed: { refund_state: 'owed' },
@@ -156,7 +151,7 @@ it('a deposit without an order is kept while its refund is undecided, alone', ()
       suspect: { ...back, suspect: true },
       other: back,
     })
-    const before = await readAll(tx, ids, 'reason, refund_after, refund_state')
+    const before = await readRows(tx, 'deposits', ids, 'reason, refund_after, refund_state')
     const kept: string[] = []
     for (const [name, id] of Object.entries(ids)) {
       const found = name === 'other' ? undefined : await keepUnmatchedDeposit(tx, id)
@@ -173,7 +168,7 @@ it('a deposit without an order is kept while its refund is undecided, alone', ()
     }
     expect(kept).toEqual(['waits', 'ambiguous', 'held', 'unrefundable'])
     const own = { reason: 'own_transfer', refund_after: null, refund_state: 'none' }
-    expect(await readAll(tx, ids, 'reason, refund_after, refund_state')).toEqual({
+    expect(await readRows(tx, 'deposits', ids, 'reason, refund_after, refund_state')).toEqual({
       ...{ ...before, ...Object.fromEntries(kept.map((name) => [name, own])) },
     })
   }))

@@ -43,6 +43,18 @@ export async function findFields(tx: Transaction, sql: string, values: readonly 
 export const readRow = (tx: Transaction, table: string, id: string, columns: string): Promise<Fields> =>
   findFields(tx, `SELECT ${columns} FROM ${table} WHERE id = $1`, [id])
 
+/** Some columns of several rows, by the names that a test gives them. */
+export async function readRows(
+  tx: Transaction,
+  table: string,
+  ids: Readonly<Record<string, string>>,
+  columns: string,
+): Promise<Readonly<Record<string, Fields>>> {
+  const read: Record<string, Fields> = {}
+  for (const [name, id] of Object.entries(ids)) read[name] = await readRow(tx, table, id, columns)
+  return read
+}
+
 export const addHalt = (tx: Transaction, target: string, fields: Fields = {}): Promise<string> =>
   insertRow(tx, 'halts', {
     ...{ target, action: 'payout', actor: 'olga', reason: 'a test', at: SCENE_AT },
