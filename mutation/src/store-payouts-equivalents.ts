@@ -56,7 +56,7 @@ export const STORE_PAYOUTS_EQUIVALENTS: readonly Equivalent[] = [
   ]),
   ...sameIn(
     `${STORE}/payouts/given-up-store.ts`,
-    'What neither waits nor is stopped has no time at which it ends: a check sees to it.',
+    'What neither waits nor is stopped has no time at which it ends: a check sees to it. The condition is that of an index.',
     [
       '(l.waiting_reason IS NOT NULL OR l.stopped_at IS NOT NULL) -> (true OR ((l.waiting_reason IS NOT NULL OR l.stopped_at IS NOT NULL))) | AND (l.stopped_at <= $4 OR CASE WH',
     ],
@@ -103,12 +103,16 @@ export const STORE_PAYOUTS_EQUIVALENTS: readonly Equivalent[] = [
     'The variant that has landed exists: a foreign key and a check see to it.',
     ['JOIN -> LEFT JOIN | attempt_variants v ON v.attempt_id = a.'],
   ),
-  ...sameIn(`${STORE}/payouts/waiting-store.ts`, 'The reason is compared with one that is not null.', [
-    "f.waiting_reason IS NOT NULL -> (true OR (f.waiting_reason IS NOT NULL)) | AND f.kind = 'payout' AND f.network_id",
-  ]),
+  ...sameIn(
+    `${STORE}/payouts/waiting-store.ts`,
+    'The reason is compared with one that is not null. The condition is that of an index.',
+    [
+      "f.waiting_reason IS NOT NULL -> (true OR (f.waiting_reason IS NOT NULL)) | AND f.kind = 'payout' AND f.network_id",
+    ],
+  ),
   ...sameIn(
     `${STORE}/deposits/candidate-store.ts`,
-    'An order of any other status has its deposit: checks see to it.',
+    'An order of any other status has its deposit: checks see to it. The condition is that of an index.',
     [
       "o.status IN ('PENDING', 'WAIT_DEPOSIT', 'DEPOSIT_FAILED', 'REJECTED', 'EXPIRED') -> (true OR (o.status IN ('PENDING', 'WAIT_DEPOSIT', 'DEPOSIT_FAILED', 'REJECTED', 'EXPIRED'))) | AND o.transaction_in IS NULL",
     ],

@@ -63,7 +63,7 @@ export const addHalt = (tx: Transaction, target: string, fields: Fields = {}): P
   })
 
 /** Rows of a scene by the names that its test gives them. */
-export interface NamedRows<Name extends string> {
+interface NamedRows<Name extends string> {
   readonly ids: Readonly<Record<Name, string>>
   /** Tells which rows a query has answered. */
   readonly namesOf: (ids: Iterable<string>) => readonly string[]
