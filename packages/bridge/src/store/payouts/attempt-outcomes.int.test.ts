@@ -146,6 +146,17 @@ describe('an attempt in a block', () => {
         { leg_id: failed, outcome: 'failed', live: false },
       ])
     }))
+
+  it('says nothing of its leg once it is dead and another one pays that', () =>
+    scene.within(async (tx) => {
+      const leg = await addPayout(tx)
+      const { ids, namesOf } = await addNamed<'dead' | 'next', Fields>(
+        { dead: { status: 'expired' }, next: {} },
+        (later) => addAttempt(tx, {}, { legs: [leg], later }),
+      )
+      expect(await confirmAttempts(tx, LATER, [entry(ids.dead, leg)])).toEqual(new Set())
+      expect(await readOutcomes(tx, namesOf)).toEqual({ dead: [null, false], next: [null, true] })
+    }))
 })
 
 describe('an attempt that can never pay', () => {
