@@ -92,6 +92,22 @@ export const MODULES: readonly Module[] = [
     operators: 'SQL',
   },
   {
+    name: 'store-payouts',
+    sources: [`${BRIDGE}/store/payouts/*.ts`],
+    tests: [`${BRIDGE}/store/payouts/*.int.test.ts`],
+    kind: 'int',
+    operators: 'SQL',
+  },
+  {
+    name: 'store-deposits',
+    sources: [`${BRIDGE}/store/deposits/*.ts`],
+    tests: [
+      `${BRIDGE}/store/deposits/{*-store,*-changes,*-columns,*-decisions,*-deposits,*-finality}.int.test.ts`,
+    ],
+    kind: 'int',
+    operators: 'SQL',
+  },
+  {
     name: 'server',
     sources: [
       `${SERVER}/modules/{quotes,orders,bulk-orders}/{mappers,service}.ts`,
