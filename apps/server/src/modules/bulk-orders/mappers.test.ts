@@ -51,7 +51,7 @@ const order = {
   },
   deposit: {
     ...{ family: 'evm', address: '0xaa', amount: 3n * 10n ** 18n, currencyId: ETH.id, token: null },
-    ...{ reference: '0x07', expiresAt: AT, action: { chain_id: '1' } },
+    ...{ reference: '0x07', expiresAt: AT, action: { chain_id: '1', to: '0xaa', value: '3', data: '0x07' } },
   },
   bulk: { status: 'PROCESSING', executionType: 'fast', rowIntervalMs: 1_000, rows },
 } as unknown as BulkOrder
