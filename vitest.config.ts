@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-const node = { environment: 'node' as const, testTimeout: 15_000 }
+// Files share what they import, which takes longer than most of them run: no test may change the state of a module and leave it so.
+const node = { environment: 'node' as const, testTimeout: 15_000, isolate: false }
 
 export default defineConfig({
   test: {
@@ -11,8 +12,6 @@ export default defineConfig({
         test: {
           ...node,
           name: 'unit',
-          // Files share what they import, which takes longer than most of them run. Nothing here may keep state in a module.
-          isolate: false,
           include: [
             '{packages,contracts,bootstrap,simulator,mutation}/**/*.test.ts',
             'apps/{server,devnet}/**/*.test.ts',
