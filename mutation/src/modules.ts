@@ -71,9 +71,8 @@ export const MODULES: readonly Module[] = [
     name: 'signing',
     sources: engine('sign-payouts', 'give-up-payouts', 'halt-when-stuck'),
     tests: engine(
-      ...['payouts.int.test', 'raise-lowest.int.test', 'batches.int.test', 'limits.int.test'],
-      ...['bounced-payouts.int.test', 'give-up-paid.int.test', 'payouts-consecutive.int.test'],
-      ...['give-up-complete.int.test', 'halt-when-stuck.int.test'],
+      ...['{sign-payouts,sign-batches,sign-coins,halt-when-stuck}.test'],
+      ...['{give-up-payouts,give-up-rows,give-up-refunds,paid-before}.int.test'],
     ),
     kind: 'int',
   },
