@@ -14,6 +14,8 @@ it('what the contract has paid is not given back as well: the lane halts, and it
     scene.contract = [{ status: 'paid_before' }]
     const changes = await accountChanges(scene.tx, async () => {
       expect(await giveUpPayouts(scene.on('base'))).toBe(0)
+      // Before anything else is asked: the step has waited until both were written.
+      expect(scene.asked).toEqual(['lane_check', 'halts_set', 'legs_postpone'])
     })
     expect(changes).toEqual({})
     const { order, legs, events } = await readOutcome(scene.tx)
