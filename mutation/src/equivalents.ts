@@ -2,6 +2,7 @@ import { ENGINE_EQUIVALENTS } from './engine-equivalents.ts'
 import type { Equivalent } from './equivalent.ts'
 import { LEDGER_EQUIVALENTS } from './ledger-equivalents.ts'
 import { QUOTES_EQUIVALENTS } from './quotes-equivalents.ts'
+import { SERVER_EQUIVALENTS } from './server-equivalents.ts'
 import { SIGNING_EQUIVALENTS } from './signing-equivalents.ts'
 
 const DOMAIN = 'packages/domain/src'
@@ -196,5 +197,6 @@ export const EQUIVALENTS: readonly Equivalent[] = [
   ...ENGINE_EQUIVALENTS,
   ...LEDGER_EQUIVALENTS,
   ...QUOTES_EQUIVALENTS,
+  ...SERVER_EQUIVALENTS,
   ...SIGNING_EQUIVALENTS,
 ]

@@ -1,9 +1,11 @@
 import { ChainError, type LoginVerifier } from '@sunspan/chains'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../http/api-error.ts'
 import { MOST_ASKED, proveWallet, PROOF_LIFETIMES, type CandidateLogin } from './prove-wallet.ts'
 
 const NETWORKS = 44
+
+afterEach(() => vi.restoreAllMocks())
 
 /** As many networks as an installation has. Those with these numbers have the account's contract, which accepts the signature. */
 function setUp(contracts: readonly number[] = []) {
@@ -122,7 +124,6 @@ describe('what a signature proves', () => {
       { family: 'evm', address: '0xab', networkId: 'base', expiresAt: new Date('2026-01-02T00:00:00.000Z') },
     ])
     expect(patience.mock.calls).toEqual([[8_000]])
-    patience.mockRestore()
   })
 
   it('is nothing where neither accepts it', async () => {
