@@ -1,28 +1,19 @@
-import { ChainError } from '@sunspan/chains'
 import { describe, expect, it } from 'vitest'
 import { payoutId } from '../../payout-events/payout-id.ts'
-import { createSigningScene, sceneLeg, type SigningScene } from '../../testing/scenes/signing-scene.ts'
+import {
+  legsTo,
+  MOST_FOR_ONE,
+  NODE_DOWN,
+  recipientsOf,
+  refusalsOf,
+  REVERTED,
+  sceneLeg,
+  slotsOf,
+  TOO_DEAR,
+} from '../../testing/scenes/signing-facts.ts'
+import { createSigningScene, type SigningScene } from '../../testing/scenes/signing-scene.ts'
 import { ETHER } from '../../testing/scenes/credit-scene.ts'
-import type { DueLeg } from '../../store/payouts/leg-store.ts'
-import { signPayouts, type Signing } from './sign-payouts.ts'
-
-const MOST_FOR_ONE = (3n * ETHER) / 100n
-const legsTo = (...recipients: readonly string[]): readonly DueLeg[] => recipients.map((to) => sceneLeg(to))
-
-/** Recipients that a transaction was signed for, by slot. */
-const slotsOf = ({ signed }: Signing): readonly (readonly [bigint, string])[] =>
-  signed.map(({ legs, transfer }) => [transfer.slot, legs.map(({ leg }) => leg.recipient).join()])
-const recipientsOf = (legs: readonly DueLeg[] = []): readonly string[] =>
-  legs.map(({ recipient }) => recipient)
-const refusalsOf = ({ refusals }: Signing): readonly object[] =>
-  refusals.map(({ leg, ...refusal }) => ({ to: leg.recipient, ...refusal }))
-
-const node = new ChainError('rpc_unavailable', 'The node is down.')
-const reverted = new ChainError('execution_reverted', 'It says no.')
-const FEES = {
-  reason: 'fee_above_ceiling: the network asks more than three times the fee, or has no price',
-  ...{ isRefused: false, waitsFor: 'FEES' },
-}
+import { signPayouts } from './sign-payouts.ts'
 
 /** Two payouts a transaction. */
 const batches = (fate: 'own' | 'shared'): SigningScene => createSigningScene({ batch: fate, maxLegs: 2 })
@@ -47,8 +38,8 @@ describe('payouts by a contract', () => {
     scene.feeCaps.set('bob', 1n)
     const signing = await signPayouts(scene.context, legsTo('ann', 'bob'))
     expect(refusalsOf(signing)).toEqual([
-      { to: 'ann', ...FEES },
-      { to: 'bob', ...FEES },
+      { to: 'ann', ...TOO_DEAR },
+      { to: 'bob', ...TOO_DEAR },
     ])
   })
 
@@ -64,7 +55,7 @@ describe('payouts by a contract', () => {
 
   it('that fail together refuse nobody: who it was is not known', async () => {
     const scene = batches('own')
-    scene.errors.set('bob', reverted)
+    scene.errors.set('bob', REVERTED)
     const reason = 'execution_reverted: It says no.'
     expect(refusalsOf(await signPayouts(scene.context, legsTo('ann', 'bob')))).toEqual([
       { to: 'ann', reason, isRefused: false, waitsFor: null },
@@ -111,9 +102,9 @@ describe('payouts by a contract', () => {
   it('wait while it cannot be asked, beside those that the wallet cannot pay', async () => {
     const scene = batches('own')
     scene.balance = ETHER / 10n
-    scene.checkError = node
+    scene.checkError = NODE_DOWN
     const signing = await signPayouts(scene.context, legsTo('ann', 'bob'))
-    expect(signing.failure?.error).toBe(node)
+    expect(signing.failure?.error).toBe(NODE_DOWN)
     expect(recipientsOf(signing.failure?.legs)).toEqual(['ann'])
     expect(refusalsOf(signing)).toMatchObject([{ to: 'bob', waitsFor: 'LIQUIDITY' }])
     expect(scene.signings).toEqual([])

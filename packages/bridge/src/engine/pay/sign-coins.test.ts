@@ -1,7 +1,6 @@
-import { ChainError } from '@sunspan/chains'
 import { beforeEach, expect, it } from 'vitest'
-import { createSigningScene, DUST, sceneLeg, type SigningScene } from '../../testing/scenes/signing-scene.ts'
-import type { DueLeg } from '../../store/payouts/leg-store.ts'
+import { createSigningScene, DUST, type SigningScene } from '../../testing/scenes/signing-scene.ts'
+import { legsTo, NODE_DOWN, recipientsOf, REVERTED, slotsOf } from '../../testing/scenes/signing-facts.ts'
 import { signPayouts } from './sign-payouts.ts'
 
 let scene: SigningScene
@@ -9,22 +8,14 @@ beforeEach(() => {
   scene = createSigningScene({ coins: true, maxLegs: 2 })
 })
 
-const legsTo = (...recipients: readonly string[]): readonly DueLeg[] => recipients.map((to) => sceneLeg(to))
-const recipientsOf = (legs: readonly DueLeg[] = []): readonly string[] =>
-  legs.map(({ recipient }) => recipient)
 const sign = async (...recipients: readonly string[]) => {
   const signing = await signPayouts(scene.context, legsTo(...recipients))
   return {
     ...signing,
-    signed: signing.signed.map(({ legs, transfer }) => [
-      transfer.slot,
-      legs.map(({ leg }) => leg.recipient).join(),
-    ]),
+    signed: slotsOf(signing),
     refused: signing.refusals.map(({ leg, isRefused }) => [leg.recipient, isRefused]),
   }
 }
-const node = new ChainError('rpc_unavailable', 'The node is down.')
-const reverted = new ChainError('execution_reverted', 'It says no.')
 
 it('no transfer spends the coins of one before it, or of one that may still land', async () => {
   scene.live = [{ txId: 'old', raw: '0x', slot: 12n }]
@@ -43,7 +34,7 @@ it('no transfer spends the coins of one before it, or of one that may still land
 })
 
 it('those that cannot be paid together are tried alone, at once and before the others', async () => {
-  scene.errors.set('bob', reverted)
+  scene.errors.set('bob', REVERTED)
   const { signed, refused } = await sign('ann', 'bob', 'cy')
   expect(signed).toEqual([
     [40n, 'ann'],
@@ -54,7 +45,7 @@ it('those that cannot be paid together are tried alone, at once and before the o
 })
 
 it('one that is refused holds up nobody', async () => {
-  scene.errors.set(DUST, reverted)
+  scene.errors.set(DUST, REVERTED)
   const { signed, refused } = await sign(DUST, 'ann', 'bob', 'cy')
   expect(signed).toEqual([
     [40n, 'ann,bob'],
@@ -65,7 +56,7 @@ it('one that is refused holds up nobody', async () => {
 
 it('when the coins wait for a block, those that need them wait, and what was signed stays', async () => {
   scene.waits.add('dee')
-  scene.errors.set(DUST, reverted)
+  scene.errors.set(DUST, REVERTED)
   const { signed, waiting, failure, refused } = await sign('ann', 'bob', 'cy', 'dee', 'eve')
   expect(signed).toEqual([[40n, 'ann,bob']])
   expect(recipientsOf(waiting)).toEqual(['cy', 'dee'])
@@ -74,10 +65,10 @@ it('when the coins wait for a block, those that need them wait, and what was sig
 })
 
 it('when the node does not answer, what was signed and what was refused before stay so', async () => {
-  scene.errors.set('bob', reverted).set('cy', node)
+  scene.errors.set('bob', REVERTED).set('cy', NODE_DOWN)
   const { signed, waiting, failure, refused } = await sign('ann', 'bob', 'cy', 'dee', 'eve')
   expect(signed).toEqual([[40n, 'ann']])
   expect(refused).toEqual([['bob', true]])
-  expect([failure?.error, waiting]).toEqual([node, undefined])
+  expect([failure?.error, waiting]).toEqual([NODE_DOWN, undefined])
   expect(recipientsOf(failure?.legs)).toEqual(['cy', 'dee'])
 })

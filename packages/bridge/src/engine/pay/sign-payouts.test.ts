@@ -1,27 +1,17 @@
-import { ChainError } from '@sunspan/chains'
 import { describe, expect, it } from 'vitest'
-import { createSigningScene, sceneLeg } from '../../testing/scenes/signing-scene.ts'
+import {
+  legsTo,
+  MOST_FOR_ONE,
+  NODE_DOWN,
+  recipientsOf,
+  refusalsOf,
+  REVERTED,
+  slotsOf,
+  TOO_DEAR,
+} from '../../testing/scenes/signing-facts.ts'
+import { createSigningScene } from '../../testing/scenes/signing-scene.ts'
 import { ETHER } from '../../testing/scenes/credit-scene.ts'
-import type { DueLeg } from '../../store/payouts/leg-store.ts'
-import { signPayouts, type Signing } from './sign-payouts.ts'
-
-const MOST_FOR_ONE = (3n * ETHER) / 100n
-const legsTo = (...recipients: readonly string[]): readonly DueLeg[] => recipients.map((to) => sceneLeg(to))
-
-/** Recipients that a transaction was signed for, by slot. */
-const slotsOf = ({ signed }: Signing): readonly (readonly [bigint, string])[] =>
-  signed.map(({ legs, transfer }) => [transfer.slot, legs.map(({ leg }) => leg.recipient).join()])
-const recipientsOf = (legs: readonly DueLeg[] = []): readonly string[] =>
-  legs.map(({ recipient }) => recipient)
-const refusalsOf = ({ refusals }: Signing): readonly object[] =>
-  refusals.map(({ leg, ...refusal }) => ({ to: leg.recipient, ...refusal }))
-
-const node = new ChainError('rpc_unavailable', 'The node is down.')
-const reverted = new ChainError('execution_reverted', 'It says no.')
-const FEES = {
-  reason: 'fee_above_ceiling: the network asks more than three times the fee, or has no price',
-  ...{ isRefused: false, waitsFor: 'FEES' },
-}
+import { signPayouts } from './sign-payouts.ts'
 
 describe('payouts by transactions of their own', () => {
   it('take the slots that follow each other', async () => {
@@ -49,7 +39,7 @@ describe('payouts by transactions of their own', () => {
 
   it('end before one that is refused, so that no slot stays empty', async () => {
     const scene = createSigningScene()
-    scene.errors.set('bob', reverted)
+    scene.errors.set('bob', REVERTED)
     const signing = await signPayouts(scene.context, legsTo('ann', 'bob', 'cy'))
     expect(slotsOf(signing)).toEqual([[40n, 'ann']])
     expect(refusalsOf(signing)).toEqual([
@@ -58,13 +48,13 @@ describe('payouts by transactions of their own', () => {
     expect(signing.failure).toBeUndefined()
   })
 
-  it('end before one for which the node does not answer, and nobody is blamed', async () => {
+  it('end before one for which the NODE_DOWN does not answer, and nobody is blamed', async () => {
     const scene = createSigningScene()
-    scene.errors.set('bob', node)
+    scene.errors.set('bob', NODE_DOWN)
     const signing = await signPayouts(scene.context, legsTo('ann', 'bob', 'cy'))
     expect(slotsOf(signing)).toEqual([[40n, 'ann']])
     expect(signing.refusals).toEqual([])
-    expect(signing.failure?.error).toBe(node)
+    expect(signing.failure?.error).toBe(NODE_DOWN)
     expect(recipientsOf(signing.failure?.legs)).toEqual(['bob'])
   })
 
@@ -81,7 +71,7 @@ describe('payouts by transactions of their own', () => {
     scene.feeCaps.set('ann', MOST_FOR_ONE).set('bob', MOST_FOR_ONE + 1n)
     const signing = await signPayouts(scene.context, legsTo('ann', 'bob'))
     expect(slotsOf(signing)).toEqual([[40n, 'ann']])
-    expect(refusalsOf(signing)).toEqual([{ to: 'bob', ...FEES }])
+    expect(refusalsOf(signing)).toEqual([{ to: 'bob', ...TOO_DEAR }])
   })
 
   it('wait while nobody can tell what a fee is worth', async () => {
@@ -89,7 +79,7 @@ describe('payouts by transactions of their own', () => {
     scene.prices.delete('ETH')
     const signing = await signPayouts(scene.context, legsTo('ann'))
     expect(signing.signed).toEqual([])
-    expect(refusalsOf(signing)).toEqual([{ to: 'ann', ...FEES }])
+    expect(refusalsOf(signing)).toEqual([{ to: 'ann', ...TOO_DEAR }])
   })
 
   it('stop at a bug, which is no answer of the chain', async () => {

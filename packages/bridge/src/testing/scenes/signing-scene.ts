@@ -9,8 +9,7 @@ import {
 import type { Usd } from '@sunspan/domain'
 import { setImmediate as untilLater } from 'node:timers/promises'
 import type { LaneContext } from '../../engine/engine-context.ts'
-import type { DueLeg } from '../../store/payouts/leg-store.ts'
-import { createCreditScene, ETHER, usd } from './credit-scene.ts'
+import { createCreditScene, ETHER } from './credit-scene.ts'
 import { createSigningPool, type SigningBooks } from './signing-pool.ts'
 
 /** What the treasury's wallet on ethereum was asked to sign. */
@@ -127,25 +126,3 @@ export function createSigningScene(options: Options = {}): SigningScene {
 
 /** A recipient of less than a coin may hold. */
 export const DUST = 'dust'
-
-/** A payout of ether, quoted so that its transaction may cost 0.03 ether. */
-export function sceneLeg(recipient: string, fields: Partial<DueLeg> = {}): DueLeg {
-  const leg = { id: `leg of ${recipient}`, kind: 'payout', orderId: 'order', rowNo: null, recipient } as const
-  const amount = ETHER / 10n
-  return {
-    ...{ ...leg, token: null, amount, memo: null, failures: 0, minedFailures: 0, waitsFor: null },
-    ...{ stableName: `order of ${recipient}/0`, quotedFeeUsd: usd('32') },
-    terms: {
-      ...{ kind: 'payout', depositId: '7', orderId: 'order', rowNo: null, networkIn: 'base', tokenIn: null },
-      ...{
-        currencyIn: 'base-eth',
-        currencyOut: 'ethereum-eth',
-        amountIn: ETHER,
-        fees: 1n,
-        token: null,
-        amount,
-      },
-    },
-    ...fields,
-  }
-}
