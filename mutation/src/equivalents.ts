@@ -3,6 +3,8 @@ import type { Equivalent } from './equivalent.ts'
 import { LEDGER_EQUIVALENTS } from './ledger-equivalents.ts'
 import { QUOTES_EQUIVALENTS } from './quotes-equivalents.ts'
 import { STORE_PAYOUTS_EQUIVALENTS } from './store-payouts-equivalents.ts'
+import { SERVER_EQUIVALENTS } from './server-equivalents.ts'
+import { SIGNING_EQUIVALENTS } from './signing-equivalents.ts'
 
 const DOMAIN = 'packages/domain/src'
 const SAME = 'Both sides are the same there.'
@@ -197,4 +199,6 @@ export const EQUIVALENTS: readonly Equivalent[] = [
   ...LEDGER_EQUIVALENTS,
   ...QUOTES_EQUIVALENTS,
   ...STORE_PAYOUTS_EQUIVALENTS,
+  ...SERVER_EQUIVALENTS,
+  ...SIGNING_EQUIVALENTS,
 ]
