@@ -17,9 +17,10 @@ import {
   SolanaActionSchema,
   TonActionSchema,
   BitcoinActionSchema,
-  OrderListSchema,
   OrderSchema,
 } from '../schemas/order.ts'
+import { OrderListSchema } from '../schemas/order-list.ts'
+import { StatementOrderSchema } from '../schemas/statement.ts'
 import {
   DepositSignatureSchema,
   NameSignatureSchema,
@@ -55,6 +56,7 @@ const NAMED_SCHEMAS: Readonly<Record<string, GenericSchema>> = {
   CreateOrder: CreateOrderSchema,
   Order: OrderSchema,
   OrderList: OrderListSchema,
+  StatementOrder: StatementOrderSchema,
   Deposit: DepositSchema,
   Refund: RefundSchema,
   DepositReport: DepositReportSchema,
