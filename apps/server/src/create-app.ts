@@ -31,6 +31,7 @@ import { registerOrderRoutes } from './modules/orders/routes.ts'
 import { registerQuoteRoutes } from './modules/quotes/routes.ts'
 import type { ReceiptSigner } from './modules/receipts/receipt-signer.ts'
 import { registerReceiptRoutes } from './modules/receipts/routes.ts'
+import { registerStatementRoutes } from './modules/statements/routes.ts'
 import { createChallengeRepository } from './modules/wallet-auth/challenge-repository.ts'
 import { createOwnSessions } from './modules/wallet-auth/own-sessions.ts'
 import type { NetworkLogin } from './modules/wallet-auth/prove-wallet.ts'
@@ -71,6 +72,9 @@ export interface AppDeps {
 
 const STREAMS_PER_SESSION = 5
 const ORDER_WRITES_PER_MINUTE = 300
+const STATEMENTS_PER_MINUTE = 10
+/** Each takes a connection to the database for some of its time. */
+const STATEMENTS_AT_ONCE = 3
 const DEPOSIT_LOOKUPS_PER_MINUTE = 60
 const NAME_LOOKUPS_PER_MINUTE = 240
 const DEPOSIT_CLAIMS_PER_MINUTE = 10
@@ -116,6 +120,11 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     bulkOrders: bridge.bulkOrders,
     toWire: toBulkWire,
     writesPerMinute: ORDER_WRITES_PER_MINUTE,
+  })
+  registerStatementRoutes(app, {
+    ...{ catalog, orders, readSession, now: deps.now },
+    statementsPerMinute: STATEMENTS_PER_MINUTE,
+    statementsAtOnce: STATEMENTS_AT_ONCE,
   })
   const texts = createClaimTextRepository(deps.pool)
   registerDeposits(app, deps, { readSession, toCurrency, origins, texts })

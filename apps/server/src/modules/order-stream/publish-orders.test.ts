@@ -8,7 +8,7 @@ import { publishOrders } from './publish-orders.ts'
 const order = (id: string, version: number): ListedOrder =>
   ({ id, version, walletSender: '0xA', currencyIn: { networkId: 'base' }, bulk: null }) as ListedOrder
 // CAST: as above.
-const bulkOrder = (id: string): Order => ({ ...order(id, 1), bulk: {} }) as Order
+const bulkOrder = (id: string): Order => ({ ...order(id, 1), bulk: {} }) as unknown as Order
 
 function setUp(wallets: readonly string[]) {
   const published: OrderUpdate[] = []

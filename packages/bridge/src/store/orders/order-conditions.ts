@@ -1,5 +1,5 @@
 import { ORDER_STATUS_TABLE, ORDER_STATUSES, type OrderFilter } from '@sunspan/domain'
-import type { OrderKind } from '../../model/order-query.ts'
+import type { OrderKind, OrderPosition } from '../../model/order-query.ts'
 
 const statusesOf = (filter: OrderFilter): string =>
   ORDER_STATUSES.filter((status) => ORDER_STATUS_TABLE[status].filter === filter)
@@ -20,6 +20,21 @@ const KINDS: Readonly<Record<OrderKind, string>> = {
   bulk: `o.kind = 'bulk'`,
 }
 
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+/** The position before the first order that was created at this moment or earlier. */
+export const positionAt = (moment: Date): OrderPosition => ({ createdAt: moment, id: LAST_ID })
+
+/** Whichever comes later in a list, that is of the older order; undefined: before all. One bound, since an index is entered at one. */
+export function laterPosition(
+  one: OrderPosition | undefined,
+  other: OrderPosition | undefined,
+): OrderPosition | undefined {
+  if (one === undefined || other === undefined) return one ?? other
+  const ahead = one.createdAt.getTime() - other.createdAt.getTime()
+  return ahead < 0 || (ahead === 0 && one.id < other.id) ? one : other
+}
+
 /** $1 addresses and $2 networks, in pairs: wallets, each with the networks its proof covers; null: all. $3 wallets of which every order fits. */
 export const OWNERS = `(SELECT address, CASE WHEN bool_or(network IS NULL) THEN NULL ELSE array_agg(network) END AS networks,
     address = ANY($3::text[]) AS is_whole
@@ -28,10 +43,10 @@ export const OWNERS = `(SELECT address, CASE WHEN bool_or(network IS NULL) THEN 
 export const OF_OWNER =
   'o.wallet_sender = w.address AND (w.networks IS NULL OR o.network_in = ANY(w.networks))'
 
-/** What follows a position, $4 and $5, between two moments, $6 and $7; null: no limit. `created_at` and `id` name the columns. */
+/** What stands behind a position, $4 and $5, and is not from before $6; null: no limit. `createdAt` and `id` name the columns. */
 export const followsPosition = (createdAt: string, id: string): string =>
-  `(${createdAt}, ${id}) < (coalesce($4::timestamptz, 'infinity'), coalesce($5::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
-    AND ${createdAt} >= coalesce($6::timestamptz, '-infinity') AND ${createdAt} <= coalesce($7::timestamptz, 'infinity')`
+  `(${createdAt}, ${id}) < (coalesce($4::timestamptz, 'infinity'), coalesce($5::uuid, '${LAST_ID}'))
+    AND ${createdAt} >= coalesce($6::timestamptz, '-infinity')`
 
 /** Whether order `o` is of the kind and the status asked for. */
 export const isWanted = (filter: OrderFilter, kind: OrderKind): string =>

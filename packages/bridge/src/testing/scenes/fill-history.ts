@@ -7,15 +7,15 @@ export const FILLED_EVERY_SECONDS = 30
 const AT = `$2::timestamptz - n * interval '${FILLED_EVERY_SECONDS} seconds'`
 const ID = `(lpad(to_hex((extract(epoch FROM ${AT}) * 1000)::bigint), 12, '0') || '7' || substr(md5(n::text), 1, 3) || '8'
   || substr(md5(n::text), 4, 15))::uuid`
-const STATUS = `CASE WHEN n % 1000 = 5 THEN 'WAIT_DEPOSIT' WHEN n % 10 = 3 THEN 'EXPIRED' ELSE 'COMPLETE' END`
+const STATUS = `CASE WHEN n % 20 = 5 THEN 'WAIT_DEPOSIT' WHEN n % 10 = 3 THEN 'EXPIRED' ELSE 'COMPLETE' END`
 const IS_COMPLETE = `${STATUS} = 'COMPLETE'`
-const IS_SWAP = 'n % 500 = 7'
+const IS_SWAP = 'n % 20 = 7'
 const IS_BULK = 'n % 100 = 9'
 const hashOf = (what: string): string => `'0x' || encode(sha256((n || '${what}')::bytea), 'hex')`
 
 /**
- * Writes `count` orders of one wallet, back from a moment, as they are long after: one of a thousand under way, one of ten without a deposit, one of
- * five hundred a swap, one of a hundred to three recipients, and ten wallets that get the others. Without deposits and legs: a list reads none.
+ * Writes `count` orders of one wallet, back from a moment, as they are long after: one of twenty under way, one of ten without a deposit, one of twenty a
+ * swap, one of a hundred to three recipients, and ten wallets that get the others. Without deposits and legs: a list reads none.
  */
 export async function fillHistory(
   pool: Pool,
