@@ -105,8 +105,7 @@ it('is refused without a session, and tells a stranger nothing', async () => {
 it.each(['format=xlsx', '', 'format=csv&kind=loan', 'format=csv&from=monday', 'format=csv&after=1'])(
   'is refused for ?%s',
   async (query) => {
-    const answer = await download(query)
-    expect([query, answer.statusCode]).toEqual([query, query.endsWith('after=1') ? 200 : 400])
+    expect([query, (await download(query)).statusCode]).toEqual([query, 400])
   },
 )
 

@@ -12,13 +12,16 @@ import { LiveRegion } from '../../../shared/ui/live-region/live-region.tsx'
 import { useIsNarrow } from '../../../shared/ui/media/use-is-narrow.ts'
 import { Panel } from '../../../shared/ui/panel/panel.tsx'
 import { TextField } from '../../../shared/ui/text-field/text-field.tsx'
+import type { KindFilter } from '../../../entities/order/order-list-query.ts'
 import { useOrderList, type OrderListState } from '../hooks/use-order-list.ts'
 import type { ExplorerWallet } from '../hooks/use-proved-wallets.ts'
 import { searchText } from '../model/search-text.ts'
+import { KindSelect } from './kind-select.tsx'
 import { ListLoading } from './list-loading.tsx'
 import { OrderCards } from './order-cards.tsx'
 import { OrderTable } from './order-table.tsx'
 import { SignInPrompt } from './sign-in-prompt.tsx'
+import { StatementButton } from './statement-button.tsx'
 
 const FILTER_LABELS: Readonly<Record<OrderFilter, string>> = {
   all: 'All',
@@ -37,7 +40,10 @@ export function OrderList(props: {
   const [typed, setTyped] = useState('')
   const wanted = searchText(typed)
   const search = useDebounced(wanted, wanted, EXPLORER_SEARCH_DEBOUNCE_MS)
-  const state = useOrderList({ wallets, filter, search })
+  const [kind, setKind] = useState<KindFilter>('any')
+  const addresses = [...new Set(wallets.map(({ address }) => address))]
+  const question = { wallets: addresses, filter, kind, search }
+  const state = useOrderList(question)
   const [first] = wallets
   if (state.isSignedOut && first !== undefined) {
     return (
@@ -49,17 +55,21 @@ export function OrderList(props: {
   return (
     <section aria-label="Transactions">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <FilterGroup
-          label="Show transactions"
-          items={ORDER_FILTERS.map((value) => ({ value, label: FILTER_LABELS[value] }))}
-          value={filter}
-          onChoose={setFilter}
-        />
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <FilterGroup
+            label="Show transactions"
+            items={ORDER_FILTERS.map((value) => ({ value, label: FILTER_LABELS[value] }))}
+            value={filter}
+            onChoose={setFilter}
+          />
+          <KindSelect value={kind} onChoose={setKind} />
+          <StatementButton question={question} />
+        </div>
         <TextField
-          label="Search by order id, address or transaction hash"
+          label="Search by order id, address, transaction hash, token or network"
           hideLabel
           type="search"
-          placeholder="Order id, address or hash"
+          placeholder="Id, address, hash, token, network"
           maxLength={SEARCH_MAX_LENGTH}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
@@ -70,11 +80,13 @@ export function OrderList(props: {
       <Rows
         state={state}
         onOpen={onOpen}
+        search={search}
         onReset={
-          filter === 'all' && wanted === ''
+          filter === 'all' && kind === 'any' && wanted === ''
             ? undefined
             : () => {
                 setFilter('all')
+                setKind('any')
                 setTyped('')
               }
         }
@@ -85,11 +97,13 @@ export function OrderList(props: {
 
 function Rows(props: {
   state: OrderListState
+  /** What was searched for; empty for nothing. */
+  search: string
   onOpen: (orderId: string) => void
   /** Undefined where everything is asked for. */
   onReset: (() => void) | undefined
 }): ReactNode {
-  const { state, onOpen, onReset } = props
+  const { state, search, onOpen, onReset } = props
   const isNarrow = useIsNarrow()
   const { rows } = state
   if (rows === undefined) return state.isOffline ? <Unreachable {...state} /> : <ListLoading />
@@ -100,7 +114,7 @@ function Rows(props: {
       {rows.length === 0 ? (
         <Panel>
           <EmptyState
-            title="There are no recent transactions"
+            title={search === '' ? 'There are no recent transactions' : `Nothing matches “${search}”`}
             action={
               onReset !== undefined && (
                 <Button variant="secondary" onClick={onReset}>
