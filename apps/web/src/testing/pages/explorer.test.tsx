@@ -1,4 +1,4 @@
-import type { OrderWire } from '@sunspan/api'
+import type { ListedOrderWire } from '@sunspan/api'
 import { checkAnswer } from '@sunspan/api/testing'
 import { DEPOSIT_ISSUE_TEXTS, REFUND_STATUS_TEXTS } from '@sunspan/domain'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -30,11 +30,11 @@ const proof = (isProved: boolean) => ({
   expires_at: null,
 })
 const idOf = (index: number): string => `0198f6b2-c7a9-7c2e-8d4f-${String(index).padStart(12, '0')}`
-const orders = (count: number, changes: Partial<OrderWire> = {}): OrderWire[] =>
+const orders = (count: number, changes: Partial<ListedOrderWire> = {}): ListedOrderWire[] =>
   Array.from({ length: count }, (_, index) => anOrderWire({ id: idOf(index), ...changes }))
 
 /** A server with these orders, which pages and keeps what it was asked. */
-function listServer(all: () => readonly OrderWire[]) {
+function listServer(all: () => readonly ListedOrderWire[]) {
   const asked: Record<string, string>[] = []
   const api: ApiScript = {
     [PROOF]: proof(true),
@@ -42,8 +42,12 @@ function listServer(all: () => readonly OrderWire[]) {
       const query = Object.fromEntries(url.searchParams)
       // The header asks for the newest three.
       if (query['take'] !== '3') asked.push(query)
-      const [skip, take] = [Number(query['skip']), Number(query['take'])]
-      const answer = { data: all().slice(skip, skip + take), total_count: all().length }
+      const start = all().findIndex(({ id }) => query['after']?.endsWith(id)) + 1
+      const end = start + Number(query['take'])
+      const last = all()[end - 1]
+      const next =
+        last === undefined || end >= all().length ? null : `${Date.parse(last.createdAt)}_${last.id}`
+      const answer = { data: all().slice(start, end), total_count: all().length - start, next }
       checkAnswer('listOrders', answer)
       return answer
     },
@@ -127,10 +131,10 @@ describe('the explorer', () => {
   it('lists orders of both kinds with their columns, and says what became of the money', async () => {
     const { api, asked } = listServer(() => [
       anOrderWire({ id: idOf(1) }),
-      anOrderWire({ id: idOf(2), ...COMPLETE }),
+      anOrderWire({ id: idOf(2), ...COMPLETE, value_in_usd: '4800' }),
       anOrderWire({ id: idOf(3), status: 'DEPOSIT_FAILED', refund: aRefundWire({ status: 'COMPLETE' }) }),
       anOrderWire({
-        id: idOf(4),
+        ...{ id: idOf(4), transaction_in: IN },
         bulk: { recipients: 3, completed: 0, refunded: 0, network_ids: ['base', 'polygon'] },
       }),
     ])
@@ -146,11 +150,15 @@ describe('the explorer', () => {
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
     )
-    expect(texts.map(([, status]) => status)).toEqual(['pending', 'completed', 'failedRefunded', 'pending'])
+    expect(texts.map(([, status]) => status)).toEqual([
+      'pendingWaiting for your deposit: continue or cancel',
+      ...['completed', 'failedRefunded', 'pending'],
+    ])
+    expect(texts[1]?.[0]).toContain('$4,800.00')
     expect(texts[0]?.slice(2, 6)).toEqual(['Ethereum', 'Base', '0x3C...3BC', '0x90...906'])
     expect(texts[3]?.slice(3, 6)).toEqual(['2 networks', '0x3C...3BC', '3 recipients'])
     expect(asked[0]).toEqual({
-      ...{ take: '50', skip: '0', status: 'all', include_bulk_orders: 'true' },
+      ...{ take: '50', status: 'all', include_bulk_orders: 'true' },
       wallets: JSON.stringify([SCRIPTED_ADDRESS]),
     })
   })
@@ -168,6 +176,67 @@ describe('the explorer', () => {
     expect(asked.slice(before).every((query) => query['search'] === undefined)).toBe(true)
     await waitFor(() => expect(asked.at(-1)?.['search']).toBe('0xabc'))
     expect(asked.filter((query) => query['search'] !== undefined && query['search'] !== '0xabc')).toEqual([])
+  })
+
+  it('lists one kind of orders, and all kinds at first', async () => {
+    const { api, asked } = listServer(() => orders(2))
+    const product = await openProduct({ at: '/explorer', api })
+    await table()
+    await product.user.selectOptions(screen.getByRole('combobox', { name: 'Kind of transactions' }), 'Swaps')
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ kind: 'swap' }))
+    expect(asked.at(-1)).not.toHaveProperty('include_bulk_orders')
+  })
+
+  it('says what a search without hits was for', async () => {
+    const { api } = listServer(() => orders(2))
+    const known = api[LIST]
+    const product = await openProduct({
+      at: '/explorer',
+      api: {
+        ...api,
+        [LIST]: (url: URL) =>
+          url.searchParams.has('search')
+            ? { data: [], total_count: 0, next: null }
+            : typeof known === 'function' && known(url),
+      },
+    })
+    await table()
+    await product.user.type(screen.getByRole('searchbox'), 'zzzz')
+    expect(await screen.findByText('Nothing matches “zzzz”')).toBeTruthy()
+    await product.user.click(screen.getByRole('button', { name: 'Show all transactions' }))
+    expect(await table()).toBeTruthy()
+  })
+
+  it('opens an order by a click anywhere on its row', async () => {
+    const { api } = listServer(() => [anOrderWire(COMPLETE)])
+    const product = await openProduct({ at: '/explorer', api, order: anOrderWire(COMPLETE) })
+    await product.user.click(within(await table()).getByText('1.5 ETH'))
+    expect(await dialog()).toBeTruthy()
+    expect(product.search()).toMatchObject({ popup: 'order', orderId: ID })
+  })
+
+  it('hands out a statement of what is listed, for a period, in two formats', async () => {
+    const { api } = listServer(() => orders(2))
+    const product = await openProduct({ at: '/explorer', api })
+    await table()
+    await product.user.click(screen.getByRole('button', { name: 'Completed' }))
+    await product.user.click(screen.getByRole('button', { name: 'Statement' }))
+    const menu = within(await screen.findByRole('dialog', { name: 'Statement' }))
+    const queryOf = (name: string) => {
+      const url = new URL(menu.getByRole('link', { name }).getAttribute('href') ?? '', 'https://page.example')
+      expect(url.pathname).toBe('/api/orders/statement')
+      return Object.fromEntries(url.searchParams)
+    }
+    expect(await menu.findByText(/^Every payout, fee and refund/)).toBeTruthy()
+    const filters = {
+      status: 'complete',
+      include_bulk_orders: 'true',
+      wallets: JSON.stringify([SCRIPTED_ADDRESS]),
+    }
+    expect(queryOf('Statement as CSV')).toEqual({ ...filters, format: 'csv' })
+    await product.user.selectOptions(menu.getByRole('combobox', { name: 'Period' }), 'This year')
+    const from = new Date(new Date().getFullYear(), 0, 1).toISOString()
+    expect(queryOf('Statement as JSON')).toEqual({ ...filters, format: 'json', from })
   })
 
   it('says that there is nothing', async () => {
@@ -188,11 +257,16 @@ describe('the explorer', () => {
     expect(rowCount()).toBe(51)
     reachEnd()
     await waitFor(() => expect(rowCount()).toBe(101))
-    expect(asked.at(-1)).toMatchObject({ skip: '50', take: '50', until: all[0]?.createdAt })
+    expect(asked.at(-1)).toMatchObject({
+      take: '50',
+      after: `${Date.parse(all[49]?.createdAt ?? '')}_${all[49]?.id}`,
+    })
     const before = asked.length
     all = all.map((order) => ({ ...order, ...COMPLETE, version: 2 }))
     await vi.advanceTimersByTimeAsync(5_100)
-    await waitFor(() => expect(asked.slice(before).map(({ skip }) => skip)).toEqual(['0', '50']))
+    await waitFor(() =>
+      expect(asked.slice(before).map(({ after }) => after?.slice(-36))).toEqual([undefined, idOf(49)]),
+    )
     await waitFor(() => expect(screen.getAllByText('completed')).toHaveLength(100))
     reachEnd()
     await waitFor(() => expect(rowCount()).toBe(121))
@@ -239,6 +313,53 @@ describe('the explorer', () => {
 })
 
 describe('an order over a page', () => {
+  it('that waits for its deposit can be continued, or cancelled by its owner', async () => {
+    let order = anOrderWire({ wallet_sender: SCRIPTED_ADDRESS })
+    const product = await openProduct({
+      at: `/explorer?popup=order&orderId=${ID}`,
+      api: {
+        ...listServer(() => [order]).api,
+        [`GET /api/orders/${ID}`]: () => order,
+        [`PUT /api/orders/close/${ID}`]: () => {
+          order = anOrderWire({ wallet_sender: SCRIPTED_ADDRESS, status: 'REJECTED', version: 2 })
+          return order
+        },
+      },
+    })
+    const popup = within(await dialog())
+    expect((await popup.findByRole('link', { name: 'Continue' })).getAttribute('href')).toBe(
+      `/progress/${ID}`,
+    )
+    await product.user.click(await popup.findByRole('button', { name: 'Cancel this order' }))
+    expect(await popup.findByText('failed')).toBeTruthy()
+    expect(popup.queryByRole('button', { name: 'Cancel this order' })).toBeNull()
+    expect(product.requests).toContain(`PUT /api/orders/close/${ID}`)
+  })
+
+  it('offers a stranger no way to cancel it', async () => {
+    await openProduct({ at: `/find?popup=order&orderId=${ID}`, connected: false, order: anOrderWire() })
+    const popup = within(await dialog())
+    expect(await popup.findByRole('button', { name: 'Copy support details' })).toBeTruthy()
+    expect(popup.queryByRole('button', { name: 'Cancel this order' })).toBeNull()
+  })
+
+  it('hands out what support needs, and warns of impostors', async () => {
+    const product = await openProduct({
+      at: `/find?popup=order&orderId=${ID}`,
+      connected: false,
+      order: anOrderWire(COMPLETE),
+    })
+    const popup = within(await dialog())
+    expect(
+      (await popup.findByText(/^Beware of impostors: nobody from support writes to you first/)).textContent,
+    ).toContain('a recovery phrase, a password, a screen share or a payment.')
+    await product.user.click(popup.getByRole('button', { name: 'Copy support details' }))
+    expect(await screen.findByText('Support details copied')).toBeTruthy()
+    const copied = await navigator.clipboard.readText()
+    expect(copied).toContain(`Order: ${ID}\n`)
+    expect(copied).toContain(`Deposit: ${IN}\n`)
+  })
+
   it('opens from the list, says where the money is, and gives the focus back', async () => {
     const { api } = listServer(() => [anOrderWire(COMPLETE)])
     const product = await openProduct({ at: '/explorer', api, order: anOrderWire(COMPLETE) })

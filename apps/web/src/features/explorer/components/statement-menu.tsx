@@ -44,9 +44,9 @@ export function StatementMenu({ question }: { question: OrderListQuestion }): Re
             key={format}
             href={hrefOf(format)}
             download
+            aria-label={`Statement as ${format.toUpperCase()}`}
             className={buttonClass({ variant: 'secondary', size: 'small', className: 'flex-1' })}
           >
-            <span className="sr-only">Statement as </span>
             {format.toUpperCase()}
           </a>
         ))}

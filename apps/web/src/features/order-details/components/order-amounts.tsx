@@ -19,9 +19,9 @@ export function OrderAmounts(props: {
   const { bulk } = order
   const several = bulk !== null && bulk.network_ids.length > 1
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+    <div className="flex flex-col gap-x-4 gap-y-2 sm:flex-row sm:flex-wrap sm:items-center">
       <Side label="From" token={order.currencyIn} network={source} amount={sent} />
-      <ArrowRight aria-hidden className="size-5 shrink-0 text-faint" />
+      <ArrowRight aria-hidden className="ml-2 size-5 shrink-0 text-faint max-sm:rotate-90 sm:ml-0" />
       <Side
         label="To"
         token={order.currencyOut}
