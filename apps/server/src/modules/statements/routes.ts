@@ -1,6 +1,6 @@
 import type { StatementOrderWire } from '@sunspan/api'
 import type { Catalog, ListedOrder, OrderService } from '@sunspan/bridge'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { ApiError } from '../../http/api-error.ts'
 import { registerFile } from '../../http/register-route.ts'
 import { limitPerMinute } from '../../plugins/external/rate-limits.ts'
@@ -34,15 +34,13 @@ export function registerStatementRoutes(app: FastifyInstance, deps: StatementRou
   }
   let writing = 0
 
-  /** Counts a statement for as long as it is read, also by a reader who goes away. */
-  async function* counted(texts: AsyncIterable<string>): AsyncGenerator<string> {
+  /** Counts a statement until its connection is done with it, also where the reader goes away. */
+  function count(reply: FastifyReply): void {
     if (writing >= deps.statementsAtOnce) throw tooMany()
     writing += 1
-    try {
-      yield* texts
-    } finally {
+    reply.raw.once('close', () => {
       writing -= 1
-    }
+    })
   }
 
   async function* toStatement(listed: AsyncIterable<ListedOrder>): AsyncGenerator<StatementOrderWire> {
@@ -52,15 +50,15 @@ export function registerStatementRoutes(app: FastifyInstance, deps: StatementRou
   registerFile(
     app,
     'getOrderStatement',
-    async ({ query, request }) => {
+    async ({ query, request, reply }) => {
       const owners = requireOwners(await readSession(request), query.wallets)
-      if (writing >= deps.statementsAtOnce) throw tooMany()
+      count(reply)
       const moment = now()
       const listed = readOrders(orders, { ...toListQuery(catalog, query), owners }, moment)
       return {
         name: `statement-${moment.toISOString().slice(0, 10)}.${query.format}`,
         type: TYPES[query.format],
-        texts: counted(writeStatement(toStatement(listed), query.format, names)),
+        texts: writeStatement(toStatement(listed), query.format, names),
       }
     },
     { ...limitPerMinute(deps.statementsPerMinute), handlerTimeout: LONGEST_MS },

@@ -32,7 +32,7 @@ it('adds up what the recipients of a bulk order get, but never one token to anot
   ]
   expect(receivedOf(eth)).toBe('0.05 ETH')
   expect(receivedOf(eth, weth)).toBe('0.05 ETH + 0.01 WETH')
-  expect(receivedOf(eth, weth, usdc)).toBe('0.05 ETH + 0.01 WETH + 1200 USDC')
+  expect(receivedOf(eth, weth, usdc)).toBe('0.05 ETH + 0.01 WETH + 1,200 USDC')
   expect(receivedOf(eth, weth, usdc, btc)).toBe('0.05 ETH + 0.01 WETH + 2 more tokens')
   // From a server that does not say.
   expect(receivedOf()).toBe('1.499 ETH')
