@@ -72,9 +72,8 @@ export interface AppDeps {
 
 const STREAMS_PER_SESSION = 5
 const ORDER_WRITES_PER_MINUTE = 300
-const STATEMENTS_PER_MINUTE = 10
-/** Each takes a connection to the database for some of its time. */
-const STATEMENTS_AT_ONCE = 3
+/** Each statement takes a connection to the database for some of its time. */
+const STATEMENT_LIMITS = { statementsPerMinute: 10, statementsAtOnce: 3 }
 const DEPOSIT_LOOKUPS_PER_MINUTE = 60
 const NAME_LOOKUPS_PER_MINUTE = 240
 const DEPOSIT_CLAIMS_PER_MINUTE = 10
@@ -121,11 +120,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     toWire: toBulkWire,
     writesPerMinute: ORDER_WRITES_PER_MINUTE,
   })
-  registerStatementRoutes(app, {
-    ...{ catalog, orders, readSession, now: deps.now },
-    statementsPerMinute: STATEMENTS_PER_MINUTE,
-    statementsAtOnce: STATEMENTS_AT_ONCE,
-  })
+  registerStatementRoutes(app, { catalog, orders, readSession, now: deps.now, ...STATEMENT_LIMITS })
   const texts = createClaimTextRepository(deps.pool)
   registerDeposits(app, deps, { readSession, toCurrency, origins, texts })
   const clock = { now: () => deps.now().getTime() }
