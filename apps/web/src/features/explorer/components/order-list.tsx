@@ -1,7 +1,7 @@
 import { EXPLORER_SEARCH_DEBOUNCE_MS, ORDER_FILTERS, type OrderFilter } from '@sunspan/domain'
 import clsx from 'clsx'
 import { Search } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { OfflineNote } from '../../../flows/progress/page/offline-note.tsx'
 import { GENERAL_MESSAGES } from '../../../shared/messages/general-messages.ts'
 import { useDebounced } from '../../../shared/timing/use-debounced.ts'
@@ -9,6 +9,7 @@ import { Button } from '../../../shared/ui/button/button.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state/empty-state.tsx'
 import { FilterGroup } from '../../../shared/ui/filter-group/filter-group.tsx'
 import { LiveRegion } from '../../../shared/ui/live-region/live-region.tsx'
+import { loadChunk } from '../../../shared/ui/lazy/load-chunk.ts'
 import { useIsNarrow } from '../../../shared/ui/media/use-is-narrow.ts'
 import { Panel } from '../../../shared/ui/panel/panel.tsx'
 import { TextField } from '../../../shared/ui/text-field/text-field.tsx'
@@ -18,16 +19,25 @@ import type { ExplorerWallet } from '../hooks/use-proved-wallets.ts'
 import { searchText } from '../model/search-text.ts'
 import { KindSelect } from './kind-select.tsx'
 import { ListLoading } from './list-loading.tsx'
-import { OrderCards } from './order-cards.tsx'
 import { OrderTable } from './order-table.tsx'
 import { SignInPrompt } from './sign-in-prompt.tsx'
-import { StatementButton } from './statement-button.tsx'
 
 const FILTER_LABELS: Readonly<Record<OrderFilter, string>> = {
   all: 'All',
   complete: 'Completed',
   in_progress: 'Pending',
 }
+const StatementButton = lazy(async () => {
+  try {
+    return { default: (await loadChunk('statement', () => import('./statement-button.tsx'))).StatementButton }
+  } catch {
+    // Its place stays empty: the list goes on without it.
+    return { default: () => null }
+  }
+})
+/** A wide window never needs them. */
+const loadCards = () => loadChunk('order-cards', () => import('./order-cards.tsx'))
+const OrderCards = lazy(async () => ({ default: (await loadCards()).OrderCards }))
 const SEARCH_MAX_LENGTH = 128
 
 /** Filters, the search and the list itself, for wallets that are proved. */
@@ -63,7 +73,9 @@ export function OrderList(props: {
             onChoose={setFilter}
           />
           <KindSelect value={kind} onChoose={setKind} />
-          <StatementButton question={question} />
+          <Suspense fallback={<span className="h-9 w-30" />}>
+            <StatementButton question={question} />
+          </Suspense>
         </div>
         <TextField
           label="Search by order id, address, transaction hash, token or network"
@@ -105,6 +117,10 @@ function Rows(props: {
 }): ReactNode {
   const { state, search, onOpen, onReset } = props
   const isNarrow = useIsNarrow()
+  useEffect(() => {
+    // Beside the first answer, not behind it. Where that fails, the cards say so.
+    if (isNarrow) loadCards().catch(() => undefined)
+  }, [isNarrow])
   const { rows } = state
   if (rows === undefined) return state.isOffline ? <Unreachable {...state} /> : <ListLoading />
   const List = isNarrow ? OrderCards : OrderTable
@@ -125,13 +141,15 @@ function Rows(props: {
           />
         </Panel>
       ) : (
-        <List
-          rows={rows}
-          hasMore={state.hasMore && !state.isStale}
-          isLoadingMore={state.isLoadingMore}
-          onMore={state.loadMore}
-          onOpen={onOpen}
-        />
+        <Suspense fallback={<ListLoading />}>
+          <List
+            rows={rows}
+            hasMore={state.hasMore && !state.isStale}
+            isLoadingMore={state.isLoadingMore}
+            onMore={state.loadMore}
+            onOpen={onOpen}
+          />
+        </Suspense>
       )}
       {state.isOffline && <OfflineNote busy={state.isRefreshing} onRetry={state.retry} />}
       <LiveRegion>{state.isStale ? '' : `${shown} shown`}</LiveRegion>

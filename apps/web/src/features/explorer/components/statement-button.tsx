@@ -1,14 +1,9 @@
 import { Download } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { OrderListQuestion } from '../../../entities/order/order-list-query.ts'
 import { Button } from '../../../shared/ui/button/button.tsx'
-import { loadChunk } from '../../../shared/ui/lazy/load-chunk.ts'
 import { Popover } from '../../../shared/ui/popover/popover.tsx'
-import { Skeleton } from '../../../shared/ui/skeleton/skeleton.tsx'
-
-const StatementMenu = lazy(async () => ({
-  default: (await loadChunk('statement', () => import('./statement-menu.tsx'))).StatementMenu,
-}))
+import { StatementMenu } from './statement-menu.tsx'
 
 export const StatementButton = ({ question }: { question: OrderListQuestion }): ReactNode => (
   <Popover
@@ -20,10 +15,6 @@ export const StatementButton = ({ question }: { question: OrderListQuestion }): 
       </Button>
     )}
   >
-    {() => (
-      <Suspense fallback={<Skeleton className="h-40 w-64" />}>
-        <StatementMenu question={question} />
-      </Suspense>
-    )}
+    {() => <StatementMenu question={question} />}
   </Popover>
 )

@@ -13,6 +13,7 @@ import type { Network } from '../../../entities/network/network.ts'
 import { describeOrder } from '../../../entities/order/describe-order.ts'
 import { isAwaitingDeposit } from '../../../entities/order/is-awaiting-deposit.ts'
 import type { Order } from '../../../entities/order/order.ts'
+import { receivedText } from '../../../entities/order/received-text.ts'
 
 /** One order of the list in words: texts only, so that a row that says the same is not drawn anew. */
 export interface OrderRowView {
@@ -49,7 +50,7 @@ export interface OrderRowView {
 }
 
 export function orderRow(order: Order, networks: ReadonlyMap<string, Network>, now: Date): OrderRowView {
-  const { sent, received, badge, route } = describeOrder(order)
+  const { sent, badge, route } = describeOrder(order)
   const { bulk } = order
   const source = networks.get(route.sourceNetworkId)
   const [first = route.destinationNetworkId, ...others] = bulk?.network_ids ?? []
@@ -59,7 +60,7 @@ export function orderRow(order: Order, networks: ReadonlyMap<string, Network>, n
     sent,
     sentIcon: order.currencyIn.imageUrl,
     sentSymbol: order.currencyIn.symbol,
-    received,
+    received: receivedText(order),
     receivedIcon: order.currencyOut.imageUrl,
     receivedSymbol: order.currencyOut.symbol,
     isOff: ORDER_STATUS_TABLE[order.status].filter === 'ended',

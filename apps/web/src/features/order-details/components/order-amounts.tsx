@@ -5,6 +5,7 @@ import { recipients } from '../../../entities/bulk-order/recipients-text.ts'
 import type { Network } from '../../../entities/network/network.ts'
 import { describeOrder } from '../../../entities/order/describe-order.ts'
 import type { Order } from '../../../entities/order/order.ts'
+import { receivedText } from '../../../entities/order/received-text.ts'
 import type { Token } from '../../../entities/token/token.ts'
 import { TokenIcon } from '../../../shared/ui/icons/token-icon.tsx'
 
@@ -15,7 +16,7 @@ export function OrderAmounts(props: {
   destination: Network | undefined
 }): ReactNode {
   const { order, source, destination } = props
-  const { sent, received } = describeOrder(order)
+  const { sent } = describeOrder(order)
   const { bulk } = order
   const several = bulk !== null && bulk.network_ids.length > 1
   return (
@@ -27,7 +28,7 @@ export function OrderAmounts(props: {
         token={order.currencyOut}
         network={several ? undefined : destination}
         place={several ? `${bulk.network_ids.length} networks` : undefined}
-        amount={received}
+        amount={receivedText(order)}
         isOff={ORDER_STATUS_TABLE[order.status].filter === 'ended'}
         note={bulk === null ? undefined : recipients(bulk.recipients)}
       />
