@@ -73,21 +73,23 @@ export function OrderList(props: {
             onChoose={setFilter}
           />
           <KindSelect value={kind} onChoose={setKind} />
-          <Suspense fallback={<span className="h-9 w-30" />}>
+        </div>
+        <div className="flex w-full items-start gap-2 lg:w-auto">
+          <TextField
+            label="Search by order id, address, transaction hash, token or network"
+            hideLabel
+            type="search"
+            placeholder="Id, address, hash, token, network"
+            maxLength={SEARCH_MAX_LENGTH}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            leading={<Search aria-hidden className="size-4 shrink-0 text-faint" />}
+            className="grow lg:w-80"
+          />
+          <Suspense fallback={<span className="h-12 w-12 sm:w-32" />}>
             <StatementButton question={question} />
           </Suspense>
         </div>
-        <TextField
-          label="Search by order id, address, transaction hash, token or network"
-          hideLabel
-          type="search"
-          placeholder="Id, address, hash, token, network"
-          maxLength={SEARCH_MAX_LENGTH}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          leading={<Search aria-hidden className="size-4 shrink-0 text-faint" />}
-          className="w-full md:w-80"
-        />
       </div>
       <Rows
         state={state}

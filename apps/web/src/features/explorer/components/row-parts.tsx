@@ -24,13 +24,10 @@ export const Tokens = ({ row }: { row: OrderRowView }): ReactNode => (
       <RemoteIcon src={row.receivedIcon} name={row.receivedSymbol} className="size-7" />
     </span>
     <span className="tabular min-w-0">
-      <span className="block font-medium wrap-anywhere">
-        {row.sent}
+      <span className="flex flex-wrap items-baseline gap-x-1.5">
+        <span className="font-medium wrap-anywhere">{row.sent}</span>
         {row.value !== '' && (
-          <span
-            className="ml-1.5 text-caption font-normal whitespace-nowrap text-muted"
-            title="When you ordered"
-          >
+          <span className="text-caption whitespace-nowrap text-muted" title="When you ordered">
             {row.value}
           </span>
         )}

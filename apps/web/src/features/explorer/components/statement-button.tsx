@@ -9,9 +9,9 @@ export const StatementButton = ({ question }: { question: OrderListQuestion }): 
   <Popover
     label="Statement"
     trigger={(trigger) => (
-      <Button size="small" variant="secondary" {...trigger}>
+      <Button variant="secondary" className="h-12 max-sm:w-12 max-sm:px-0" {...trigger}>
         <Download aria-hidden className="size-4" />
-        Statement
+        <span className="max-sm:sr-only">Statement</span>
       </Button>
     )}
   >
