@@ -18,11 +18,11 @@ const PARTS = `lower(concat_ws(' ',
         (SELECT string_agg(d.tx_hash, ' ') FROM deposits d WHERE d.order_id = o.id AND d.refund_after IS NOT NULL)) COLLATE "C")`
 
 /**
- * SQL for the orders that a search finds, as `hits`: $9 and $10 ranges of terms, $11 and $12 a range of ids, which stands behind the position $13 and
- * $14 and not before $15, $16 a pattern. Each part reads the orders of a wallet by an index in page order, so that none reads more than it returns:
+ * SQL for the orders that a search finds, as `hits`: $9 and $10 ranges of terms, $11 a pattern of ids, which stand behind the position $12 and
+ * $13 and not before $14, $15 a pattern. Each part reads the orders of a wallet by an index in page order, so that none reads more than it returns:
  * - every order, of a wallet that is itself what is searched for;
  * - orders by each term in the ranges; the terms are found one by one, each by a probe of the index;
- * - orders by the beginning of their id, which is the moment of their creation;
+ * - orders by the beginning of their id, which is the moment of their creation: a stretch of the list;
  * - the newest orders, by any part of what they hold.
  */
 export const searchHits = (wanted: string, limit: string): string => `owners AS MATERIALIZED ${OWNERS},
@@ -51,18 +51,18 @@ export const searchHits = (wanted: string, limit: string): string => `owners AS 
       ORDER BY t.created_at DESC, t.order_id DESC ${limit}) f
     UNION
     SELECT f.created_at, f.id FROM owners w CROSS JOIN LATERAL (
-      SELECT o.created_at, o.id FROM orders o WHERE ${OF_OWNER} AND ${wanted} AND o.id >= $11::uuid AND o.id <= $12::uuid
-        AND (o.created_at, o.id) < ($13::timestamptz, $14::uuid) AND o.created_at >= $15::timestamptz
+      SELECT o.created_at, o.id FROM orders o WHERE ${OF_OWNER} AND ${wanted} AND replace(o.id::text, '-', '') LIKE $11
+        AND (o.created_at, o.id) < ($12::timestamptz, $13::uuid) AND o.created_at >= $14::timestamptz
       ORDER BY o.created_at DESC, o.id DESC ${limit}) f
     WHERE NOT w.is_whole
     UNION
     SELECT o.created_at, o.id FROM owners w CROSS JOIN LATERAL (
       SELECT o.* FROM orders o WHERE ${OF_OWNER} ORDER BY o.created_at DESC, o.id DESC LIMIT ${NEWEST}) o
     WHERE NOT w.is_whole AND ${wanted} AND ${POSITION} AND (
-      lower(concat_ws(' ', o.id, o.wallet_receiver, o.transaction_in, o.transaction_out) COLLATE "C") LIKE $16 OR ${PARTS} LIKE $16)
+      lower(concat_ws(' ', o.id, o.wallet_receiver, o.transaction_in, o.transaction_out) COLLATE "C") LIKE $15 OR ${PARTS} LIKE $15)
   )`
 
-/** Values $9 to $16 of `searchHits`, and $3: the wallets that are themselves what is searched for. */
+/** Values $9 to $15 of `searchHits`, and $3: the wallets that are themselves what is searched for. */
 export function searchValues(
   search: OrderSearch,
   list: {
@@ -93,12 +93,12 @@ function idValues(
   { after, from }: { readonly after: OrderPosition | undefined; readonly from: Date | undefined },
 ): readonly unknown[] {
   const hex = text.replaceAll('-', '')
-  if (!/^[0-9a-f]{1,32}$/.test(hex)) return [null, null, null, null, null]
+  if (!/^[0-9a-f]{1,32}$/.test(hex)) return [null, null, null, null]
   const [low, high] = [hex.padEnd(32, '0'), hex.padEnd(32, 'f')]
   const momentOf = (id: string, slackMs: number): Date =>
     new Date(Math.min(Number.parseInt(id.slice(0, 12), 16) + slackMs, LAST_MOMENT_MS))
   const position = laterPosition(after, positionAt(momentOf(high, CLOCK_SLACK_MS)))
   const earliest = momentOf(low, -CLOCK_SLACK_MS)
   const since = from !== undefined && from > earliest ? from : earliest
-  return [low, high, position?.createdAt ?? null, position?.id ?? null, since]
+  return [`${hex}%`, position?.createdAt ?? null, position?.id ?? null, since]
 }
