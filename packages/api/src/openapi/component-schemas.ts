@@ -11,7 +11,9 @@ import {
 } from '../schemas/deposit-report.ts'
 import { ErrorBodySchema } from '../schemas/error.ts'
 import { FrontendRpcSchema, NetworkSchema } from '../schemas/network.ts'
-import { CreateOrderSchema, DepositSchema, OrderListSchema, OrderSchema } from '../schemas/order.ts'
+import { CreateOrderSchema, DepositSchema, OrderSchema } from '../schemas/order.ts'
+import { OrderListSchema } from '../schemas/order-list.ts'
+import { StatementOrderSchema } from '../schemas/statement.ts'
 import {
   DepositSignatureSchema,
   NameSignatureSchema,
@@ -55,6 +57,7 @@ const NAMED_SCHEMAS: Readonly<Record<string, GenericSchema>> = {
   CreateOrder: CreateOrderSchema,
   Order: OrderSchema,
   OrderList: OrderListSchema,
+  StatementOrder: StatementOrderSchema,
   Deposit: DepositSchema,
   Refund: RefundSchema,
   DepositReport: DepositReportSchema,

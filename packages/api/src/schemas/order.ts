@@ -135,6 +135,10 @@ export const OrderSchema = v.object({
         completed: v.pipe(CountSchema, v.description('Recipients that were paid')),
         refunded: v.pipe(CountSchema, v.description('Recipients whose amount went, or goes, back')),
         network_ids: v.pipe(v.array(SlugSchema), v.description('Where the recipients are, each once')),
+        amounts: v.pipe(
+          v.optional(v.array(v.object({ symbol: v.string(), amount: DecimalSchema }))),
+          v.description('What the recipients get in all, by token; tokens are never added up'),
+        ),
       }),
     ),
     v.description(
@@ -162,6 +166,3 @@ export const CreateOrderSchema = v.strictObject({
   ),
 })
 export type CreateOrderWire = v.InferOutput<typeof CreateOrderSchema>
-
-export const OrderListSchema = v.object({ data: v.array(OrderSchema), total_count: CountSchema })
-export type OrderListWire = v.InferOutput<typeof OrderListSchema>

@@ -74,7 +74,20 @@ function toBulkSummary({ rows }: BulkOrder['bulk']): NonNullable<OrderWire['bulk
     completed: rows.filter(({ status }) => status === 'COMPLETE').length,
     refunded: rows.filter(({ status }) => status === 'REFUNDED').length,
     network_ids: [...new Set(rows.map(({ currencyOut }) => currencyOut.networkId))],
+    amounts: toAmounts(rows),
   }
+}
+
+/** What all rows pay, by token. One token may have other decimals on another network. */
+function toAmounts(rows: BulkOrder['bulk']['rows']): { symbol: string; amount: string }[] {
+  return [...Map.groupBy(rows, ({ currencyOut }) => currencyOut.symbol)].map(([symbol, of]) => {
+    const decimals = Math.max(...of.map(({ currencyOut }) => currencyOut.decimals))
+    const total = of.reduce(
+      (sum, row) => sum + row.amountOut * 10n ** BigInt(decimals - row.currencyOut.decimals),
+      0n,
+    )
+    return { symbol, amount: formatUnits(total, decimals) }
+  })
 }
 
 /** What a wallet has to send for an order of either kind. */
