@@ -136,7 +136,8 @@ describe.each([
 })
 
 describe('a list of orders', () => {
-  const page = { kind: 'any', filter: 'all', search: 'ab', until: END, take: 20, skip: 40 } as const
+  const search = { text: 'ab', addresses: [], currencyIds: [] }
+  const page = { kind: 'any', filter: 'all', search, until: END, take: 20, skip: 40 } as const
   const query = { ...page, wallets: undefined }
   it('has those of the wallets that the session has proved', async () => {
     expect(await list(callerOf([proof(ALICE)]).session, query)).toEqual({ data: [] })
