@@ -8,7 +8,7 @@ type RestrictedImports = ['error', { patterns: Patterns }]
 /** Which workspaces each one may import; whatever is not listed here is an error. */
 const ARROWS: Readonly<Record<string, { folder: string; imports: readonly string[] }>> = {
   domain: { folder: 'packages/domain', imports: [] },
-  api: { folder: 'packages/api', imports: ['domain'] },
+  api: { folder: 'packages/api', imports: ['domain', 'chains'] },
   chains: { folder: 'packages/chains', imports: ['domain'] },
   host: { folder: 'packages/host', imports: [] },
   'solana-node': { folder: 'packages/solana-node', imports: ['host'] },
@@ -35,6 +35,12 @@ const CHAIN_SDKS = ['viem', 'viem/**', 'ox', 'ox/**', 'ethers', 'ethers/**', 'ab
 const LIBRARIES: Readonly<Record<string, Patterns>> = {
   domain: [
     { group: ['node:*', 'pg', ...HTTP, ...CHAIN_SDKS], message: 'domain holds pure rules: no I/O, no SDK.' },
+  ],
+  api: [
+    {
+      group: ['@sunspan/chains', '@sunspan/chains/**', '!@sunspan/chains/deposit-actions'],
+      message: 'api takes nothing of chains but the schemas of deposit actions.',
+    },
   ],
   bridge: [{ group: HTTP, message: 'bridge knows no HTTP; that is the server.' }],
   web: [

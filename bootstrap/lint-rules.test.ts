@@ -19,6 +19,8 @@ const SNIPPETS: readonly [path: string, text: string, rule: string | undefined][
   ['packages/domain/src/e.test.ts', "import '@sunspan/bridge'", 'no-restricted-imports'],
   ['packages/api/src/a.ts', "import '@sunspan/domain'", undefined],
   ['packages/api/src/b.ts', "import '@sunspan/chains'", 'no-restricted-imports'],
+  ['packages/api/src/c.ts', "import '@sunspan/chains/deposit-actions'", undefined],
+  ['packages/api/src/d.ts', "import '@sunspan/chains/server'", 'no-restricted-imports'],
   ['packages/chains/src/a.ts', "import '@sunspan/domain'", undefined],
   ['packages/chains/src/b.ts', "import '@sunspan/api'", 'no-restricted-imports'],
   ['packages/chains/src/c.ts', "import '@sunspan/host'", 'no-restricted-imports'],

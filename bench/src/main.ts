@@ -5,6 +5,7 @@ import { startProduct } from '@sunspan/e2e/product'
 import { measureBlockToBroadcast } from './block-to-broadcast.ts'
 import { buildEmptyPage } from './empty-page.ts'
 import { measureJavascriptBeforeUse } from './javascript-before-use.ts'
+import { measureHistory } from './history.ts'
 import { measureLargestPaint } from './largest-paint.ts'
 import { measureOrdersPerSecond } from './orders-per-second.ts'
 import { servePage } from './production-server.ts'
@@ -43,6 +44,7 @@ const BENCHES: Readonly<Record<string, (devnet: () => Promise<Devnet>) => Promis
   broadcast: async (devnet) => [await measureBlockToBroadcast((await devnet()).url)],
   quote: async (devnet) => [await measureQuoteLatency((await devnet()).url)],
   orders: async () => [await measureOrdersPerSecond()],
+  history: () => measureHistory(),
 }
 
 const wanted = process.argv.slice(2)

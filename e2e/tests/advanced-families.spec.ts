@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
+import type { SupportedFamily } from '@sunspan/chains'
 import { parseUnits } from 'viem'
 import { chooseSource, createAdvanced, importLines, reviewAdvanced } from '../src/drivers/advanced-driver.ts'
 import { driveApp } from '../src/drivers/app-driver.ts'
@@ -10,7 +11,7 @@ import { createIndependentClient } from '../src/independent/independent-client.t
 import { jettonBalance } from '../src/chains/jetton-balance.ts'
 import { seriousViolations } from '../src/run/serious-violations.ts'
 import { solanaBalance } from '../src/chains/solana-balance.ts'
-import { somebodyOf, type Family } from '../src/wallets/somebody-of.ts'
+import { somebodyOf } from '../src/wallets/somebody-of.ts'
 
 const COMPLETE_MS = 90_000
 const FAST = { type: 'Fast', runMs: COMPLETE_MS } as const
@@ -19,7 +20,7 @@ const MOST = 50
 interface Place {
   readonly network: string
   readonly name: string
-  readonly family: Family
+  readonly family: SupportedFamily
   /** Where a payout can be looked up by its hash. */
   readonly explorer: RegExp
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { parseUnits } from 'viem'
-import { driveApp, type BurnerFamily } from '../src/drivers/app-driver.ts'
+import { BURNER_FAMILIES, driveApp, type BurnerFamily } from '../src/drivers/app-driver.ts'
 import { bitcoinBalance } from '../src/chains/bitcoin-balance.ts'
 import { SLOW, test } from '../src/run/browser-test.ts'
 import { askApi, productUrl } from '../src/chains/devnet-account.ts'
@@ -10,7 +10,6 @@ import { testAccount } from '../src/wallets/test-account.ts'
 import { tonBalance, tonClient } from '../src/chains/ton-balance.ts'
 import { addressOf, bridge, walletMenu } from '../src/drivers/wallet-driver.ts'
 
-const FAMILIES: readonly BurnerFamily[] = ['EVM', 'Solana', 'TON', 'Bitcoin']
 const USDC_MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const CONFIRMED_MS = 60_000
 
@@ -53,7 +52,7 @@ function heldOn(network: string, { contract: { address } }: Currency, owners: Ow
 async function connectAll(page: Page): Promise<Owners> {
   const app = driveApp(page, productUrl())
   await app.openSend(RING[0] ?? {})
-  for (const family of FAMILIES) await app.connect(family)
+  for (const family of BURNER_FAMILIES) await app.connect(family)
   await expect(walletMenu(page)).toContainText('+3')
   return {
     EVM: await addressOf(page, 'EVM'),

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { listen } from '../src/drivers/announcements.ts'
-import { driveApp, type BurnerFamily } from '../src/drivers/app-driver.ts'
+import { BURNER_FAMILIES, driveApp } from '../src/drivers/app-driver.ts'
 import { test } from '../src/run/browser-test.ts'
 import { productUrl } from '../src/chains/devnet-account.ts'
 import { expectFocusKept, pressByKeyboard } from '../src/drivers/keyboard.ts'
@@ -136,13 +136,12 @@ test('a wallet is disconnected by keyboard, and the focus stays', async ({ page 
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
-  const FAMILIES: readonly BurnerFamily[] = ['EVM', 'Solana', 'TON', 'Bitcoin']
 
   test('wallets of all families fit into the header and its menu, and one leaves alone', async ({ page }) => {
     test.setTimeout(120_000)
     const app = driveApp(page, productUrl())
     await app.openSend(ROUTE)
-    for (const family of FAMILIES) await app.connect(family)
+    for (const family of BURNER_FAMILIES) await app.connect(family)
     const menu = page.locator('header').getByRole('button', { name: /menu/i })
     const box = await menu.boundingBox()
     expect((box?.x ?? 390) + (box?.width ?? 390)).toBeLessThanOrEqual(390)

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { askFaucet, productUrl } from '../src/chains/devnet-account.ts'
-import { createIndependentBitcoinClient } from '../src/independent/independent-bitcoin-client.ts'
+import { independentClients } from '../src/independent/independent-clients.ts'
 import { transferFromEvm, transferToEvm } from '../src/independent/independent-transfer.ts'
 
 const HASH = /^[0-9a-f]{64}$/
 const TIMEOUT_MS = 75_000
 
-const createWallet = () => createIndependentBitcoinClient({ baseUrl: productUrl(), secret: randomBytes(32) })
+const createWallet = () => independentClients.bitcoin({ baseUrl: productUrl(), secret: randomBytes(32) })
 
 test('plain fetch and a signer: bitcoin-btc to ethereum-usdc pays out exactly amount_out', async () => {
   test.setTimeout(120_000)

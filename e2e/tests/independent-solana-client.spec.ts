@@ -2,17 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { askFaucet, productUrl } from '../src/chains/devnet-account.ts'
-import {
-  createIndependentSolanaClient,
-  type IndependentSolanaClient,
-} from '../src/independent/independent-solana-client.ts'
+import { independentClients } from '../src/independent/independent-clients.ts'
+import type { IndependentSolanaClient } from '../src/independent/independent-solana-client.ts'
 import { transferFromEvm, transferToEvm } from '../src/independent/independent-transfer.ts'
 
 const SIGNATURE = /^[1-9A-HJ-NP-Za-km-z]{86,88}$/
 const TIMEOUT_MS = 60_000
 
 const createWallet = (): Promise<IndependentSolanaClient> =>
-  createIndependentSolanaClient({ baseUrl: productUrl(), secret: randomBytes(32) })
+  independentClients.solana({ baseUrl: productUrl(), secret: randomBytes(32) })
 
 /** Asks for coins, and for a currency, and waits until a block has them. */
 async function fundWallet(wallet: IndependentSolanaClient, currency: string): Promise<void> {

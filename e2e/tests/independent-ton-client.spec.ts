@@ -2,10 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { askFaucet, productUrl } from '../src/chains/devnet-account.ts'
-import {
-  createIndependentTonClient,
-  type IndependentTonClient,
-} from '../src/independent/independent-ton-client.ts'
+import { independentClients } from '../src/independent/independent-clients.ts'
+import type { IndependentTonClient } from '../src/independent/independent-ton-client.ts'
 import { transferFromEvm, transferToEvm } from '../src/independent/independent-transfer.ts'
 
 const HASH = /^[0-9a-f]{64}$/
@@ -14,7 +12,7 @@ const TIMEOUT_MS = 60_000
 const STANDING = 100_000n
 
 const createWallet = (): IndependentTonClient =>
-  createIndependentTonClient({ baseUrl: productUrl(), seed: randomBytes(32) })
+  independentClients.ton({ baseUrl: productUrl(), seed: randomBytes(32) })
 
 /** Asks for coins, and for a jetton, and waits until a block has them. */
 async function fundWallet(wallet: IndependentTonClient, jetton: string | null): Promise<void> {

@@ -78,9 +78,8 @@ export const MODULES: readonly Module[] = [
     name: 'signing',
     sources: engine('sign-payouts', 'give-up-payouts', 'halt-when-stuck'),
     tests: engine(
-      ...['payouts.int.test', 'raise-lowest.int.test', 'batches.int.test', 'limits.int.test'],
-      ...['bounced-payouts.int.test', 'give-up-paid.int.test', 'payouts-consecutive.int.test'],
-      ...['give-up-complete.int.test', 'halt-when-stuck.int.test'],
+      ...['{sign-payouts,sign-batches,sign-coins,halt-when-stuck}.test'],
+      ...['{give-up-payouts,give-up-rows,give-up-refunds,paid-before}.int.test'],
     ),
     kind: 'int',
   },
@@ -93,19 +92,31 @@ export const MODULES: readonly Module[] = [
     sources: [`${BRIDGE}/store/books/{float,liquidity,reconcile,served-currency}-store.ts`],
   },
   {
+    name: 'store-payouts',
+    sources: [`${BRIDGE}/store/payouts/*.ts`],
+    tests: [`${BRIDGE}/store/payouts/*.int.test.ts`],
+    kind: 'int',
+    operators: 'SQL',
+  },
+  {
+    name: 'store-deposits',
+    sources: [`${BRIDGE}/store/deposits/*.ts`],
+    tests: [
+      `${BRIDGE}/store/deposits/{*-store,*-changes,*-columns,*-decisions,*-deposits,*-finality}.int.test.ts`,
+    ],
+    kind: 'int',
+    operators: 'SQL',
+  },
+  {
     name: 'server',
     sources: [
       `${SERVER}/modules/{quotes,orders,bulk-orders}/{mappers,service}.ts`,
       `${SERVER}/modules/wallet-auth/*.ts`,
     ],
     tests: [
-      `${SERVER}/modules/wallet-auth/{describe-browser,prove-wallet,session,session-ends,sign-in-message}.test.ts`,
-      `${SERVER}/modules/wallet-auth/{session-repository,challenge-repository}.int.test.ts`,
-      `${SERVER}/modules/{orders/{list-owners,mappers},bulk-orders/mappers}.test.ts`,
-      `${SERVER}/modules/quotes/*.int.test.ts`,
-      `${SERVER}/modules/{bulk-orders/bulk-orders,orders/orders}.int.test.ts`,
-      `${SERVER}/modules/wallet-auth/{login-attacks,wallet-login,login-origins,session-ends}.int.test.ts`,
-      `${SERVER}/modules/orders/unlike-decimals.int.test.ts`,
+      // All that need no database, and those of what is stored.
+      `${SERVER}/modules/{wallet-auth,orders,bulk-orders,quotes}/!(*.int).test.ts`,
+      `${SERVER}/modules/wallet-auth/{{session,challenge}-repository,own-sessions,forget-wallet}.int.test.ts`,
     ],
     kind: 'int',
   },

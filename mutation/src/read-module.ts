@@ -34,11 +34,11 @@ export function findEquivalent(
   sources: ReadonlyMap<string, string>,
   equivalents: readonly Equivalent[] = EQUIVALENTS,
 ): Equivalent | undefined {
-  const line = sources.get(mutant.file)?.split('\n')[mutant.line - 1]?.trim()
+  const lineOf = () => sources.get(mutant.file)?.split('\n')[mutant.line - 1]?.trim()
   return equivalents.find(
     (known) =>
       known.file === mutant.file &&
       known.change === mutant.change &&
-      (known.line === undefined || known.line === line),
+      (known.line === undefined || known.line === lineOf()),
   )
 }

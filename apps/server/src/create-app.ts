@@ -31,6 +31,7 @@ import { registerOrderRoutes } from './modules/orders/routes.ts'
 import { registerQuoteRoutes } from './modules/quotes/routes.ts'
 import type { ReceiptSigner } from './modules/receipts/receipt-signer.ts'
 import { registerReceiptRoutes } from './modules/receipts/routes.ts'
+import { registerStatementRoutes } from './modules/statements/routes.ts'
 import { createChallengeRepository } from './modules/wallet-auth/challenge-repository.ts'
 import { createOwnSessions } from './modules/wallet-auth/own-sessions.ts'
 import type { NetworkLogin } from './modules/wallet-auth/prove-wallet.ts'
@@ -71,6 +72,8 @@ export interface AppDeps {
 
 const STREAMS_PER_SESSION = 5
 const ORDER_WRITES_PER_MINUTE = 300
+/** Each statement takes a connection to the database for some of its time. */
+const STATEMENT_LIMITS = { statementsPerMinute: 10, statementsAtOnce: 3 }
 const DEPOSIT_LOOKUPS_PER_MINUTE = 60
 const NAME_LOOKUPS_PER_MINUTE = 240
 const DEPOSIT_CLAIMS_PER_MINUTE = 10
@@ -117,6 +120,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     toWire: toBulkWire,
     writesPerMinute: ORDER_WRITES_PER_MINUTE,
   })
+  registerStatementRoutes(app, { catalog, orders, readSession, now: deps.now, ...STATEMENT_LIMITS })
   const texts = createClaimTextRepository(deps.pool)
   registerDeposits(app, deps, { readSession, toCurrency, origins, texts })
   const clock = { now: () => deps.now().getTime() }

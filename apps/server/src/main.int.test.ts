@@ -121,8 +121,11 @@ describe('main', () => {
     const env = { ...environment, DATABASE_URL: database.url, METRICS_PORT: metricsPort }
     const child = start(env, ['--role', 'engine'])
     const port = await listeningPort(child)
-    const metrics = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
-    expect(await metrics.text()).toMatch(/^nodejs_eventloop_lag_p99_seconds\{role="engine"\} [\d.]+$/m)
+    const metrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+    // Until the event loop has been measured once, its lag is "NaN".
+    await expect
+      .poll(metrics, { timeout: 5_000 })
+      .toMatch(/^nodejs_eventloop_lag_p99_seconds\{role="engine"\} [\d.]+$/m)
     expect((await fetch(`http://127.0.0.1:${String(port)}/api/health`)).status).toBe(200)
     const other = await fetch(`http://127.0.0.1:${String(port)}/api/network`)
     expect([other.status, Object(await other.json()).code]).toEqual([404, 'ROUTE_NOT_FOUND'])

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import type { SupportedFamily } from '@sunspan/chains'
 
 /** What a person does in the web app, by the names that a screen reader hears. */
 export interface AppDriver {
@@ -14,8 +15,17 @@ export interface AppDriver {
   answerWallet(answer: 'approve' | 'reject'): Promise<void>
 }
 
+/** The tab of each family's burner wallet. A family without an entry does not compile. */
+const BURNER_TABS = {
+  evm: 'EVM',
+  solana: 'Solana',
+  ton: 'TON',
+  bitcoin: 'Bitcoin',
+} as const satisfies Readonly<Record<SupportedFamily, string>>
+
 /** Kinds of wallets that the burner wallet is, by the names of their tabs. */
-export type BurnerFamily = 'EVM' | 'Solana' | 'TON' | 'Bitcoin'
+export type BurnerFamily = (typeof BURNER_TABS)[SupportedFamily]
+export const BURNER_FAMILIES: readonly BurnerFamily[] = Object.values(BURNER_TABS)
 
 /** Those that prove themselves as they connect: one window says both. */
 const PROVED_AT_ONCE: readonly BurnerFamily[] = ['TON']

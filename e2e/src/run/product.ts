@@ -76,8 +76,11 @@ export async function startProduct(options: {
       return exitOf(child)
     },
     kill: async () => {
-      for (const victim of productProcesses(pid)) killNow(victim)
+      const victims = productProcesses(pid)
+      for (const victim of victims) killNow(victim)
       await exitOf(child)
+      // A process that was killed keeps its port until the system has taken it down.
+      while (victims.some(isRunning)) await new Promise((resolve) => setTimeout(resolve, 10))
     },
   }
 }
@@ -104,6 +107,16 @@ function killNow(pid: number): void {
     process.kill(pid, 'SIGKILL')
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
+}
+
+/** Whether a process is there and is more than an entry that its parent has not collected yet. */
+function isRunning(pid: number): boolean {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return !'ZX'.includes(stat.charAt(stat.lastIndexOf(')') + 2))
+  } catch {
+    return false
   }
 }
 

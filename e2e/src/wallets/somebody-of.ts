@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { p2tr, utils } from '@scure/btc-signer'
 import { generateKeyPairSigner } from '@solana/kit'
+import type { SupportedFamily } from '@sunspan/chains'
 import { Address } from '@ton/ton'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-
-export type Family = 'evm' | 'solana' | 'ton' | 'bitcoin'
 
 /** Of a local Bitcoin network. */
 const REGTEST = { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef }
 
 /** An address of a family that nobody has used before, made without this project's code. */
-export async function somebodyOf(family: Family): Promise<string> {
+export async function somebodyOf(family: SupportedFamily): Promise<string> {
   switch (family) {
     case 'evm':
       return privateKeyToAddress(generatePrivateKey())

@@ -1,4 +1,4 @@
-import { addressCodec, addressCodecOn, type NetworkAdapter, type ProviderDisagreement } from '@sunspan/chains'
+import type { NetworkAdapter, ProviderDisagreement } from '@sunspan/chains'
 import type { Pool } from 'pg'
 import { createCatalog, type Catalog } from './catalog/create-catalog.ts'
 import type { Clock, Logger, Random } from './clock.ts'
@@ -9,6 +9,7 @@ import { createHaltCache, createHaltService, type HaltService } from './halts/cr
 import { createDepositService, type DepositService } from './deposit-claims/create-deposit-service.ts'
 import { createLedgerService, type LedgerService } from './ledger/create-ledger-service.ts'
 import { digestInstallation } from './installation/digest-installation.ts'
+import type { FamilyDirectory } from './installation/family-directory.ts'
 import type { Installation } from './installation/installation.ts'
 import { createBulkOrderService, type BulkOrderService } from './orders/create-bulk-order-service.ts'
 import { createOrderService } from './orders/create-order-service.ts'
@@ -55,6 +56,8 @@ export interface BridgeDeps {
   readonly installation: Installation
   /** By network id. */
   readonly adapters: ReadonlyMap<string, NetworkAdapter>
+  /** Those that the installation was parsed with; default: the product's. */
+  readonly families?: FamilyDirectory | undefined
   readonly prices: PriceFeed
   readonly clock: Clock
   readonly random: Random
@@ -80,7 +83,7 @@ export function createBridge(deps: BridgeDeps): Bridge {
   const { pool, installation, adapters, prices, clock, random, logger } = deps
   const { faultPoint = () => undefined, gate = createNetworkGate(adapters) } = deps
   const { depositPolicy: policy, liquidity } = installation
-  const catalog = createCatalog(installation, addressCodec)
+  const catalog = createCatalog(installation, deps.families)
   for (const networkId of adapters.keys()) catalog.getNetwork(networkId)
   const notifications = createNotifications({ pool, clock, logger })
   const haltCache = createHaltCache({ pool, clock, logger })
@@ -109,7 +112,6 @@ export function createBridge(deps: BridgeDeps): Bridge {
     catalog,
     quotes,
     adapters,
-    codecOf: addressCodecOn,
     notifications,
     clock,
     random,

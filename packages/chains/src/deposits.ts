@@ -1,5 +1,5 @@
 import { checkBitcoinAction } from './bitcoin/deposit-check.ts'
-import type { AuthoredDeposit, DepositActions } from './capabilities/deposit-author.ts'
+import type { AuthoredDeposit, DepositActions } from './families/deposit-actions.ts'
 import type { ActionCheck, ActionProblem, DepositTerms } from './capabilities/deposit-check.ts'
 import { checkEvmAction } from './evm/deposit-check.ts'
 import type { WalletFamily } from './families/index.ts'

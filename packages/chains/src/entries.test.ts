@@ -41,3 +41,7 @@ it.each(['index.ts', 'wallets.ts', 'deposits.ts', 'encoding/base58.ts', 'ton-cel
 it('server.ts loads the SDK, so the check above can see one', () => {
   expect([...packagesOf('server.ts')]).toContain('viem')
 })
+
+it('deposit-actions.ts loads what reads schemas, and nothing else', () => {
+  expect([...packagesOf('deposit-actions.ts')]).toEqual(['valibot'])
+})

@@ -24,6 +24,7 @@ export {
   loadFamilies,
   walletServes,
 } from './families/chain-descriptor.ts'
+export type { AuthoredDeposit, DepositActions } from './families/deposit-actions.ts'
 export {
   SUPPORTED_FAMILIES,
   WALLET_FAMILIES,

@@ -1,6 +1,6 @@
 import type { FaultPoint, Order } from '@sunspan/bridge'
 import { TREASURY } from '@sunspan/bridge/testing'
-import { createBroadcastCheck } from '../oracle/broadcast-check.ts'
+import { createBroadcastCheck, type Settled } from '../oracle/broadcast-check.ts'
 import { isErrorExplained } from '../oracle/facts/explanations.ts'
 import { createCauseLog, type CauseLog } from './causes.ts'
 import { createCoverage, type Coverage } from './coverage.ts'
@@ -104,7 +104,7 @@ export interface World {
   /** No fault any more: what is left must come to its end. */
   isCalm: boolean
   /** When nobody was at work any more on what a fault has spoiled; undefined before. */
-  settledAt: number | undefined
+  settled: Settled | undefined
   boot(): SimProcess
   /** Ends processes whose end has come, and what they had open. */
   bury(): Promise<void>
@@ -187,7 +187,7 @@ export function createWorld(
     ...{ haltsSeenAt: new Map(), offeredAt: new Map(), stalled: new Map(), silentRechecks: new Map() },
     silentLookup: { isOn: false, victim: undefined },
     isCalm: false,
-    settledAt: undefined,
+    settled: undefined,
     boot() {
       booted += 1
       const process = bootProcess(

@@ -5,6 +5,13 @@ import { findCommittedBytes, findHaltsOf, findVariantBefore } from './facts/read
 /** How long a halt may take to reach every process. */
 const HALT_MS = 2_000
 
+/** The end of all faults, and what they left behind. */
+export interface Settled {
+  readonly at: number
+  /** Ids of everything signed by then. */
+  readonly signed: ReadonlySet<string>
+}
+
 /** What of a world is looked at as bytes leave a process. */
 export interface BroadcastScene {
   readonly database: { readonly observer: Pool }
@@ -15,7 +22,7 @@ export interface BroadcastScene {
   readonly processes: readonly { readonly wasDisturbed: boolean }[]
   readonly haltsSeenAt: ReadonlyMap<string, number>
   readonly offeredAt: Map<string, number>
-  readonly settledAt?: number | undefined
+  readonly settled?: Settled | undefined
   readonly findings: { push(finding: { readonly invariant: string; readonly message: string }): unknown }
 }
 
@@ -34,21 +41,23 @@ export function createBroadcastCheck(world: BroadcastScene): AdapterHooks {
       if (halt !== undefined && !isDisturbed)
         find('P-g', `${txId} is broadcast, though halt ${halt} forbids it`)
       const before = await findVariantBefore(observer, txId)
-      if (before !== undefined && !wasOffered(world, before))
+      if (before !== undefined && !wasOffered(world, before, txId))
         find('RESEND', `${txId} is offered for more than ${before}, which no node was asked to take again`)
     },
   }
 }
 
 /**
- * Bytes that are offered for more wait in the mempool, or were handed to a node at least once, and again since the last fault: what is
- * merely lost costs nothing to send again.
+ * Bytes that are offered for more wait in the mempool, or were handed to a node at least once, and again since the last fault if the dearer
+ * bytes were signed after it: what is merely lost costs nothing to send again.
  */
-function wasOffered({ chains, offeredAt, settledAt, haltsSeenAt }: BroadcastScene, txId: string): boolean {
+function wasOffered(scene: BroadcastScene, txId: string, dearer: string): boolean {
+  const { chains, offeredAt, settled, haltsSeenAt } = scene
   // A halt that is lifted between two looks lets the dearer bytes go first.
   if (haltsSeenAt.size > 0) return true
   const isKnown = chains.some(
     ({ chain }) => chain.mempool().includes(txId) || chain.mined().some((mined) => mined.txId === txId),
   )
-  return isKnown || (offeredAt.get(txId) ?? -Infinity) >= (settledAt ?? 0)
+  const since = settled === undefined || settled.signed.has(dearer) ? 0 : settled.at
+  return isKnown || (offeredAt.get(txId) ?? -Infinity) >= since
 }

@@ -11,6 +11,7 @@ import type { CoverageCounts } from '../core/coverage.ts'
 import { drawModels, type NetworkModels } from '../core/network-models.ts'
 import type { SimDatabase } from '../core/sim-database.ts'
 import { createWorld, type Finding, type World } from '../core/world.ts'
+import { findSignedIds } from '../oracle/facts/read-facts.ts'
 import { createOracle, type Oracle } from '../oracle/oracle.ts'
 
 export interface SeedResult {
@@ -159,7 +160,7 @@ async function finish(world: World, oracle: Oracle): Promise<void> {
   endWaiting(world)
   await endTrouble(world)
   await settle(world)
-  world.settledAt = world.scheduler.now()
+  world.settled = { at: world.scheduler.now(), signed: await findSignedIds(world.database.observer) }
   // Nobody has a transaction open now, which the operator's would wait for.
   if (world.waits?.staysPoor !== true) await oracle.fillTreasury()
   await oracle.halts.settle()

@@ -43,4 +43,5 @@ export const REGRESSIONS: readonly {
   { seed: 236, why: 'a lane was halted as stuck for bytes that die of age, on the way of a refund' },
   { seed: 1246, why: 'a row was complete while its tokens were on their way, and bounced' },
   { seed: 1624, why: 'a restored copy was said to lack a payment whose bytes it held' },
+  { seed: 865, why: 'bytes that a fault kept from their first node were offered again once it had ended' },
 ]

@@ -1,12 +1,11 @@
+import type { SupportedFamily } from '@sunspan/chains'
 import { bitcoinFamilyNetworks } from '../nodes/bitcoin/bitcoin-family-networks.ts'
 import { solanaFamilyNetworks } from '../nodes/solana/solana-family-networks.ts'
 import { tonFamilyNetworks } from '../nodes/ton/ton-family-networks.ts'
 import type { FamilyNetwork } from './family-network.ts'
 
-/** Families that can run alongside EVM, by their names in DEVNET_FAMILIES. */
-export const DEVNET_FAMILIES = ['solana', 'ton', 'bitcoin'] as const
-
-export type DevnetFamily = (typeof DEVNET_FAMILIES)[number]
+/** Families that can run alongside EVM. */
+export type DevnetFamily = Exclude<SupportedFamily, 'evm'>
 
 /** Networks of each family. A family without an entry does not compile. */
 const NETWORKS: Readonly<Record<DevnetFamily, readonly FamilyNetwork[]>> = {
@@ -14,6 +13,10 @@ const NETWORKS: Readonly<Record<DevnetFamily, readonly FamilyNetwork[]>> = {
   ton: tonFamilyNetworks,
   bitcoin: bitcoinFamilyNetworks,
 }
+
+/** The families by their names in the environment variable DEVNET_FAMILIES. */
+// CAST: the keys of a constant.
+export const DEVNET_FAMILIES = Object.keys(NETWORKS) as readonly DevnetFamily[]
 
 export const networksOf = (families: readonly DevnetFamily[]): readonly FamilyNetwork[] =>
   families.flatMap((family) => NETWORKS[family])

@@ -3,10 +3,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { burnerAccounts } from '../devnet-accounts.ts'
-import { bitcoinBurnerContent } from '../nodes/bitcoin/bitcoin-burner-content.ts'
-import { solanaBurnerContent } from '../nodes/solana/solana-burner-content.ts'
-import { tonBurnerContent } from '../nodes/ton/ton-burner-content.ts'
 import { devnetNetworks, devnetTokens } from '../devnet-networks.ts'
+import { burnerContents } from '../nodes/burner-contents.ts'
 
 async function bundle(families: readonly string[]): Promise<string> {
   const networks = devnetNetworks.map(({ id, name, chainId, native }) => ({
@@ -24,9 +22,12 @@ async function bundle(families: readonly string[]): Promise<string> {
       BURNER_ACCOUNTS: JSON.stringify(burnerAccounts()),
       BURNER_NETWORKS: JSON.stringify(networks),
       BURNER_TOKENS: JSON.stringify(tokens),
-      BURNER_SOLANA: JSON.stringify(families.includes('solana') ? solanaBurnerContent() : null),
-      BURNER_TON: JSON.stringify(families.includes('ton') ? tonBurnerContent() : null),
-      BURNER_BITCOIN: JSON.stringify(families.includes('bitcoin') ? bitcoinBurnerContent() : null),
+      ...Object.fromEntries(
+        Object.entries(burnerContents(families)).map(([family, content]) => [
+          `BURNER_CONTENTS.${family}`,
+          JSON.stringify(content),
+        ]),
+      ),
     },
     build: {
       write: false,

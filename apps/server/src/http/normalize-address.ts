@@ -1,5 +1,4 @@
 import type { Catalog } from '@sunspan/bridge'
-import { addressCodecOn } from '@sunspan/chains'
 import { ApiError } from './api-error.ts'
 
 /** Normalizes an address on a network. Throws INVALID_ADDRESS. */
@@ -8,8 +7,8 @@ export function normalizeAddress(
   networkId: string,
   address: { readonly field: string; readonly text: string },
 ): string {
-  const { name, chainId } = catalog.getNetwork(networkId).network
-  const normal = addressCodecOn(catalog.familyOf(networkId), chainId)?.normalize(address.text)
+  const { name } = catalog.getNetwork(networkId).network
+  const normal = catalog.codecOf(networkId)?.normalize(address.text)
   if (normal !== undefined) return normal
   throw new ApiError('INVALID_ADDRESS', `The address is not valid on ${name}.`, {
     details: { field: address.field },

@@ -1,5 +1,6 @@
 import { routes, type Route, type RouteName, type Routes } from '@sunspan/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import { Readable } from 'node:stream'
 import * as v from 'valibot'
 import type { Turns } from './create-turns.ts'
 import { compileRequestParser, type RouteInput } from './parse-request.ts'
@@ -40,6 +41,37 @@ export function registerRoute<N extends RouteName>(
       const answer = await handler({ ...parseRequest(request), request, reply })
       if (app.checksAnswers) v.parse(route.response, answer)
       return answer
+    },
+  })
+}
+
+/** A file that is made while it is sent. */
+export interface SentFile {
+  readonly name: string
+  readonly type: string
+  readonly texts: AsyncIterable<string>
+}
+
+/** Serves a file of the route table, at the pace of its reader. */
+export function registerFile<N extends RouteName>(
+  app: FastifyInstance,
+  name: N,
+  handler: (context: RouteContext<Routes[N]>) => Promise<SentFile>,
+  options: RouteShorthandOptions = {},
+): void {
+  const route = routes[name]
+  const parseRequest = compileRequestParser(route)
+  app.route({
+    ...options,
+    method: route.method,
+    url: toFastifyPath(route.path),
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      await app.turns.acquire()
+      const file = await handler({ ...parseRequest(request), request, reply })
+      reply.header('content-type', `${file.type}; charset=utf-8`)
+      reply.header('content-disposition', `attachment; filename="${file.name}"`)
+      return reply.send(Readable.from(file.texts, { objectMode: false }))
     },
   })
 }

@@ -1,5 +1,5 @@
 import { createCatalog, createNetworkGate, type Installation } from '@sunspan/bridge'
-import { addressCodec, type NetworkAdapter } from '@sunspan/chains'
+import type { NetworkAdapter } from '@sunspan/chains'
 import { resolve } from 'node:path'
 import type { Pool } from 'pg'
 import { pino } from 'pino'
@@ -67,7 +67,7 @@ async function check(env: Environment, path: string): Promise<Checked> {
       mistakes.push(...findUnsafeSettings(installation, { treasuryMnemonic: phrase, trustsProxy }))
     return {
       installation,
-      catalog: createCatalog(installation, addressCodec),
+      catalog: createCatalog(installation),
       adapters: createAdapters(
         hasPhrase ? installation : withoutPayouts(installation),
         hasPhrase ? phrase : PUBLIC_DEVNET_PHRASE,

@@ -1,5 +1,4 @@
 import { BridgeError, createCatalog, createDepositReviewService } from '@sunspan/bridge'
-import { addressCodec } from '@sunspan/chains'
 import { formatDeposits } from './format-deposits.ts'
 import { OpsError } from './ops-error.ts'
 import type { OpsCommand } from './parse-ops-arguments.ts'
@@ -9,7 +8,7 @@ type DepositsCommand = Extract<OpsCommand, { readonly name: `deposits ${string}`
 
 /** Queries and decisions about single deposits. Throws an OpsError. */
 export async function runDepositsCommand(deps: OpsDeps, command: DepositsCommand): Promise<OpsResult> {
-  const catalog = createCatalog(deps.loadInstallation(), addressCodec)
+  const catalog = createCatalog(deps.loadInstallation())
   const service = createDepositReviewService({ ...deps, catalog })
   try {
     switch (command.name) {

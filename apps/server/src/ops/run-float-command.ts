@@ -1,12 +1,11 @@
 import { createCatalog, readFloat, type Float } from '@sunspan/bridge'
-import { addressCodec } from '@sunspan/chains'
 import { formatUnits } from '@sunspan/domain'
 import { formatTable } from './format-table.ts'
 import type { OpsDeps, OpsResult } from './ops-context.ts'
 
 /** What the treasury holds, owes and can still pay. Reports trouble for a currency that owes more than it holds. */
 export async function runFloatCommand({ pool, loadInstallation }: OpsDeps): Promise<OpsResult> {
-  const floats = await readFloat({ pool, catalog: createCatalog(loadInstallation(), addressCodec) })
+  const floats = await readFloat({ pool, catalog: createCatalog(loadInstallation()) })
   const text = formatTable(
     ['NETWORK', 'CURRENCY', 'HELD', 'OWED', 'FREE'],
     floats.map((float) => [

@@ -20,7 +20,7 @@ const CHAIN_TIMEOUT_MS = 20_000
 /** Queries and decisions about payouts that were not made by an attempt of the engine. Throws an OpsError. */
 export async function runPayoutsCommand(deps: OpsDeps, command: PayoutsCommand): Promise<OpsResult> {
   const installation = deps.loadInstallation()
-  const catalog = createCatalog(installation, addressCodec)
+  const catalog = createCatalog(installation)
   const witnesses = createWitnesses(catalog)
   const service = createManualSettlementService({ ...deps, catalog, witnesses })
   const signal = AbortSignal.timeout(CHAIN_TIMEOUT_MS)

@@ -7,7 +7,6 @@ import {
   type PaymentToBook,
   type Recovery,
 } from '@sunspan/bridge'
-import { addressCodec } from '@sunspan/chains'
 import { parseUnits } from '@sunspan/domain'
 import { formatDeposits } from './format-deposits.ts'
 import { formatTable } from './format-table.ts'
@@ -19,7 +18,7 @@ type RecoverCommand = Extract<OpsCommand, { readonly name: `recover ${string}` }
 
 /** Recovery commands for a wallet that has spent money unknown to the books. Throws an OpsError. */
 export async function runRecoverCommand(deps: OpsDeps, command: RecoverCommand): Promise<OpsResult> {
-  const catalog = createCatalog(deps.loadInstallation(), addressCodec)
+  const catalog = createCatalog(deps.loadInstallation())
   const service = createRecoveryService({ ...deps, catalog })
   switch (command.name) {
     case 'recover list': {

@@ -8,7 +8,6 @@ import {
   systemRandom,
   type Bridge,
 } from '@sunspan/bridge'
-import { addressCodec } from '@sunspan/chains'
 import type { FastifyInstance } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
@@ -63,7 +62,7 @@ export async function startServer(
   })
   const pool = await openDatabase(config, deps)
   const gate = createNetworkGate(adapters)
-  const catalog = createCatalog(installation, addressCodec)
+  const catalog = createCatalog(installation)
   requireSound(await checkInstallation({ installation, adapters, gate, books: { pool, catalog } }), logger)
   const clock = await openDatabaseClock({ pool, logger })
   const { sources, maxAgeMs, maxDeviationBps } = installation.prices

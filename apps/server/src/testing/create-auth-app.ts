@@ -7,6 +7,8 @@ import { Pool } from 'pg'
 import { pino } from 'pino'
 import { createHttpApp } from '../create-http-app.ts'
 import { createPublicOrigins } from '../http/public-origins.ts'
+import { createOrderStreams, type OrderStreams } from '../modules/order-stream/order-streams.ts'
+import { registerOrderStreamRoutes } from '../modules/order-stream/routes.ts'
 import { createChallengeRepository } from '../modules/wallet-auth/challenge-repository.ts'
 import { createOwnSessions } from '../modules/wallet-auth/own-sessions.ts'
 import { createReadSession } from '../modules/wallet-auth/request-session.ts'
@@ -34,7 +36,9 @@ type SessionsEnded = Parameters<Parameters<typeof createSessionEnds>[0]['onEnd']
 
 export interface AuthApp {
   readonly app: FastifyInstance
+  readonly databaseUrl: string
   readonly pool: Pool
+  readonly streams: OrderStreams
   readonly walletAuth: WalletAuthService
   readonly clock: StepClock
   /** Sessions reported as ended, for their streams. */
@@ -51,12 +55,17 @@ function verifierOf({ id, type, chainId, rpcUrl }: AuthNetwork): LoginVerifier {
   return adapter.login
 }
 
-/** Only the login routes, over a real database and the real verifiers. */
+/** Only the routes of logins and event streams, over a real database and the real verifiers. */
 export async function createAuthApp(options: {
   readonly networks: readonly AuthNetwork[]
   readonly publicOrigins?: readonly string[]
+  /** The database of another app, which must be closed later than this one; without it, a database of its own. */
+  readonly databaseUrl?: string
 }): Promise<AuthApp> {
-  const database = await leaseServerDatabase()
+  const database =
+    options.databaseUrl === undefined
+      ? await leaseServerDatabase()
+      : { url: options.databaseUrl, drop: async () => undefined }
   const pool = new Pool({ connectionString: database.url, max: 8 })
   // Dropping the database kills connections that the pool has released but that are still closing.
   pool.on('error', () => undefined)
@@ -91,19 +100,33 @@ export async function createAuthApp(options: {
   })
   const readSession = createReadSession({ walletAuth, origins })
   registerWalletAuthRoutes(app, { walletAuth, origins, readSession })
+  const streams = createOrderStreams({
+    limits: { perSession: 5, perIp: 20 },
+    now: clock.now,
+    findOpenWallets: walletAuth.findOpenWallets,
+  })
+  registerOrderStreamRoutes(app, {
+    ...{ streams, origins, readSession },
+    normalizeAddress: (family, address) => addressCodec(family)?.normalize(address),
+  })
   const ended: SessionsEnded[] = []
   registerSessionRoutes(app, {
     ...{ walletAuth, origins, readSession },
     ends: createSessionEnds({
       sessions: createOwnSessions(pool),
       now: clock.now,
-      onEnd: (told) => void ended.push(told),
+      onEnd(told) {
+        ended.push(told)
+        streams.end(told)
+      },
     }),
   })
   await app.ready()
   return {
     app,
+    databaseUrl: database.url,
     pool,
+    streams,
     walletAuth,
     clock,
     ended,

@@ -19,9 +19,11 @@ export type CallInput<Name extends RouteName> = UrlInput<Name> &
 /** What a call answers. */
 export type CallAnswer<Name extends RouteName> = InferOutput<Routes[Name]['response']>
 
-/** Calls that answer once, in contrast to event streams. */
+/** Calls that answer once, in contrast to event streams, and to the page, in contrast to files. */
 export type CallName = {
-  [Name in RouteName]: Routes[Name] extends { readonly stream: object } ? never : Name
+  [Name in RouteName]: Routes[Name] extends { readonly stream: object } | { readonly file: object }
+    ? never
+    : Name
 }[RouteName]
 
 /** An input that may be left out where nothing in it is needed. */

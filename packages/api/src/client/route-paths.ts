@@ -20,6 +20,7 @@ export const ROUTE_PATHS = {
   estimateAmountInPool: ['GET', '/api/orders/estimate_amount_in_pool'],
   createOrder: ['POST', '/api/orders'],
   getOrder: ['GET', '/api/orders/{id}'],
+  getOrderStatement: ['GET', '/api/orders/statement'],
   getOrderReceipt: ['GET', '/api/orders/{id}/receipt'],
   listReceiptKeys: ['GET', '/api/receipt_keys'],
   closeOrder: ['PUT', '/api/orders/close/{id}'],

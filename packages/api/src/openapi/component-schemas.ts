@@ -1,3 +1,4 @@
+import { DEPOSIT_ACTIONS } from '@sunspan/chains/deposit-actions'
 import { toJsonSchema, toJsonSchemaDefs, type ConversionConfig } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
 import * as common from '../schemas/common.ts'
@@ -10,16 +11,9 @@ import {
 } from '../schemas/deposit-report.ts'
 import { ErrorBodySchema } from '../schemas/error.ts'
 import { FrontendRpcSchema, NetworkSchema } from '../schemas/network.ts'
-import {
-  CreateOrderSchema,
-  DepositSchema,
-  EvmActionSchema,
-  SolanaActionSchema,
-  TonActionSchema,
-  BitcoinActionSchema,
-  OrderListSchema,
-  OrderSchema,
-} from '../schemas/order.ts'
+import { CreateOrderSchema, DepositSchema, OrderSchema } from '../schemas/order.ts'
+import { OrderListSchema } from '../schemas/order-list.ts'
+import { StatementOrderSchema } from '../schemas/statement.ts'
 import {
   DepositSignatureSchema,
   NameSignatureSchema,
@@ -35,6 +29,14 @@ import {
   WalletAuthorizationSchema,
 } from '../schemas/wallet-auth.ts'
 import { isJsonObject, type JsonObject } from './json-object.ts'
+
+/** `EvmAction` and the like. */
+const ACTION_SCHEMAS = Object.fromEntries(
+  Object.entries(DEPOSIT_ACTIONS).map(([family, schema]) => [
+    `${family.charAt(0).toUpperCase()}${family.slice(1)}Action`,
+    schema,
+  ]),
+)
 
 /** Schemas that stand in the document under a name of their own. */
 const NAMED_SCHEMAS: Readonly<Record<string, GenericSchema>> = {
@@ -55,15 +57,13 @@ const NAMED_SCHEMAS: Readonly<Record<string, GenericSchema>> = {
   CreateOrder: CreateOrderSchema,
   Order: OrderSchema,
   OrderList: OrderListSchema,
+  StatementOrder: StatementOrderSchema,
   Deposit: DepositSchema,
   Refund: RefundSchema,
   DepositReport: DepositReportSchema,
   DepositLookup: DepositLookupSchema,
   ClaimDeposit: ClaimDepositSchema,
-  EvmAction: EvmActionSchema,
-  SolanaAction: SolanaActionSchema,
-  TonAction: TonActionSchema,
-  BitcoinAction: BitcoinActionSchema,
+  ...ACTION_SCHEMAS,
   DepositSignature: DepositSignatureSchema,
   NameSignature: NameSignatureSchema,
   Receipt: ReceiptSchema,

@@ -25,6 +25,13 @@ function errorResponse(codes: readonly ErrorCode[]): JsonObject {
 
 function goodResponse(route: Route): JsonObject {
   const schema = jsonSchemaOf(route.response, 'output')
+  if (route.file !== undefined) {
+    const contents = route.file.types.map((type) => [
+      type,
+      { schema: type === 'application/json' ? schema : { type: 'string' } },
+    ])
+    return { description: 'A file to save', content: Object.fromEntries(contents) }
+  }
   if (route.stream === undefined) {
     return { description: 'Done', content: { 'application/json': { schema } } }
   }

@@ -11,8 +11,9 @@ import {
   ExecutionIntervalsSchema,
 } from '../schemas/bulk-order.ts'
 import { AddressTextSchema, NetworkTypeHeaderSchema, queryInteger, UuidSchema } from '../schemas/common.ts'
+import { AfterSchema, FromSchema, SearchSchema, UntilSchema } from '../schemas/order-list.ts'
 import { defineRoute } from './define-route.ts'
-import { CreateHeadersSchema, SearchSchema, UntilSchema } from './order-routes.ts'
+import { CreateHeadersSchema } from './order-routes.ts'
 
 const IdParams = v.object({ id: UuidSchema })
 
@@ -123,7 +124,9 @@ export const bulkRoutes = {
       status: v.optional(v.picklist(ORDER_FILTERS)),
       search: v.optional(SearchSchema),
       wallet: v.optional(AddressTextSchema),
+      from: v.optional(FromSchema),
       until: v.optional(UntilSchema),
+      after: v.optional(AfterSchema),
     }),
     response: BulkOrderListSchema,
     session: true,

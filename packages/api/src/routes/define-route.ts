@@ -17,6 +17,8 @@ export interface Route {
   readonly errors: readonly ErrorCode[]
   /** Needs the session cookie of a proved wallet. */
   readonly session?: true
+  /** A file that is written while it is read; `response` describes the one of type `application/json`. */
+  readonly file?: { readonly types: readonly string[] }
   /** An event stream; `response` describes the data of one event. */
   readonly stream?: { readonly event: string }
 }

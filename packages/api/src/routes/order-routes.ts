@@ -1,59 +1,18 @@
-import { ORDER_FILTERS } from '@sunspan/domain'
 import * as v from 'valibot'
 import {
   AddressTextSchema,
-  countedList,
   CountSchema,
   NetworkTypeHeaderSchema,
   queryInteger,
   UuidSchema,
 } from '../schemas/common.ts'
-import { CreateOrderSchema, OrderListSchema, OrderSchema } from '../schemas/order.ts'
+import { CreateOrderSchema, OrderSchema } from '../schemas/order.ts'
+import { AfterSchema, orderFilters, OrderListSchema } from '../schemas/order-list.ts'
 import { ReceiptKeyListSchema, ReceiptNumberSchema, SignedReceiptSchema } from '../schemas/receipt.ts'
+import { StatementSchema } from '../schemas/statement.ts'
 import { defineRoute } from './define-route.ts'
 
 const IdParams = v.object({ id: UuidSchema })
-
-/** `wallets` is a JSON array of addresses in the query string. */
-const WalletsSchema = v.pipe(
-  v.string(),
-  v.maxLength(8_000),
-  // What the document shows: a parameter that carries JSON.
-  v.metadata({
-    description: 'JSON array of addresses that this session has proved; all of them where it is left out',
-    contentMediaType: 'application/json',
-    contentSchema: { type: 'array', items: { $ref: '#/components/schemas/Address' }, maxItems: 32 },
-  }),
-  v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    try {
-      return JSON.parse(dataset.value) as unknown
-    } catch {
-      addIssue({ message: 'Expected a JSON array of addresses' })
-      return NEVER
-    }
-  }),
-  v.array(v.unknown(), 'Expected a JSON array of addresses'),
-  countedList(AddressTextSchema, { max: 32, message: 'Expected at most 32 addresses' }),
-)
-
-export const SearchSchema = v.pipe(
-  v.string(),
-  v.maxLength(128),
-  // The store cannot hold a NUL, and no id, address or hash has any control character.
-  v.regex(
-    /^[\x20-\x7e\u00a0-\ud7ff\ue000-\uffff]*$/,
-    'Expected a part of an order id, an address or a transaction hash',
-  ),
-  v.description('Part of an order id, an address or a transaction hash'),
-)
-
-export const UntilSchema = v.pipe(
-  v.string(),
-  v.isoTimestamp('Expected a moment such as 2026-05-01T10:00:00.000Z'),
-  v.description(
-    'Leaves out orders that were created later. Pass the createdAt of the first order of the first page on to the next pages: then they do not move while new orders come',
-  ),
-)
 
 /** Headers of the calls that create an order. */
 export const CreateHeadersSchema = v.object({
@@ -69,14 +28,6 @@ export const CreateHeadersSchema = v.object({
     v.pipe(v.string(), v.maxLength(128), v.description("An integrator's label; never an authority")),
   ),
 })
-
-const listQuery = {
-  status: v.optional(v.picklist(ORDER_FILTERS)),
-  include_bulk_orders: v.optional(v.picklist(['true', 'false'])),
-  search: v.optional(SearchSchema),
-  wallets: v.optional(WalletsSchema),
-  until: v.optional(UntilSchema),
-}
 
 export const orderRoutes = {
   createOrder: defineRoute({
@@ -171,11 +122,24 @@ export const orderRoutes = {
     tag: 'Orders',
     summary: 'Orders of wallets that this session has proved, by createdAt and id, newest first',
     query: v.object({
-      ...listQuery,
+      ...orderFilters,
+      after: v.optional(AfterSchema),
       take: v.optional(queryInteger(1, 50)),
       skip: v.optional(queryInteger(0, 1_000_000)),
     }),
     response: OrderListSchema,
+    session: true,
+    errors: ['UNAUTHORIZED'],
+  }),
+  getOrderStatement: defineRoute({
+    method: 'GET',
+    path: '/api/orders/statement',
+    tag: 'Orders',
+    summary:
+      'Statement of the orders that the filters of the list leave, as a file: every payout, fee and refund, newest order first',
+    query: v.object({ ...orderFilters, format: v.picklist(['csv', 'json']) }),
+    response: StatementSchema,
+    file: { types: ['application/json', 'text/csv'] },
     session: true,
     errors: ['UNAUTHORIZED'],
   }),

@@ -18,6 +18,7 @@ import {
 import { CurrencySchema } from './currency.ts'
 import { RefundSchema } from './deposit-report.ts'
 import { DepositSchema } from './order.ts'
+import { pageEnd } from './order-list.ts'
 import { FeeEstimateSchema } from './quote.ts'
 import { DepositSignatureSchema } from './receipt.ts'
 import { WaitingSchema } from './waiting.ts'
@@ -182,4 +183,4 @@ export const EstimateBulkFeeSchema = countedList(BulkFeeQuestionSchema, RECIPIEN
 /** Seconds between two rows. */
 export const ExecutionIntervalsSchema = v.object({ sequence: CountSchema, fast: CountSchema })
 
-export const BulkOrderListSchema = v.object({ data: v.array(BulkOrderSchema), total_count: CountSchema })
+export const BulkOrderListSchema = v.object({ data: v.array(BulkOrderSchema), ...pageEnd })

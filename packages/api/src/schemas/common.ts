@@ -1,6 +1,8 @@
 import { NETWORK_TYPES } from '@sunspan/domain'
 import * as v from 'valibot'
 
+export { BaseUnitsSchema, CountSchema } from '@sunspan/chains/deposit-actions'
+
 /** An amount in whole tokens as a plain decimal: no sign, no exponent, no separators. Decimals are checked where the currency is known. */
 export const DecimalSchema = v.pipe(
   v.string(),
@@ -9,17 +11,6 @@ export const DecimalSchema = v.pipe(
   v.metadata({
     description: 'A plain decimal of whole tokens or dollars: no sign, no exponent, no separators',
     examples: ['1.25'],
-  }),
-)
-
-/** An amount in the smallest unit of a currency: wei, satoshi. */
-export const BaseUnitsSchema = v.pipe(
-  v.string(),
-  v.maxLength(78),
-  v.regex(/^(0|[1-9]\d*)$/, 'Expected a whole number of base units'),
-  v.metadata({
-    description: 'A whole number of the smallest unit of a currency',
-    examples: ['1250000000000000000'],
   }),
 )
 
@@ -47,9 +38,6 @@ export const AddressTextSchema = v.pipe(
 )
 
 export const TimestampSchema = v.pipe(v.string(), v.isoTimestamp())
-
-/** A whole number that is not negative. */
-export const CountSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
 export const NetworkTypeSchema = v.pipe(
   v.picklist(NETWORK_TYPES),

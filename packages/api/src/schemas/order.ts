@@ -1,3 +1,4 @@
+import { DEPOSIT_ACTIONS, type DepositFamily } from '@sunspan/chains/deposit-actions'
 import { ORDER_STATUSES } from '@sunspan/domain'
 import * as v from 'valibot'
 import {
@@ -14,70 +15,6 @@ import { RefundSchema } from './deposit-report.ts'
 import { DepositSignatureSchema } from './receipt.ts'
 import { WaitingSchema } from './waiting.ts'
 
-/** A transaction that an EVM wallet can execute as it is; all numbers are decimal strings. */
-export const EvmActionSchema = v.pipe(
-  v.object({
-    chain_id: v.pipe(v.string(), v.description('Decimal string')),
-    to: v.string(),
-    /** Wei. */
-    value: BaseUnitsSchema,
-    data: v.pipe(v.string(), v.description('0x-prefixed calldata; carries the reference')),
-  }),
-  v.description('A transaction for an EVM wallet, to be sent as it is'),
-)
-export type EvmActionWire = v.InferOutput<typeof EvmActionSchema>
-
-/** What a Solana wallet puts into one transaction, with a block hash of its own, and sends. */
-export const SolanaActionSchema = v.pipe(
-  v.object({
-    chain_id: v.pipe(v.string(), v.description('Genesis hash of the network')),
-    payer: v.pipe(v.string(), v.description('The sender, who signs and pays the fee')),
-    instructions: v.array(
-      v.object({
-        program: v.string(),
-        accounts: v.array(v.object({ address: v.string(), signer: v.boolean(), writable: v.boolean() })),
-        data: v.pipe(v.string(), v.description('Base64')),
-      }),
-    ),
-  }),
-  v.description('Instructions for a Solana wallet, to be sent in this order and as they are'),
-)
-export type SolanaActionWire = v.InferOutput<typeof SolanaActionSchema>
-
-/** What a TON wallet sends, as TON Connect's sendTransaction takes it. */
-export const TonActionSchema = v.pipe(
-  v.object({
-    /** Global id of the network: -239 is the main one. */
-    chain_id: v.string(),
-    /** The wallet that sends it. */
-    sender: v.string(),
-    /** How long the wallet's own message may land once it is signed. */
-    valid_seconds: CountSchema,
-    messages: v.array(
-      v.object({
-        /** Friendly; money bounces from one that is spelled as bounceable. */
-        address: v.string(),
-        amount: BaseUnitsSchema,
-        /** Body as a bag of cells in base64; carries the reference. */
-        payload: v.string(),
-      }),
-    ),
-  }),
-  v.description('Messages for TON Connect, to be sent together and as they are: see docs/families/ton.md'),
-)
-export type TonActionWire = v.InferOutput<typeof TonActionSchema>
-/** What a Bitcoin wallet pays, by whatever transaction of its own. */
-export const BitcoinActionSchema = v.pipe(
-  v.object({
-    chain_id: v.pipe(v.string(), v.description('Genesis hash of the network')),
-    address: v.string(),
-    amount: BaseUnitsSchema,
-    uri: v.pipe(v.string(), v.description('The same by BIP 21')),
-  }),
-  v.description('A payment for a Bitcoin wallet, to be sent as it is'),
-)
-export type BitcoinActionWire = v.InferOutput<typeof BitcoinActionSchema>
-
 const depositEntries = {
   address: v.pipe(v.string(), v.description('Where the money goes')),
   amount: BaseUnitsSchema,
@@ -87,13 +24,16 @@ const depositEntries = {
   expires_at: TimestampSchema,
 }
 
+const variantOf = <Family extends DepositFamily>(family: Family) =>
+  v.object({ family: v.literal(family), ...depositEntries, action: DEPOSIT_ACTIONS[family] })
+type Variant = { [Family in DepositFamily]: ReturnType<typeof variantOf<Family>> }[DepositFamily]
+
 /** What the wallet has to send, authored by the server. Each family has its own variant. */
-export const DepositSchema = v.variant('family', [
-  v.object({ family: v.literal('evm'), ...depositEntries, action: EvmActionSchema }),
-  v.object({ family: v.literal('solana'), ...depositEntries, action: SolanaActionSchema }),
-  v.object({ family: v.literal('ton'), ...depositEntries, action: TonActionSchema }),
-  v.object({ family: v.literal('bitcoin'), ...depositEntries, action: BitcoinActionSchema }),
-])
+export const DepositSchema = v.variant(
+  'family',
+  // CAST: one variant for each key of a record that is not empty.
+  (Object.keys(DEPOSIT_ACTIONS) as DepositFamily[]).map(variantOf) as unknown as [Variant, ...Variant[]],
+)
 export type DepositWire = v.InferOutput<typeof DepositSchema>
 export type EvmDepositWire = Extract<DepositWire, { family: 'evm' }>
 
@@ -195,6 +135,10 @@ export const OrderSchema = v.object({
         completed: v.pipe(CountSchema, v.description('Recipients that were paid')),
         refunded: v.pipe(CountSchema, v.description('Recipients whose amount went, or goes, back')),
         network_ids: v.pipe(v.array(SlugSchema), v.description('Where the recipients are, each once')),
+        amounts: v.pipe(
+          v.optional(v.array(v.object({ symbol: v.string(), amount: DecimalSchema }))),
+          v.description('What the recipients get in all, by token; tokens are never added up'),
+        ),
       }),
     ),
     v.description(
@@ -222,6 +166,3 @@ export const CreateOrderSchema = v.strictObject({
   ),
 })
 export type CreateOrderWire = v.InferOutput<typeof CreateOrderSchema>
-
-export const OrderListSchema = v.object({ data: v.array(OrderSchema), total_count: CountSchema })
-export type OrderListWire = v.InferOutput<typeof OrderListSchema>

@@ -1,6 +1,7 @@
-import type { AddressCodec } from '@sunspan/chains'
-import { FAMILY_OF_NETWORK_TYPE, type ChainFamily, type Currency } from '@sunspan/domain'
+import type { AddressCodec, ChainDescriptor } from '@sunspan/chains'
+import type { ChainFamily, Currency } from '@sunspan/domain'
 import { BridgeError } from '../bridge-error.ts'
+import { FAMILY_DIRECTORY, type FamilyDirectory } from '../installation/family-directory.ts'
 import type { Installation, InstallationNetwork } from '../installation/installation.ts'
 import { pricedAssets } from '../installation/priced-assets.ts'
 import { createPairTable, type Pair } from './create-pair-table.ts'
@@ -13,6 +14,10 @@ export interface Catalog {
   /** Throws a BridgeError CURRENCY_NOT_FOUND. */
   getCurrency(id: string): Currency
   familyOf(networkId: string): ChainFamily
+  /** Static facts of a network's family; undefined for one that is not supported. */
+  descriptorOf(networkId: string): ChainDescriptor | undefined
+  /** Address rules of a network; undefined where `descriptorOf` is. */
+  codecOf(networkId: string): AddressCodec | undefined
   /** The asset that pays for gas on a network: the key of its price. */
   nativeAssetOf(networkId: string): string
   /** Currencies of a network, inactive ones included, in the installation's order. */
@@ -34,9 +39,9 @@ export interface Catalog {
 /** Builds the lookup tables. Normalises token addresses for their family; throws an Error that names the first invalid one. */
 export function createCatalog(
   installation: Pick<Installation, 'networks' | 'pairs' | 'prices'>,
-  codecOf: (family: ChainFamily) => AddressCodec | undefined,
+  families: FamilyDirectory = FAMILY_DIRECTORY,
 ): Catalog {
-  const networks = installation.networks.map((entry) => withNormalAddresses(entry, codecOf))
+  const networks = installation.networks.map((entry) => withNormalAddresses(entry, families))
   const networkById = new Map(networks.map((entry) => [entry.network.id, entry]))
   const currencies = networks.flatMap((entry) => entry.currencies)
   const currencyById = new Map(currencies.map((currency) => [currency.id, currency]))
@@ -57,6 +62,9 @@ export function createCatalog(
     if (currency === undefined) throw new BridgeError('CURRENCY_NOT_FOUND', `There is no currency ${id}`)
     return currency
   }
+  const familyOf = (networkId: string): ChainFamily => families.familyOf(getNetwork(networkId).network.type)
+  const descriptorOf = (networkId: string): ChainDescriptor | undefined =>
+    families.descriptorOf(familyOf(networkId))
   const pairs = createPairTable({
     currencies: networks.filter(({ network }) => network.active).flatMap((entry) => entry.currencies),
     rules: installation.pairs,
@@ -67,7 +75,13 @@ export function createCatalog(
     networks,
     getNetwork,
     getCurrency,
-    familyOf: (networkId) => FAMILY_OF_NETWORK_TYPE[getNetwork(networkId).network.type],
+    familyOf,
+    descriptorOf,
+    codecOf(networkId) {
+      const { chainId } = getNetwork(networkId).network
+      const descriptor = descriptorOf(networkId)
+      return (chainId === null ? undefined : descriptor?.addressesOn?.(chainId)) ?? descriptor?.addressCodec
+    },
     nativeAssetOf: (networkId) =>
       byToken.get(tokenKey(networkId, null))?.asset ?? getNetwork(networkId).network.nativeSymbol,
     currenciesOf: (networkId) => getNetwork(networkId).currencies,
@@ -99,11 +113,8 @@ export function createCatalog(
 
 const tokenKey = (networkId: string, token: string | null): string => `${networkId} ${token ?? 'native'}`
 
-function withNormalAddresses(
-  entry: InstallationNetwork,
-  codecOf: (family: ChainFamily) => AddressCodec | undefined,
-): InstallationNetwork {
-  const codec = codecOf(FAMILY_OF_NETWORK_TYPE[entry.network.type])
+function withNormalAddresses(entry: InstallationNetwork, families: FamilyDirectory): InstallationNetwork {
+  const codec = families.descriptorOf(families.familyOf(entry.network.type))?.addressCodec
   const normalize = (address: string, owner: string): string => {
     const normal = codec?.normalize(address)
     if (normal !== undefined) return normal

@@ -1,8 +1,7 @@
-import { chainDescriptor } from '@sunspan/chains'
 import type { Catalog } from './create-catalog.ts'
 
 /** Normalises a hash for its network's family; any other text is returned trimmed. */
 export function normalizeHash(catalog: Catalog, networkId: string, text: string): string {
   const trimmed = text.trim()
-  return chainDescriptor(catalog.familyOf(networkId))?.transactionHash.normalize(trimmed) ?? trimmed
+  return catalog.descriptorOf(networkId)?.transactionHash.normalize(trimmed) ?? trimmed
 }

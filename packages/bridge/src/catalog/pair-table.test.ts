@@ -1,11 +1,10 @@
-import { addressCodec } from '@sunspan/chains'
 import { describe, expect, it } from 'vitest'
 import { parseInstallation } from '../installation/parse-installation.ts'
 import { bigInstallation } from '../testing/networks/big-installation.ts'
 import { installationFixture } from '../testing/networks/installation-fixture.ts'
 import { createCatalog } from './create-catalog.ts'
 
-const catalogOf = (file: unknown) => createCatalog(parseInstallation(file), addressCodec)
+const catalogOf = (file: unknown) => createCatalog(parseInstallation(file))
 
 const destinationsIn = (file: unknown, id: string) => {
   const catalog = catalogOf(file)

@@ -1,4 +1,3 @@
-import { addressCodecOn } from '@sunspan/chains'
 import type { Pool } from 'pg'
 import { BridgeError } from '../bridge-error.ts'
 import type { Catalog } from '../catalog/create-catalog.ts'
@@ -44,8 +43,7 @@ export interface DepositReviewService {
 
 /** A minted deposit, or one from a script without an address, has no account to be refunded to. */
 function isFromNobody(catalog: Catalog, { networkId, sender }: IdentifiedReport): boolean {
-  const { chainId } = catalog.getNetwork(networkId).network
-  return addressCodecOn(catalog.familyOf(networkId), chainId)?.isValid(sender) === false
+  return catalog.codecOf(networkId)?.isValid(sender) === false
 }
 
 export function createDepositReviewService(deps: {

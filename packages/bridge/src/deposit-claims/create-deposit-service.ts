@@ -1,4 +1,3 @@
-import { addressCodec } from '@sunspan/chains'
 import type { DepositReport } from '@sunspan/domain'
 import { normalizeHash } from '../catalog/normalize-hash.ts'
 import { withTransaction } from '../store/database/database.ts'
@@ -33,7 +32,7 @@ export function createDepositService(deps: DepositServiceDeps): DepositService {
   return {
     ...review,
     async claim({ networkId, transactionHash, provedWallets, orderId }) {
-      const codec = addressCodec(catalog.familyOf(networkId))
+      const codec = catalog.descriptorOf(networkId)?.addressCodec
       const wallets = provedWallets.flatMap((wallet) => codec?.normalize(wallet) ?? [])
       const txHash = normalizeHash(catalog, networkId, transactionHash)
       const request = { networkId, txHash, wallets, orderId, at: new Date(clock.now()) }

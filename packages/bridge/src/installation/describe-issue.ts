@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { InstallationSchema } from './installation-schema.ts'
+import { installationSchema } from './installation-schema.ts'
 
-/** Fields for which null means none. */
-const NULLABLE: ReadonlySet<string> = nullableKeys(InstallationSchema)
+/** Fields for which null means none, whatever the network types. */
+const NULLABLE: ReadonlySet<string> = nullableKeys(installationSchema([]))
 
 /** Describes an invalid field by its path and the id of its entry, and how to fix it. */
 export function describeIssue(issue: v.BaseIssue<unknown>, json: unknown): string {

@@ -1,4 +1,4 @@
-import { NETWORK_CATEGORIES, NETWORK_TYPES, USD_DECIMALS } from '@sunspan/domain'
+import { NETWORK_CATEGORIES, USD_DECIMALS, type NetworkType } from '@sunspan/domain'
 import * as v from 'valibot'
 
 const Slug = v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected an id such as ethereum-usdc'))
@@ -43,7 +43,7 @@ const FinalityEntry = v.strictObject({
   tag: v.optional(v.picklist(['safe', 'finalized'])),
 })
 
-const CurrencyEntry = v.strictObject({
+export const CurrencySchema = v.strictObject({
   id: Slug,
   symbol: Asset,
   name: v.pipe(v.string(), v.minLength(1)),
@@ -55,51 +55,52 @@ const CurrencyEntry = v.strictObject({
   active: v.boolean(),
 })
 
-const NetworkEntry = v.strictObject({
-  id: Slug,
-  name: v.pipe(v.string(), v.minLength(1)),
-  type: v.picklist(NETWORK_TYPES),
-  chain_id: v.nullable(v.pipe(v.string(), v.minLength(1))),
-  category: v.picklist(NETWORK_CATEGORIES),
-  tag: v.nullable(v.string()),
-  active: v.boolean(),
-  native: v.strictObject({ symbol: Asset, decimals: Decimals }),
-  explorer_url: v.pipe(HttpUrl, v.regex(/[^/]$/, 'leave out the trailing slash')),
-  rpc_urls: v.pipe(v.array(HttpUrl), v.minLength(1, 'at least one RPC URL is needed')),
-  /** How many of them must agree before money moves; default: the majority. */
-  rpc_quorum: v.optional(Positive),
-  frontend_rpc: v.nullable(v.string()),
-  /** Required depth of deposits worth up to $1,000, up to $10,000, and more. */
-  finality: v.strictObject({ small: FinalityEntry, medium: FinalityEntry, large: FinalityEntry }),
-  /** False where a deep reorganisation is expected: on local chains restored from a snapshot. */
-  halt_on_deep_reorg: v.optional(v.boolean(), true),
-  /** Usual distance of the tagged head from the newest block; default: the large tier's blocks. */
-  tag_lag_blocks: v.optional(Positive),
-  /** The most that may be credited without being as deep as the large tier requires; null: no limit. */
-  exposure_cap_usd: v.nullable(Decimal),
-  /** The most that may leave within an hour; null: no limit. */
-  outflow_hourly_usd: v.nullable(Decimal),
-  block_time_ms: Positive,
-  poll_interval_ms: Positive,
-  multicall_address: v.nullable(v.string()),
-  /** Absent or null: plain transfers. */
-  payout_contract: v.optional(v.nullable(v.string()), null),
-  /** USDC contracts that wallets may hold besides the served one. */
-  unused_usdc: v.optional(v.array(v.pipe(v.string(), v.minLength(1))), []),
-  /** Name registry on this network, with ENS's calls; absent or null: none. */
-  name_registry: v.optional(v.nullable(v.string()), null),
-  /** The network whose registry names this one's addresses; default: its own. */
-  names_from: v.optional(Slug),
-  /** Phase NFT of this network, whose holders get a discount; absent or null: none. */
-  phase_nft: v.optional(v.nullable(v.string()), null),
-  platform_fee_usd: Decimal,
-  popularity: Count,
-  source_position: Count,
-  destination_position: Count,
-  is_new_destination: v.boolean(),
-  created_at: v.pipe(v.string(), v.isoTimestamp()),
-  currencies: v.pipe(v.array(CurrencyEntry), v.minLength(1)),
-})
+const networkEntry = (networkTypes: readonly NetworkType[]) =>
+  v.strictObject({
+    id: Slug,
+    name: v.pipe(v.string(), v.minLength(1)),
+    type: v.picklist(networkTypes),
+    chain_id: v.nullable(v.pipe(v.string(), v.minLength(1))),
+    category: v.picklist(NETWORK_CATEGORIES),
+    tag: v.nullable(v.string()),
+    active: v.boolean(),
+    native: v.strictObject({ symbol: Asset, decimals: Decimals }),
+    explorer_url: v.pipe(HttpUrl, v.regex(/[^/]$/, 'leave out the trailing slash')),
+    rpc_urls: v.pipe(v.array(HttpUrl), v.minLength(1, 'at least one RPC URL is needed')),
+    /** How many of them must agree before money moves; default: the majority. */
+    rpc_quorum: v.optional(Positive),
+    frontend_rpc: v.nullable(v.string()),
+    /** Required depth of deposits worth up to $1,000, up to $10,000, and more. */
+    finality: v.strictObject({ small: FinalityEntry, medium: FinalityEntry, large: FinalityEntry }),
+    /** False where a deep reorganisation is expected: on local chains restored from a snapshot. */
+    halt_on_deep_reorg: v.optional(v.boolean(), true),
+    /** Usual distance of the tagged head from the newest block; default: the large tier's blocks. */
+    tag_lag_blocks: v.optional(Positive),
+    /** The most that may be credited without being as deep as the large tier requires; null: no limit. */
+    exposure_cap_usd: v.nullable(Decimal),
+    /** The most that may leave within an hour; null: no limit. */
+    outflow_hourly_usd: v.nullable(Decimal),
+    block_time_ms: Positive,
+    poll_interval_ms: Positive,
+    multicall_address: v.nullable(v.string()),
+    /** Absent or null: plain transfers. */
+    payout_contract: v.optional(v.nullable(v.string()), null),
+    /** USDC contracts that wallets may hold besides the served one. */
+    unused_usdc: v.optional(v.array(v.pipe(v.string(), v.minLength(1))), []),
+    /** Name registry on this network, with ENS's calls; absent or null: none. */
+    name_registry: v.optional(v.nullable(v.string()), null),
+    /** The network whose registry names this one's addresses; default: its own. */
+    names_from: v.optional(Slug),
+    /** Phase NFT of this network, whose holders get a discount; absent or null: none. */
+    phase_nft: v.optional(v.nullable(v.string()), null),
+    platform_fee_usd: Decimal,
+    popularity: Count,
+    source_position: Count,
+    destination_position: Count,
+    is_new_destination: v.boolean(),
+    created_at: v.pipe(v.string(), v.isoTimestamp()),
+    currencies: v.pipe(v.array(CurrencySchema), v.minLength(1)),
+  })
 
 /** So that fifty rows finish within the time that an order is watched. */
 const IntervalSeconds = v.pipe(Count, v.maxValue(3_600))
@@ -201,45 +202,47 @@ const PairsEntry = v.strictObject({
 })
 
 /** The installation file. Unknown fields are rejected, so that a typo does not silently become a default. */
-export const InstallationSchema = v.strictObject({
-  product_name: v.pipe(v.string(), v.minLength(1)),
-  support_url: v.nullable(HttpUrl),
-  public_origins: v.pipe(v.array(Origin), v.minLength(1)),
-  devnet: v.nullable(v.strictObject({ control_url: HttpUrl })),
-  order_ttl_ms: Positive,
-  late_deposit_ms: Count,
-  max_open_orders_per_wallet: Positive,
-  /** The most that one wallet may order within a day; null: no limit. */
-  wallet_daily_usd: v.nullable(Decimal),
-  deposit_policy: v.optional(DepositPolicyEntry, {}),
-  liquidity: v.optional(LiquidityEntry, {}),
-  fees: v.strictObject({ swap_bps: v.pipe(Bps, v.maxValue(9_999)), gas_margin_bps: Bps }),
-  /** Platform fee discounts for holders of a phase NFT. */
-  phase_discounts_bps: v.optional(PhaseDiscountsEntry, {}),
-  swaps: v.optional(SwapsEntry, {}),
-  pairs: v.optional(PairsEntry, {}),
-  prices: v.strictObject({
-    max_age_ms: Positive,
-    max_deviation_bps: v.pipe(Bps, v.maxValue(10_000)),
-    sources: v.pipe(v.array(PriceSource), v.minLength(1)),
-  }),
-  /** By asset. A price outside halts quotes; `floor_usd` is the lowest price used to choose a deposit's tier. */
-  price_bounds: v.optional(
-    v.record(Asset, v.strictObject({ min_usd: Decimal, max_usd: Decimal, floor_usd: v.optional(Decimal) })),
-    {},
-  ),
-  /** Whether a bulk order may have only one recipient per network. */
-  bulk_unique_networks: v.optional(v.boolean(), false),
-  /** Networks on which no bulk order can be paid. */
-  bulk_excluded_sources: v.optional(v.array(Slug), ['bitcoin', 'fuel']),
-  /** Seconds between two rows of a bulk order. */
-  bulk_interval_seconds: v.optional(
-    v.strictObject({ sequence: IntervalSeconds, fast: IntervalSeconds }),
-    DEFAULT_INTERVALS,
-  ),
-  networks: v.pipe(v.array(NetworkEntry), v.minLength(1)),
-})
+export const installationSchema = (networkTypes: readonly NetworkType[]) =>
+  v.strictObject({
+    product_name: v.pipe(v.string(), v.minLength(1)),
+    support_url: v.nullable(HttpUrl),
+    public_origins: v.pipe(v.array(Origin), v.minLength(1)),
+    devnet: v.nullable(v.strictObject({ control_url: HttpUrl })),
+    order_ttl_ms: Positive,
+    late_deposit_ms: Count,
+    max_open_orders_per_wallet: Positive,
+    /** The most that one wallet may order within a day; null: no limit. */
+    wallet_daily_usd: v.nullable(Decimal),
+    deposit_policy: v.optional(DepositPolicyEntry, {}),
+    liquidity: v.optional(LiquidityEntry, {}),
+    fees: v.strictObject({ swap_bps: v.pipe(Bps, v.maxValue(9_999)), gas_margin_bps: Bps }),
+    /** Platform fee discounts for holders of a phase NFT. */
+    phase_discounts_bps: v.optional(PhaseDiscountsEntry, {}),
+    swaps: v.optional(SwapsEntry, {}),
+    pairs: v.optional(PairsEntry, {}),
+    prices: v.strictObject({
+      max_age_ms: Positive,
+      max_deviation_bps: v.pipe(Bps, v.maxValue(10_000)),
+      sources: v.pipe(v.array(PriceSource), v.minLength(1)),
+    }),
+    /** By asset. A price outside halts quotes; `floor_usd` is the lowest price used to choose a deposit's tier. */
+    price_bounds: v.optional(
+      v.record(Asset, v.strictObject({ min_usd: Decimal, max_usd: Decimal, floor_usd: v.optional(Decimal) })),
+      {},
+    ),
+    /** Whether a bulk order may have only one recipient per network. */
+    bulk_unique_networks: v.optional(v.boolean(), false),
+    /** Networks on which no bulk order can be paid. */
+    bulk_excluded_sources: v.optional(v.array(Slug), ['bitcoin', 'fuel']),
+    /** Seconds between two rows of a bulk order. */
+    bulk_interval_seconds: v.optional(
+      v.strictObject({ sequence: IntervalSeconds, fast: IntervalSeconds }),
+      DEFAULT_INTERVALS,
+    ),
+    networks: v.pipe(v.array(networkEntry(networkTypes)), v.minLength(1)),
+  })
 
-export type InstallationFile = v.InferOutput<typeof InstallationSchema>
+export type InstallationSchema = ReturnType<typeof installationSchema>
+export type InstallationFile = v.InferOutput<InstallationSchema>
 export type NetworkFile = InstallationFile['networks'][number]
 export type CurrencyFile = NetworkFile['currencies'][number]

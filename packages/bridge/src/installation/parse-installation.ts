@@ -1,7 +1,6 @@
 import {
   DEFAULT_LIQUIDITY_POLICY,
   DEFAULT_PHASE_DISCOUNTS,
-  FAMILY_OF_NETWORK_TYPE,
   parseUnits,
   parseUsd,
   type Currency,
@@ -10,9 +9,9 @@ import {
   type LiquidityPolicy,
   type PhaseDiscounts,
 } from '@sunspan/domain'
-import { chainDescriptor } from '@sunspan/chains'
 import * as v from 'valibot'
 import { describeIssue } from './describe-issue.ts'
+import { FAMILY_DIRECTORY, type FamilyDirectory } from './family-directory.ts'
 import { findLimitContradictions } from './find-limit-contradictions.ts'
 import type { Installation, InstallationNetwork, PriceBounds, PriceSourceSpec } from './installation.ts'
 import { findPairContradictions } from './find-pair-contradictions.ts'
@@ -22,7 +21,7 @@ import { canonicalAssetOf, parsePairs } from './parse-pairs.ts'
 import { parseSwaps } from './parse-swaps.ts'
 import { salvageInstallation } from './salvage-installation.ts'
 import {
-  InstallationSchema,
+  installationSchema,
   type CurrencyFile,
   type InstallationFile,
   type NetworkFile,
@@ -39,17 +38,18 @@ export class InstallationError extends Error {
   }
 }
 
-/** Parses an installation file. Throws an InstallationError that lists every field to fix. */
-export function parseInstallation(json: unknown): Installation {
-  const parsed = v.safeParse(InstallationSchema, json)
+/** Parses an installation file with networks of these families. Throws an InstallationError that lists every field to fix. */
+export function parseInstallation(json: unknown, families: FamilyDirectory = FAMILY_DIRECTORY): Installation {
+  const schema = installationSchema(families.networkTypes)
+  const parsed = v.safeParse(schema, json)
   if (!parsed.success) {
-    const salvaged = salvageInstallation(json)
+    const salvaged = salvageInstallation(json, schema)
     throw new InstallationError([
       ...parsed.issues.map((issue) => describeIssue(issue, json)),
-      ...(salvaged === undefined ? [] : findContradictions(salvaged)),
+      ...(salvaged === undefined ? [] : findContradictions(salvaged, families)),
     ])
   }
-  const problems = findContradictions(parsed.output)
+  const problems = findContradictions(parsed.output, families)
   if (problems.length > 0) throw new InstallationError(problems)
   return toInstallation(parsed.output)
 }
@@ -211,7 +211,7 @@ function toUnusedCurrencies(file: NetworkFile): Currency[] {
 }
 
 /** Errors between fields that are each well-formed. */
-function findContradictions(file: InstallationFile): string[] {
+function findContradictions(file: InstallationFile, families: FamilyDirectory): string[] {
   const problems: string[] = []
   const networkIds = file.networks.map((network) => network.id)
   const currencyIds = file.networks.flatMap(({ id, currencies, unused_usdc: unused }) => [
@@ -233,7 +233,10 @@ function findContradictions(file: InstallationFile): string[] {
     }
   }
   for (const network of file.networks) {
-    problems.push(...findNetworkContradictions(network), ...findNameContradictions(network, file.networks))
+    problems.push(
+      ...findNetworkContradictions(network, families),
+      ...findNameContradictions(network, file.networks, families),
+    )
   }
   return [
     ...problems,
@@ -243,9 +246,9 @@ function findContradictions(file: InstallationFile): string[] {
   ]
 }
 
-function findNetworkContradictions(network: NetworkFile): string[] {
+function findNetworkContradictions(network: NetworkFile, families: FamilyDirectory): string[] {
   const problems: string[] = []
-  const family = chainDescriptor(FAMILY_OF_NETWORK_TYPE[network.type])
+  const family = families.descriptorOf(families.familyOf(network.type))
   if (family !== undefined && !family.chainId.isValid(network.chain_id ?? '')) {
     problems.push(`${network.id}: chain_id must be ${family.chainId.form}`)
   }
@@ -287,13 +290,17 @@ function findNetworkContradictions(network: NetworkFile): string[] {
   return problems
 }
 
-function findNameContradictions(network: NetworkFile, networks: readonly NetworkFile[]): string[] {
+function findNameContradictions(
+  network: NetworkFile,
+  networks: readonly NetworkFile[],
+  families: FamilyDirectory,
+): string[] {
   if (network.names_from === undefined) return []
   const source = networks.find(({ id }) => id === network.names_from)
   const isUsable =
     source !== undefined &&
     source.name_registry !== null &&
-    FAMILY_OF_NETWORK_TYPE[source.type] === FAMILY_OF_NETWORK_TYPE[network.type]
+    families.familyOf(source.type) === families.familyOf(network.type)
   if (isUsable) return []
   return [`${network.id}: names_from must be a network of the same kind that has a name_registry`]
 }

@@ -1,11 +1,13 @@
 import * as v from 'valibot'
-import { InstallationSchema, type InstallationFile, type NetworkFile } from './installation-schema.ts'
-
-const [NetworkSchema] = [InstallationSchema.entries.networks.pipe[0].item]
-const [CurrencySchema] = [NetworkSchema.entries.currencies.pipe[0].item]
+import {
+  CurrencySchema,
+  type InstallationFile,
+  type InstallationSchema,
+  type NetworkFile,
+} from './installation-schema.ts'
 
 /** A file without contradictions, whose values replace unreadable fields. */
-const MINIMAL: v.InferInput<typeof InstallationSchema> = {
+const MINIMAL: v.InferInput<InstallationSchema> = {
   product_name: '-',
   support_url: null,
   public_origins: ['https://sunspan.invalid'],
@@ -49,22 +51,24 @@ const DEPENDENTS: Readonly<Record<string, readonly string[]>> = {
  * The readable parts of a file, with harmless values in place of the rest, so that contradictions are reported together with malformed fields.
  * Undefined if nothing is readable.
  */
-export function salvageInstallation(json: unknown): InstallationFile | undefined {
+export function salvageInstallation(json: unknown, schema: InstallationSchema): InstallationFile | undefined {
   if (!isRecord(json)) return undefined
   const { networks } = json
   const neutral = new Map<string, unknown>(Object.entries(MINIMAL))
   if (json['devnet'] !== undefined && json['devnet'] !== null) neutral.set('devnet', { control_url: '-' })
-  const { file } = readEntries(InstallationSchema.entries, json, neutral)
-  file['networks'] = Array.isArray(networks) ? networks.flatMap(salvageNetwork) : []
+  const { file } = readEntries(schema.entries, json, neutral)
+  file['networks'] = Array.isArray(networks)
+    ? networks.flatMap((network, place) => salvageNetwork(network, place, schema))
+    : []
   // CAST: every field was parsed by its own schema, or comes from the minimal file.
   return file as InstallationFile
 }
 
-function salvageNetwork(json: unknown, place: number): NetworkFile[] {
+function salvageNetwork(json: unknown, place: number, schema: InstallationSchema): NetworkFile[] {
   if (!isRecord(json)) return []
   const neutral = new Map<string, unknown>(Object.entries(MINIMAL.networks[0] ?? {}))
   neutral.set('id', `networks.${String(place)}`)
-  const { file, unread } = readEntries(NetworkSchema.entries, json, neutral)
+  const { file, unread } = readEntries(schema.entries.networks.pipe[0].item.entries, json, neutral)
   // Too much validation depends on the type.
   if (unread.includes('type')) return []
   if (unread.includes('currencies')) {

@@ -1,4 +1,3 @@
-import { addressCodec } from '@sunspan/chains'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCatalog } from '../catalog/create-catalog.ts'
 import {
@@ -29,7 +28,7 @@ afterAll(async () => {
 })
 
 const compare = (networks: readonly object[], wallet = TREASURY) => {
-  const catalog = createCatalog(parseInstallation({ ...installationFixture, networks }), addressCodec)
+  const catalog = createCatalog(parseInstallation({ ...installationFixture, networks }))
   const wallets = new Map(['ethereum', 'base', 'polygon'].map((id) => [id, wallet]))
   return compareWithBooks({ pool: world.pool, catalog, wallets })
 }

@@ -12,6 +12,9 @@ import type { BulkRowRequest } from './require-bulk-rows.ts'
 
 const ETHER = 10n ** 18n
 
+/** A search for a text that names no address, token or network. */
+const textOnly = (text: string) => ({ text, addresses: [], currencyIds: [] })
+
 let world: TestWorld
 
 beforeEach(async () => {
@@ -253,7 +256,7 @@ describe('reading and ending', () => {
     expect(await list({})).toEqual([bulk.id, order.id])
     expect(await list({ kind: 'standard' })).toEqual([order.id])
     expect(await list({ kind: 'bulk' })).toEqual([bulk.id])
-    expect(await list({ search: testAddress('cd').slice(0, 20) })).toEqual([bulk.id])
+    expect(await list({ search: textOnly(testAddress('cd').slice(0, 20)) })).toEqual([bulk.id])
     await expect(world.bridge.bulkOrders.get(order.id)).rejects.toMatchObject({ code: 'ORDER_NOT_FOUND' })
   })
 

@@ -1,7 +1,6 @@
 import type { ExecutionIntervals } from '@sunspan/domain'
 import { BridgeError } from '../bridge-error.ts'
 import type { BulkRowQuote } from '../model/quote.ts'
-import type { OrderQuery } from '../store/orders/order-store.ts'
 import { createBulkOrder, type CreateBulkOrderRequest } from './create-bulk-order.ts'
 import type { MadeOrder } from './create-order.ts'
 import type { OrderService } from './order-service.ts'
@@ -17,10 +16,6 @@ export interface BulkOrderService {
   create(request: CreateBulkOrderRequest): Promise<BulkOrder & Pick<MadeOrder, 'isDiscountKnown'>>
   /** Throws a BridgeError ORDER_NOT_FOUND, also for an order with one recipient. */
   get(id: string): Promise<BulkOrder>
-  /** Newest first, with the total number of matches. */
-  list(
-    query: Omit<OrderQuery, 'kind'>,
-  ): Promise<{ readonly orders: readonly BulkOrder[]; readonly totalCount: number }>
   /** Fees of each row, in request order. Throws the BridgeErrors of `QuoteService.bulkRow`. */
   estimateFees(
     rows: readonly {
@@ -46,10 +41,6 @@ export function createBulkOrderService(deps: OrderServiceDeps, orders: OrderServ
       return { ...(await get(id)), isDiscountKnown }
     },
     get,
-    async list(query) {
-      const page = await orders.list({ ...query, kind: 'bulk' })
-      return { orders: page.orders.filter(isBulkOrder), totalCount: page.totalCount }
-    },
     estimateFees: (rows) =>
       Promise.all(
         rows.map(async ({ currencyInId, currencyOutId, walletSender }) => {

@@ -1,18 +1,13 @@
-import { ORDER_STATUS_TABLE, ORDER_STATUSES, type OrderStatus } from '@sunspan/domain'
+import type { OrderStatus } from '@sunspan/domain'
 import { BridgeError } from '../bridge-error.ts'
 import { withTransaction, type Transaction } from '../store/database/database.ts'
 import { recordOrderNotes, transitionOrders } from '../store/orders/order-changes.ts'
 import { toOrder } from '../store/orders/order-row.ts'
-import {
-  countComplete,
-  findOrderRow,
-  listOrderRows,
-  lockOrderState,
-  type OrderQuery,
-} from '../store/orders/order-store.ts'
+import { countComplete, findOrderRow, lockOrderState } from '../store/orders/order-store.ts'
 import { stopWaiting } from '../store/payouts/waiting-store.ts'
 import { createOrder } from './create-order.ts'
 import { followOrders } from './follow-orders.ts'
+import { listOrders } from './list-orders.ts'
 import type { OrderService } from './order-service.ts'
 import type { OrderServiceDeps } from './order-service-deps.ts'
 import type { Order } from '../model/order.ts'
@@ -55,10 +50,7 @@ export function createOrderService(deps: OrderServiceDeps): OrderService {
       })
       return get(id)
     },
-    async list(query) {
-      const { rows, totalCount } = await listOrderRows(pool, query, statusesOf(query.filter))
-      return { orders: rows.map((row) => toOrder(row, catalog)), totalCount }
-    },
+    list: (query) => listOrders({ pool, catalog }, query),
     async countCompleted() {
       const now = clock.now()
       if (completed === undefined || now - completed.at >= COUNT_CACHE_MS) {
@@ -69,9 +61,6 @@ export function createOrderService(deps: OrderServiceDeps): OrderService {
     subscribe: follow,
   }
 }
-
-const statusesOf = (filter: OrderQuery['filter']): readonly OrderStatus[] | null =>
-  filter === 'all' ? null : ORDER_STATUSES.filter((status) => ORDER_STATUS_TABLE[status].filter === filter)
 
 const orderNotFound = (id: string): BridgeError =>
   new BridgeError('ORDER_NOT_FOUND', `There is no order ${id}`)

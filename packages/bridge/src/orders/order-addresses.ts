@@ -1,7 +1,7 @@
 import { BridgeError } from '../bridge-error.ts'
 import type { OrderServiceDeps } from './order-service-deps.ts'
 
-type AddressDeps = Pick<OrderServiceDeps, 'catalog' | 'codecOf' | 'adapters'>
+type AddressDeps = Pick<OrderServiceDeps, 'catalog' | 'adapters'>
 
 /** Normalises a sending address. Throws a BridgeError INVALID_ADDRESS, also for a wallet of the bridge. */
 export const senderAddress = (deps: AddressDeps, networkId: string, address: string): string =>
@@ -20,13 +20,13 @@ export function receiverAddress(deps: AddressDeps, networkId: string, address: s
 }
 
 function normalAddress(
-  { catalog, codecOf, adapters }: AddressDeps,
+  { catalog, adapters }: AddressDeps,
   networkId: string,
   address: string,
   role: 'sending' | 'receiving',
 ): string {
-  const { name, chainId } = catalog.getNetwork(networkId).network
-  const normal = codecOf(catalog.familyOf(networkId), chainId)?.normalize(address)
+  const { name } = catalog.getNetwork(networkId).network
+  const normal = catalog.codecOf(networkId)?.normalize(address)
   if (normal === undefined) {
     throw new BridgeError('INVALID_ADDRESS', `The ${role} address is not valid on ${name}`)
   }

@@ -1,5 +1,4 @@
-import type { AddressCodec, NetworkAdapter } from '@sunspan/chains'
-import type { ChainFamily } from '@sunspan/domain'
+import type { NetworkAdapter } from '@sunspan/chains'
 import type { Pool } from 'pg'
 import type { Catalog } from '../catalog/create-catalog.ts'
 import type { Clock, Logger, Random } from '../clock.ts'
@@ -17,8 +16,6 @@ export interface OrderServiceDeps {
   readonly catalog: Catalog
   readonly quotes: QuoteService
   readonly adapters: ReadonlyMap<string, NetworkAdapter>
-  /** The codec of a family's network, by its chain id. */
-  readonly codecOf: (family: ChainFamily, chainId: string | null) => AddressCodec | undefined
   readonly notifications: Notifications
   readonly clock: Clock
   readonly random: Random

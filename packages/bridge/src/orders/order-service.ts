@@ -1,6 +1,7 @@
 import type { Order } from '../model/order.ts'
-import type { OrderQuery } from '../store/orders/order-store.ts'
+import type { OrderQuery } from '../model/order-query.ts'
 import type { CreateOrderRequest, MadeOrder } from './create-order.ts'
+import type { OrderPage } from './list-orders.ts'
 
 export interface OrderService {
   /**
@@ -24,8 +25,8 @@ export interface OrderService {
    * is not waiting.
    */
   takeBack(id: string, senderWallet: string): Promise<Order>
-  /** Newest first (by creation, then id, which makes the order total), with the total number of matches. */
-  list(query: OrderQuery): Promise<{ readonly orders: readonly Order[]; readonly totalCount: number }>
+  /** One page, newest first: by creation, then id, which makes the order total. */
+  list(query: OrderQuery): Promise<OrderPage>
   /** Completed orders of all users; at most a few seconds old. */
   countCompleted(): Promise<number>
   /**

@@ -1,4 +1,4 @@
-import type { GivenAddress, NetworkAdapter, OrderAddress } from '@sunspan/chains'
+import type { AuthoredDeposit, GivenAddress, NetworkAdapter, OrderAddress } from '@sunspan/chains'
 import type { Currency } from '@sunspan/domain'
 import { BridgeError } from '../bridge-error.ts'
 import { routeSides, transfersHalted } from '../halts/route-halts.ts'
@@ -149,8 +149,10 @@ async function authorDeposit(
   const address = terms.own?.address ?? adapter.depositAddress
   const token = currencyIn.address
   const request = { depositAddress: address, sender: terms.walletSender, amount, token, reference }
+  const authored = await adapter.author.author(request, AbortSignal.timeout(AUTHOR_TIMEOUT_MS))
   return {
-    ...(await adapter.author.author(request, AbortSignal.timeout(AUTHOR_TIMEOUT_MS))),
+    // CAST: an adapter of the product writes the action of its own family.
+    ...(authored as AuthoredDeposit),
     ...{ address, amount, currencyId: currencyIn.id, token, reference },
     expiresAt: terms.expiresAt,
   }

@@ -1,6 +1,5 @@
 import {
   BULK_MESSAGES,
-  FAMILY_OF_NETWORK_TYPE,
   findDuplicates,
   findUsedNetworks,
   MAX_RECIPIENTS,
@@ -35,7 +34,7 @@ export interface RowIssue {
   readonly message: string
 }
 
-type RowDeps = Pick<OrderServiceDeps, 'catalog' | 'installation' | 'codecOf' | 'adapters'>
+type RowDeps = Pick<OrderServiceDeps, 'catalog' | 'installation' | 'adapters'>
 
 /**
  * Validates all rows of a bulk order against the catalogue. Throws a BridgeError: CURRENCY_NOT_FOUND, PAIR_NOT_SUPPORTED for a currency that the
@@ -99,7 +98,7 @@ function judgeRow(
 
 /** The catalogue for one row: its own network and currency only. */
 function catalogOf(
-  { catalog, codecOf, installation }: RowDeps,
+  { catalog, installation }: RowDeps,
   currencyIn: Currency,
   currencyOut: Currency,
 ): BulkCatalog {
@@ -110,8 +109,7 @@ function catalogOf(
     currencyIn,
     networks: [{ id, name, type, active, currency: currencyOut }],
     uniqueNetworks: installation.bulk.uniqueNetworks,
-    normalizeAddress: (address, of) =>
-      codecOf(FAMILY_OF_NETWORK_TYPE[of.type], network.chainId)?.normalize(address),
+    normalizeAddress: (address) => catalog.codecOf(currencyOut.networkId)?.normalize(address),
   }
 }
 

@@ -1,4 +1,3 @@
-import { addressCodec } from '@sunspan/chains'
 import { expect, it } from 'vitest'
 import { createCatalog } from '../catalog/create-catalog.ts'
 import { parseInstallation } from '../installation/parse-installation.ts'
@@ -9,7 +8,7 @@ import { placeOrder, type OrderDraft } from './place-order.ts'
 
 it('an order from a network that this process has no adapter for says that it is unavailable', async () => {
   const installation = parseInstallation(installationFixture)
-  const catalog = createCatalog(installation, addressCodec)
+  const catalog = createCatalog(installation)
   // CAST: nothing else is used before the adapter.
   const deps = {
     installation,

@@ -1,4 +1,3 @@
-import { addressCodec } from '@sunspan/chains'
 import { parseUsd, type UsdPrice } from '@sunspan/domain'
 import { describe, expect, it } from 'vitest'
 import { createCatalog } from '../catalog/create-catalog.ts'
@@ -10,7 +9,7 @@ import { createValuation } from './valuation.ts'
 
 const ETHER = 10n ** 18n
 const usd = (text: string): bigint => parseUsd(text) ?? -1n
-const catalog = createCatalog(parseInstallation(installationFixture), addressCodec)
+const catalog = createCatalog(parseInstallation(installationFixture))
 const [eth, usdc, theirs] = ['ethereum-eth', 'base-usdc', 'polygon-usdc'].map((id) => catalog.getCurrency(id))
 if (eth === undefined || usdc === undefined || theirs === undefined)
   throw new Error('The fixture has changed')

@@ -1,4 +1,3 @@
-import { addressCodec } from '@sunspan/chains'
 import { parseUsd } from '@sunspan/domain'
 import type { Pool } from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -48,7 +47,7 @@ async function check(): Promise<void> {
       void logged.push({ level, fields })
   const bounds = { min: usd('1000'), max: usd('9000'), floor: usd('2000') }
   const guard = createPriceGuard({
-    catalog: createCatalog(installation, addressCodec),
+    catalog: createCatalog(installation),
     // CAST: the guard only sets halts with the pool.
     pool: {
       query: async ({ name, values }: { readonly name: string; readonly values: readonly unknown[] }) => {

@@ -1,4 +1,4 @@
-import { addressCodec, ChainError, type NetworkAdapter } from '@sunspan/chains'
+import { ChainError, type NetworkAdapter } from '@sunspan/chains'
 import { createFakeChain, type FakeChain } from '@sunspan/chains/testing'
 import { DEFAULT_LIQUIDITY_POLICY } from '@sunspan/domain'
 import type { Pool } from 'pg'
@@ -11,7 +11,7 @@ import { createStepClock, type StepClock } from '../testing/step-clock.ts'
 import { createMarket, type Market } from './market.ts'
 
 const ETHER = 10n ** 18n
-const catalog = createCatalog(parseInstallation(installationFixture), addressCodec)
+const catalog = createCatalog(parseInstallation(installationFixture))
 
 let clock: StepClock
 let market: Market

@@ -1,4 +1,4 @@
-import { addressCodec, type NetworkAdapter } from '@sunspan/chains'
+import type { NetworkAdapter } from '@sunspan/chains'
 import { createFakeChain } from '@sunspan/chains/testing'
 import { DEFAULT_LIQUIDITY_POLICY } from '@sunspan/domain'
 import type { Pool } from 'pg'
@@ -13,7 +13,7 @@ import { createMarket } from './market.ts'
 
 const ETHER = 10n ** 18n
 const installation = parseInstallation(installationFixture)
-const catalog = createCatalog(installation, addressCodec)
+const catalog = createCatalog(installation)
 const signal = new AbortController().signal
 const ignore = (): void => undefined
 

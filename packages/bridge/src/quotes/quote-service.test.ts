@@ -1,4 +1,4 @@
-import { addressCodec, ChainError, type NetworkAdapter } from '@sunspan/chains'
+import { ChainError, type NetworkAdapter } from '@sunspan/chains'
 import { createFakeChain, FAKE_GAS_COST } from '@sunspan/chains/testing'
 import { DEFAULT_LIQUIDITY_POLICY, formatUnits, parseUsd } from '@sunspan/domain'
 import type { Pool } from 'pg'
@@ -23,7 +23,7 @@ const signal = new AbortController().signal
 const installation = parseInstallation(installationFixture)
 const ignore = (): void => undefined
 const logger: Logger = { debug: ignore, info: ignore, warn: ignore, error: ignore }
-const catalog = createCatalog(installation, addressCodec)
+const catalog = createCatalog(installation)
 
 let clock: StepClock
 let taken: { network_id: string; token: string; amount: string }[]
@@ -220,7 +220,7 @@ describe('quote', () => {
       )
       const bounded = createQuoteService({
         ...quoteDeps,
-        catalog: createCatalog({ ...installation, networks }, addressCodec),
+        catalog: createCatalog({ ...installation, networks }),
       })
       const ask = (amount: bigint) =>
         bounded.quote({ currencyInId: 'ethereum-eth', currencyOutId: 'base-eth', amount })
@@ -305,8 +305,6 @@ describe('quote', () => {
     const broken = structuredClone(installation)
     const [first] = broken.networks
     Reflect.set(Object(first?.currencies[1]), 'address', '0x12')
-    expect(() => createCatalog(broken, addressCodec)).toThrow(
-      'ethereum-usdc: 0x12 is not an address of Ethereum',
-    )
+    expect(() => createCatalog(broken)).toThrow('ethereum-usdc: 0x12 is not an address of Ethereum')
   })
 })

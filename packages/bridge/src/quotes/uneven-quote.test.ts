@@ -1,4 +1,4 @@
-import { addressCodec, type NetworkFees } from '@sunspan/chains'
+import type { NetworkFees } from '@sunspan/chains'
 import { parseUsd, type UsdPrice } from '@sunspan/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createCatalog } from '../catalog/create-catalog.ts'
@@ -83,7 +83,7 @@ beforeEach(() => {
   } as unknown as Market
   deps = {
     ...{
-      catalog: createCatalog(installation, addressCodec),
+      catalog: createCatalog(installation),
       fees: installation.fees,
       swaps: installation.swaps,
     },

@@ -1,5 +1,7 @@
 export { checkLedger } from './database/check-ledger.ts'
 export { copyDatabase } from './database/copy-database.ts'
+export { explainOrderPage } from './scenes/explain-order-page.ts'
+export { FILLED_EVERY_SECONDS, fillHistory } from './scenes/fill-history.ts'
 export { createRestoredScene, type RestoredScene } from './scenes/restored-scene.ts'
 export { FIXTURE_USDC, installationFixture } from './networks/installation-fixture.ts'
 export { bigInstallation } from './networks/big-installation.ts'

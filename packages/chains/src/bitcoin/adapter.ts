@@ -3,6 +3,7 @@ import { ChainError } from '../errors/chain-error.ts'
 import { createRpcPool } from '../rpc/rpc-pool.ts'
 import { BITCOIN_DECIMALS, createBitcoinDepositAuthor } from './author.ts'
 import { createBitcoinBalanceReader } from './balances.ts'
+import type { BitcoinDeposit } from './deposit-action.ts'
 import { createBitcoinDepositScanner } from './deposits.ts'
 import { createBitcoinFeeEstimator } from './fees.ts'
 import { createBitcoinLoginVerifier } from './login.ts'
@@ -10,6 +11,7 @@ import { networkOf } from './network.ts'
 import { createBitcoinPayoutSender } from './payouts.ts'
 import { esploraDialect } from './rpc/esplora-dialect.ts'
 import { createBitcoinSenderInspector } from './senders.ts'
+import type { BitcoinSettings } from './settings.ts'
 import { createTreasuryKeys } from './treasury/treasury-key.ts'
 import { createWalletAddresses } from './treasury/wallet-addresses.ts'
 
@@ -18,11 +20,7 @@ const DEFAULT_REQUEST_TIMEOUT_MS = 15_000
 /** Blocks are ten minutes apart, and the newest may not have reached every provider yet. */
 const MAX_HEAD_LAG = 2
 
-function assertPlain(spec: NetworkAdapterSpec): void {
-  const { networkId, currencies } = spec
-  if (spec.multicallAddress || spec.payoutContract || spec.nameRegistry || spec.phaseNft) {
-    throw new ChainError('unsupported', `Network ${networkId}: Bitcoin networks have no contracts.`)
-  }
+function assertCoinOnly({ networkId, currencies }: NetworkAdapterSpec): void {
   for (const { address, decimals } of currencies) {
     if (address === null && decimals === BITCOIN_DECIMALS) continue
     throw new ChainError(
@@ -33,8 +31,10 @@ function assertPlain(spec: NetworkAdapterSpec): void {
 }
 
 /** Everything the server does on one Bitcoin network. Sends no request yet. Throws `unsupported` for an unusable configuration. */
-export function createBitcoinAdapter(spec: NetworkAdapterSpec): NetworkAdapter {
-  assertPlain(spec)
+export function createBitcoinAdapter(
+  spec: NetworkAdapterSpec & BitcoinSettings,
+): NetworkAdapter<BitcoinDeposit> {
+  assertCoinOnly(spec)
   const { networkId, chainId } = spec
   const network = networkOf(chainId)
   const keys = createTreasuryKeys(spec.treasury.mnemonic, network)

@@ -1,4 +1,4 @@
-import type { BitcoinDepositAction } from '../capabilities/deposit-author.ts'
+import type { BitcoinDepositAction } from './deposit-action.ts'
 import type { ActionCheck } from '../capabilities/deposit-check.ts'
 import { scriptOf } from './address.ts'
 import { networkOf } from './network.ts'

@@ -1,4 +1,5 @@
 import type { FamilyRecord } from '../families/family-record.ts'
+import type { BitcoinDepositAction } from './deposit-action.ts'
 import { bitcoinWalletRoom } from './wallet/bitcoin-wallet-room.ts'
 
 /** The Bitcoin family. */
@@ -6,4 +7,4 @@ export const bitcoinFamily = {
   loadDescriptor: async () => (await import('./descriptor.ts')).bitcoinDescriptor,
   loadAccountReader: async () => (await import('./account.ts')).readBitcoinAccounts,
   wallets: bitcoinWalletRoom,
-} satisfies FamilyRecord<'bitcoin'>
+} satisfies FamilyRecord<BitcoinDepositAction>

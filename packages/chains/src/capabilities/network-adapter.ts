@@ -1,6 +1,6 @@
 import type { ChainFamily } from '@sunspan/domain'
 import type { BalanceReader } from './balance-reader.ts'
-import type { DepositAuthor } from './deposit-author.ts'
+import type { DepositAuthor, FamilyDeposit } from './deposit-author.ts'
 import type { DepositScanner } from './deposit-scanner.ts'
 import type { FeeEstimator } from './fee-estimator.ts'
 import type { LoginVerifier } from './login-verifier.ts'
@@ -12,7 +12,7 @@ import type { PayoutSender } from './payout-sender.ts'
 import type { PhaseReader } from './phase-reader.ts'
 import type { SenderInspector } from './sender-inspector.ts'
 
-/** The server's settings for one network of any family. */
+/** The server's settings that a network of any family has. Each family adds its own. */
 export interface NetworkAdapterSpec {
   readonly networkId: string
   /** Identifies the chain uniquely, in the family's format: a decimal string on EVM. */
@@ -21,14 +21,6 @@ export interface NetworkAdapterSpec {
   readonly rpcUrls: readonly string[]
   /** How many of them must agree before money moves: at least a majority, which is also the default. */
   readonly rpcQuorum?: number | undefined
-  /** Contract that reads many balances in one call, where the network has one. */
-  readonly multicallAddress: string | null
-  /** Contract that makes the payouts; absent or null for plain transfers. */
-  readonly payoutContract?: string | null | undefined
-  /** Root of the network's name system, in the family's format: the ENS registry, the root of TON DNS, the `.sol` account. */
-  readonly nameRegistry?: string | null | undefined
-  /** Phase NFT of this network, whose holders get a discount. */
-  readonly phaseNft?: string | null | undefined
   /** The network's currencies. Only their token addresses are accepted. */
   readonly currencies: readonly {
     /** Its id in the configuration, for error messages. */
@@ -51,8 +43,20 @@ export interface NetworkAdapterSpec {
   readonly fetch?: typeof fetch | undefined
 }
 
+/** Contracts that the configuration of a network may name. Which of them a network can have depends on its family. */
+export interface NetworkContracts {
+  /** Contract that reads many balances in one call, where the network has one. */
+  readonly multicallAddress: string | null
+  /** Contract that makes the payouts; absent or null for plain transfers. */
+  readonly payoutContract?: string | null | undefined
+  /** Root of the network's name system, in the family's format: the ENS registry, the root of TON DNS, the `.sol` account. */
+  readonly nameRegistry?: string | null | undefined
+  /** Phase NFT of this network, whose holders get a discount. */
+  readonly phaseNft?: string | null | undefined
+}
+
 /** Everything the server does on one network. */
-export interface NetworkAdapter {
+export interface NetworkAdapter<Deposit extends FamilyDeposit = FamilyDeposit> {
   readonly networkId: string
   readonly family: ChainFamily
   /** Where deposits on this network go, in the family's normal form. */
@@ -62,7 +66,7 @@ export interface NetworkAdapter {
   readonly balances: BalanceReader
   readonly fees: FeeEstimator
   readonly login: LoginVerifier
-  readonly author: DepositAuthor
+  readonly author: DepositAuthor<Deposit>
   /** Present where each order's deposit goes to its own address instead of `depositAddress`. */
   readonly orderAddresses?: OrderAddresses | undefined
   /** Absent where contracts cannot send. */

@@ -1,9 +1,10 @@
 import { mnemonicToAccount } from 'viem/accounts'
-import type { NetworkAdapter, NetworkAdapterSpec } from '../capabilities/network-adapter.ts'
+import type { NetworkAdapter, NetworkAdapterSpec, NetworkContracts } from '../capabilities/network-adapter.ts'
 import { ChainError } from '../errors/chain-error.ts'
 import { evmAddressCodec } from './address.ts'
 import { createEvmDepositAuthor } from './author.ts'
 import { createEvmBalanceReader } from './balances.ts'
+import type { EvmDeposit } from './deposit-action.ts'
 import { createEvmDepositScanner } from './deposits.ts'
 import { createEvmFeeEstimator } from './fees.ts'
 import { createEvmLoginVerifier } from './login.ts'
@@ -48,7 +49,7 @@ async function problemsOf(check: Promise<void>): Promise<readonly string[]> {
 }
 
 /** Everything the server does on one EVM network. Sends no request yet. Throws `unsupported` for an unusable configuration. */
-export function createEvmAdapter(spec: NetworkAdapterSpec): NetworkAdapter {
+export function createEvmAdapter(spec: NetworkAdapterSpec & NetworkContracts): NetworkAdapter<EvmDeposit> {
   const { networkId, chainId } = spec
   const account = readAccount(spec.treasury.mnemonic)
   const currencies = spec.currencies.map((currency) => ({

@@ -1,16 +1,8 @@
-import type {
-  AuthoredDeposit,
-  OfflineDepositAuthor,
-  DepositRequest,
-  EvmDepositAction,
-} from '../capabilities/deposit-author.ts'
+import type { DepositRequest, OfflineDepositAuthor } from '../capabilities/deposit-author.ts'
 import { ChainError } from '../errors/chain-error.ts'
 import { evmAddressCodec } from './address.ts'
 import { encodeTokenTransfer, isReference } from './contracts/calldata.ts'
-
-export interface EvmDepositAuthor extends OfflineDepositAuthor {
-  author(request: DepositRequest): Extract<AuthoredDeposit, { family: 'evm' }>
-}
+import type { EvmDeposit, EvmDepositAction } from './deposit-action.ts'
 
 const MAX_UINT256 = 2n ** 256n - 1n
 
@@ -47,6 +39,6 @@ function author(chainId: string, request: DepositRequest): EvmDepositAction {
 }
 
 /** Authors deposits that carry the order's reference: as the calldata of a native transfer, or appended to the arguments of a token transfer. */
-export function createEvmDepositAuthor(spec: { chainId: string }): EvmDepositAuthor {
+export function createEvmDepositAuthor(spec: { chainId: string }): OfflineDepositAuthor<EvmDeposit> {
   return { author: (request) => ({ family: 'evm', action: author(spec.chainId, request) }) }
 }

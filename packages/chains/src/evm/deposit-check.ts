@@ -1,4 +1,4 @@
-import type { EvmDepositAction } from '../capabilities/deposit-author.ts'
+import type { EvmDepositAction } from './deposit-action.ts'
 import type { ActionCheck, ActionProblem, DepositTerms } from '../capabilities/deposit-check.ts'
 
 const ADDRESS = /^0x[0-9a-f]{40}$/

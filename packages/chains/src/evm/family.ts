@@ -1,4 +1,5 @@
 import type { FamilyRecord } from '../families/family-record.ts'
+import type { EvmDepositAction } from './deposit-action.ts'
 import { evmDescriptor } from './descriptor.ts'
 import { evmWalletRoom } from './wallet/evm-wallet-room.ts'
 
@@ -7,4 +8,4 @@ export const evmFamily = {
   loadDescriptor: () => Promise.resolve(evmDescriptor),
   loadAccountReader: async () => (await import('./account.ts')).readEvmAccounts,
   wallets: evmWalletRoom,
-} satisfies FamilyRecord<'evm'>
+} satisfies FamilyRecord<EvmDepositAction>

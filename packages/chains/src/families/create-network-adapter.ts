@@ -1,22 +1,45 @@
 import type { ChainFamily } from '@sunspan/domain'
 import { createBitcoinAdapter } from '../bitcoin/adapter.ts'
-import type { NetworkAdapter, NetworkAdapterSpec } from '../capabilities/network-adapter.ts'
+import { readBitcoinSettings } from '../bitcoin/settings.ts'
+import type { NetworkAdapter, NetworkAdapterSpec, NetworkContracts } from '../capabilities/network-adapter.ts'
 import { createEvmAdapter } from '../evm/adapter.ts'
 import { createSolanaAdapter } from '../solana/adapter.ts'
+import { readSolanaSettings } from '../solana/settings.ts'
 import { createTonAdapter } from '../ton/adapter.ts'
+import { readTonSettings } from '../ton/settings.ts'
+import type { AuthoredDeposit } from './deposit-actions.ts'
 import { isSupported, type SupportedFamily } from './index.ts'
 
-const CREATORS: Readonly<Record<SupportedFamily, (spec: NetworkAdapterSpec) => NetworkAdapter>> = {
+/** A network as it is configured, whatever its family. */
+type ConfiguredNetwork = NetworkAdapterSpec & NetworkContracts
+
+/** Creates adapters from a configuration of which only the family's own settings are passed on. */
+const bySettings =
+  <Settings, Adapter>(
+    readSettings: (networkId: string, contracts: NetworkContracts) => Settings,
+    create: (spec: NetworkAdapterSpec & Settings) => Adapter,
+  ) =>
+  ({ multicallAddress, payoutContract, nameRegistry, phaseNft, ...spec }: ConfiguredNetwork): Adapter =>
+    create({
+      ...spec,
+      ...readSettings(spec.networkId, { multicallAddress, payoutContract, nameRegistry, phaseNft }),
+    })
+
+const CREATORS: {
+  readonly [Family in SupportedFamily]: (
+    network: ConfiguredNetwork,
+  ) => NetworkAdapter<AuthoredDeposit<Family>>
+} = {
   evm: createEvmAdapter,
-  solana: createSolanaAdapter,
-  ton: createTonAdapter,
-  bitcoin: createBitcoinAdapter,
+  solana: bySettings(readSolanaSettings, createSolanaAdapter),
+  ton: bySettings(readTonSettings, createTonAdapter),
+  bitcoin: bySettings(readBitcoinSettings, createBitcoinAdapter),
 }
 
 /** Creates a network's adapter for any family; undefined for an unsupported one. Throws `unsupported` for an unusable configuration. */
 export function createNetworkAdapter(
   family: ChainFamily,
-  spec: NetworkAdapterSpec,
-): NetworkAdapter | undefined {
-  return isSupported(family) ? CREATORS[family](spec) : undefined
+  network: ConfiguredNetwork,
+): NetworkAdapter<AuthoredDeposit> | undefined {
+  return isSupported(family) ? CREATORS[family](network) : undefined
 }

@@ -1,15 +1,14 @@
 import type { AccountReader } from '../capabilities/account-reader.ts'
 import type { ChainDescriptor } from '../capabilities/chain-descriptor.ts'
-import type { DepositActions, DepositFamily } from '../capabilities/deposit-author.ts'
 import type { WalletRoom } from '../capabilities/wallet-room.ts'
 
 /**
  * What the first page of the web app may hold of a family: no SDK, and a loader for each part that can wait. A loader of the adapter would put
  * the SDKs of servers into the build of the web app, so that one is listed in `create-network-adapter.ts`.
  */
-export interface FamilyRecord<Name extends DepositFamily> {
+export interface FamilyRecord<Action> {
   readonly loadDescriptor: () => Promise<ChainDescriptor>
   readonly loadAccountReader: () => Promise<AccountReader>
   /** How wallets of the family are found; absent while the web app connects none of them. */
-  readonly wallets?: WalletRoom<unknown, DepositActions[Name]>
+  readonly wallets?: WalletRoom<unknown, Action>
 }

@@ -1,6 +1,6 @@
 import type { ChainFamily } from '@sunspan/domain'
 import { bitcoinFamily } from '../bitcoin/family.ts'
-import type { DepositFamily } from '../capabilities/deposit-author.ts'
+import type { DepositActions, DepositFamily } from './deposit-actions.ts'
 import { evmFamily } from '../evm/family.ts'
 import { solanaFamily } from '../solana/family.ts'
 import { tonFamily } from '../ton/family.ts'
@@ -12,7 +12,7 @@ export const FAMILIES = {
   solana: solanaFamily,
   ton: tonFamily,
   bitcoin: bitcoinFamily,
-} as const satisfies { readonly [Name in DepositFamily]: FamilyRecord<Name> }
+} as const satisfies { readonly [Name in DepositFamily]: FamilyRecord<DepositActions[Name]> }
 
 export type SupportedFamily = keyof typeof FAMILIES
 

@@ -1,4 +1,4 @@
-import type { DepositActions } from '../capabilities/deposit-author.ts'
+import type { DepositActions } from './deposit-actions.ts'
 import type { WalletRoom } from '../capabilities/wallet-room.ts'
 import { FAMILIES, WALLET_FAMILIES, type WalletFamily } from './index.ts'
 

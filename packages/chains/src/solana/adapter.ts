@@ -4,6 +4,7 @@ import { createRpcPool } from '../rpc/rpc-pool.ts'
 import { isAccountAddress } from './address.ts'
 import { createSolanaDepositAuthor } from './author.ts'
 import { createSolanaBalanceReader } from './balances.ts'
+import type { SolanaDeposit } from './deposit-action.ts'
 import { createSolanaDepositScanner } from './deposits.ts'
 import { createSolanaFeeEstimator } from './fees.ts'
 import { createNodeMemories } from './history/node-memory.ts'
@@ -12,6 +13,7 @@ import { assertRegistry, createSolanaNameService, verifyRegistry } from './names
 import { createSolanaPayoutSender } from './payouts.ts'
 import { solanaDialect } from './rpc/solana-dialect.ts'
 import { createSolanaSenderInspector } from './senders.ts'
+import type { SolanaSettings } from './settings.ts'
 import { findTokenAccount } from './transactions/token-account.ts'
 import { keyOfMnemonic } from './treasury/treasury-key.ts'
 import { verifyTokens } from './treasury/verify-tokens.ts'
@@ -32,11 +34,10 @@ function readDecimals({ networkId, currencies }: NetworkAdapterSpec): ReadonlyMa
 }
 
 /** Everything the server does on one Solana network. Sends no request yet. Throws `unsupported` for an unusable configuration. */
-export function createSolanaAdapter(spec: NetworkAdapterSpec): NetworkAdapter {
+export function createSolanaAdapter(
+  spec: NetworkAdapterSpec & SolanaSettings,
+): NetworkAdapter<SolanaDeposit> {
   const { networkId, chainId } = spec
-  if (spec.multicallAddress || spec.payoutContract || spec.phaseNft) {
-    throw new ChainError('unsupported', `Network ${networkId}: Solana networks have no such contracts.`)
-  }
   const hasNames = Boolean(spec.nameRegistry)
   if (spec.nameRegistry) assertRegistry(networkId, spec.nameRegistry)
   const key = keyOfMnemonic(spec.treasury.mnemonic)

@@ -1,8 +1,5 @@
-import type {
-  OfflineDepositAuthor,
-  DepositRequest,
-  SolanaDepositAction,
-} from '../capabilities/deposit-author.ts'
+import type { OfflineDepositAuthor, DepositRequest } from '../capabilities/deposit-author.ts'
+import type { SolanaDeposit, SolanaDepositAction } from './deposit-action.ts'
 import { base64 } from '../encoding/base64.ts'
 import { ChainError } from '../errors/chain-error.ts'
 import { solanaAddressCodec } from './address.ts'
@@ -54,7 +51,9 @@ const toActionInstruction = ({ program, accounts, data }: SolanaInstruction) => 
 })
 
 /** Authors deposits that carry the order's reference twice: as an account listed in the transfer, and as a human-readable memo. */
-export function createSolanaDepositAuthor(spec: SolanaDepositAuthorSpec): OfflineDepositAuthor {
+export function createSolanaDepositAuthor(
+  spec: SolanaDepositAuthorSpec,
+): OfflineDepositAuthor<SolanaDeposit> {
   return {
     author(request) {
       const action: SolanaDepositAction = {

@@ -1,4 +1,5 @@
 import type { FamilyRecord } from '../families/family-record.ts'
+import type { SolanaDepositAction } from './deposit-action.ts'
 import { solanaWalletRoom } from './wallet/solana-wallet-room.ts'
 
 /** The Solana family, including Eclipse. */
@@ -6,4 +7,4 @@ export const solanaFamily = {
   loadDescriptor: async () => (await import('./descriptor.ts')).solanaDescriptor,
   loadAccountReader: async () => (await import('./account.ts')).readSolanaAccounts,
   wallets: solanaWalletRoom,
-} satisfies FamilyRecord<'solana'>
+} satisfies FamilyRecord<SolanaDepositAction>

@@ -5,6 +5,7 @@ import { createRpcPool } from '../rpc/rpc-pool.ts'
 import { tonAddressCodec } from './address.ts'
 import { createTonDepositAuthor } from './author.ts'
 import { createTonBalanceReader } from './balances.ts'
+import type { TonDeposit } from './deposit-action.ts'
 import { createTonDepositScanner } from './deposits.ts'
 import { createTonFeeEstimator } from './fees.ts'
 import { createHistoryMemory } from './history/history-memory.ts'
@@ -14,6 +15,7 @@ import { createTonNameService, verifyRegistry } from './names.ts'
 import { createTonPayoutSender } from './payouts.ts'
 import { tonDialect } from './rpc/ton-dialect.ts'
 import { createTonSenderInspector } from './senders.ts'
+import type { TonSettings } from './settings.ts'
 import { walletText } from './to-address.ts'
 import { treasuryOf } from './treasury/treasury-key.ts'
 import { verifyJettons } from './jettons/verify-jettons.ts'
@@ -29,7 +31,7 @@ function readTokens({ networkId, currencies }: NetworkAdapterSpec): readonly str
   })
 }
 
-function readRegistry({ networkId, nameRegistry }: NetworkAdapterSpec): Address | undefined {
+function readRegistry({ networkId, nameRegistry }: NetworkAdapterSpec & TonSettings): Address | undefined {
   if (!nameRegistry) return undefined
   try {
     return Address.parse(nameRegistry)
@@ -40,11 +42,8 @@ function readRegistry({ networkId, nameRegistry }: NetworkAdapterSpec): Address 
 }
 
 /** Everything the server does on one TON network. Sends no request yet. Throws `unsupported` for an unusable configuration. */
-export function createTonAdapter(spec: NetworkAdapterSpec): NetworkAdapter {
+export function createTonAdapter(spec: NetworkAdapterSpec & TonSettings): NetworkAdapter<TonDeposit> {
   const { networkId, chainId } = spec
-  if (spec.multicallAddress || spec.payoutContract || spec.phaseNft) {
-    throw new ChainError('unsupported', `Network ${networkId}: TON networks have no such contracts.`)
-  }
   const wallet = treasuryOf(spec.treasury.mnemonic)
   const tokens = readTokens(spec)
   const registry = readRegistry(spec)

@@ -1,5 +1,6 @@
 import { Address } from '@ton/core'
-import type { DepositAuthor, DepositRequest, TonDepositAction } from '../capabilities/deposit-author.ts'
+import type { DepositAuthor, DepositRequest } from '../capabilities/deposit-author.ts'
+import type { TonDeposit, TonDepositAction } from './deposit-action.ts'
 import { ChainError } from '../errors/chain-error.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { tonAddressCodec } from './address.ts'
@@ -61,7 +62,7 @@ function writeCoins({ depositAddress, amount, reference }: DepositRequest): Mess
  * Authors deposits in TON Connect's format, with the order's reference as a comment. Tokens are sent by the sender's own jetton wallet,
  * whose address only the jetton's minter knows, so a quorum of nodes is queried for it.
  */
-export function createTonDepositAuthor(spec: TonDepositAuthorSpec): DepositAuthor {
+export function createTonDepositAuthor(spec: TonDepositAuthorSpec): DepositAuthor<TonDeposit> {
   return {
     async author(request, signal) {
       const { token, amount } = request

@@ -1,4 +1,4 @@
-import type { TonDepositAction } from '../capabilities/deposit-author.ts'
+import type { TonDepositAction } from './deposit-action.ts'
 import type { ActionCheck, DepositTerms } from '../capabilities/deposit-check.ts'
 import { parseTonAddress, tonAddressCodec, type TonAddress } from './address.ts'
 import { bytesBits, uintBits, type Cell } from './cells/cell.ts'

@@ -1,4 +1,5 @@
 import type { FamilyRecord } from '../families/family-record.ts'
+import type { TonDepositAction } from './deposit-action.ts'
 import { tonWalletRoom } from './wallet/ton-wallet-room.ts'
 
 /** The TON family. */
@@ -6,4 +7,4 @@ export const tonFamily = {
   loadDescriptor: async () => (await import('./descriptor.ts')).tonDescriptor,
   loadAccountReader: async () => (await import('./account.ts')).readTonAccounts,
   wallets: tonWalletRoom,
-} satisfies FamilyRecord<'ton'>
+} satisfies FamilyRecord<TonDepositAction>

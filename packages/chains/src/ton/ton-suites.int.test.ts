@@ -25,8 +25,8 @@ async function messageFor(
   if (reference !== null) {
     const request = { depositAddress, sender: walletText(sender), amount, token, reference }
     const authored = await world.adapter.author.author(request, UNLIMITED)
-    const message = authored.family === 'ton' ? authored.action.messages[0] : undefined
-    if (message === undefined) throw new TypeError('Another family was asked for.')
+    const [message] = authored.action.messages
+    if (message === undefined) throw new TypeError('The author wrote no message.')
     const { isBounceable, address: to } = Address.parseFriendly(message.address)
     return { to, value: BigInt(message.amount), bounce: isBounceable, body: Cell.fromBase64(message.payload) }
   }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { formatAgo } from './format-ago.ts'
 import { formatDate } from './format-date.ts'
 import { formatDuration } from './format-duration.ts'
 
@@ -19,4 +20,19 @@ test.each([
   [undefined, '1 min'],
 ])('%s ms read "%s"', (ms, text) => {
   expect(formatDuration(ms)).toBe(text)
+})
+
+test.each([
+  [-5_000, 'just now'],
+  [59_999, 'just now'],
+  [60_000, '1 min ago'],
+  [3_599_999, '59 min ago'],
+  [3_600_000, '1 h ago'],
+  [86_399_999, '23 h ago'],
+  [86_400_000, '1 d ago'],
+  [7 * 86_400_000 - 1, '6 d ago'],
+  [7 * 86_400_000, '02/03/26'],
+])('what was %s ms before reads "%s"', (ms, text) => {
+  const now = new Date(2026, 2, 9, 7, 5, 3)
+  expect(formatAgo(new Date(now.getTime() - ms), now)).toBe(text)
 })

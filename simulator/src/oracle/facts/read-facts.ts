@@ -211,6 +211,14 @@ export async function findCommittedBytes(pool: Pool, txId: string): Promise<stri
   return rows[0]?.raw
 }
 
+const SIGNED_IDS = { name: 'simulator_signed_ids', text: 'SELECT tx_id FROM attempt_variants' }
+
+/** Ids of everything that was ever signed. */
+export async function findSignedIds(pool: Pool): Promise<ReadonlySet<string>> {
+  const { rows } = await pool.query<{ tx_id: string }>(SIGNED_IDS)
+  return new Set(rows.map(({ tx_id: txId }) => txId))
+}
+
 const VARIANT_BEFORE = {
   name: 'simulator_variant_before',
   text: `SELECT b.tx_id FROM attempt_variants v

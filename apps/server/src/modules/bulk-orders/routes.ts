@@ -15,6 +15,7 @@ import { parseAmount } from '../../http/parse-amount.ts'
 import { registerRoute } from '../../http/register-route.ts'
 import { limitPerMinute } from '../../plugins/external/rate-limits.ts'
 import { requireSender } from '../orders/authorize-wallet.ts'
+import { toListQuery, toPageEnd } from '../orders/list-wires.ts'
 import { toDiscountNote } from '../orders/mappers.ts'
 import { readCaller } from '../orders/read-caller.ts'
 import { createOrderAccess, type Caller } from '../orders/service.ts'
@@ -83,15 +84,14 @@ export function registerBulkOrderRoutes(app: FastifyInstance, deps: BulkOrderRou
   })
   registerRoute(app, 'listBulkOrders', async ({ query, request }) => {
     const page = await access.list(await readSession(request), {
+      ...toListQuery(catalog, { ...query, kind: 'bulk' }),
       wallets: query.wallet === undefined ? undefined : [query.wallet],
-      kind: 'bulk',
-      filter: query.status ?? 'all',
-      search: query.search === '' ? undefined : query.search,
-      until: query.until === undefined ? undefined : new Date(query.until),
+      after: query.after,
       take: query.take ?? DEFAULT_TAKE,
       skip: query.skip ?? 0,
     })
-    return { data: page.orders.filter(isBulkOrder).map(toWire), total_count: page.totalCount }
+    const orders: readonly Order[] = page.orders
+    return { data: orders.filter(isBulkOrder).map(toWire), ...toPageEnd(page) }
   })
 }
 

@@ -1,7 +1,6 @@
 import type { DepositLookupWire } from '@sunspan/api'
 import { BridgeError, createCatalog, parseInstallation } from '@sunspan/bridge'
 import { installationFixture } from '@sunspan/bridge/testing'
-import { addressCodec } from '@sunspan/chains'
 import { DEPOSIT_OUTCOMES, type ChainSighting, type DepositReport } from '@sunspan/domain'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
@@ -14,7 +13,7 @@ import type { Session } from '../wallet-auth/session.ts'
 import { registerDepositRoutes } from './routes.ts'
 import { createDepositAccess, type DepositSource } from './service.ts'
 
-const catalog = createCatalog(parseInstallation(installationFixture), addressCodec)
+const catalog = createCatalog(parseInstallation(installationFixture))
 const toCurrency = createCurrencyWires()
 const SENDER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const STRANGER = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'

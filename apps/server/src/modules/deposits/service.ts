@@ -1,5 +1,4 @@
 import type { Catalog, ScanProgress } from '@sunspan/bridge'
-import { chainDescriptor } from '@sunspan/chains'
 import type { ChainSighting, DepositReport } from '@sunspan/domain'
 import { ApiError } from '../../http/api-error.ts'
 import type { PublicOrigin } from '../../http/public-origins.ts'
@@ -70,7 +69,7 @@ export function createDepositAccess(deps: {
 
   const normalize = ({ networkId, hash }: TransactionQuery): string => {
     const { name } = catalog.getNetwork(networkId).network
-    const normal = chainDescriptor(catalog.familyOf(networkId))?.transactionHash.normalize(hash)
+    const normal = catalog.descriptorOf(networkId)?.transactionHash.normalize(hash)
     if (normal !== undefined) return normal
     throw new ApiError('INVALID_TRANSACTION_HASH', `This is no transaction hash of ${name}.`, {
       details: { field: 'hash' },

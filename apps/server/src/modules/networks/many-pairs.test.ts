@@ -1,6 +1,5 @@
 import { createCatalog, parseInstallation, type QuoteService } from '@sunspan/bridge'
 import { bigInstallation } from '@sunspan/bridge/testing'
-import { addressCodec } from '@sunspan/chains'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTurns } from '../../http/create-turns.ts'
@@ -13,7 +12,7 @@ beforeAll(() => {
   app = fastify({ routerOptions: { maxParamLength: 2_000 } })
   app.decorate('checksAnswers', false)
   app.decorate('turns', createTurns())
-  const catalog = createCatalog(parseInstallation(bigInstallation()), addressCodec)
+  const catalog = createCatalog(parseInstallation(bigInstallation()))
   // CAST: these requests need no quotes.
   const quotes = {} as QuoteService
   registerNetworkRoutes(app, { catalog, quotes, toCurrency: createCurrencyWires() })

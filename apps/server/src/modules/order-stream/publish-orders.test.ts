@@ -1,14 +1,14 @@
 import type { BulkOrderWire, OrderWire } from '@sunspan/api'
-import type { Order, OrderQuery } from '@sunspan/bridge'
+import type { ListedOrder, Order, OrderQuery } from '@sunspan/bridge'
 import { expect, it, vi } from 'vitest'
 import type { OrderUpdate } from './order-streams.ts'
 import { publishOrders } from './publish-orders.ts'
 
 // CAST: publishing uses only these fields of an order.
-const order = (id: string, version: number): Order =>
-  ({ id, version, walletSender: '0xA', currencyIn: { networkId: 'base' }, bulk: null }) as Order
+const order = (id: string, version: number): ListedOrder =>
+  ({ id, version, walletSender: '0xA', currencyIn: { networkId: 'base' }, bulk: null }) as ListedOrder
 // CAST: as above.
-const bulkOrder = (id: string): Order => ({ ...order(id, 1), bulk: {} }) as Order
+const bulkOrder = (id: string): Order => ({ ...order(id, 1), bulk: {} }) as unknown as Order
 
 function setUp(wallets: readonly string[]) {
   const published: OrderUpdate[] = []
@@ -24,7 +24,7 @@ function setUp(wallets: readonly string[]) {
       },
       list: async (query) => {
         asked.push(query)
-        return { orders: [order('first', 9), order('second', 4)], totalCount: 2 }
+        return { orders: [order('first', 9), order('second', 4)], totalCount: 2, next: null }
       },
     },
     catalog: { familyOf: () => 'evm' },

@@ -131,13 +131,25 @@ describe('an order', () => {
     })
   })
 
+  it('is told with what went back of it, in the currency of its deposit', () => {
+    const refund = {
+      ...{ status: 'COMPLETE', reason: 'over', recipient: '0xa', currencyId: IN.id, notBefore: null },
+      ...{ depositTransactionHash: '0x1', depositAmount: 9_500_000n, amount: 400_000n },
+      transactionHash: '0x3',
+    }
+    expect(wire({ refund })).toMatchObject({
+      refund: { amount: '0.4', deposit_amount: '9.5', currency_id: IN.id, transaction_hash: '0x3' },
+    })
+  })
+
   it('of many recipients is told with how many have their money, or have it back', () => {
     const row = (status: string, networkId: string): object => ({ status, currencyOut: { networkId } })
     const rows = [
       ...[row('COMPLETE', 'base'), row('REFUNDED', 'polygon'), row('COMPLETE', 'base'), row('SENT', 'base')],
+      row('DEPOSITED', 'base'),
     ]
     expect(wire({ bulk: { rows } })).toMatchObject({
-      bulk: { recipients: 4, completed: 2, refunded: 1, network_ids: ['base', 'polygon'] },
+      bulk: { recipients: 5, completed: 2, refunded: 1, network_ids: ['base', 'polygon'] },
     })
   })
 })

@@ -1,14 +1,9 @@
 import type { CurrencyWire, DepositSignatureWire, DepositWire, OrderWire } from '@sunspan/api'
 import type { BulkOrder, Order, OrderDeposit } from '@sunspan/bridge'
+import { toWireDeposit } from '@sunspan/chains/deposit-actions'
 import { formatUnits, usdToText, type Currency } from '@sunspan/domain'
 import { toRefundWire, type FindCurrency } from '../deposits/refund-wire.ts'
 import { toWaitingWire } from './waiting-wire.ts'
-
-type ActionWire = DepositWire extends infer Wire
-  ? Wire extends DepositWire
-    ? Pick<Wire, 'family' | 'action'>
-    : never
-  : never
 
 /** Reported once, to the caller who creates the order. */
 export const toDiscountNote = (made: {
@@ -79,53 +74,31 @@ function toBulkSummary({ rows }: BulkOrder['bulk']): NonNullable<OrderWire['bulk
     completed: rows.filter(({ status }) => status === 'COMPLETE').length,
     refunded: rows.filter(({ status }) => status === 'REFUNDED').length,
     network_ids: [...new Set(rows.map(({ currencyOut }) => currencyOut.networkId))],
+    amounts: toAmounts(rows),
   }
+}
+
+/** What all rows pay, by token. One token may have other decimals on another network. */
+function toAmounts(rows: BulkOrder['bulk']['rows']): { symbol: string; amount: string }[] {
+  return [...Map.groupBy(rows, ({ currencyOut }) => currencyOut.symbol)].map(([symbol, of]) => {
+    const decimals = Math.max(...of.map(({ currencyOut }) => currencyOut.decimals))
+    const total = of.reduce(
+      (sum, row) => sum + row.amountOut * 10n ** BigInt(decimals - row.currencyOut.decimals),
+      0n,
+    )
+    return { symbol, amount: formatUnits(total, decimals) }
+  })
 }
 
 /** What a wallet has to send for an order of either kind. */
 export function toDepositWire(deposit: OrderDeposit): DepositWire {
   return {
-    ...toActionWire(deposit),
+    ...toWireDeposit(deposit),
     address: deposit.address,
     amount: deposit.amount.toString(),
     currency_id: deposit.currencyId,
     token: deposit.token,
     reference: deposit.reference,
     expires_at: deposit.expiresAt.toISOString(),
-  }
-}
-
-/** Field by field, so that extra fields of an action never leak. */
-function toActionWire(deposit: OrderDeposit): ActionWire {
-  if (deposit.family === 'evm') {
-    const { chain_id, to, value, data } = deposit.action
-    return { family: 'evm', action: { chain_id, to, value, data } }
-  }
-  if (deposit.family === 'ton') {
-    const { chain_id, sender, valid_seconds, messages } = deposit.action
-    return {
-      family: 'ton',
-      action: {
-        ...{ chain_id, sender, valid_seconds },
-        messages: messages.map(({ address, amount, payload }) => ({ address, amount, payload })),
-      },
-    }
-  }
-  if (deposit.family === 'bitcoin') {
-    const { chain_id, address, amount, uri } = deposit.action
-    return { family: 'bitcoin', action: { chain_id, address, amount, uri } }
-  }
-  const { chain_id, payer, instructions } = deposit.action
-  return {
-    family: 'solana',
-    action: {
-      chain_id,
-      payer,
-      instructions: instructions.map(({ program, accounts, data }) => ({
-        program,
-        accounts: accounts.map(({ address, signer, writable }) => ({ address, signer, writable })),
-        data,
-      })),
-    },
   }
 }

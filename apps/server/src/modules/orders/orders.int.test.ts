@@ -283,6 +283,25 @@ describe('the list of orders', () => {
     expect((await list(`?until=${until}`)).body.data.map(({ id }) => id)).toEqual(ids.slice(1))
   })
 
+  it('goes on from where a page ended, however many come meanwhile, and says what each order was worth', async () => {
+    const { body: first } = await create({ amount: '0.1' })
+    stack.clock.advance(1_000)
+    const { body: second } = await create({ amount: '0.2', currency_out_id: 'zksync-era-usdc' })
+    const page = await client.send('GET', '/api/orders?take=1')
+    const { data, next } = page.json<{ data: { id: string; value_in_usd: string }[]; next: string }>()
+    expect(data).toMatchObject([{ id: second.id, value_in_usd: '640' }])
+    stack.clock.advance(1_000)
+    const { body: late } = await create({ amount: '0.3' })
+    const rest = await client.send('GET', `/api/orders?take=1&after=${next}`)
+    expect(rest.json()).toMatchObject({ data: [{ id: first.id }], total_count: 1, next: null })
+    expect((await list('?kind=swap')).body.data.map(({ id }) => id)).toEqual([second.id])
+    expect((await list('?kind=transfer&include_bulk_orders=true')).body.data.map(({ id }) => id)).toEqual([
+      late.id,
+      first.id,
+    ])
+    expect((await list('?kind=bulk')).body.data).toEqual([])
+  })
+
   it('filters by status and searches by id, address and hash', async () => {
     const { body: order } = await create()
     const { body: other } = await create({ amount: '0.7', wallet_receiver: owner.address })
@@ -292,6 +311,8 @@ describe('the list of orders', () => {
     expect(await idsOf('?status=complete')).toEqual([])
     expect(await idsOf(`?search=${order.id.slice(-12)}`)).toEqual([order.id])
     expect(await idsOf(`?search=${USER.address.slice(0, 12).toLowerCase()}`)).toEqual([order.id])
+    expect((await idsOf('?search=zks')).toSorted()).toEqual([order.id, other.id].toSorted())
+    expect(await idsOf('?search=usdc')).toEqual([])
     expect(await idsOf('?search=%25')).toEqual([])
     expect(await idsOf("?search='%20OR%20''%3D'")).toEqual([])
   })
@@ -304,6 +325,8 @@ describe('the list of orders', () => {
     ['wallets=%5B%22a%20b%22%5D', 'wallets.0', 'Expected an address without spaces'],
     ['until=yesterday', 'until', 'Expected a moment such as 2026-05-01T10:00:00.000Z'],
     ['take=51', 'take', 'Invalid value: Expected <=50 but received 51'],
+    ['after=x', 'after', 'Expected next of the page before'],
+    ['kind=loan', 'kind', expect.stringMatching(/^Invalid type/)],
     ['status=failed', 'status', expect.stringMatching(/^Invalid type/)],
   ])('?%s is refused, and the answer names what is wrong', async (query, path, message) => {
     const answer = await client.send('GET', `/api/orders?${query}`)
@@ -318,7 +341,7 @@ describe('the list of orders', () => {
     const { body: order } = await create()
     const other = await stranger()
     for (const query of ['', walletsQuery(owner.address), walletsQuery(owner.address, TREASURY.address)]) {
-      expect((await list(query, other)).body).toEqual({ data: [], total_count: 0 })
+      expect((await list(query, other)).body).toEqual({ data: [], total_count: 0, next: null })
     }
     expect((await list(`?search=${order.id}`, other)).body.data).toEqual([])
   })

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { registerRoute } from '../../http/register-route.ts'
 import { limitPerMinute } from '../../plugins/external/rate-limits.ts'
 import type { ReadSession } from '../wallet-auth/request-session.ts'
+import { toListedWire, toListQuery, toPageEnd } from './list-wires.ts'
 import { toDiscountNote } from './mappers.ts'
 import { readCaller } from './read-caller.ts'
 import { createOrderAccess } from './service.ts'
@@ -20,7 +21,7 @@ export interface OrderRoutesDeps {
 }
 
 export function registerOrderRoutes(app: FastifyInstance, deps: OrderRoutesDeps): void {
-  const { orders, readSession, toWire } = deps
+  const { catalog, orders, readSession, toWire } = deps
   const access = createOrderAccess(deps)
   const limit = limitPerMinute(deps.writesPerMinute)
 
@@ -59,14 +60,12 @@ export function registerOrderRoutes(app: FastifyInstance, deps: OrderRoutesDeps)
   registerRoute(app, 'countOrders', async () => ({ total_count: await orders.countCompleted() }))
   registerRoute(app, 'listOrders', async ({ query, request }) => {
     const page = await access.list(await readSession(request), {
+      ...toListQuery(catalog, query),
       wallets: query.wallets,
-      kind: query.include_bulk_orders === 'true' ? 'any' : 'standard',
-      filter: query.status ?? 'all',
-      search: query.search === '' ? undefined : query.search,
-      until: query.until === undefined ? undefined : new Date(query.until),
+      after: query.after,
       take: query.take ?? DEFAULT_TAKE,
       skip: query.skip ?? 0,
     })
-    return { data: page.orders.map(toWire), total_count: page.totalCount }
+    return { data: page.orders.map((order) => toListedWire(order, toWire)), ...toPageEnd(page) }
   })
 }

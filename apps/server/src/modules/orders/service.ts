@@ -1,12 +1,10 @@
 import type { CreateOrderWire } from '@sunspan/api'
 import type { Catalog, Order, OrderQuery, OrderService } from '@sunspan/bridge'
-import { addressCodec } from '@sunspan/chains'
 import type { Currency, NetworkType } from '@sunspan/domain'
-import { ApiError } from '../../http/api-error.ts'
 import { parseAmount } from '../../http/parse-amount.ts'
 import type { Session } from '../wallet-auth/session.ts'
 import { requireFamily, requireOwner, requireSender } from './authorize-wallet.ts'
-import { listOwners } from './list-owners.ts'
+import { requireOwners } from './require-owners.ts'
 
 /** The caller: the session of the request's cookie, and the network type the request states. */
 export interface Caller {
@@ -84,13 +82,7 @@ export function createOrderAccess(deps: {
       const order = await requireOwn(caller, id)
       return orders.takeBack(order.id, order.walletSender)
     },
-    async list(session, { wallets, ...query }) {
-      if (session === undefined || session.wallets.length === 0) {
-        throw new ApiError('UNAUTHORIZED', 'Sign in with a wallet to see its orders.')
-      }
-      const normalize: Parameters<typeof listOwners>[2] = (family, text) =>
-        addressCodec(family)?.normalize(text)
-      return orders.list({ ...query, owners: listOwners(session.wallets, wallets, normalize) })
-    },
+    list: async (session, { wallets, ...query }) =>
+      orders.list({ ...query, owners: requireOwners(session, wallets) }),
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createLoginWorld, type LoginWorld } from '../../testing/create-login-world.ts'
+import { createAuthApp, type AuthApp } from '../../testing/create-auth-app.ts'
+import { createInTurn } from '../../testing/in-turn.ts'
 import {
   createChallengeRepository,
   type ChallengeRepository,
@@ -12,15 +13,15 @@ const after = (ms: number): Date => new Date(ISSUED.getTime() + ms)
 const LIFETIME_MS = 300_000
 const hashOf = (browser: string): Buffer => createHash('sha256').update(browser).digest()
 
-let world: LoginWorld
+let auth: AuthApp
 let challenges: ChallengeRepository
 
 beforeAll(async () => {
-  world = await createLoginWorld()
-  challenges = createChallengeRepository(world.auth.pool)
+  auth = await createAuthApp({ networks: [] })
+  challenges = createInTurn(auth.pool, createChallengeRepository)
 })
-afterAll(() => world.close())
-beforeEach(() => world.auth.pool.query('TRUNCATE login_challenges'))
+afterAll(() => auth.close())
+beforeEach(() => auth.pool.query('TRUNCATE login_challenges'))
 
 let count = 0
 const add = (fields: Partial<NewChallenge> = {}, most = 3): Promise<boolean> => {
@@ -64,6 +65,8 @@ it('a browser has something to sign until it has used it, or its last message ha
     false,
   ])
   expect(await isLive(0, 'another browser')).toBe(false)
+  await add()
+  expect(await isLive(0)).toBe(true)
   await consume()
   expect(await isLive(0)).toBe(false)
 })
@@ -82,6 +85,13 @@ it('messages are taken once, newest first, by the page, the domain and the walle
   expect(await values(consume({ browserHash: hashOf('another browser') }))).toEqual(['other browser'])
 })
 
+it('the newest is the one that was asked for last, however the database keeps them', async () => {
+  for (const value of ['first', 'second', 'third']) await add({ value })
+  // A change of what is indexed moves a row behind the others.
+  await auth.pool.query(`UPDATE login_challenges SET ip = '203.0.113.9' WHERE value = 'first'`)
+  expect(await values(consume())).toEqual(['third', 'second', 'first'])
+})
+
 it('a message is none any more at the moment of its end', async () => {
   await add()
   expect(await values(consume({ now: after(LIFETIME_MS) }))).toEqual([])
@@ -93,6 +103,6 @@ it('what has expired is deleted, and nothing else', async () => {
   await add({ value: 'old' })
   await add({ value: 'new', expiresAt: after(LIFETIME_MS + 1) })
   await challenges.deleteExpired(after(LIFETIME_MS))
-  const { rows } = await world.auth.pool.query('SELECT value FROM login_challenges')
+  const { rows } = await auth.pool.query('SELECT value FROM login_challenges')
   expect(rows).toEqual([{ value: 'new' }])
 })

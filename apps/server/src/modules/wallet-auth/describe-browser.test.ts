@@ -16,6 +16,7 @@ it.each([
     'Safari on iPhone',
   ],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X) Chrome/140.0 Safari/537.36 OPR/120.0', 'Opera on macOS'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/19.0 Safari/605.1.15', 'Safari on macOS'],
   ['Mozilla/5.0 (iPad; CPU OS 19_0 like Mac OS X) CriOS/140.0 Safari/604.1', 'Chrome on iPad'],
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0) FxiOS/140.0 Safari/604.1', 'Firefox on iPhone'],
   ['Mozilla/5.0 (X11; CrOS x86_64) Chrome/140.0', 'Chrome on ChromeOS'],

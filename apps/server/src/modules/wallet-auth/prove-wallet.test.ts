@@ -1,8 +1,11 @@
-import { ChainError } from '@sunspan/chains'
-import { describe, expect, it, vi } from 'vitest'
+import { ChainError, type LoginVerifier } from '@sunspan/chains'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from '../../http/api-error.ts'
 import { MOST_ASKED, proveWallet, PROOF_LIFETIMES, type CandidateLogin } from './prove-wallet.ts'
 
 const NETWORKS = 44
+
+afterEach(() => vi.restoreAllMocks())
 
 /** As many networks as an installation has. Those with these numbers have the account's contract, which accepts the signature. */
 function setUp(contracts: readonly number[] = []) {
@@ -44,6 +47,27 @@ describe('with 44 networks', () => {
     expect(MOST_ASKED).toBeLessThan(NETWORKS / 4)
   })
 
+  it.each([
+    ['eight', 1, 8],
+    ['two for each of three texts', 3, 6],
+    ['one for each of nine texts', 9, 9],
+  ])('no more than %s are asked', async (_, texts, asked) => {
+    const { verify, prove } = setUp()
+    await expect(prove(Array.from({ length: texts }, () => login(null)))).rejects.toThrow(ApiError)
+    expect(verify).toHaveBeenCalledTimes(asked)
+  })
+
+  it('the one that the text names is asked first, then the others in their order', async () => {
+    const { verify, networks, prove } = setUp()
+    Object.assign(networks[30] ?? {}, { chainId: null })
+    await expect(prove([login('1020')])).rejects.toThrow(ApiError)
+    const first = ['0', '1', '2', '3', '4', '5', '6'].map((number) => `network-${number}`)
+    expect(verify.mock.calls.flat()).toEqual(['network-20', ...first])
+    verify.mockClear()
+    await expect(prove([login(null)])).rejects.toThrow(ApiError)
+    expect(verify.mock.calls.flat()).toEqual([...first, 'network-7'])
+  })
+
   it('a key’s own signature asks none, whichever text it is over', async () => {
     const { verify, networks, prove } = setUp()
     const [first] = networks
@@ -73,5 +97,43 @@ describe('with 44 networks', () => {
     if (last === undefined) throw new Error('there is no network')
     last.verifier.verify = () => Promise.reject(new ChainError('timeout', 'no answer'))
     await expect(prove([login('1043')])).rejects.toMatchObject({ code: 'NETWORK_UNAVAILABLE' })
+  })
+})
+
+describe('what a signature proves', () => {
+  const NOW = new Date('2026-01-01T00:00:00.000Z')
+  const prove = (verifier: LoginVerifier) =>
+    proveWallet(
+      {
+        ...{ family: 'evm', address: '0xab', logins: [login('1')] },
+        networks: [{ networkId: 'base', chainId: '8453', verifier }],
+      },
+      { now: () => NOW, lifetimes: PROOF_LIFETIMES },
+    )
+
+  it('by the account’s own key counts everywhere for a week', async () => {
+    const verifier = { provesByKey: () => Promise.resolve(true), verify: () => Promise.resolve(false) }
+    expect(await prove(verifier)).toEqual([
+      { family: 'evm', address: '0xab', networkId: null, expiresAt: new Date('2026-01-08T00:00:00.000Z') },
+    ])
+  })
+
+  it('by a contract counts on its network for a day, and a key is not asked for where there is none', async () => {
+    const patience = vi.spyOn(AbortSignal, 'timeout')
+    expect(await prove({ verify: () => Promise.resolve(true) })).toEqual([
+      { family: 'evm', address: '0xab', networkId: 'base', expiresAt: new Date('2026-01-02T00:00:00.000Z') },
+    ])
+    expect(patience.mock.calls).toEqual([[8_000]])
+  })
+
+  it('is nothing where neither accepts it', async () => {
+    const refused = prove({ verify: () => Promise.resolve(false) })
+    await expect(refused).rejects.toMatchObject({ code: 'SIGNATURE_INVALID' })
+  })
+
+  it('is not known where the network does not answer, which is the cause', async () => {
+    const cause = new ChainError('timeout', 'no answer')
+    const refused = prove({ verify: () => Promise.reject(cause) })
+    await expect(refused).rejects.toMatchObject({ code: 'NETWORK_UNAVAILABLE', cause })
   })
 })

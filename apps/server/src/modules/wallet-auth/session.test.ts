@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findProof, type Session } from './session.ts'
+import { findProof, SESSION_IDLE_MS, type Session } from './session.ts'
 
 const expiresAt = new Date('2030-01-01')
 const session: Session = {
@@ -22,4 +22,8 @@ it('knows neither other families, nor other addresses, nor a missing session', (
   expect(findProof(session, { family: 'tron', address: '0xKey' })).toBeUndefined()
   expect(findProof(session, { family: 'evm', address: '0xOther' })).toBeUndefined()
   expect(findProof(undefined, { family: 'evm', address: '0xKey' })).toBeUndefined()
+})
+
+it('that nobody uses ends by the second morning: after 36 hours', () => {
+  expect(SESSION_IDLE_MS).toBe(129_600_000)
 })

@@ -1,3 +1,4 @@
+import type { SupportedFamily } from '@sunspan/chains'
 import { createTestStack, type TestStack } from '../create-test-stack.ts'
 import type { FamilyNetwork } from './family-network.ts'
 import { startBitcoinNetwork } from './start-bitcoin-network.ts'
@@ -17,15 +18,23 @@ export interface FamilyWorld {
 
 const ROUND_MS = 1_000
 
+type OtherNetwork = FamilyNetwork & { readonly entry: object }
+
+/** Starts the networks of each family beside EVM. A family without an entry does not compile. */
+const OTHER_NETWORKS: Readonly<
+  Record<Exclude<SupportedFamily, 'evm'>, readonly (() => Promise<OtherNetwork>)[]>
+> = {
+  solana: [() => startSolanaNetwork('solana'), () => startSolanaNetwork('eclipse')],
+  ton: [startTonNetwork],
+  bitcoin: [startBitcoinNetwork],
+}
+
 /** Two EVM networks, Solana, Eclipse, TON and Bitcoin. */
 export async function createFamilyWorld(): Promise<FamilyWorld> {
   const [ethereum, base, ...others] = await Promise.all([
     startEvmNetwork({ id: 'ethereum', name: 'Ethereum', chainId: 1 }),
     startEvmNetwork({ id: 'base', name: 'Base', chainId: 8453 }),
-    startSolanaNetwork('solana'),
-    startSolanaNetwork('eclipse'),
-    startTonNetwork(),
-    startBitcoinNetwork(),
+    ...Object.values(OTHER_NETWORKS).flatMap((starts) => starts.map((start) => start())),
   ])
   const networks: readonly FamilyNetwork[] = [ethereum, base, ...others]
   const otherNetworks = others.map(({ entry }) => entry)

@@ -8,7 +8,10 @@ import { PATHS } from '../../shared/config/paths.ts'
 import { notify } from '../../shared/ui/toast/notify.ts'
 
 /** What the progress page of an order is given. `mode` is the form that a person who asks for no known order is led to. */
-export function useProgressPage(orderId: string, mode?: SendSearch['mode']): ProgressPageProps {
+export function useProgressPage(
+  orderId: string,
+  mode?: SendSearch['mode'],
+): Omit<ProgressPageProps<never>, 'Resume'> {
   const { state, openWalletAgain } = useSubmitOfOrder(orderId)
   const navigate = useNavigate()
   const onMissing = useCallback(() => {

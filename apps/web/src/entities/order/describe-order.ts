@@ -10,6 +10,7 @@ export interface OrderDescription {
   readonly isFinal: boolean
   /** `1.5 ETH`. */
   readonly sent: string
+  /** Of one recipient: `receivedText` has what several get. */
   readonly received: string
   readonly route: { readonly sourceNetworkId: string; readonly destinationNetworkId: string }
 }

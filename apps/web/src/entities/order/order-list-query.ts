@@ -4,57 +4,64 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { apiClient } from '../../shared/api/api-client.ts'
 import { toOrder, type Order } from './order.ts'
 
+export type KindFilter = 'any' | 'transfer' | 'swap' | 'bulk'
+
 export interface OrderListQuestion {
   /** Addresses that the session has proved; at least one. */
   readonly wallets: readonly string[]
   readonly filter: OrderFilter
-  /** Part of an id, an address or a transaction hash; empty for none. */
+  readonly kind: KindFilter
+  /** What an id, an address, a hash, a token or a network begins with; empty for none. */
   readonly search: string
 }
 
-interface PageStart {
-  readonly skip: number
-  /** When the newest order of the first page was made: pages do not move while new orders come. */
-  readonly until: string | undefined
+interface OrderPage {
+  readonly orders: readonly Order[]
+  /** Where the next page begins; null after the last. */
+  readonly next: string | null
 }
 
-const FIRST: PageStart = { skip: 0, until: undefined }
+/** Of the first page. */
+const START = ''
 
 /**
  * Orders of both kinds, newest first, page by page. All loaded pages are asked for anew every 5 s, every 15 s once two or more were
  * added to the first (specification, section 9).
  */
-export const orderListQuery = ({ wallets, filter, search }: OrderListQuestion) =>
+export const orderListQuery = ({ wallets, filter, kind, search }: OrderListQuestion) =>
   infiniteQueryOptions({
-    queryKey: ['orders', wallets, filter, search],
-    initialPageParam: FIRST,
-    queryFn: async ({ pageParam, signal }): Promise<readonly Order[]> => {
+    queryKey: ['orders', wallets, filter, kind, search],
+    initialPageParam: START,
+    queryFn: async ({ pageParam, signal }): Promise<OrderPage> => {
       const answer = await apiClient.call('listOrders', {
         query: {
           take: String(EXPLORER_PAGE_SIZE),
-          skip: String(pageParam.skip),
-          status: filter,
-          include_bulk_orders: 'true',
-          wallets: JSON.stringify(wallets),
-          ...(search === '' ? {} : { search }),
-          ...(pageParam.until === undefined ? {} : { until: pageParam.until }),
+          ...listFilters({ wallets, filter, kind, search }),
+          ...(pageParam === START ? {} : { after: pageParam }),
         },
         signal,
       })
-      return answer.data.map(toOrder)
+      return { orders: answer.data.map(toOrder), next: answer.next ?? null }
     },
-    getNextPageParam: (last, pages): PageStart | undefined => {
-      const skip = pages.reduce((sum, page) => sum + page.length, 0)
-      if (!mayLoadMore(filter, skip, last.length)) return undefined
-      return { skip, until: pages[0]?.[0]?.createdAt.toISOString() }
+    getNextPageParam: (last, pages) => {
+      const loaded = pages.reduce((sum, page) => sum + page.orders.length, 0)
+      return mayLoadMore(filter, loaded, last.orders.length) ? last.next : null
     },
-    select: ({ pages }) => pages.flat(),
+    select: ({ pages }) => pages.flatMap(({ orders }) => orders),
     // While another question is asked, the list stays where it is.
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: ({ state }) =>
       isSignedOut(state.error) ? false : explorerPollMs(state.data?.pages.length ?? 1),
   })
+
+/** The parameters that narrow a list, and a statement of it. */
+export const listFilters = ({ wallets, filter, kind, search }: OrderListQuestion) => ({
+  status: filter,
+  ...(kind === 'any' ? { include_bulk_orders: 'true' as const } : { kind }),
+  wallets: JSON.stringify(wallets),
+  ...(search === '' ? {} : { search }),
+})
 
 /** The session has ended, or never proved any of these wallets. */
 export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401

@@ -1,4 +1,10 @@
-import type { CurrencyWire, DepositSignatureWire, DepositWire, OrderWire } from '@sunspan/api'
+import type {
+  CurrencyWire,
+  DepositSignatureWire,
+  DepositWire,
+  ListedOrderWire,
+  OrderWire,
+} from '@sunspan/api'
 import { parseUnits, type OrderStatus } from '@sunspan/domain'
 import { type Refund, toRefund } from '../deposit/refund.ts'
 import { toToken, type Token } from '../token/token.ts'
@@ -34,6 +40,8 @@ export interface Order {
   readonly currencyIn: Token
   readonly currencyOut: Token
   readonly amountIn: bigint
+  /** Dollars of `amountIn` when the order was created, as a plain decimal. In lists alone; null where nobody knows. */
+  readonly valueUsd: string | null
   readonly amountOut: bigint
   readonly walletSender: string
   readonly walletReceiver: string
@@ -62,7 +70,7 @@ export interface Order {
   readonly depositSignature: DepositSignatureWire | undefined
 }
 
-export function toOrder(wire: OrderWire): Order {
+export function toOrder(wire: ListedOrderWire): Order {
   return {
     id: wire.id,
     type: wire.type,
@@ -73,6 +81,7 @@ export function toOrder(wire: OrderWire): Order {
     currencyIn: toToken(wire.currency_in),
     currencyOut: toToken(wire.currency_out),
     amountIn: toUnits(wire.amount_in, wire.currency_in),
+    valueUsd: wire.value_in_usd === '0' ? null : (wire.value_in_usd ?? null),
     amountOut: toUnits(wire.amount_out, wire.currency_out),
     walletSender: wire.wallet_sender,
     walletReceiver: wire.wallet_receiver,

@@ -6,6 +6,7 @@ import type { CreateFailure } from './create-failure.ts'
 import type { OrderProblem } from './order-problem.ts'
 import type { PayableOrder, SubmitRequest, WalletSnapshot } from './submit-state.ts'
 import type { SubmitEffect, SubmitEvent, WalletFailure } from './submit-transition.ts'
+import type { SentDeposit } from './watch-transaction.ts'
 
 /** What a submission does with the order; each kind of order in its own way. */
 export interface OrderActions<R extends SubmitRequest, O extends PayableOrder> {
@@ -37,10 +38,7 @@ export interface SubmitEnvironment {
   readonly switchNetwork: (networkType: NetworkType, networkId: string) => Promise<void>
   readonly sendDeposit: (networkId: string, deposit: DepositWire) => Promise<string | undefined>
   /** What became of a sent transaction; undefined when that cannot be told. */
-  readonly watchTransaction: (
-    networkId: string,
-    sent: { readonly hash: string; readonly deposit: DepositWire },
-  ) => Promise<TransactionFate | undefined>
+  readonly watchTransaction: (networkId: string, sent: SentDeposit) => Promise<TransactionFate | undefined>
   readonly classifyCreateError: (error: unknown) => CreateFailure
   readonly classifyWalletError: (error: unknown) => WalletFailure
   /** Text for the person when signing in failed; undefined for the generic one. */
@@ -180,6 +178,7 @@ async function watchTransaction<R extends SubmitRequest, O extends PayableOrder>
 ): Promise<void> {
   try {
     const fate = await deps.watchTransaction(request.currencyIn.networkId, {
+      orderId: order.id,
       hash,
       deposit: order.deposit,
     })

@@ -22,7 +22,10 @@ class WalletProblem extends Error {
   }
 }
 
-function setUp(changes: Partial<Deps> = {}) {
+function setUp(
+  changes: Partial<Deps> = {},
+  left?: Parameters<typeof createSubmitFlow<OrderRequest, Order>>[1],
+) {
   const calls: string[] = []
   let keys = 0
   const log =
@@ -57,7 +60,7 @@ function setUp(changes: Partial<Deps> = {}) {
     newIdempotencyKey: () => `key-${++keys}`,
     ...changes,
   }
-  return { flow: createSubmitFlow(deps), calls }
+  return { flow: createSubmitFlow(deps, left), calls }
 }
 
 const settled = (flow: SubmitFlow<OrderRequest, Order>): Promise<string> =>
@@ -89,6 +92,23 @@ describe('the submit flow', () => {
     expect(flow.findByOrder(order.id)).toMatchObject({ phase: 'sent', orderId: order.id, hash: '0xhash' })
   })
 
+  it('goes on with an order whose page was left, without making another', async () => {
+    const { flow, calls } = setUp({}, { request, order })
+    flow.openWalletAgain(order.id)
+    await vi.waitFor(() => expect(flow.findByOrder(order.id)).toMatchObject({ phase: 'sent' }))
+    expect(calls).toEqual(['switch EVM ethereum', 'send ethereum', 'note'])
+    flow.openWalletAgain(order.id)
+    expect(calls).toHaveLength(3)
+  })
+
+  it('asks no other wallet for an order whose page was left', () => {
+    const wallet = { address: '0x000000000000000000000000000000000000dEaD', chainId: '1' }
+    const { flow, calls } = setUp({ readWallet: () => wallet }, { request, order })
+    flow.openWalletAgain(order.id)
+    expect(flow.findByOrder(order.id)).toMatchObject({ phase: 'not_opened', reason: 'account_changed' })
+    expect(calls).toEqual([])
+  })
+
   it('counts a transaction that was sent again for another price', async () => {
     const watchTransaction = vi.fn<Deps['watchTransaction']>()
     watchTransaction.mockResolvedValue({ kind: 'repriced', hash: '0xfaster' })
@@ -96,6 +116,7 @@ describe('the submit flow', () => {
     flow.submit(request)
     await vi.waitFor(() => expect(flow.getCurrent()).toMatchObject({ hash: '0xfaster', isRepriced: true }))
     expect(watchTransaction).toHaveBeenCalledWith('ethereum', {
+      orderId: order.id,
       hash: '0xhash',
       deposit: order.deposit,
     })

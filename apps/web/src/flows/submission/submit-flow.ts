@@ -16,7 +16,7 @@ export interface SubmitFlow<R extends SubmitRequest, O extends PayableOrder> {
   subscribe(listener: () => void): () => void
   /** Ignored while another submission is creating its order. */
   submit(request: R): void
-  /** Only acts on an order whose wallet was provably not asked to send. */
+  /** Only acts on an order whose wallet was provably not asked to send, or was asked by a page that was left. */
   openWalletAgain(orderId: string): void
   /** Forgets a refusal, so that the form shows none. */
   dismissRefusal(): void
@@ -27,11 +27,17 @@ interface Submission<R extends SubmitRequest, O extends PayableOrder> {
   readonly idempotencyKey: string
 }
 
+/** `left`: an order whose page was left before its wallet answered; `openWalletAgain` goes on with it. */
 export function createSubmitFlow<R extends SubmitRequest, O extends PayableOrder>(
   deps: SubmitFlowDeps<R, O>,
+  left?: { readonly request: R; readonly order: O },
 ): SubmitFlow<R, O> {
   const listeners = new Set<() => void>()
   const byOrder = new Map<string, Submission<R, O>>()
+  if (left !== undefined) {
+    const state = { phase: 'not_opened', reason: 'page_left', ...left } as const
+    byOrder.set(left.order.id, { state, idempotencyKey: left.order.id })
+  }
   let current: Submission<R, O> | undefined
 
   const apply = (submission: Submission<R, O>, step: SubmitStep<R, O>): void => {

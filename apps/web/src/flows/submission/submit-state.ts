@@ -39,7 +39,13 @@ export type Refusal =
       readonly outcomeUnknown: boolean
     }
 
-export type NotOpenedReason = 'switch_rejected' | 'wallet_busy' | 'account_changed' | 'wrong_network'
+export type NotOpenedReason =
+  | 'switch_rejected'
+  | 'wallet_busy'
+  | 'account_changed'
+  | 'wrong_network'
+  /** The person says that the wallet no longer asks. */
+  | 'page_left'
 
 export type SubmitState<R extends SubmitRequest = SubmitRequest, O extends PayableOrder = PayableOrder> =
   | { readonly phase: 'creating'; readonly request: R; readonly signedAgain: boolean }
@@ -47,7 +53,7 @@ export type SubmitState<R extends SubmitRequest = SubmitRequest, O extends Payab
   | { readonly phase: 'refused'; readonly request: R; readonly refusal: Refusal }
   | { readonly phase: 'switching_network'; readonly request: R; readonly order: O }
   | { readonly phase: 'awaiting_wallet'; readonly request: R; readonly order: O }
-  /** The wallet was provably not asked to send: the one state from which it may be opened again. */
+  /** The wallet was provably not asked to send, or a page that was left asked it: the one state from which it may be opened again. */
   | {
       readonly phase: 'not_opened'
       readonly request: R

@@ -1,7 +1,8 @@
 import { FAMILY_OF_NETWORK_TYPE } from '@sunspan/domain'
 import { findDepositProblem, type DepositProblem } from './deposit-check.ts'
+import { depositProblemText } from './deposit-problem-text.ts'
 import type { OrderProblem } from './order-problem.ts'
-import { depositProblemText, GENERIC_FAILURE } from './submit-messages.ts'
+import { GENERIC_FAILURE } from './submit-messages.ts'
 import type {
   NotOpenedReason,
   PayableOrder,

@@ -11,12 +11,29 @@ export interface FollowedFlow {
   openWalletAgain(orderId: string): void
 }
 
-/** Flows come with the forms; a progress page that is opened by itself must not fetch them. */
-const flows = new WeakMap<Router, FollowedFlow[]>()
+interface Followed {
+  readonly flows: FollowedFlow[]
+  readonly listeners: Set<() => void>
+}
 
-/** Lets the progress pages of a router follow a flow. */
+/** Flows come with the forms; a progress page that is opened by itself must not fetch them. */
+const followed = new WeakMap<Router, Followed>()
+
+function followedBy(router: Router): Followed {
+  const known = followed.get(router) ?? { flows: [], listeners: new Set() }
+  followed.set(router, known)
+  return known
+}
+
+/** Lets the progress pages of a router follow a flow, also those that are open already. */
 export function followFlow(router: Router, flow: FollowedFlow): void {
-  flows.set(router, [...(flows.get(router) ?? []), flow])
+  const { flows, listeners } = followedBy(router)
+  const notify = (): void => {
+    for (const listener of listeners) listener()
+  }
+  flows.push(flow)
+  flow.subscribe(notify)
+  notify()
 }
 
 /** What this page's own wallet did for an order; undefined for orders that another page began. */
@@ -24,18 +41,15 @@ export function useSubmitOfOrder(orderId: string): {
   readonly state: SubmitState | undefined
   readonly openWalletAgain: () => void
 } {
-  const router = useRouter()
+  const { flows, listeners } = followedBy(useRouter())
   const subscribe = useCallback(
     (listener: () => void) => {
-      const ends = (flows.get(router) ?? []).map((flow) => flow.subscribe(listener))
-      return () => {
-        for (const end of ends) end()
-      }
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
-    [router],
+    [listeners],
   )
-  const find = (): FollowedFlow | undefined =>
-    flows.get(router)?.find((flow) => flow.findByOrder(orderId) !== undefined)
+  const find = (): FollowedFlow | undefined => flows.find((flow) => flow.findByOrder(orderId) !== undefined)
   return {
     state: useSyncExternalStore(subscribe, () => find()?.findByOrder(orderId)),
     openWalletAgain: () => find()?.openWalletAgain(orderId),

@@ -3,17 +3,25 @@ import type { AuthoredDeposit, TransactionFate, TransactionWatch, WalletFamily }
 import { walletRooms } from '@sunspan/chains/wallets'
 import type { QueryClient } from '@tanstack/react-query'
 import { frontendRpcsQuery } from '../../entities/network/network-queries.ts'
+import { rememberSent } from './resume/sent-transactions.ts'
 
 const REQUEST_TIMEOUT_MS = 8_000
 /** What takes longer is left to the server, which watches the order anyway. */
 const WATCH_MS = 30 * 60_000
 
-/** Follows the wallet's transaction on the source network's own node for browsers; undefined where a family has nothing to follow. */
+export interface SentDeposit {
+  readonly orderId: string
+  readonly hash: string
+  readonly deposit: DepositWire
+}
+
+/** Remembers the wallet's transaction, and follows it on the source network's own node for browsers; undefined where a family has nothing to follow. */
 export async function watchTransaction(
   queryClient: QueryClient,
   networkId: string,
-  { hash, deposit }: { readonly hash: string; readonly deposit: DepositWire },
+  { orderId, hash, deposit }: SentDeposit,
 ): Promise<TransactionFate | undefined> {
+  rememberSent(orderId, hash)
   const rpcs = await queryClient.ensureQueryData(frontendRpcsQuery())
   const url = rpcs.get(networkId)
   if (url === undefined) return undefined

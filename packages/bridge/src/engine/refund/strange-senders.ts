@@ -1,4 +1,4 @@
-import { addressCodecOn, ChainError } from '@sunspan/chains'
+import { ChainError } from '@sunspan/chains'
 import type { StoredDeposit } from '../../store/deposits/deposit-store.ts'
 import { withLane } from '../../store/chain/lane-store.ts'
 import {
@@ -19,11 +19,11 @@ const RECHECK_DELAY_MS = 60_000
  * do. Throws a ChainError while the chain cannot tell.
  */
 export async function isStrangeSender(
-  { adapter, network, signal }: LaneContext,
+  { deps, lane, adapter, signal }: LaneContext,
   { sender, isShared }: Pick<StoredDeposit, 'sender' | 'isShared'>,
 ): Promise<boolean> {
   if (isShared) return true
-  const codec = addressCodecOn(adapter.family, network.network.chainId)
+  const codec = deps.catalog.codecOf(lane.networkId)
   if (codec?.isValid(sender) === false) return true
   return (await adapter.senders?.isContract(sender, signal)) ?? false
 }

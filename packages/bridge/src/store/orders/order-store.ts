@@ -1,4 +1,4 @@
-import type { Currency, ExecutionType, OrderFilter, OrderStatus } from '@sunspan/domain'
+import type { Currency, ExecutionType, OrderStatus } from '@sunspan/domain'
 import type { BulkOrderRow, OrderDeposit } from '../../model/order.ts'
 import type { Quote } from '../../model/quote.ts'
 import { execute, queryRows, statement, type Queryable, type Transaction } from '../database/database.ts'
@@ -49,25 +49,6 @@ export interface NewOrder {
   readonly createdAt: Date
   readonly lateUntil: Date
   readonly idempotency: { readonly key: string; readonly bodyHash: string } | undefined
-}
-
-/** Orders of one wallet, limited to these source networks where its proof does not cover all. */
-export interface OrderOwner {
-  readonly address: string
-  /** Null: on every network. */
-  readonly networkIds: readonly string[] | null
-}
-
-export interface OrderQuery {
-  readonly owners: readonly OrderOwner[]
-  readonly kind: 'standard' | 'bulk' | 'any'
-  readonly filter: OrderFilter
-  /** Part of an id, an address or a transaction hash. */
-  readonly search: string | undefined
-  /** Excludes later orders, so that pages of one list do not shift while new orders come in. */
-  readonly until: Date | undefined
-  readonly take: number
-  readonly skip: number
 }
 
 const LOCK_SENDER = statement('orders_lock_sender', 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))')
@@ -127,37 +108,6 @@ const LOCK_STATE = statement(
 const COUNT_COMPLETE = statement(
   'orders_count_complete',
   `SELECT count(*)::int AS count FROM orders WHERE status = 'COMPLETE'`,
-)
-
-/** Conditions of a list on order `o`: $3 statuses (null: any), $4 search pattern, $5 kind, $6 latest creation time. */
-const WANTED = `($3::text[] IS NULL OR o.status = ANY($3))
-  AND ($5::text IS NULL OR o.kind = $5)
-  AND o.created_at <= coalesce($6::timestamptz, 'infinity')
-  AND ($4::text IS NULL OR o.id::text ILIKE $4 OR o.wallet_sender ILIKE $4 OR o.wallet_receiver ILIKE $4
-    OR o.transaction_in ILIKE $4 OR o.transaction_out ILIKE $4
-    OR EXISTS (SELECT FROM bulk_rows b WHERE b.order_id = o.id AND (b.recipient ILIKE $4 OR b.transaction_out ILIKE $4))
-    OR EXISTS (SELECT FROM deposits d WHERE d.order_id = o.id AND d.refund_after IS NOT NULL AND d.tx_hash ILIKE $4))`
-/** Wallets, each with the networks its proof covers; null: all. */
-const OWNERS = `(SELECT address, CASE WHEN bool_or(network IS NULL) THEN NULL ELSE array_agg(network) END AS networks
-    FROM unnest($1::text[], $2::text[]) AS n (address, network) GROUP BY address) w`
-const OF_OWNER = `o.wallet_sender = w.address AND (w.networks IS NULL OR o.network_in = ANY(w.networks))`
-/**
- * Reads each wallet's newest orders from its own index, in page order, so that a page costs only the orders it shows and skips; other columns are
- * read for the page only.
- */
-const LIST = statement(
-  'orders_list',
-  `WITH page AS (
-     SELECT f.id FROM ${OWNERS} CROSS JOIN LATERAL (
-       SELECT o.id, o.created_at FROM orders o WHERE ${OF_OWNER} AND ${WANTED}
-       ORDER BY o.created_at DESC, o.id DESC LIMIT $7::int + $8::int) f
-     ORDER BY f.created_at DESC, f.id DESC LIMIT $7::int OFFSET $8::int)
-   SELECT ${ORDER_COLUMNS} FROM ${ORDER_SOURCE} JOIN page ON page.id = o.id ORDER BY o.created_at DESC, o.id DESC`,
-)
-const COUNT = statement(
-  'orders_count',
-  `SELECT coalesce(sum(f.count), 0)::int AS count FROM ${OWNERS} CROSS JOIN LATERAL (
-     SELECT count(*) FROM orders o WHERE ${OF_OWNER} AND ${WANTED}) f`,
 )
 
 /** Serialises a sender's order creations until the transaction ends. */
@@ -290,28 +240,4 @@ export async function lockOrderState(
 export async function countComplete(db: Queryable): Promise<number> {
   const [row] = await queryRows<{ count: number }>(db, COUNT_COMPLETE, [])
   return row?.count ?? 0
-}
-
-/** One page by `created_at`, then `id`, newest first, and the total count. */
-export async function listOrderRows(
-  db: Queryable,
-  query: OrderQuery,
-  statuses: readonly OrderStatus[] | null,
-): Promise<{ readonly rows: readonly OrderRow[]; readonly totalCount: number }> {
-  const owners = query.owners.flatMap(({ address, networkIds }): [string, string | null][] =>
-    networkIds === null ? [[address, null]] : networkIds.map((networkId) => [address, networkId]),
-  )
-  const where = [
-    owners.map(([address]) => address),
-    owners.map(([, networkId]) => networkId),
-    statuses,
-    query.search === undefined ? null : `%${query.search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
-    query.kind === 'any' ? null : query.kind,
-    query.until ?? null,
-  ]
-  const [rows, [count]] = await Promise.all([
-    queryRows<OrderRow>(db, LIST, [...where, query.take, query.skip]),
-    queryRows<{ count: number }>(db, COUNT, where),
-  ])
-  return { rows, totalCount: count?.count ?? 0 }
 }

@@ -1,17 +1,18 @@
+import type { SupportedFamily } from '@sunspan/chains'
 import type { CrashFamily } from './crash-family.ts'
 import { BITCOIN_FAMILY } from './families/bitcoin-family.ts'
 import { EVM_FAMILY } from './families/evm-family.ts'
 import { ECLIPSE_FAMILY, SOLANA_FAMILY } from './families/solana-family.ts'
 import { TON_FAMILY } from './families/ton-family.ts'
 
-/** Every family that the matrix pays to; a new one is one entry, and its nodes. */
+/** Every family that the matrix pays to, and Eclipse, whose coin is not Solana's. A family without an entry does not compile. */
 export const CRASH_FAMILIES = {
   evm: EVM_FAMILY,
   solana: SOLANA_FAMILY,
   eclipse: ECLIPSE_FAMILY,
   ton: TON_FAMILY,
   bitcoin: BITCOIN_FAMILY,
-} as const satisfies Record<string, CrashFamily>
+} as const satisfies Record<SupportedFamily | 'eclipse', CrashFamily>
 export type CrashFamilyName = keyof typeof CRASH_FAMILIES
 
 /** Throws a RangeError for a family that the matrix does not know. */

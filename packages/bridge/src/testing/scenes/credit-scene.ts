@@ -1,4 +1,4 @@
-import { addressCodec, ChainError, type ObservedDeposit } from '@sunspan/chains'
+import { ChainError, type ObservedDeposit } from '@sunspan/chains'
 import {
   DEFAULT_DEPOSIT_POLICY,
   DEFAULT_SWAP_POLICY,
@@ -71,7 +71,7 @@ export function createCreditScene(
   options: { readonly walletDailyUsd?: string; readonly outflowHourlyUsd?: string } = {},
 ): CreditScene {
   const installation = parseInstallation(unevenInstallation(options.outflowHourlyUsd))
-  const catalog = createCatalog(installation, addressCodec)
+  const catalog = createCatalog(installation)
   const prices = new Map([
     ['ETH', usd('3200')],
     ['USDC', usd('1')],

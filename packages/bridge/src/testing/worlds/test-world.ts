@@ -11,6 +11,7 @@ import { Pool } from 'pg'
 import type { Clock, Logger, Random } from '../../clock.ts'
 import { createBridge, type Bridge, type BridgeDeps } from '../../create-bridge.ts'
 import type { FaultPoint } from '../../engine/fault-points.ts'
+import type { FamilyDirectory } from '../../installation/family-directory.ts'
 import type { Installation } from '../../installation/installation.ts'
 import { parseInstallation } from '../../installation/parse-installation.ts'
 import type { CreateOrderRequest } from '../../orders/create-order.ts'
@@ -44,6 +45,12 @@ export interface LogEntry {
   readonly level: 'debug' | 'info' | 'warn' | 'error'
   readonly fields: object
   readonly message: string
+}
+
+/** A chain under an adapter. */
+export interface Neighbour {
+  readonly adapter: NetworkAdapter
+  mine(): void
 }
 
 /** A bridge over fake chains, a real database and a clock that stands still. */
@@ -105,6 +112,10 @@ export async function createTestWorld(
   options: {
     readonly clock?: StepClock
     readonly installation?: unknown
+    /** Left out: the product's. */
+    readonly families?: FamilyDirectory
+    /** Chains beside the fake ones, whose networks the installation has. */
+    readonly neighbours?: readonly Neighbour[]
     /** The treasury pays through a contract, so many at once; left out: by plain transfers. */
     readonly maxLegs?: number
     /** By which rules payouts land; left out: nonces rule. */
@@ -118,7 +129,8 @@ export async function createTestWorld(
   const pool = new Pool({ connectionString: database.url, max: 12 })
   // Dropping the database ends connections that the pool has let go but that are still closing.
   pool.on('error', (error) => log.push({ level: 'warn', fields: {}, message: error.message }))
-  const installation = parseInstallation(options.installation ?? installationFixture)
+  const { families, neighbours = [] } = options
+  const installation = parseInstallation(options.installation ?? installationFixture, families)
   const clock = options.clock ?? createStepClock()
   const random = createCountingRandom()
   const { model, maxLegs, lifetime } = options
@@ -133,7 +145,8 @@ export async function createTestWorld(
     base: fund('base', '8453'),
     polygon: fund('polygon', '137'),
   }
-  const adapters = new Map(Object.values(chains).map((chain) => [chain.adapter.networkId, chain.adapter]))
+  const mined: readonly Neighbour[] = [...Object.values(chains), ...neighbours]
+  const adapters = new Map(mined.map(({ adapter }) => [adapter.networkId, adapter]))
   const logger = createRecordingLogger(log)
 
   const moved = new Map<string, bigint>()
@@ -141,7 +154,7 @@ export async function createTestWorld(
   const boot: TestWorld['boot'] = async ({ faultPoint, clock: ownClock = clock, usd, ...other } = {}) => {
     const { adapt = (adapter: NetworkAdapter) => adapter } = other
     const ownInstallation =
-      other.installation === undefined ? installation : parseInstallation(other.installation)
+      other.installation === undefined ? installation : parseInstallation(other.installation, families)
     const specs = usd === undefined ? ownInstallation.prices.sources : [{ kind: 'fixed' as const, usd }]
     const movable = createPriceSources(specs, { fetch }).map((source) => ({
       name: source.name,
@@ -155,9 +168,10 @@ export async function createTestWorld(
       clock: ownClock,
       logger,
     })
-    const own = { clock: ownClock, installation: ownInstallation, prices, faultPoint, process: other.process }
+    const own = { clock: ownClock, installation: ownInstallation, families, prices, faultPoint }
     const seen = new Map([...adapters].map(([id, adapter]) => [id, adapt(adapter)]))
-    const bridge = createBridge({ pool: other.pool ?? pool, adapters: seen, random, logger, ...own })
+    const shared = { pool: other.pool ?? pool, adapters: seen, random, logger, process: other.process }
+    const bridge = createBridge({ ...shared, ...own })
     await bridge.refreshMarket()
     return bridge
   }
@@ -211,7 +225,7 @@ export async function createTestWorld(
     },
     async advance(rounds = 1) {
       for (let round = 0; round < rounds; round += 1) {
-        for (const chain of Object.values(chains)) chain.mine()
+        for (const chain of mined) chain.mine()
         clock.advance(1_000)
         await bridge.refreshMarket()
         await bridge.engine.tick()

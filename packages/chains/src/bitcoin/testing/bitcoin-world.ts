@@ -33,7 +33,7 @@ export async function createBitcoinWorld(coins = 6): Promise<BitcoinWorld> {
   const node = await startBitcoinNode()
   const createAdapter: BitcoinWorld['createAdapter'] = (options) =>
     createBitcoinAdapter({
-      ...{ networkId: 'bitcoin', chainId: REGTEST_GENESIS, rpcUrls: [node.url], multicallAddress: null },
+      ...{ networkId: 'bitcoin', chainId: REGTEST_GENESIS, rpcUrls: [node.url] },
       currencies: [{ address: null, decimals: 8 }],
       treasury: { mnemonic: TEST_MNEMONIC },
       requestTimeoutMs: 5_000,

@@ -1,6 +1,6 @@
 import { Address, p2wpkh, RawWitness, Transaction } from '@scure/btc-signer'
 import { pubECDSA } from '@scure/btc-signer/utils.js'
-import type { BitcoinDepositAction } from '../../capabilities/deposit-author.ts'
+import type { BitcoinDepositAction } from '../deposit-action.ts'
 import { toSign } from '../login/simple-signature.ts'
 
 /** A P2WPKH wallet on regtest that pays through Esplora. */

@@ -1,4 +1,4 @@
-import type { BitcoinDepositAction } from '../../capabilities/deposit-author.ts'
+import type { BitcoinDepositAction } from '../deposit-action.ts'
 import type { BrowserBalanceRequest, BrowserChain } from '../../capabilities/wallet-room.ts'
 import { ChainError } from '../../errors/chain-error.ts'
 import { askNode } from '../rpc/ask-node.ts'

@@ -1,4 +1,4 @@
-import type { BitcoinDepositAction } from '../../capabilities/deposit-author.ts'
+import type { BitcoinDepositAction } from '../deposit-action.ts'
 import type { WalletRoom } from '../../capabilities/wallet-room.ts'
 import type { BitcoinHandle } from './bitcoin-provider.ts'
 import { discoverBitcoinWallets } from './discover-bitcoin-wallets.ts'

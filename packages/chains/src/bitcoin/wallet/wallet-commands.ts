@@ -1,4 +1,4 @@
-import type { BitcoinDepositAction } from '../../capabilities/deposit-author.ts'
+import type { BitcoinDepositAction } from '../deposit-action.ts'
 import type { SendPlace, WalletSession } from '../../capabilities/wallet-room.ts'
 import { base64 } from '../../encoding/base64.ts'
 import { ChainError } from '../../errors/chain-error.ts'

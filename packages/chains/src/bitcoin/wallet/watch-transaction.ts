@@ -1,4 +1,4 @@
-import type { BitcoinDepositAction } from '../../capabilities/deposit-author.ts'
+import type { BitcoinDepositAction } from '../deposit-action.ts'
 import type { TransactionFate, TransactionWatch } from '../../capabilities/wallet-room.ts'
 import { scriptOf } from '../address.ts'
 import { networkOf } from '../network.ts'

@@ -10,7 +10,11 @@ import {
   type Hex,
 } from 'viem'
 import { generatePrivateKey, mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
-import type { NetworkAdapter, NetworkAdapterSpec } from '../../capabilities/network-adapter.ts'
+import type {
+  NetworkAdapter,
+  NetworkAdapterSpec,
+  NetworkContracts,
+} from '../../capabilities/network-adapter.ts'
 import { createEvmAdapter } from '../adapter.ts'
 import { createEvmDepositAuthor } from '../author.ts'
 import {
@@ -28,7 +32,7 @@ const REFERENCE_DIGITS = 32
 
 export interface AdapterOptions extends Partial<
   Pick<
-    NetworkAdapterSpec,
+    NetworkAdapterSpec & NetworkContracts,
     | 'rpcQuorum'
     | 'payoutContract'
     | 'nameRegistry'

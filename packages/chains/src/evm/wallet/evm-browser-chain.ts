@@ -1,4 +1,4 @@
-import type { EvmDepositAction } from '../../capabilities/deposit-author.ts'
+import type { EvmDepositAction } from '../deposit-action.ts'
 import type { BrowserChain, FoundWallet, WalletAccount } from '../../capabilities/wallet-room.ts'
 import { ChainError } from '../../errors/chain-error.ts'
 import { readEvmBalances } from '../balances.ts'

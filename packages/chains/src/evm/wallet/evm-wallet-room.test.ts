@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { EvmDepositAction } from '../../capabilities/deposit-author.ts'
+import type { EvmDepositAction } from '../deposit-action.ts'
 import type { WalletConnector, WalletState } from '../../capabilities/wallet.ts'
 import { createMemoryStorage } from '../../testing/wallets/wallet-page.ts'
 import {

@@ -1,4 +1,4 @@
-import type { EvmDepositAction } from '../../capabilities/deposit-author.ts'
+import type { EvmDepositAction } from '../deposit-action.ts'
 import type { WalletRoom } from '../../capabilities/wallet-room.ts'
 import type { Eip1193Provider } from './eip1193.ts'
 import { discoverEvmWallets } from './wallet-discovery.ts'

@@ -1,4 +1,4 @@
-import type { EvmDepositAction } from '../../capabilities/deposit-author.ts'
+import type { EvmDepositAction } from '../deposit-action.ts'
 import type { SwitchPlace } from '../../capabilities/wallet-room.ts'
 import type { AddableNetwork, WalletNetwork, WalletToken } from '../../capabilities/wallet.ts'
 import { ChainError } from '../../errors/chain-error.ts'

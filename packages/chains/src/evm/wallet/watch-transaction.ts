@@ -1,4 +1,4 @@
-import type { EvmDepositAction } from '../../capabilities/deposit-author.ts'
+import type { EvmDepositAction } from '../deposit-action.ts'
 import type { TransactionFate, TransactionWatch } from '../../capabilities/wallet-room.ts'
 import { toQuantity } from '../contracts/hex.ts'
 import { sendJsonRpc } from '../../rpc/transport/json-rpc.ts'

@@ -7,6 +7,7 @@ import { createSolanaAdapter } from '../adapter.ts'
 import { createSolanaDepositAuthor } from '../author.ts'
 import { base64 } from '../../encoding/base64.ts'
 import { toBase58 } from '../../encoding/base58.ts'
+import type { SolanaSettings } from '../settings.ts'
 import type { SolanaInstruction } from '../transactions/instructions.ts'
 import { compileMessage, toTransaction } from '../transactions/message.ts'
 import { keyOfMnemonic, keyOfSecret, type SolanaKey } from '../treasury/treasury-key.ts'
@@ -24,7 +25,7 @@ export interface SolanaWorld {
   readonly node: SolanaNode
   readonly adapter: NetworkAdapter
   readonly treasury: SolanaKey
-  createAdapter(options?: Partial<NetworkAdapterSpec>): NetworkAdapter
+  createAdapter(options?: Partial<NetworkAdapterSpec & SolanaSettings>): NetworkAdapter
   /** A new account without funds. */
   createKey(): SolanaKey
   fund(owner: string, token: string | null, amount: bigint): Promise<void>
@@ -62,7 +63,7 @@ export async function createSolanaWorld(accounts: SolanaNodeSpec['accounts'] = [
 
   const createAdapter: SolanaWorld['createAdapter'] = (options) =>
     createSolanaAdapter({
-      ...{ networkId: 'testnet', chainId, rpcUrls: [node.rpcUrl], multicallAddress: null },
+      ...{ networkId: 'testnet', chainId, rpcUrls: [node.rpcUrl] },
       currencies: [
         { address: null, decimals: 9 },
         { address: TEST_TOKEN, decimals: TEST_DECIMALS },
@@ -105,7 +106,6 @@ export async function createSolanaWorld(accounts: SolanaNodeSpec['accounts'] = [
         ...{ depositAddress: treasury.address, sender, amount, token },
         reference: reference ?? WITHOUT_REFERENCE,
       })
-      if (authored.family !== 'solana') throw new TypeError('Another family was asked for.')
       const instructions = instructionsOf(authored.action)
       if (reference !== null) return instructions
       // Without its memo and its reference account, which is the last account of the transfer.

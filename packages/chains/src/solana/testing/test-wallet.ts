@@ -1,4 +1,4 @@
-import type { SolanaDepositAction } from '../../capabilities/deposit-author.ts'
+import type { SolanaDepositAction } from '../deposit-action.ts'
 import { instructionsOf } from '../transactions/action-instructions.ts'
 import { base64 } from '../../encoding/base64.ts'
 import { toBase58 } from '../../encoding/base58.ts'

@@ -1,4 +1,4 @@
-import type { SolanaDepositAction } from '../../capabilities/deposit-author.ts'
+import type { SolanaDepositAction } from '../deposit-action.ts'
 import { fromBase64 } from '../../encoding/base64.ts'
 import type { SolanaInstruction } from './instructions.ts'
 

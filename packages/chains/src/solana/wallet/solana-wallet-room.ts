@@ -1,4 +1,4 @@
-import type { SolanaDepositAction } from '../../capabilities/deposit-author.ts'
+import type { SolanaDepositAction } from '../deposit-action.ts'
 import type { WalletRoom } from '../../capabilities/wallet-room.ts'
 import { discoverStandardWallets } from '../../wallet/standard/discover-standard-wallets.ts'
 import type { StandardWallet } from '../../wallet/standard/standard-wallet.ts'

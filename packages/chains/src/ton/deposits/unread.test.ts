@@ -66,7 +66,7 @@ function scannerOver(messages: readonly Cell[]) {
   const identity = beginCell().storeInt(GLOBAL_ID, 32).endCell()
   const transactions = history(messages)
   const adapter = createTonAdapter({
-    ...{ networkId: 'testnet', chainId: String(GLOBAL_ID), multicallAddress: null },
+    ...{ networkId: 'testnet', chainId: String(GLOBAL_ID) },
     rpcUrls: ['http://node.example'],
     currencies: [{ address: null, decimals: 9 }],
     treasury: { mnemonic: MNEMONIC },

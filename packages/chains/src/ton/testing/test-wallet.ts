@@ -10,7 +10,7 @@ import {
   storeStateInit,
 } from '@ton/core'
 import { WalletContractV4 } from '@ton/ton'
-import type { TonDepositAction } from '../../capabilities/deposit-author.ts'
+import type { TonDepositAction } from '../deposit-action.ts'
 import { parseTonAddress } from '../address.ts'
 import { digestOf } from '../login/signed-text.ts'
 import { walletText } from '../to-address.ts'

@@ -5,6 +5,8 @@ import { startTonNode, type TonNode, type TonNodeSpec } from '@sunspan/ton-node'
 import { WalletContractV4 } from '@ton/ton'
 import type { NetworkAdapter, NetworkAdapterSpec } from '../../capabilities/network-adapter.ts'
 import { createTonAdapter } from '../adapter.ts'
+import type { TonDeposit } from '../deposit-action.ts'
+import type { TonSettings } from '../settings.ts'
 import { findJettonWallet } from '../jettons/our-jetton-wallets.ts'
 import { toAddress, walletText } from '../to-address.ts'
 import { tonTreasuryAddress } from '../treasury/treasury-key.ts'
@@ -30,13 +32,13 @@ export interface TestMessage {
 
 export interface TonWorld {
   readonly node: TonNode
-  readonly adapter: NetworkAdapter
+  readonly adapter: NetworkAdapter<TonDeposit>
   /** Minters of the jetton that is in the adapter's configuration, and of one that is not. */
   readonly token: string
   readonly foreignToken: string
   /** Where deposits go, in normal form. */
   readonly treasury: string
-  createAdapter(options?: Partial<NetworkAdapterSpec>): NetworkAdapter
+  createAdapter(options?: Partial<NetworkAdapterSpec & TonSettings>): NetworkAdapter<TonDeposit>
   createPerson(): Person
   fund(owner: Address, token: string | null, amount: bigint): Promise<void>
   jettonWallet(token: string, owner: Address): Promise<Address>
@@ -121,7 +123,6 @@ export async function createTonWorld({
         networkId: 'testnet',
         chainId: String(TEST_GLOBAL_ID),
         rpcUrls: [node.rpcUrl],
-        multicallAddress: null,
       },
       currencies: [
         { address: null, decimals: 9 },

@@ -1,4 +1,4 @@
-import type { TonDepositAction } from '../../capabilities/deposit-author.ts'
+import type { TonDepositAction } from '../deposit-action.ts'
 import type { BrowserChain } from '../../capabilities/wallet-room.ts'
 import { readBalances } from './read-balances.ts'
 import { signLogin } from './sign-login.ts'

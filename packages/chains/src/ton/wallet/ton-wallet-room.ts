@@ -1,4 +1,4 @@
-import type { TonDepositAction } from '../../capabilities/deposit-author.ts'
+import type { TonDepositAction } from '../deposit-action.ts'
 import type { WalletRoom } from '../../capabilities/wallet-room.ts'
 import { discoverTonWallets } from './discover-ton-wallets.ts'
 import type { TonBridge } from './ton-bridge.ts'

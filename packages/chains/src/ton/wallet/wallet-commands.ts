@@ -1,4 +1,4 @@
-import type { TonDepositAction } from '../../capabilities/deposit-author.ts'
+import type { TonDepositAction } from '../deposit-action.ts'
 import type { SendPlace, WalletSession } from '../../capabilities/wallet-room.ts'
 import { ChainError } from '../../errors/chain-error.ts'
 import { parseTonAddress } from '../address.ts'

@@ -1,4 +1,4 @@
-import type { TonDepositAction } from '../../capabilities/deposit-author.ts'
+import type { TonDepositAction } from '../deposit-action.ts'
 import type { TransactionFate, TransactionWatch } from '../../capabilities/wallet-room.ts'
 import { isRecord } from '../../wallet/announced-wallet.ts'
 import type { Cell } from '../cells/cell.ts'

@@ -1,4 +1,4 @@
-import type { CurrencyWire, OrderWire } from '@sunspan/api'
+import type { CurrencyWire, ListedOrderWire, OrderWire } from '@sunspan/api'
 import { parseUnits } from '@sunspan/domain'
 import { signForTests } from '../../../testing/receipt-key.ts'
 import { depositStatementOf } from '../deposit-statement.ts'
@@ -32,7 +32,7 @@ const ethereumEth = currency('ethereum', 'ETH', 18, null, ['0.0005', '50'])
 const baseEth = currency('base', 'ETH', 18, null, ['0.0005', '50'])
 
 /** An order of 1.5 ETH from Ethereum to Base, waiting for its deposit, with a signed deposit that fits it. */
-export function anOrderWire(changes: Partial<OrderWire> = {}): OrderWire {
+export function anOrderWire(changes: Partial<ListedOrderWire> = {}): ListedOrderWire {
   const order = unsigned(changes)
   return {
     ...order,
@@ -92,4 +92,4 @@ function unsigned(changes: Partial<OrderWire>): OrderWire {
   }
 }
 
-export const anOrder = (changes: Partial<OrderWire> = {}): Order => toOrder(anOrderWire(changes))
+export const anOrder = (changes: Partial<ListedOrderWire> = {}): Order => toOrder(anOrderWire(changes))

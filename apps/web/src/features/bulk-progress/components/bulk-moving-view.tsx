@@ -1,10 +1,11 @@
 import { Clock } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { BulkOrder } from '../../../entities/bulk-order/bulk-order.ts'
 import { ConfirmationMeter } from '../../../entities/deposit/components/confirmation-meter.tsx'
 import type { Network } from '../../../entities/network/network.ts'
 import type { BulkProgressView, BulkStep } from '../../../flows/progress/bulk-order/view-bulk-progress.ts'
 import { FindDepositLink } from '../../../flows/progress/page/find-deposit-link.tsx'
+import type { ProgressPageProps } from '../../../flows/progress/page/order-page.tsx'
 import { StageSteps } from '../../../flows/progress/page/stage-steps.tsx'
 import { LazyOrderTerms } from '../../../flows/progress/terms/lazy-order-terms.tsx'
 import { Button } from '../../../shared/ui/button/button.tsx'
@@ -17,6 +18,7 @@ export function BulkMovingView(props: {
   order: BulkOrder
   source: Network | undefined
   onOpenWallet: () => void
+  Resume: ProgressPageProps<BulkOrder>['Resume']
 }): ReactNode {
   const { view, order, source } = props
   const steps: readonly { stage: BulkStep; label: string }[] = [
@@ -34,6 +36,13 @@ export function BulkMovingView(props: {
           <Button className="mt-4" onClick={props.onOpenWallet}>
             Open wallet again
           </Button>
+        )}
+        {view.offersResuming && source !== undefined && (
+          <div className="min-h-28">
+            <Suspense>
+              <props.Resume order={order} source={source} />
+            </Suspense>
+          </div>
         )}
       </div>
       <StageSteps steps={steps} stage={view.step} />

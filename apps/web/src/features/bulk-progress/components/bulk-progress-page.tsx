@@ -30,7 +30,7 @@ const loadRows = () =>
 const BulkRows = lazy(async () => ({ default: (await loadRows()).BulkRows }))
 
 /** Where the money of a bulk order is: the one deposit, and every recipient. */
-export function BulkProgressPage(props: ProgressPageProps): ReactNode {
+export function BulkProgressPage(props: ProgressPageProps<BulkOrder>): ReactNode {
   useEffect(() => {
     loadRows().catch(() => {
       // Only a head start: the list itself tries again, and reports.
@@ -50,8 +50,8 @@ export function BulkProgressPage(props: ProgressPageProps): ReactNode {
 
 const NO_NETWORKS: readonly Network[] = []
 
-function LoadedBulkOrder(props: ProgressPageProps & { order: BulkOrder }): ReactNode {
-  const { order, wallet, onOpenWallet } = props
+function LoadedBulkOrder(props: ProgressPageProps<BulkOrder> & { order: BulkOrder }): ReactNode {
+  const { order, wallet, onOpenWallet, Resume } = props
   const networks = useNetworks().data ?? NO_NETWORKS
   const source = networks.find(({ id }) => id === order.currencyIn.networkId)
   const view = useView(order, wallet, source?.name ?? order.currencyIn.networkId)
@@ -66,7 +66,13 @@ function LoadedBulkOrder(props: ProgressPageProps & { order: BulkOrder }): React
         <BulkArc order={order} view={view} networks={networks} hasArrived={hasArrived} onRest={onArrive} />
         <div className="mt-6">
           {view.kind === 'in_progress' && (
-            <BulkMovingView view={view} order={order} source={source} onOpenWallet={onOpenWallet} />
+            <BulkMovingView
+              view={view}
+              order={order}
+              source={source}
+              onOpenWallet={onOpenWallet}
+              Resume={Resume}
+            />
           )}
           {view.kind === 'completed' && <BulkCompleteView order={order} source={source} shown={hasArrived} />}
           {view.kind === 'declined' && <BulkDeclinedView money={view.money} order={order} source={source} />}

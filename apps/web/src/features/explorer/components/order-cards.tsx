@@ -1,10 +1,11 @@
+import { ArrowRight } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
-import { buttonClass } from '../../../shared/ui/button/button.tsx'
 import { Spinner } from '../../../shared/ui/spinner/spinner.tsx'
 import { useEndOfList } from '../hooks/use-end-of-list.ts'
+import { useRowClicks } from '../hooks/use-row-clicks.ts'
 import { isSameRow, type OrderRowView } from '../model/order-row.ts'
 import type { ListProps } from './list-props.ts'
-import { DetailsLink, NetworkName, ShortAddress, Status, Tokens } from './row-parts.tsx'
+import { Ago, DetailsLink, NetworkName, ShortAddress, Status, Tokens } from './row-parts.tsx'
 
 /** The list below 768 px: the page itself scrolls. */
 export function OrderCards({ rows, hasMore, isLoadingMore, onMore, onOpen }: ListProps): ReactNode {
@@ -13,9 +14,10 @@ export function OrderCards({ rows, hasMore, isLoadingMore, onMore, onOpen }: Lis
     isActive: hasMore && !isLoadingMore,
     onReached: onMore,
   })
+  const list = useRowClicks<HTMLUListElement>(onOpen)
   return (
     <>
-      <ul aria-label="My Recent Transactions" className="space-y-3">
+      <ul ref={list} aria-label="My Recent Transactions" className="space-y-2">
         {rows.map((row) => (
           <Card key={row.id} row={row} onOpen={onOpen} />
         ))}
@@ -32,42 +34,39 @@ export function OrderCards({ rows, hasMore, isLoadingMore, onMore, onOpen }: Lis
 const Card = memo(
   function Card({ row, onOpen }: { row: OrderRowView; onOpen: (orderId: string) => void }): ReactNode {
     return (
-      <li className="rounded-lg border border-line bg-surface p-4 [contain-intrinsic-size:auto_13.5rem] [content-visibility:auto]">
+      <li
+        data-order={row.id}
+        className="cursor-pointer rounded-lg border border-line bg-surface px-4 py-3 [contain-intrinsic-size:auto_8.5rem] [content-visibility:auto] active:bg-raised"
+      >
         <div className="flex items-start justify-between gap-3">
           <Tokens row={row} />
-          <span className="shrink-0 text-right">
+          <span className="max-w-[45%] shrink-0 text-right">
             <Status row={row} />
           </span>
         </div>
-        <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-small [&>dd]:text-right [&>dt]:text-muted">
-          <dt>Source</dt>
-          <dd>
-            <NetworkName name={row.source} icon={row.sourceIcon} />
-          </dd>
-          <dt>Destination</dt>
-          <dd>
-            <NetworkName name={row.destination} icon={row.destinationIcon} />
-          </dd>
-          <dt>From</dt>
-          <dd>
+        <div className="mt-2.5 flex flex-wrap items-center gap-x-1.5 gap-y-0.5 text-small">
+          <NetworkName name={row.source} icon={row.sourceIcon} />
+          <ArrowRight aria-hidden className="size-3.5 shrink-0 text-faint" />
+          <span className="sr-only">to</span>
+          <NetworkName name={row.destination} icon={row.destinationIcon} />
+        </div>
+        <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3 text-caption text-muted">
+          <span>
+            <span className="sr-only">From </span>
             <ShortAddress text={row.from} full={row.fromFull} />
-          </dd>
-          <dt>To</dt>
-          <dd>
+            <span aria-hidden> → </span>
+            <span className="sr-only"> to </span>
             <ShortAddress text={row.to} full={row.toFull} />
-          </dd>
-          <dt>Date</dt>
-          <dd>
-            <time dateTime={row.moment} className="tabular">
-              {row.day} {row.time}
-            </time>
-          </dd>
-        </dl>
-        <DetailsLink
-          row={row}
-          onOpen={onOpen}
-          className={buttonClass({ variant: 'secondary', size: 'small', block: true, className: 'mt-3' })}
-        />
+          </span>
+          <span className="flex items-center gap-3">
+            <Ago row={row} />
+            <DetailsLink
+              row={row}
+              onOpen={onOpen}
+              className="inline-flex min-h-9 items-center font-medium text-accent"
+            />
+          </span>
+        </div>
       </li>
     )
   },

@@ -1,7 +1,7 @@
 import { EXPLORER_SEARCH_DEBOUNCE_MS, ORDER_FILTERS, type OrderFilter } from '@sunspan/domain'
 import clsx from 'clsx'
 import { Search } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { OfflineNote } from '../../../flows/progress/page/offline-note.tsx'
 import { GENERAL_MESSAGES } from '../../../shared/messages/general-messages.ts'
 import { useDebounced } from '../../../shared/timing/use-debounced.ts'
@@ -9,14 +9,16 @@ import { Button } from '../../../shared/ui/button/button.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state/empty-state.tsx'
 import { FilterGroup } from '../../../shared/ui/filter-group/filter-group.tsx'
 import { LiveRegion } from '../../../shared/ui/live-region/live-region.tsx'
+import { loadChunk } from '../../../shared/ui/lazy/load-chunk.ts'
 import { useIsNarrow } from '../../../shared/ui/media/use-is-narrow.ts'
 import { Panel } from '../../../shared/ui/panel/panel.tsx'
 import { TextField } from '../../../shared/ui/text-field/text-field.tsx'
+import type { KindFilter } from '../../../entities/order/order-list-query.ts'
 import { useOrderList, type OrderListState } from '../hooks/use-order-list.ts'
 import type { ExplorerWallet } from '../hooks/use-proved-wallets.ts'
 import { searchText } from '../model/search-text.ts'
+import { KindSelect } from './kind-select.tsx'
 import { ListLoading } from './list-loading.tsx'
-import { OrderCards } from './order-cards.tsx'
 import { OrderTable } from './order-table.tsx'
 import { SignInPrompt } from './sign-in-prompt.tsx'
 
@@ -25,6 +27,17 @@ const FILTER_LABELS: Readonly<Record<OrderFilter, string>> = {
   complete: 'Completed',
   in_progress: 'Pending',
 }
+const StatementButton = lazy(async () => {
+  try {
+    return { default: (await loadChunk('statement', () => import('./statement-button.tsx'))).StatementButton }
+  } catch {
+    // Its place stays empty: the list goes on without it.
+    return { default: () => null }
+  }
+})
+/** A wide window never needs them. */
+const loadCards = () => loadChunk('order-cards', () => import('./order-cards.tsx'))
+const OrderCards = lazy(async () => ({ default: (await loadCards()).OrderCards }))
 const SEARCH_MAX_LENGTH = 128
 
 /** Filters, the search and the list itself, for wallets that are proved. */
@@ -37,7 +50,10 @@ export function OrderList(props: {
   const [typed, setTyped] = useState('')
   const wanted = searchText(typed)
   const search = useDebounced(wanted, wanted, EXPLORER_SEARCH_DEBOUNCE_MS)
-  const state = useOrderList({ wallets, filter, search })
+  const [kind, setKind] = useState<KindFilter>('any')
+  const addresses = [...new Set(wallets.map(({ address }) => address))]
+  const question = { wallets: addresses, filter, kind, search }
+  const state = useOrderList(question)
   const [first] = wallets
   if (state.isSignedOut && first !== undefined) {
     return (
@@ -49,32 +65,42 @@ export function OrderList(props: {
   return (
     <section aria-label="Transactions">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <FilterGroup
-          label="Show transactions"
-          items={ORDER_FILTERS.map((value) => ({ value, label: FILTER_LABELS[value] }))}
-          value={filter}
-          onChoose={setFilter}
-        />
-        <TextField
-          label="Search by order id, address or transaction hash"
-          hideLabel
-          type="search"
-          placeholder="Order id, address or hash"
-          maxLength={SEARCH_MAX_LENGTH}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          leading={<Search aria-hidden className="size-4 shrink-0 text-faint" />}
-          className="w-full md:w-80"
-        />
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <FilterGroup
+            label="Show transactions"
+            items={ORDER_FILTERS.map((value) => ({ value, label: FILTER_LABELS[value] }))}
+            value={filter}
+            onChoose={setFilter}
+          />
+          <KindSelect value={kind} onChoose={setKind} />
+        </div>
+        <div className="flex w-full items-start gap-2 lg:w-auto">
+          <TextField
+            label="Search by order id, address, transaction hash, token or network"
+            hideLabel
+            type="search"
+            placeholder="Id, address, hash, token, network"
+            maxLength={SEARCH_MAX_LENGTH}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            leading={<Search aria-hidden className="size-4 shrink-0 text-faint" />}
+            className="grow lg:w-80"
+          />
+          <Suspense fallback={<span className="h-12 w-12 sm:w-32" />}>
+            <StatementButton question={question} />
+          </Suspense>
+        </div>
       </div>
       <Rows
         state={state}
         onOpen={onOpen}
+        search={search}
         onReset={
-          filter === 'all' && wanted === ''
+          filter === 'all' && kind === 'any' && wanted === ''
             ? undefined
             : () => {
                 setFilter('all')
+                setKind('any')
                 setTyped('')
               }
         }
@@ -85,12 +111,18 @@ export function OrderList(props: {
 
 function Rows(props: {
   state: OrderListState
+  /** What was searched for; empty for nothing. */
+  search: string
   onOpen: (orderId: string) => void
   /** Undefined where everything is asked for. */
   onReset: (() => void) | undefined
 }): ReactNode {
-  const { state, onOpen, onReset } = props
+  const { state, search, onOpen, onReset } = props
   const isNarrow = useIsNarrow()
+  useEffect(() => {
+    // Beside the first answer, not behind it. Where that fails, the cards say so.
+    if (isNarrow) loadCards().catch(() => undefined)
+  }, [isNarrow])
   const { rows } = state
   if (rows === undefined) return state.isOffline ? <Unreachable {...state} /> : <ListLoading />
   const List = isNarrow ? OrderCards : OrderTable
@@ -100,7 +132,7 @@ function Rows(props: {
       {rows.length === 0 ? (
         <Panel>
           <EmptyState
-            title="There are no recent transactions"
+            title={search === '' ? 'There are no recent transactions' : `Nothing matches “${search}”`}
             action={
               onReset !== undefined && (
                 <Button variant="secondary" onClick={onReset}>
@@ -111,13 +143,15 @@ function Rows(props: {
           />
         </Panel>
       ) : (
-        <List
-          rows={rows}
-          hasMore={state.hasMore && !state.isStale}
-          isLoadingMore={state.isLoadingMore}
-          onMore={state.loadMore}
-          onOpen={onOpen}
-        />
+        <Suspense fallback={<ListLoading />}>
+          <List
+            rows={rows}
+            hasMore={state.hasMore && !state.isStale}
+            isLoadingMore={state.isLoadingMore}
+            onMore={state.loadMore}
+            onOpen={onOpen}
+          />
+        </Suspense>
       )}
       {state.isOffline && <OfflineNote busy={state.isRefreshing} onRetry={state.retry} />}
       <LiveRegion>{state.isStale ? '' : `${shown} shown`}</LiveRegion>

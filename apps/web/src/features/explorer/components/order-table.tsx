@@ -2,13 +2,14 @@ import { EXPLORER_TABLE_MAX_HEIGHT_PX } from '@sunspan/domain'
 import { memo, type ReactNode, useRef } from 'react'
 import { Spinner } from '../../../shared/ui/spinner/spinner.tsx'
 import { useEndOfList } from '../hooks/use-end-of-list.ts'
+import { useRowClicks } from '../hooks/use-row-clicks.ts'
 import { isSameRow, type OrderRowView } from '../model/order-row.ts'
 import type { ListProps } from './list-props.ts'
-import { DetailsLink, NetworkName, ShortAddress, Status, Tokens } from './row-parts.tsx'
+import { Ago, DetailsLink, NetworkName, ShortAddress, Status, Tokens } from './row-parts.tsx'
 
 const HEADINGS = ['Tokens', 'Status', 'Source', 'Destination', 'From', 'To', 'Date', 'Action'] as const
 const COLUMNS =
-  'grid grid-cols-[minmax(0,1fr)_5.4rem_4.7rem_5.1rem_4.6rem_4.6rem_3.9rem_3.6rem] items-center gap-x-2 px-4 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1.1fr)_minmax(0,1fr)_minmax(0,1fr)_5.4rem_5.4rem_4.4rem_5.4rem] lg:gap-x-3 xl:gap-x-5 xl:px-6'
+  'grid grid-cols-[minmax(0,1fr)_5.4rem_4.7rem_5.1rem_4.6rem_4.6rem_4.2rem_3.6rem] items-center gap-x-2 px-4 *:min-w-0 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,6.9rem)_minmax(0,6.9rem)_4.6rem_5.4rem] lg:gap-x-3 xl:gap-x-5 xl:px-6'
 
 /** At most 1000 px high, and scrolls in itself. Rows out of sight are laid out only when they come near. */
 export function OrderTable({ rows, hasMore, isLoadingMore, onMore, onOpen }: ListProps): ReactNode {
@@ -19,6 +20,7 @@ export function OrderTable({ rows, hasMore, isLoadingMore, onMore, onOpen }: Lis
     isActive: hasMore && !isLoadingMore,
     onReached: onMore,
   })
+  const list = useRowClicks<HTMLDivElement>(onOpen)
   return (
     <div
       ref={scroller}
@@ -35,7 +37,7 @@ export function OrderTable({ rows, hasMore, isLoadingMore, onMore, onOpen }: Lis
             ))}
           </div>
         </div>
-        <div role="rowgroup" className="divide-y divide-line">
+        <div ref={list} role="rowgroup" className="divide-y divide-line">
           {rows.map((row, index) => (
             <Row key={row.id} row={row} index={index} onOpen={onOpen} />
           ))}
@@ -57,7 +59,8 @@ const Row = memo(
       <div
         role="row"
         aria-rowindex={index + 2}
-        className={`${COLUMNS} min-h-17 py-2.5 text-small [contain-intrinsic-size:auto_4.25rem] [content-visibility:auto]`}
+        data-order={row.id}
+        className={`${COLUMNS} min-h-17 cursor-pointer transition-colors hover:bg-raised py-2.5 text-small [contain-intrinsic-size:auto_4.25rem] [content-visibility:auto]`}
       >
         <div role="cell" className="lg:text-body">
           <Tokens row={row} />
@@ -78,9 +81,7 @@ const Row = memo(
           <ShortAddress text={row.to} full={row.toFull} />
         </div>
         <div role="cell">
-          <time dateTime={row.moment} className="tabular block text-muted">
-            {row.day} <span className="whitespace-nowrap">{row.time}</span>
-          </time>
+          <Ago row={row} />
         </div>
         <div role="cell" className="text-right">
           <DetailsLink

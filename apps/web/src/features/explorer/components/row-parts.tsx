@@ -24,7 +24,14 @@ export const Tokens = ({ row }: { row: OrderRowView }): ReactNode => (
       <RemoteIcon src={row.receivedIcon} name={row.receivedSymbol} className="size-7" />
     </span>
     <span className="tabular min-w-0">
-      <span className="block font-medium wrap-anywhere">{row.sent}</span>
+      <span className="flex flex-wrap items-baseline gap-x-1.5">
+        <span className="font-medium wrap-anywhere">{row.sent}</span>
+        {row.value !== '' && (
+          <span className="text-caption whitespace-nowrap text-muted" title="When you ordered">
+            {row.value}
+          </span>
+        )}
+      </span>
       <span className="block text-small wrap-anywhere text-muted">
         <span aria-hidden>→ </span>
         <span className="sr-only">to </span>
@@ -32,6 +39,13 @@ export const Tokens = ({ row }: { row: OrderRowView }): ReactNode => (
       </span>
     </span>
   </span>
+)
+
+/** How long ago; the exact moment on hover. */
+export const Ago = ({ row }: { row: OrderRowView }): ReactNode => (
+  <time dateTime={row.moment} title={row.exact} className="tabular whitespace-nowrap text-muted">
+    {row.ago}
+  </time>
 )
 
 export const NetworkName = ({ name, icon }: { name: string; icon: string }): ReactNode => (
@@ -45,10 +59,24 @@ export const ShortAddress = ({ text, full }: { text: string; full: string }): Re
   full === '' ? (
     <span>{text}</span>
   ) : (
-    <span className="font-mono whitespace-nowrap md:max-lg:text-caption" title={full}>
-      {text}
+    <span className="font-mono md:max-lg:text-caption" title={full}>
+      <BreakAfterDots text={text} />
     </span>
   )
+
+/** Where a column is too narrow for an address, its end goes to the next line. */
+function BreakAfterDots({ text }: { text: string }): ReactNode {
+  const [start, end] = text.split('...')
+  return end === undefined ? (
+    text
+  ) : (
+    <>
+      {start}...
+      <wbr />
+      {end}
+    </>
+  )
+}
 
 /** A link of its own kind: thousands of the router's would each listen to every change of the address. */
 export function DetailsLink(props: {
@@ -67,7 +95,7 @@ export function DetailsLink(props: {
       View Details
       <span className="sr-only">
         {' '}
-        of {row.sent} on {row.day} {row.time}
+        of {row.sent} on {row.exact}
       </span>
     </a>
   )

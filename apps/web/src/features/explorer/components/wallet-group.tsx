@@ -2,16 +2,43 @@ import { shortenAddress } from '@sunspan/domain'
 import { Check } from 'lucide-react'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
+import { Button } from '../../../shared/ui/button/button.tsx'
 import { RemoteIcon } from '../../../shared/ui/icons/remote-icon.tsx'
+import { useIsNarrow } from '../../../shared/ui/media/use-is-narrow.ts'
+import { Popover } from '../../../shared/ui/popover/popover.tsx'
 import type { ExplorerWallet } from '../hooks/use-proved-wallets.ts'
 
-/** Which of the connected wallets' transactions are shown; at least one of them is. */
-export const WalletGroup = (props: {
-  wallets: readonly ExplorerWallet[]
+interface WalletGroupProps {
+  readonly wallets: readonly ExplorerWallet[]
   /** Addresses that are left out. */
-  hidden: ReadonlySet<string>
-  onChange: (hidden: ReadonlySet<string>) => void
-}): ReactNode => {
+  readonly hidden: ReadonlySet<string>
+  readonly onChange: (hidden: ReadonlySet<string>) => void
+}
+
+/** Which of the connected wallets' transactions are shown; at least one of them is. On a phone several stand behind one button. */
+export function WalletGroup(props: WalletGroupProps): ReactNode {
+  const isNarrow = useIsNarrow()
+  const { wallets, hidden } = props
+  if (!isNarrow || wallets.length < 2) return <WalletToggles {...props} />
+  const shown = wallets.filter(({ address }) => !hidden.has(address)).length
+  const text =
+    shown === wallets.length ? `${wallets.length} wallets` : `${shown} of ${wallets.length} wallets`
+  return (
+    <Popover
+      label="Wallets shown"
+      trigger={(trigger) => (
+        <Button size="small" variant="secondary" {...trigger}>
+          {text}
+        </Button>
+      )}
+      panelClassName="right-auto! left-0"
+    >
+      {() => <WalletToggles {...props} />}
+    </Popover>
+  )
+}
+
+function WalletToggles(props: WalletGroupProps): ReactNode {
   const { wallets, hidden, onChange } = props
   const shown = wallets.filter(({ address }) => !hidden.has(address))
   const toggle = (address: string): void => {

@@ -1,10 +1,13 @@
-import type { OrderFilter } from '@sunspan/domain'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { useNetworks } from '../../../entities/network/network-queries.ts'
-import { isSignedOut, orderListQuery } from '../../../entities/order/order-list-query.ts'
+import {
+  isSignedOut,
+  orderListQuery,
+  type OrderListQuestion,
+} from '../../../entities/order/order-list-query.ts'
 import { orderRow, type OrderRowView } from '../model/order-row.ts'
-import type { ExplorerWallet } from './use-proved-wallets.ts'
+import { useNow } from './use-now.ts'
 
 export interface OrderListState {
   /** Undefined until the first answer. */
@@ -22,14 +25,9 @@ export interface OrderListState {
 }
 
 /** The list's rows, page by page, kept up to date. */
-export function useOrderList(question: {
-  readonly wallets: readonly ExplorerWallet[]
-  readonly filter: OrderFilter
-  readonly search: string
-}): OrderListState {
-  const { filter, search } = question
-  const wallets = [...new Set(question.wallets.map(({ address }) => address))]
-  const query = useInfiniteQuery(orderListQuery({ wallets, filter, search }))
+export function useOrderList(question: OrderListQuestion): OrderListState {
+  const query = useInfiniteQuery(orderListQuery(question))
+  const now = useNow()
   const { data: networks } = useNetworks()
   const { data: orders, fetchNextPage, refetch } = query
   const rows = useMemo(() => {
@@ -37,8 +35,10 @@ export function useOrderList(question: {
     // A page boundary may show an order twice for a moment: it is one row.
     return orders === undefined
       ? undefined
-      : [...new Map(orders.map((order) => [order.id, order])).values()].map((order) => orderRow(order, known))
-  }, [orders, networks])
+      : [...new Map(orders.map((order) => [order.id, order])).values()].map((order) =>
+          orderRow(order, known, now),
+        )
+  }, [orders, networks, now])
   return {
     rows,
     isStale: query.isPlaceholderData,

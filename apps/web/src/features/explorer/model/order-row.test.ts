@@ -1,4 +1,4 @@
-import type { OrderWire } from '@sunspan/api'
+import type { ListedOrderWire } from '@sunspan/api'
 import { describe, expect, it } from 'vitest'
 import { aRefundWire } from '../../../entities/deposit/testing/deposit-builder.ts'
 import { toNetwork } from '../../../entities/network/network.ts'
@@ -14,26 +14,29 @@ const networks = new Map(
     aNetworkWire({ id: 'polygon', name: 'Polygon' }),
   ].map((wire) => [wire.id, toNetwork(wire)]),
 )
-const rowOf = (changes: Partial<OrderWire>) => orderRow(anOrder(changes), networks)
+const NOW = new Date('2026-05-01T12:30:00.000Z')
+const rowOf = (changes: Partial<ListedOrderWire>) => orderRow(anOrder(changes), networks, NOW)
 const bulk = { recipients: 3, completed: 2, refunded: 0, network_ids: ['base'] }
 
 describe('a row of the list', () => {
   it('tells both amounts, both networks, both addresses and the moment', () => {
-    expect(rowOf({ amount_out: '1.49912345678' })).toMatchObject({
+    expect(rowOf({ amount_out: '1.49912345678', value_in_usd: '4800' })).toMatchObject({
       sent: '1.5 ETH',
       received: '1.499123 ETH',
       badge: 'pending',
-      note: '',
+      note: 'Waiting for your deposit: continue or cancel',
       source: 'Ethereum',
       destination: 'Base',
       from: '0x3C...3BC',
       to: '0x90...906',
-      day: expect.stringMatching(/^\d\d\/\d\d\/\d\d$/),
-      time: expect.stringMatching(/^\d\d:\d\d:\d\d$/),
+      value: '$4,800.00',
+      ago: '2 h ago',
+      exact: expect.stringMatching(/^\d\d\/\d\d\/\d\d \d\d:\d\d:\d\d$/),
     })
   })
 
-  it.each<readonly [string, string, Partial<OrderWire>]>([
+  it.each<readonly [string, string, Partial<ListedOrderWire>]>([
+    ['pending', '', { status: 'WAIT_DEPOSIT', transaction_in: '0x12' }],
     ['completed', '', { status: 'COMPLETE' }],
     ['failed', 'Closed without a deposit', { status: 'REJECTED' }],
     ['failed', 'No deposit in time', { status: 'EXPIRED' }],
@@ -56,7 +59,7 @@ describe('a row of the list', () => {
   })
 
   it('is drawn anew only when it says something else', () => {
-    expect(isSameRow(rowOf({}), rowOf({ version: 9, confirmations: 1, transaction_in: '0x12' }))).toBe(true)
+    expect(isSameRow(rowOf({}), rowOf({ version: 9, required_confirmations: 7 }))).toBe(true)
     expect(isSameRow(rowOf({}), rowOf({ status: 'COMPLETE' }))).toBe(false)
   })
 })

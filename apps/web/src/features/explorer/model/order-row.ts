@@ -1,6 +1,8 @@
 import {
   FAILED_SHORT_TEXTS,
+  formatAgo,
   formatDate,
+  formatUsdText,
   ORDER_STATUS_TABLE,
   REFUND_SHORT_TEXTS,
   shortenAddress,
@@ -9,7 +11,9 @@ import {
 import { recipients } from '../../../entities/bulk-order/recipients-text.ts'
 import type { Network } from '../../../entities/network/network.ts'
 import { describeOrder } from '../../../entities/order/describe-order.ts'
+import { isAwaitingDeposit } from '../../../entities/order/is-awaiting-deposit.ts'
 import type { Order } from '../../../entities/order/order.ts'
+import { receivedText } from '../../../entities/order/received-text.ts'
 
 /** One order of the list in words: texts only, so that a row that says the same is not drawn anew. */
 export interface OrderRowView {
@@ -36,24 +40,27 @@ export interface OrderRowView {
   readonly to: string
   /** Empty for several recipients. */
   readonly toFull: string
-  readonly day: string
-  readonly time: string
+  /** Dollars when it was ordered: `$4,800.00`; empty where nobody knows. */
+  readonly value: string
+  /** `5 min ago` */
+  readonly ago: string
+  /** `01/05/26 10:00:00` */
+  readonly exact: string
   readonly moment: string
 }
 
-export function orderRow(order: Order, networks: ReadonlyMap<string, Network>): OrderRowView {
-  const { sent, received, badge, route } = describeOrder(order)
+export function orderRow(order: Order, networks: ReadonlyMap<string, Network>, now: Date): OrderRowView {
+  const { sent, badge, route } = describeOrder(order)
   const { bulk } = order
   const source = networks.get(route.sourceNetworkId)
   const [first = route.destinationNetworkId, ...others] = bulk?.network_ids ?? []
   const destination = networks.get(first)
-  const [day = '', time = ''] = formatDate(order.createdAt).split(' ')
   return {
     id: order.id,
     sent,
     sentIcon: order.currencyIn.imageUrl,
     sentSymbol: order.currencyIn.symbol,
-    received,
+    received: receivedText(order),
     receivedIcon: order.currencyOut.imageUrl,
     receivedSymbol: order.currencyOut.symbol,
     isOff: ORDER_STATUS_TABLE[order.status].filter === 'ended',
@@ -70,16 +77,21 @@ export function orderRow(order: Order, networks: ReadonlyMap<string, Network>): 
         ? shortenAddress(order.walletReceiver, destination?.family ?? 'evm')
         : recipients(bulk.recipients),
     toFull: bulk === null ? order.walletReceiver : '',
-    day,
-    time,
+    value: order.valueUsd === null ? '' : formatUsdText(order.valueUsd),
+    ago: formatAgo(order.createdAt, now),
+    exact: formatDate(order.createdAt),
     moment: order.createdAt.toISOString(),
   }
 }
 
-function noteOf({ refund, status, bulk, transactionIn }: Order): string {
+const WAITING = 'Waiting for your deposit: continue or cancel'
+
+function noteOf(order: Order): string {
+  const { refund, status, bulk, transactionIn } = order
   if (refund !== null) return REFUND_SHORT_TEXTS[refund.status]
   // A deposit that was taken by nothing and goes nowhere by itself.
   if (status === 'DEPOSIT_FAILED' && transactionIn !== null) return REFUND_SHORT_TEXTS.HELD
+  if (isAwaitingDeposit(order)) return WAITING
   if (bulk !== null && bulk.refunded > 0) return `${bulk.completed} of ${bulk.recipients} paid`
   return ORDER_STATUS_TABLE[status].explorerBadge === 'failed' ? (FAILED_SHORT_TEXTS[status] ?? '') : ''
 }

@@ -4,7 +4,7 @@ import { FactList, FactRow } from '../../../entities/order/components/fact-list.
 import type { Order } from '../../../entities/order/order.ts'
 import { Badge } from '../../../shared/ui/badge/badge.tsx'
 import { Tooltip } from '../../../shared/ui/tooltip/tooltip.tsx'
-import { feeRows, type FeeRowView } from '../model/fee-rows.ts'
+import { feeRows, feeTotal, type FeeRowView } from '../model/fee-rows.ts'
 
 /** What the order cost, and how long it took once it is complete. */
 export const FeeList = ({ order }: { order: Order }): ReactNode => (
@@ -13,6 +13,7 @@ export const FeeList = ({ order }: { order: Order }): ReactNode => (
       {feeRows(order).map((row) => (
         <FeeRow key={row.name} {...row} />
       ))}
+      <FeeRow {...feeTotal(order)} />
       {order.status === 'COMPLETE' && (
         <FactRow name="Time Spent">
           <span className="tabular">{formatDuration(order.executionTimeMs)}</span>

@@ -5,6 +5,7 @@ import { recipients } from '../../../entities/bulk-order/recipients-text.ts'
 import type { Network } from '../../../entities/network/network.ts'
 import { describeOrder } from '../../../entities/order/describe-order.ts'
 import type { Order } from '../../../entities/order/order.ts'
+import { receivedText } from '../../../entities/order/received-text.ts'
 import type { Token } from '../../../entities/token/token.ts'
 import { TokenIcon } from '../../../shared/ui/icons/token-icon.tsx'
 
@@ -15,19 +16,19 @@ export function OrderAmounts(props: {
   destination: Network | undefined
 }): ReactNode {
   const { order, source, destination } = props
-  const { sent, received } = describeOrder(order)
+  const { sent } = describeOrder(order)
   const { bulk } = order
   const several = bulk !== null && bulk.network_ids.length > 1
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+    <div className="flex flex-col gap-x-4 gap-y-2 sm:flex-row sm:flex-wrap sm:items-center">
       <Side label="From" token={order.currencyIn} network={source} amount={sent} />
-      <ArrowRight aria-hidden className="size-5 shrink-0 text-faint" />
+      <ArrowRight aria-hidden className="ml-2 size-5 shrink-0 text-faint max-sm:rotate-90 sm:ml-0" />
       <Side
         label="To"
         token={order.currencyOut}
         network={several ? undefined : destination}
         place={several ? `${bulk.network_ids.length} networks` : undefined}
-        amount={received}
+        amount={receivedText(order)}
         isOff={ORDER_STATUS_TABLE[order.status].filter === 'ended'}
         note={bulk === null ? undefined : recipients(bulk.recipients)}
       />

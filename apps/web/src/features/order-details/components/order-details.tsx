@@ -1,10 +1,12 @@
 import type { ORDER_STATUS_TABLE } from '@sunspan/domain'
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import type { BulkOrder } from '../../../entities/bulk-order/bulk-order.ts'
 import { ConfirmationMeter } from '../../../entities/deposit/components/confirmation-meter.tsx'
 import { useNetworks } from '../../../entities/network/network-queries.ts'
 import type { Network } from '../../../entities/network/network.ts'
 import { describeOrder } from '../../../entities/order/describe-order.ts'
+import { isAwaitingDeposit } from '../../../entities/order/is-awaiting-deposit.ts'
 import type { Order } from '../../../entities/order/order.ts'
 import { locateBulkOrder } from '../../../flows/progress/bulk-order/locate-bulk-order.ts'
 import { locateOrder } from '../../../flows/progress/order/locate-order.ts'
@@ -28,6 +30,23 @@ const BulkRows = lazy(async () => ({
   default: (await loadChunk('bulk-rows', () => import('../../../flows/progress/bulk-order/bulk-rows.tsx')))
     .BulkRows,
 }))
+
+/** Its place stays empty where it cannot be fetched: the order is shown without it. */
+const orNothing = <Props,>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> =>
+  lazy(async () => {
+    try {
+      return { default: await load() }
+    } catch {
+      return { default: () => null }
+    }
+  })
+const CancelOrder = orNothing(
+  async () => (await loadChunk('cancel-order', () => import('./cancel-order.tsx'))).CancelOrder,
+)
+const CopySupportDetails = orNothing(
+  async () =>
+    (await loadChunk('support-details', () => import('./copy-support-details.tsx'))).CopySupportDetails,
+)
 
 const TONES: Readonly<Record<(typeof ORDER_STATUS_TABLE)[Order['status']]['modalColor'], BadgeTone>> = {
   green: 'positive',
@@ -76,7 +95,7 @@ export function OrderDetails({ order }: { order: Order }): ReactNode {
           <BulkRows order={bulk} networks={networks} />
         </Suspense>
       )}
-      <Ways order={order} />
+      <Ways order={order} bulk={bulk} source={source} />
     </div>
   )
 }
@@ -92,26 +111,42 @@ const LocationText = ({ title, text, confirmations }: TransferLocation): ReactNo
 )
 
 /** What can be done: follow it, keep its receipt, ask about it. */
-const Ways = ({ order }: { order: Order }): ReactNode => (
-  <footer>
-    <div className="flex flex-wrap gap-3">
-      <Link
-        to={order.bulk === null ? PATHS.progress : PATHS.bulkProgress}
-        params={{ orderId: order.id }}
-        search={{}}
-        className={buttonClass({ variant: 'secondary' })}
-      >
-        Open its progress page
-      </Link>
-      {order.status === 'COMPLETE' && <ReceiptLink orderId={order.id} size="medium" />}
-    </div>
-    <div className="mt-4 text-small text-muted">
-      {order.refund === null && (
-        <p>
-          Something is not right? <OrderDepositLink order={order} />
-        </p>
-      )}
-      <SupportLink quoting="order id" />
-    </div>
-  </footer>
-)
+const Ways = (props: {
+  order: Order
+  bulk: BulkOrder | undefined
+  source: Network | undefined
+}): ReactNode => {
+  const { order, bulk, source } = props
+  const isAwaiting = isAwaitingDeposit(order)
+  return (
+    <footer>
+      <div className="flex flex-wrap gap-3">
+        <Link
+          to={order.bulk === null ? PATHS.progress : PATHS.bulkProgress}
+          params={{ orderId: order.id }}
+          search={{}}
+          className={buttonClass({ variant: isAwaiting ? 'primary' : 'secondary' })}
+        >
+          {isAwaiting ? 'Continue' : 'Open its progress page'}
+        </Link>
+        {isAwaiting && (
+          <Suspense>
+            <CancelOrder order={order} source={source} />
+          </Suspense>
+        )}
+        {order.status === 'COMPLETE' && <ReceiptLink orderId={order.id} size="medium" />}
+      </div>
+      <div className="mt-4 text-small text-muted">
+        {order.refund === null && (
+          <p>
+            Something is not right? <OrderDepositLink order={order} />
+          </p>
+        )}
+        <SupportLink quoting="order id" />
+        <Suspense fallback={<Skeleton className="mt-3 h-24 w-full" />}>
+          <CopySupportDetails order={order} bulk={bulk} />
+        </Suspense>
+      </div>
+    </footer>
+  )
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { anOrder } from '../../../entities/order/testing/order-builder.ts'
-import { feeRows } from './fee-rows.ts'
+import { feeRows, feeTotal } from './fee-rows.ts'
 
 describe('the fees of an order', () => {
   it('are the platform’s and the destination’s, and one of a swap only where there is one', () => {
@@ -16,6 +16,11 @@ describe('the fees of an order', () => {
     const swap = feeRows(anOrder({ swap_fee: '0.00123456789', swap_fee_in_usd: '3.951' }))
     expect(swap.map(({ name }) => name)).toEqual(['Platform fee', 'Swap fee', 'Destination Chain Fee'])
     expect(swap[1]).toMatchObject({ amount: '0.001235 ETH', usd: '$3.95' })
+  })
+
+  it('have a total, in the token and in dollars', () => {
+    const swap = anOrder({ swap_fee: '0.001', swap_fee_in_usd: '3.2' })
+    expect(feeTotal(swap)).toEqual({ name: 'Total fees', amount: '0.002 ETH', usd: '$6.40' })
   })
 
   it('name the discount of a phase NFT, and what the fee would have been', () => {

@@ -1,4 +1,11 @@
-import { formatAmount, formatUsdText, STABLECOIN_FEE_DECIMALS, STABLECOIN_SYMBOLS } from '@sunspan/domain'
+import {
+  formatAmount,
+  formatUsd,
+  formatUsdText,
+  parseUsd,
+  STABLECOIN_FEE_DECIMALS,
+  STABLECOIN_SYMBOLS,
+} from '@sunspan/domain'
 import type { Order } from '../../../entities/order/order.ts'
 import type { Token } from '../../../entities/token/token.ts'
 
@@ -44,6 +51,17 @@ export function feeRows({
       usd: formatUsdText(fees.destinationUsd),
     },
   ]
+}
+
+/** All fees together. */
+export function feeTotal({ fees, currencyIn }: Pick<Order, 'fees' | 'currencyIn'>): FeeRowView {
+  const usd = [fees.platformUsd, fees.swapUsd, fees.destinationUsd].map(parseUsd)
+  const isKnown = usd.every((each) => each !== undefined)
+  return {
+    name: 'Total fees',
+    amount: feeAmount(fees.platform + fees.swap + fees.destination, currencyIn),
+    usd: isKnown ? formatUsd(usd.reduce<bigint>((sum, each) => sum + (each ?? 0n), 0n)) : '',
+  }
 }
 
 function feeAmount(units: bigint, token: Token): string {

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { Clock, CircleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { ConfirmationMeter } from '../../../entities/deposit/components/confirmation-meter.tsx'
 import type { Network } from '../../../entities/network/network.ts'
 import type { Order } from '../../../entities/order/order.ts'
 import { OrderDepositLink } from '../../../flows/progress/order/order-deposit-link.tsx'
 import type { ProgressPageView } from '../../../flows/progress/order/progress-page-view.ts'
+import type { ProgressPageProps } from '../../../flows/progress/page/order-page.tsx'
 import { StageSteps } from '../../../flows/progress/page/stage-steps.tsx'
 import { LazyOrderTerms } from '../../../flows/progress/terms/lazy-order-terms.tsx'
 import { PATHS } from '../../../shared/config/paths.ts'
@@ -18,6 +19,7 @@ export function MovingView(props: {
   source: Network | undefined
   destination: Network | undefined
   onOpenWallet: () => void
+  Resume: ProgressPageProps<Order>['Resume']
 }): ReactNode {
   const { view, order, source, destination } = props
   return (
@@ -30,6 +32,13 @@ export function MovingView(props: {
           <Button className="mt-4" onClick={props.onOpenWallet}>
             Open wallet again
           </Button>
+        )}
+        {view.offersResuming && source !== undefined && (
+          <div className="min-h-28">
+            <Suspense>
+              <props.Resume order={order} source={source} />
+            </Suspense>
+          </div>
         )}
       </div>
       <StageSteps

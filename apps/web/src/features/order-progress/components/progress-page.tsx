@@ -28,13 +28,18 @@ import { DeclinedView } from './declined-view.tsx'
 import { MovingView } from './moving-view.tsx'
 
 /** Where the money is, from the wallet's click to the other network. */
-export const ProgressPage = (props: ProgressPageProps): ReactNode => (
+export const ProgressPage = (props: ProgressPageProps<Order>): ReactNode => (
   <OrderPage {...props} kind={SINGLE_ORDERS} loadingTitle={PROGRESS_TITLE} className="max-w-[36rem]">
     {(order) => <LoadedOrder key={props.orderId} {...props} order={order} />}
   </OrderPage>
 )
 
-function LoadedOrder({ order, wallet, onOpenWallet }: ProgressPageProps & { order: Order }): ReactNode {
+function LoadedOrder({
+  order,
+  wallet,
+  onOpenWallet,
+  Resume,
+}: ProgressPageProps<Order> & { order: Order }): ReactNode {
   const { data: networks } = useNetworks()
   const source = networks?.find(({ id }) => id === order.currencyIn.networkId)
   const destination = networks?.find(({ id }) => id === order.currencyOut.networkId)
@@ -68,6 +73,7 @@ function LoadedOrder({ order, wallet, onOpenWallet }: ProgressPageProps & { orde
             source={source}
             destination={destination}
             onOpenWallet={onOpenWallet}
+            Resume={Resume}
           />
         )}
         {view.kind === 'complete' && (

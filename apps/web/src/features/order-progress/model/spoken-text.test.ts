@@ -17,6 +17,7 @@ const MOVING: ProgressPageView = {
   expected: 'about 1 min',
   bitcoinNote: undefined,
   offersWallet: false,
+  offersResuming: false,
 }
 
 it('says each step with its text', () => {

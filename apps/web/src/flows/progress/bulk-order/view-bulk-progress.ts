@@ -60,6 +60,8 @@ export type BulkProgressView =
       /** Undefined while it depends on the person. */
       readonly expected: string | undefined
       readonly offersWallet: boolean
+      /** Waits for a deposit that another page of the wallet's owner asked for. */
+      readonly offersResuming: boolean
     }
   | { readonly kind: 'completed'; readonly sun: 1 }
   | { readonly kind: 'declined'; readonly sun: 0; readonly money: string }
@@ -80,6 +82,7 @@ export function viewBulkProgress(facts: BulkProgressFacts): BulkProgressView {
     ...stepText(facts, step, counts),
     confirmations,
     offersWallet: awaitsDeposit(facts) && facts.wallet === 'not_opened',
+    offersResuming: awaitsDeposit(facts) && facts.wallet === undefined,
   }
 }
 

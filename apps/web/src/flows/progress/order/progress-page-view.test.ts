@@ -78,6 +78,15 @@ describe('the start', () => {
     expect(moving(viewProgressPage(facts({}, { wallet: 'switching' }))).text).toContain('switch to Ethereum')
   })
 
+  it('offers to resume only what another page asked for, until a deposit is seen', () => {
+    const offers = (['asking', 'switching', 'not_opened', 'sent', undefined] as const).filter(
+      (wallet) => moving(viewProgressPage(facts({}, { wallet }))).offersResuming,
+    )
+    expect(offers).toEqual([undefined])
+    const detected = viewProgressPage(facts({ confirmations: 0 }, { wallet: undefined }))
+    expect(moving(detected).offersResuming).toBe(false)
+  })
+
   it('offers the wallet only where it was provably not asked to send', () => {
     const offers = (['asking', 'switching', 'not_opened', 'sent', undefined] as const).filter(
       (wallet) => moving(viewProgressPage(facts({}, { wallet }))).offersWallet,

@@ -54,6 +54,8 @@ export type ProgressPageView =
       /** Known from the start, where Bitcoin is on either side. */
       readonly bitcoinNote: string | undefined
       readonly offersWallet: boolean
+      /** Waits for a deposit that another page of the wallet's owner asked for. */
+      readonly offersResuming: boolean
     }
   | { readonly kind: 'complete'; readonly sun: 1 }
   | { readonly kind: 'declined'; readonly sun: number; readonly money: MoneyText }
@@ -74,6 +76,7 @@ export function viewProgressPage(facts: ProgressFacts): ProgressPageView {
     expected: expectedTime(facts),
     bitcoinNote: involvesBitcoin(facts.source.type, facts.destination.type) ? BITCOIN_TEXT : undefined,
     offersWallet: awaitsDeposit(facts) && wallet === 'not_opened',
+    offersResuming: awaitsDeposit(facts) && wallet === undefined,
   }
 }
 

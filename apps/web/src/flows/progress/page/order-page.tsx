@@ -1,5 +1,6 @@
 import clsx from 'clsx'
-import { type ReactNode, useEffect } from 'react'
+import { type ComponentType, type ReactNode, useEffect } from 'react'
+import type { Network } from '../../../entities/network/network.ts'
 import type { OrderKind, VersionedOrder } from '../../../entities/order/order-kind.ts'
 import { useOrder } from '../../../entities/order/use-order.ts'
 import type { WalletActivity } from '../../../entities/wallet/wallet-activity.ts'
@@ -8,12 +9,14 @@ import { OfflineNote } from './offline-note.tsx'
 import { OrderLoading } from './order-loading.tsx'
 import { OrderUnreachable } from './order-unreachable.tsx'
 
-/** What the progress page of an order of any kind is given. */
-export interface ProgressPageProps {
+/** What the progress page of an order of one kind is given. */
+export interface ProgressPageProps<O> {
   readonly orderId: string
   /** What this page's own wallet did for the order. */
   readonly wallet: WalletActivity
   readonly onOpenWallet: () => void
+  /** The ways on for an order that waits for a deposit which this page did not ask for. */
+  readonly Resume: ComponentType<{ readonly order: O; readonly source: Network }>
   readonly onMissing: () => void
 }
 

@@ -1,15 +1,10 @@
-import { lazy, type ReactNode, Suspense } from 'react'
-import { loadChunk } from '../../../shared/ui/lazy/load-chunk.ts'
+import { type ReactNode, Suspense } from 'react'
+import { lazyExtra } from '../../../shared/ui/lazy/lazy-extra.ts'
 import type { OrderTermsProps } from './order-terms.tsx'
 
-const OrderTerms = lazy(async () => {
-  try {
-    return { default: (await loadChunk('order-terms', () => import('./order-terms.tsx'))).OrderTerms }
-  } catch {
-    // Its place stays empty: the order goes on without it.
-    return { default: () => null }
-  }
-})
+const OrderTerms = lazyExtra('order-terms', async () => ({
+  default: (await import('./order-terms.tsx')).OrderTerms,
+}))
 
 /** Which rate an order gets, and what its payout waits for, in a place that is kept from the start; nothing where neither counts. */
 export const LazyOrderTerms = (props: OrderTermsProps): ReactNode =>

@@ -3,16 +3,13 @@ import { formatAmount, type NetworkType } from '@sunspan/domain'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Network } from '../../../entities/network/network.ts'
-import { isSameReceiver } from '../../../entities/order/is-same-receiver.ts'
 import type { Order } from '../../../entities/order/order.ts'
-import { connectFor } from '../../../entities/wallet/connect-dialog-store.ts'
-import { useNetworkWallet } from '../../../entities/wallet/use-network-wallet.ts'
 import { apiClient } from '../../../shared/api/api-client.ts'
 import { GENERAL_MESSAGES } from '../../../shared/messages/general-messages.ts'
-import { AddressText } from '../../../shared/ui/address-text/address-text.tsx'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { notify } from '../../../shared/ui/toast/notify.ts'
 import { loginFor } from '../../wallet-login/logins.ts'
+import { RequireSenderWallet } from '../../wallet-login/require-sender-wallet.tsx'
 
 export interface TakeBackProps {
   readonly order: Pick<Order, 'id' | 'amountIn' | 'currencyIn' | 'walletSender'>
@@ -21,29 +18,23 @@ export interface TakeBackProps {
 
 /** The way to a deposit whose payout waits: connect the wallet that sent it, say so twice, sign in. */
 export function TakeBack({ order, source }: TakeBackProps): ReactNode {
-  const connected = useNetworkWallet(source)?.address
   const [isAsked, setAsked] = useState(false)
   if (source === undefined) return null
-  if (connected === undefined || !isSameReceiver(connected, order.walletSender)) {
-    return (
-      <div className="mt-3">
-        <p className="text-pretty text-muted">
-          To have it back now, connect the wallet that sent it, <AddressText address={order.walletSender} />.
-        </p>
-        <Button className="mt-3" size="small" variant="secondary" onClick={() => connectFor(source)}>
-          Connect it
+  return (
+    <RequireSenderWallet
+      source={source}
+      sender={order.walletSender}
+      request="To have it back now, connect the wallet that sent it,"
+    >
+      {isAsked ? (
+        <Confirmation order={order} networkType={source.type} onKeep={() => setAsked(false)} />
+      ) : (
+        <Button className="mt-3" size="small" variant="secondary" onClick={() => setAsked(true)}>
+          Take my deposit back
         </Button>
-      </div>
-    )
-  }
-  if (!isAsked) {
-    return (
-      <Button className="mt-3" size="small" variant="secondary" onClick={() => setAsked(true)}>
-        Take my deposit back
-      </Button>
-    )
-  }
-  return <Confirmation order={order} networkType={source.type} onKeep={() => setAsked(false)} />
+      )}
+    </RequireSenderWallet>
+  )
 }
 
 function Confirmation(props: {

@@ -1,4 +1,4 @@
-import type { BitcoinDepositAction } from '../../../capabilities/deposit-author.ts'
+import type { BitcoinDepositAction } from '../../deposit-action.ts'
 import { ChainError } from '../../../errors/chain-error.ts'
 import { toChainError } from '../../../errors/to-chain-error.ts'
 import {

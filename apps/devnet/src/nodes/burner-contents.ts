@@ -1,0 +1,18 @@
+import type { BurnerContents } from '../burner/family-burners.ts'
+import type { DevnetFamily } from '../families/devnet-families.ts'
+import { bitcoinBurnerContent } from './bitcoin/bitcoin-burner-content.ts'
+import { solanaBurnerContent } from './solana/solana-burner-content.ts'
+import { tonBurnerContent } from './ton/ton-burner-content.ts'
+
+/** A family without an entry does not compile. */
+const CONTENTS: { readonly [Family in DevnetFamily]: () => BurnerContents[Family] } = {
+  solana: solanaBurnerContent,
+  ton: tonBurnerContent,
+  bitcoin: bitcoinBurnerContent,
+}
+
+/** Content built into the burner wallet of each family; null for those that are not among these names. */
+export const burnerContents = (families: readonly string[]): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(CONTENTS).map(([family, create]) => [family, families.includes(family) ? create() : null]),
+  )

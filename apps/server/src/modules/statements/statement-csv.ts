@@ -1,0 +1,82 @@
+import type { StatementOrderWire } from '@sunspan/api'
+import { writeCsv } from '@sunspan/domain'
+
+type Payout = StatementOrderWire['payouts'][number]
+type Refund = StatementOrderWire['refunds'][number]
+
+/** A name to show for an id. */
+export interface StatementNames {
+  readonly network: (networkId: string) => string
+  readonly symbol: (currencyId: string) => string
+}
+
+/** One column: its heading, and its cell of a line for a payout and of one for a refund. */
+interface Column {
+  readonly heading: string
+  readonly payout?: (payout: Payout, order: StatementOrderWire, names: StatementNames) => string | null
+  readonly refund?: (refund: Refund, order: StatementOrderWire, names: StatementNames) => string | null
+}
+
+/** Of both lines. */
+const both = (
+  heading: string,
+  cell: (order: StatementOrderWire, names: StatementNames) => string | null,
+): Column => ({
+  heading,
+  payout: (_payout, order, names) => cell(order, names),
+  refund: (_refund, order, names) => cell(order, names),
+})
+const ofPayout = (heading: string, payout: NonNullable<Column['payout']>): Column => ({ heading, payout })
+const ofRefund = (heading: string, refund: NonNullable<Column['refund']>): Column => ({ heading, refund })
+
+const COLUMNS: readonly Column[] = [
+  { heading: 'Line', payout: () => 'payout', refund: () => 'refund' },
+  both('Order', ({ id }) => id),
+  {
+    heading: 'Recipient',
+    payout: ({ number }) => String(number),
+    refund: ({ number }) => (number === null ? null : String(number)),
+  },
+  both('Kind', ({ kind }) => kind),
+  { heading: 'Status', payout: ({ status }) => status, refund: ({ status }) => status },
+  both('Created (UTC)', ({ createdAt }) => createdAt),
+  both('Updated (UTC)', ({ updatedAt }) => updatedAt),
+  both('From network', (order, names) => names.network(order.network_id)),
+  both('From address', ({ wallet_sender }) => wallet_sender),
+  ofPayout('Amount sent', ({ amount_in }) => amount_in),
+  ofPayout('Token sent', (_payout, { symbol }) => symbol),
+  ofPayout('Value in USD when ordered', ({ value_in_usd }) => value_in_usd),
+  both('Deposit transaction', ({ transaction_in }) => transaction_in),
+  ofPayout('To network', ({ network_id }, _order, names) => names.network(network_id)),
+  ofPayout('To address', ({ wallet_receiver }) => wallet_receiver),
+  ofPayout('Memo', ({ memo }) => memo),
+  ofPayout('Amount ordered', ({ amount_out }) => amount_out),
+  ofPayout('Amount paid', ({ paid_amount }) => paid_amount),
+  ofPayout('Token paid', ({ symbol }) => symbol),
+  ofPayout('Payout transaction', ({ transaction_out }) => transaction_out),
+  ofPayout('Platform fee', ({ platform_fee }) => platform_fee),
+  ofPayout('Platform fee in USD', ({ platform_fee_in_usd }) => platform_fee_in_usd),
+  ofPayout('Swap fee', ({ swap_fee }) => swap_fee),
+  ofPayout('Swap fee in USD', ({ swap_fee_in_usd }) => swap_fee_in_usd),
+  ofPayout('Destination fee', ({ blockchain_fee }) => blockchain_fee),
+  ofPayout('Destination fee in USD', ({ blockchain_fee_in_usd }) => blockchain_fee_in_usd),
+  ofRefund('Amount refunded', ({ amount }) => amount),
+  ofRefund('Token refunded', ({ currency_id }, _order, names) => names.symbol(currency_id)),
+  ofRefund('Refunded to', ({ recipient }) => recipient),
+  ofRefund('Refund reason', ({ reason }) => reason),
+  ofRefund('Refunded deposit', ({ deposit_transaction_hash }) => deposit_transaction_hash),
+  ofRefund('Refund transaction', ({ transaction_hash }) => transaction_hash),
+]
+
+/** The mark in front tells spreadsheets that the file is UTF-8. */
+export const STATEMENT_CSV_HEAD = `\ufeff${writeCsv([COLUMNS.map(({ heading }) => heading)])}`
+
+/** Lines of one order, one at a time: a payout for each recipient, then its refunds. */
+export function* statementCsvLines(order: StatementOrderWire, names: StatementNames): Generator<string> {
+  for (const payout of order.payouts) {
+    yield writeCsv([COLUMNS.map((column) => column.payout?.(payout, order, names) ?? '')])
+  }
+  for (const refund of order.refunds) {
+    yield writeCsv([COLUMNS.map((column) => column.refund?.(refund, order, names) ?? '')])
+  }
+}

@@ -1,0 +1,265 @@
+import { StatementSchema, type StatementOrderWire } from '@sunspan/api'
+import type { BulkOrderRow, ListedOrder, OrderQuery } from '@sunspan/bridge'
+import { parseUnits, parseUsd, type Currency, type Refund } from '@sunspan/domain'
+import { setImmediate } from 'node:timers/promises'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { readOrders } from './read-orders.ts'
+import { toStatementOrder } from './to-statement-order.ts'
+import { writeStatement, type StatementFormat } from './write-statement.ts'
+
+const AT = new Date('2026-03-04T05:06:07.000Z')
+// CAST: only the currency fields that a statement reads.
+const currencyOf = (id: string, symbol: string, decimals: number): Currency =>
+  ({ id, symbol, decimals, networkId: id.split('-')[0] }) as unknown as Currency
+const [ETH, USDC] = [currencyOf('ethereum-eth', 'ETH', 18), currencyOf('base-usdc', 'USDC', 6)]
+const idOf = (index: number): string => `0198f6b2-c7a9-7c2e-8d4f-${String(index).padStart(12, '0')}`
+const eth = (text: string): bigint => parseUnits(text, 18) ?? 0n
+const usd = (text: string): bigint => parseUsd(text) ?? 0n
+
+const refund: Refund = {
+  ...{ status: 'COMPLETE', reason: 'payout_impossible', recipient: '0xa1', notBefore: null },
+  ...{ depositTransactionHash: '0xd0', depositAmount: eth('3'), amount: eth('0.9'), currencyId: ETH.id },
+  transactionHash: '0xf1',
+}
+const orderOf = (index: number, fields: object = {}): ListedOrder =>
+  // CAST: only the order fields that a statement reads.
+  ({
+    ...{
+      id: idOf(index),
+      status: 'COMPLETE',
+      type: 'SWAP',
+      createdAt: AT,
+      updatedAt: AT,
+      valueUsd: usd('4800'),
+    },
+    ...{
+      currencyIn: ETH,
+      currencyOut: USDC,
+      amountIn: eth('1.5'),
+      amountOut: 4_700_000_001n,
+      paidAmount: 4_700_000_000n,
+    },
+    ...{ creditedAmount: eth('1.5'), walletSender: '0xa1', walletReceiver: '0xb0', refund: null, bulk: null },
+    ...{ transactionIn: '0xd0', transactionOut: '0xe0' },
+    fees: {
+      ...{
+        platformFee: eth('0.0002'),
+        platformFeeUsd: usd('0.64'),
+        swapFee: eth('0.001'),
+        swapFeeUsd: usd('3.2'),
+      },
+      ...{ destinationFee: eth('0.0008'), destinationFeeUsd: usd('2.56') },
+    },
+    ...fields,
+  }) as unknown as ListedOrder
+const rowOf = (rowNo: number, fields: Partial<BulkOrderRow> = {}): BulkOrderRow => ({
+  ...{ id: `row-${rowNo}`, rowNo, status: 'COMPLETE', walletReceiver: '0xb0', memo: null, updatedAt: AT },
+  ...{
+    currencyOut: USDC,
+    amountIn: eth('0.997'),
+    amountOut: 3_190_000_000n,
+    transactionOut: '0xe0',
+    refund: null,
+  },
+  fees: {
+    ...{ platformFee: eth('0.001'), platformFeeUsd: usd('3.2') },
+    ...{ destinationFee: eth('0.002'), destinationFeeUsd: usd('6.4') },
+  },
+  ...fields,
+})
+const bulkOf = (index: number, rows: readonly BulkOrderRow[], fields: object = {}): ListedOrder =>
+  orderOf(index, {
+    ...{ type: 'TRANSFER', amountIn: eth(String(rows.length)), valueUsd: usd(String(3_200 * rows.length)) },
+    ...{ bulk: { rows } },
+    ...fields,
+  })
+
+const NAMES = {
+  network: (id: string) => `the ${id}`,
+  symbol: (id: string) => id.split('-')[1]?.toUpperCase() ?? '',
+}
+async function* toStatement(orders: Iterable<ListedOrder>): AsyncGenerator<StatementOrderWire> {
+  for (const order of orders) yield toStatementOrder(order, () => ETH)
+}
+const written = (orders: Iterable<ListedOrder>, format: StatementFormat) =>
+  writeStatement(toStatement(orders), format, NAMES)
+async function textOf(orders: Iterable<ListedOrder>, format: StatementFormat): Promise<string> {
+  let text = ''
+  for await (const part of written(orders, format)) text += part
+  return text
+}
+/** Lines of the spreadsheet by their headings, without what is empty. */
+async function linesOf(orders: Iterable<ListedOrder>): Promise<readonly Readonly<Record<string, string>>[]> {
+  const [head = '', ...lines] = (await textOf(orders, 'csv')).trimEnd().split('\r\n')
+  const cells = (line: string): readonly string[] => line.slice(1, -1).split('";"')
+  const headings = cells(head.slice(1))
+  return lines.map((line) =>
+    Object.fromEntries(
+      cells(line).flatMap((cell, index) => (cell === '' ? [] : [[headings[index] ?? '', cell]])),
+    ),
+  )
+}
+
+describe('a statement', () => {
+  it('has both legs, the fees, and the dollars of an order when it was made', async () => {
+    expect(await linesOf([orderOf(1)])).toEqual([
+      {
+        ...{ Line: 'payout', Order: idOf(1), Recipient: '1', Kind: 'swap', Status: 'COMPLETE' },
+        ...{ 'Created (UTC)': '2026-03-04T05:06:07.000Z', 'Updated (UTC)': '2026-03-04T05:06:07.000Z' },
+        ...{
+          'From network': 'the ethereum',
+          'From address': '0xa1',
+          'Amount sent': '1.5',
+          'Token sent': 'ETH',
+        },
+        ...{ 'Value in USD when ordered': '4800', 'Deposit transaction': '0xd0' },
+        ...{
+          'To network': 'the base',
+          'To address': '0xb0',
+          'Amount ordered': '4700.000001',
+          'Amount paid': '4700',
+        },
+        ...{ 'Token paid': 'USDC', 'Payout transaction': '0xe0' },
+        ...{
+          'Platform fee': '0.0002',
+          'Platform fee in USD': '0.64',
+          'Swap fee': '0.001',
+          'Swap fee in USD': '3.2',
+        },
+        ...{ 'Destination fee': '0.0008', 'Destination fee in USD': '2.56' },
+      },
+    ])
+  })
+
+  it('has a line for each recipient, which add up to the deposit, and one for each refund', async () => {
+    const rows = [rowOf(0), rowOf(1, { status: 'REFUNDED', transactionOut: null, refund }), rowOf(2)]
+    const lines = await linesOf([
+      bulkOf(1, rows, { refund: { ...refund, reason: 'over', amount: eth('0.1') } }),
+    ])
+    expect(
+      lines.map((line) => [line['Line'], line['Recipient'], line['Status'], line['Amount sent']]),
+    ).toEqual([
+      ['payout', '1', 'COMPLETE', '1'],
+      ['payout', '2', 'REFUNDED', '1'],
+      ['payout', '3', 'COMPLETE', '1'],
+      ['refund', undefined, 'COMPLETE', undefined],
+      ['refund', '2', 'COMPLETE', undefined],
+    ])
+    expect(lines.map((line) => line['Value in USD when ordered'])).toEqual([
+      '3200',
+      '3200',
+      '3200',
+      undefined,
+      undefined,
+    ])
+    expect(lines.map((line) => line['Amount paid'])).toEqual([
+      '3190',
+      undefined,
+      '3190',
+      undefined,
+      undefined,
+    ])
+    expect(
+      lines.slice(3).map((line) => [line['Amount refunded'], line['Token refunded'], line['Refund reason']]),
+    ).toEqual([
+      ['0.1', 'ETH', 'over'],
+      ['0.9', 'ETH', 'payout_impossible'],
+    ])
+    expect(lines.at(-1)).toMatchObject({
+      'Refund transaction': '0xf1',
+      'Refunded to': '0xa1',
+      'Refunded deposit': '0xd0',
+    })
+  })
+
+  it('starts no formula, whoever wrote what is in it', async () => {
+    const text = await textOf([bulkOf(1, [rowOf(0, { memo: '=HYPERLINK("https://x")' })])], 'csv')
+    expect(text).toContain(`;"'=HYPERLINK(""https://x"")";`)
+    expect(
+      text
+        .replaceAll('"";', '')
+        .split('\r\n')
+        .slice(0, -1)
+        .every((line) => /^\ufeff?"[^=+@-]/.test(line)),
+    ).toBe(true)
+  })
+
+  it.each([0, 1, 3, 120])('of %s orders is one JSON array of what the API says', async (count) => {
+    const orders = Array.from({ length: count }, (_, index) =>
+      bulkOf(index, [rowOf(0), rowOf(1, { refund })]),
+    )
+    const parsed: unknown = JSON.parse(await textOf(orders, 'json'))
+    expect(v.parse(StatementSchema, parsed)).toEqual(parsed)
+    expect(parsed).toHaveLength(count)
+  })
+})
+
+describe('a statement of a year with 5,000 orders of 50 recipients', () => {
+  const rows = Array.from({ length: 50 }, (_, rowNo) => rowOf(rowNo))
+  function* year(): Generator<ListedOrder> {
+    for (let index = 0; index < 5_000; index += 1) yield bulkOf(index, rows)
+  }
+
+  it.each(['csv', 'json'] as const)(
+    'as %s lets others have their turn after every order',
+    async (format) => {
+      let [turns, isOver] = [0, false]
+      const others = (async () => {
+        for (; !isOver; turns += 1) await setImmediate()
+      })()
+      let [lines, most, before] = [0, 0, 0]
+      for await (const part of written(year(), format)) {
+        lines += format === 'csv' ? part.split('\r\n').length - 1 : part.split('\n').length - 1
+        if (turns > before) [before, most] = [turns, Math.max(most, part.length)]
+      }
+      isOver = true
+      await others
+      expect(lines).toBe(format === 'csv' ? 250_001 : 5_002)
+      expect(turns).toBeGreaterThanOrEqual(4_990)
+      // Nothing that is written at once is more than one order's lines.
+      expect(most).toBeLessThan(50 * 1_000)
+    },
+    60_000,
+  )
+
+  it('is read no further than its reader takes it', async () => {
+    let made = 0
+    function* counted(): Generator<ListedOrder> {
+      for (const order of year()) {
+        made += 1
+        yield order
+      }
+    }
+    const file = written(counted(), 'csv')
+    for (let part = 0; part < 4; part += 1) await file.next()
+    expect(made).toBeLessThanOrEqual(4)
+    await file.return(undefined)
+    expect(made).toBeLessThanOrEqual(4)
+  })
+})
+
+describe('the orders of a statement', () => {
+  it('are read page by page, each from where the one before ended, and none that is newer', async () => {
+    const asked: OrderQuery[] = []
+    const all = Array.from({ length: 25 }, (_, index) => orderOf(index))
+    const list = async (query: OrderQuery) => {
+      asked.push(query)
+      const start = query.after === undefined ? 0 : all.findIndex(({ id }) => id === query.after?.id) + 1
+      const orders = all.slice(start, start + query.take)
+      const last = orders.at(-1)
+      const next =
+        last === undefined || start + query.take >= all.length ? null : { createdAt: AT, id: last.id }
+      return { orders, totalCount: 0, next }
+    }
+    const query = { owners: [], kind: 'any', filter: 'all', search: undefined, until: undefined } as const
+    const read: string[] = []
+    for await (const { id } of readOrders({ list }, query, AT)) read.push(id)
+    expect(read).toEqual(all.map(({ id }) => id))
+    expect(asked.map(({ after, until, skip }) => [after?.id, until, skip])).toEqual([
+      [undefined, AT, 0],
+      [idOf(9), AT, 0],
+      [idOf(19), AT, 0],
+    ])
+  })
+})

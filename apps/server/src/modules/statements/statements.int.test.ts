@@ -1,0 +1,116 @@
+import { StatementSchema, type OrderWire } from '@sunspan/api'
+import { generatePrivateKey, privateKeyToAccount, type LocalAccount } from 'viem/accounts'
+import * as v from 'valibot'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createTestStack, type TestStack } from '../../testing/create-test-stack.ts'
+import { createInjectClient, type InjectClient } from '../../testing/inject-client.ts'
+import { logIn } from '../../testing/login-client.ts'
+import { startTestChain, USER, type TestChain } from '../../testing/start-test-chains.ts'
+
+let chains: TestChain[]
+let stack: TestStack
+let owner: LocalAccount
+let client: InjectClient
+
+beforeAll(async () => {
+  chains = await Promise.all([
+    startTestChain({ id: 'ethereum', name: 'Ethereum', type: 'EVM', chainId: 1 }),
+    startTestChain({ id: 'zksync-era', name: 'zkSync Era', type: 'ZK_SYNC_ERA', chainId: 324 }),
+  ])
+  stack = await createTestStack(chains, { rateLimitPerMinute: 10_000 })
+})
+afterAll(async () => {
+  await stack.close()
+  await Promise.all(chains.map(({ anvil }) => anvil.stop()))
+})
+let networks = 0
+beforeEach(async () => {
+  await stack.bridge.refreshMarket()
+  owner = privateKeyToAccount(generatePrivateKey())
+  networks += 1
+  client = createInjectClient(stack.app, { ip: `2001:db8:0:${String(networks)}::1` })
+  await logIn(client, owner)
+})
+
+async function create(fields: object = {}): Promise<OrderWire> {
+  stack.clock.advance(1_000)
+  const answer = await client.send('POST', '/api/orders', {
+    headers: { 'network-type': 'EVM' },
+    body: {
+      ...{ currency_in_id: 'ethereum-eth', currency_out_id: 'zksync-era-eth', amount: '0.5' },
+      ...{ wallet_sender: owner.address, wallet_receiver: USER.address },
+      ...fields,
+    },
+  })
+  expect(answer.statusCode).toBe(200)
+  return answer.json<OrderWire>()
+}
+const download = (query: string, as = client) => as.send('GET', `/api/orders/statement?${query}`)
+async function idsOf(query: string): Promise<readonly string[]> {
+  const answer = await download(`format=json&${query}`)
+  return v.parse(StatementSchema, answer.json()).map(({ id }) => id)
+}
+
+it('is a file of the caller’s own orders that nobody keeps', async () => {
+  const order = await create()
+  const answer = await download('format=csv')
+  expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+    200,
+    'text/csv; charset=utf-8',
+    'no-store',
+  ])
+  expect(answer.headers['content-disposition']).toMatch(
+    /^attachment; filename="statement-\d{4}-\d\d-\d\d\.csv"$/,
+  )
+  const [head, line] = answer.body.split('\r\n')
+  expect(head).toMatch(/^\ufeff"Line";"Order";"Recipient"/)
+  expect(line).toContain(`"payout";"${order.id}";"1";"transfer";"PENDING"`)
+  expect(line).toContain('"Ethereum"')
+  expect(line).toContain('"0.5";"ETH";"1600"')
+  const json = await download('format=json')
+  expect(json.headers['content-type']).toBe('application/json; charset=utf-8')
+  expect(v.parse(StatementSchema, json.json())).toMatchObject([
+    { id: order.id, value_in_usd: '1600', refunds: [] },
+  ])
+})
+
+it('has the orders that the filters of the list leave', async () => {
+  const closed = await create()
+  await client.send('PUT', `/api/orders/close/${closed.id}`, { headers: { 'network-type': 'EVM' } })
+  const swap = await create({ currency_out_id: 'zksync-era-usdc' })
+  const transfer = await create({ wallet_receiver: owner.address })
+  expect(await idsOf('')).toEqual([transfer.id, swap.id, closed.id])
+  expect(await idsOf('status=in_progress')).toEqual([transfer.id, swap.id])
+  expect(await idsOf('kind=swap')).toEqual([swap.id])
+  expect(await idsOf('kind=transfer')).toEqual([transfer.id, closed.id])
+  expect(await idsOf('search=usdc')).toEqual([swap.id])
+  expect(await idsOf('search=zksync')).toEqual([transfer.id, swap.id, closed.id])
+  expect(await idsOf(`search=${closed.id}`)).toEqual([closed.id])
+  expect(await idsOf(`from=${swap.createdAt}&until=${swap.createdAt}`)).toEqual([swap.id])
+  expect(await idsOf(`wallets=${encodeURIComponent(JSON.stringify([USER.address]))}`)).toEqual([])
+})
+
+it('is refused without a session, and tells a stranger nothing', async () => {
+  const order = await create()
+  const nobody = await download('format=csv', createInjectClient(stack.app))
+  expect([nobody.statusCode, nobody.json()]).toMatchObject([401, { code: 'UNAUTHORIZED' }])
+  const other = createInjectClient(stack.app)
+  await logIn(other, privateKeyToAccount(generatePrivateKey()))
+  const wallets = encodeURIComponent(JSON.stringify([owner.address]))
+  for (const query of ['', `&search=${order.id}`, `&wallets=${wallets}`]) {
+    expect((await download(`format=json${query}`, other)).json()).toEqual([])
+  }
+})
+
+it.each(['format=xlsx', '', 'format=csv&kind=loan', 'format=csv&from=monday', 'format=csv&after=1'])(
+  'is refused for ?%s',
+  async (query) => {
+    expect([query, (await download(query)).statusCode]).toEqual([query, 400])
+  },
+)
+
+it('is written ten times a minute for one address, and no more', async () => {
+  const answers = []
+  for (let count = 0; count < 11; count += 1) answers.push(await download('format=csv'))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array.from({ length: 10 }, () => 200), 429])
+})

@@ -1,0 +1,40 @@
+import type { StatementOrderWire } from '@sunspan/api'
+import { setImmediate } from 'node:timers/promises'
+import { STATEMENT_CSV_HEAD, statementCsvLines, type StatementNames } from './statement-csv.ts'
+
+/** So many lines are written before anybody else has a turn: two or three milliseconds of work. */
+const LINES_A_TURN = 50
+
+export type StatementFormat = 'csv' | 'json'
+
+/**
+ * The file, text by text: no more of it is made than its reader takes. JSON is one array, so that a file that was cut off cannot be read as
+ * a whole one.
+ */
+export async function* writeStatement(
+  orders: AsyncIterable<StatementOrderWire>,
+  format: StatementFormat,
+  names: StatementNames,
+): AsyncGenerator<string> {
+  yield format === 'csv' ? STATEMENT_CSV_HEAD : '['
+  let text = ''
+  let [lines, count] = [0, 0]
+  for await (const order of orders) {
+    count += 1
+    for (const line of format === 'csv' ? statementCsvLines(order, names) : jsonLines(order, count === 1)) {
+      text += line
+      lines += 1
+      if (lines % LINES_A_TURN !== 0) continue
+      yield text
+      text = ''
+      await setImmediate()
+    }
+  }
+  yield format === 'csv' ? text : `${text}\n]\n`
+}
+
+/** An order in one line. It counts for as many as it has payouts, so that large orders are no longer turns. */
+function* jsonLines(order: StatementOrderWire, isFirst: boolean): Generator<string> {
+  yield `${isFirst ? '' : ','}\n${JSON.stringify(order)}`
+  for (let payout = 1; payout < order.payouts.length; payout += 1) yield ''
+}

@@ -1,0 +1,46 @@
+import { expect, type Page } from '@playwright/test'
+import { productUrl } from '../src/chains/devnet-account.ts'
+import { driveApp } from '../src/drivers/app-driver.ts'
+import { test } from '../src/run/browser-test.ts'
+
+const ROUTE = { source: 'ethereum', destination: 'base', tokenFrom: 'ETH', tokenTo: 'ETH' }
+
+/** Leaves the page of a new order while the wallet asks, and comes back. */
+async function reloadWhileAsked(page: Page, amount: string): Promise<ReturnType<typeof driveApp>> {
+  const app = driveApp(page, productUrl())
+  await app.openSend({ ...ROUTE, amount })
+  await app.connect()
+  await app.review()
+  await app.send()
+  await expect(page.getByRole('heading', { name: 'Awaiting transfer confirmation' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/^The order waits until/)).toBeVisible()
+  return app
+}
+
+test('a reload while the wallet asks is no dead end: the wallet is asked again, and pays once', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const app = await reloadWhileAsked(page, '0.0413')
+  await page.getByRole('button', { name: 'Ask my wallet again' }).click()
+  await expect(page.getByText(/^Go on only if your wallet shows no request/)).toBeVisible()
+  await page.getByRole('button', { name: 'Ask it again' }).click()
+  await expect(page.getByRole('heading', { name: 'Awaiting transfer confirmation' })).toBeVisible()
+  await app.answerWallet('approve')
+  // What was sent is not asked for again.
+  await expect(page.getByRole('heading', { name: 'Awaiting transfer confirmation' })).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Ask my wallet again' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Transfer Complete' })).toBeVisible({ timeout: 60_000 })
+})
+
+test('a transfer that was left while the wallet asked can be cancelled', async ({ page }) => {
+  await reloadWhileAsked(page, '0.0417')
+  await page.getByRole('button', { name: 'Cancel this transfer' }).click()
+  await page.getByRole('button', { name: 'Keep waiting' }).click()
+  await page.getByRole('button', { name: 'Cancel this transfer' }).click()
+  await page.getByRole('button', { name: 'Cancel it', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Transfer Reject' })).toBeVisible()
+  await expect(page.getByText(/^The order was closed before a deposit arrived/)).toBeVisible()
+})

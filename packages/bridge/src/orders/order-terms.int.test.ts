@@ -1,0 +1,63 @@
+import { ORDER_STATUS_TABLE, ORDER_STATUSES } from '@sunspan/domain'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { BOB, createTestWorld, testAddress, type TestWorld } from '../testing/worlds/test-world.ts'
+
+let world: TestWorld
+
+beforeEach(async () => {
+  world = await createTestWorld()
+})
+afterEach(async () => {
+  await world.close()
+})
+
+it('what a search reads is written with the order, in every step of it', async () => {
+  const receiver = testAddress('ec')
+  const order = await world.order({ walletReceiver: receiver })
+  const bulk = await world.bulkOrder([
+    { walletReceiver: receiver, amountOut: '0.1', currencyOutId: 'base-eth' },
+    { walletReceiver: BOB, amountOut: '0.1', currencyOutId: 'base-eth' },
+  ])
+  const hashes = [world.deposit(order), world.deposit(bulk)]
+  for (let step = 0; step < 12; step += 1) await world.advance(6)
+  const { rows } = await world.pool.query<{ order_id: string; term: string }>(
+    'SELECT order_id, term FROM order_terms WHERE order_id = ANY($1) ORDER BY term',
+    [[order.id, bulk.id]],
+  )
+  const paid = await world.bridge.orders.get(order.id)
+  const paidBulk = await world.bridge.bulkOrders.get(bulk.id)
+  expect([paid.status, paidBulk.status]).toEqual(['COMPLETE', 'COMPLETE'])
+  const termsOf = (id: string) => rows.filter((row) => row.order_id === id).map(({ term }) => term)
+  const sorted = (terms: readonly (string | undefined)[]) =>
+    terms.map(String).toSorted((left, right) => (left < right ? -1 : 1))
+  const bare = (text: string | null | undefined) => text?.toLowerCase().replace('0x', '')
+  expect(termsOf(order.id)).toEqual(
+    sorted([
+      bare(receiver),
+      bare(hashes[0]),
+      bare(paid.transactionOut),
+      'CURRENCY:base-eth',
+      'CURRENCY:ethereum-eth',
+    ]),
+  )
+  const payouts = new Set(paidBulk.bulk.rows.map(({ transactionOut }) => bare(transactionOut)))
+  expect(termsOf(bulk.id)).toEqual(
+    sorted([
+      bare(receiver),
+      bare(BOB),
+      bare(hashes[1]),
+      ...payouts,
+      'CURRENCY:base-eth',
+      'CURRENCY:ethereum-eth',
+    ]),
+  )
+})
+
+it('the orders under way have an index of their own, which means the same statuses', async () => {
+  const { rows } = await world.pool.query<{ statuses: string[] }>(
+    `SELECT array(SELECT (regexp_matches(pg_get_expr(indpred, indrelid), '''([A-Z_]+)''', 'g'))[1] ORDER BY 1) AS statuses
+     FROM pg_index WHERE indexrelid = 'orders_in_progress_of_sender'::regclass`,
+  )
+  const meant = ORDER_STATUSES.filter((status) => ORDER_STATUS_TABLE[status].filter === 'in_progress')
+  expect(rows[0]?.statuses).toEqual([...meant].toSorted())
+})

@@ -1,0 +1,86 @@
+import type { Transaction } from '../../store/database/database.ts'
+import { SCENE_AT } from './ledger-scene.ts'
+
+/** Columns, by name, that differ from what a row has by default. */
+export type Fields = Readonly<Record<string, unknown>>
+
+/** A moment of a scene, milliseconds after its beginning. */
+export const sceneAt = (ms: number): Date => new Date(SCENE_AT.getTime() + ms)
+
+/** A column of text among `fields`. */
+export const textOf = (fields: Fields, name: string, otherwise: string): string => {
+  const value = fields[name]
+  return typeof value === 'string' ? value : otherwise
+}
+
+let count = 0
+/** A number that no row before has. */
+export const nextNumber = (): number => (count += 1)
+
+/** Answers the id of the row, if its table has one. */
+export async function insertRow(tx: Transaction, table: string, fields: Fields): Promise<string> {
+  const names = Object.keys(fields)
+  const places = names.map((_, index) => `$${String(index + 1)}`)
+  const { rows } = await tx.query<{ id: string }>(
+    `INSERT INTO ${table} (${names.join(', ')}) VALUES (${places.join(', ')}) RETURNING *`,
+    Object.values(fields),
+  )
+  return rows[0]?.id ?? ''
+}
+
+export async function updateRow(tx: Transaction, table: string, id: string, fields: Fields): Promise<void> {
+  const changes = Object.keys(fields).map((name, index) => `${name} = $${String(index + 2)}`)
+  await tx.query(`UPDATE ${table} SET ${changes.join(', ')} WHERE id = $1`, [id, ...Object.values(fields)])
+}
+
+/** The first row of a query; without columns if there is none. */
+export async function findFields(tx: Transaction, sql: string, values: readonly unknown[]): Promise<Fields> {
+  const { rows } = await tx.query<Record<string, unknown>>(sql, [...values])
+  return rows[0] ?? {}
+}
+
+/** Some columns of one row. */
+export const readRow = (tx: Transaction, table: string, id: string, columns: string): Promise<Fields> =>
+  findFields(tx, `SELECT ${columns} FROM ${table} WHERE id = $1`, [id])
+
+/** Some columns of several rows, by the names that a test gives them. */
+export async function readRows(
+  tx: Transaction,
+  table: string,
+  ids: Readonly<Record<string, string>>,
+  columns: string,
+): Promise<Readonly<Record<string, Fields>>> {
+  const read: Record<string, Fields> = {}
+  for (const [name, id] of Object.entries(ids)) read[name] = await readRow(tx, table, id, columns)
+  return read
+}
+
+export const addHalt = (tx: Transaction, target: string, fields: Fields = {}): Promise<string> =>
+  insertRow(tx, 'halts', {
+    ...{ target, action: 'payout', actor: 'olga', reason: 'a test', at: SCENE_AT },
+    ...(fields['lifted_at'] === undefined ? {} : { lifted_by: 'olga', lift_reason: 'a test' }),
+    ...fields,
+  })
+
+/** Rows of a scene by the names that its test gives them. */
+interface NamedRows<Name extends string> {
+  readonly ids: Readonly<Record<Name, string>>
+  /** Tells which rows a query has answered. */
+  readonly namesOf: (ids: Iterable<string>) => readonly string[]
+}
+
+/** Adds a row for each name, in this order. */
+export async function addNamed<Name extends string, Wanted>(
+  wanted: Readonly<Record<Name, Wanted>>,
+  add: (fields: Wanted, name: Name) => Promise<string>,
+): Promise<NamedRows<Name>> {
+  const entries: (readonly [Name, string])[] = []
+  // CAST: Object.keys forgets that these are its names.
+  for (const name of Object.keys(wanted) as Name[]) entries.push([name, await add(wanted[name], name)])
+  const nameOf = new Map<string, string>(entries.map(([name, id]) => [id, name]))
+  return {
+    // CAST: it has an entry for each name.
+    ids: Object.fromEntries(entries) as Record<Name, string>,
+    namesOf: (ids) => [...ids].map((id) => nameOf.get(id) ?? id),
+  }
+}
