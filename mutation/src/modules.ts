@@ -21,7 +21,7 @@ const engine = (...names: readonly string[]): readonly string[] =>
 const storeRooms = (name: string, ...rooms: readonly string[]): Module => ({
   ...{ name, kind: 'int', operators: 'SQL' },
   sources: rooms.map((room) => `${BRIDGE}/store/${room}/*.ts`),
-  tests: rooms.map((room) => `${BRIDGE}/store/${room}/*-{store,row,changes,migrations}.int.test.ts`),
+  tests: rooms.map((room) => `${BRIDGE}/store/${room}/*-{store,row,changes,search,migrations}.int.test.ts`),
 })
 
 export const MODULES: readonly Module[] = [

@@ -58,12 +58,15 @@ export default class ReplayRunner extends TestRunner {
     const isDone = new Set(done.map(({ id }) => id))
     const stage = { runner: this, board, filepath: file.filepath, timeoutMs: this.#timeout(task) }
     const stands = createControl(stage)
+    const isKept = new Set(task.keptIds)
     for (const id of task.mutantIds) {
-      const tests = findNoticing(this.#notes, id)
-      if (isDone.has(id) || (tests !== 'all' && tests.size === 0)) continue
+      const noticing = findNoticing(this.#notes, id)
+      if (isDone.has(id) || (noticing !== 'all' && noticing.size === 0)) continue
+      // Only the first test that needs it asks for what is kept.
+      const tests = isKept.has(id) ? 'all' : noticing
       // Stands for good where the mutant ends this process.
       writeOutcome(task.outcomesPath, { id, testFile, killedBy: '(the process ended)' })
-      const isFresh = this.#notes.atLoad.has(id)
+      const isFresh = isKept.has(id) || this.#notes.atLoad.has(id)
       let killedBy = await replayTests(stage, { mutantId: id, tests, isFresh })
       // A test that fails where others are left out says nothing when it fails so without the mutant too.
       if (killedBy !== null && tests !== 'all' && !(await stands(tests)))

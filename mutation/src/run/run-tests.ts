@@ -29,6 +29,7 @@ export async function runTests(run: Run): Promise<readonly Outcome[]> {
   const outcomesPath = join(directory, 'outcomes')
   const task: Task = {
     mutantIds: run.mutantIds,
+    keptIds: run.mutants.filter(({ operator }) => operator.startsWith('SQL')).map(({ id }) => id),
     leastTimeoutMs: run.kind === 'unit' ? 2_000 : 8_000,
     outcomesPath,
   }

@@ -4,6 +4,8 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 export interface Task {
   /** Mutants that are to be tried. */
   readonly mutantIds: readonly number[]
+  /** Those of them for which modules load anew even if they are asked for later: what they change may be made once and kept, as SQL is. */
+  readonly keptIds: readonly number[]
   /** Least time that a test may take under a mutant before it counts as stuck, milliseconds. */
   readonly leastTimeoutMs: number
   /** Where outcomes are written, one JSON text a line. */

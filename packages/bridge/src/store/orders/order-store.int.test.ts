@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { insertRow, keepNotifications, readColumn, type Columns } from '../../testing/scenes/insert-row.ts'
 import { SCENE_AT, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
-import { addBulkOrder, addDepositRow, addOrder, orderId, sceneTime } from '../../testing/scenes/order-rows.ts'
+import { addOrder, orderId, sceneTime } from '../../testing/scenes/order-rows.ts'
 import { FIXTURE_USDC } from '../../testing/networks/installation-fixture.ts'
 import type { Transaction } from '../database/database.ts'
 import {
@@ -10,11 +10,9 @@ import {
   findOrderRow,
   findOrderRows,
   insertOrder,
-  listOrderRows,
   lockOrderState,
   readBeforeCreate,
   type NewOrder,
-  type OrderQuery,
 } from './order-store.ts'
 
 const scene = useLedgerScene()
@@ -184,76 +182,3 @@ it('one order, or several, are read and locked by their ids; what is complete is
     expect(await lockOrderState(tx, orderId(9))).toBeUndefined()
     expect(await countComplete(tx)).toBe(1)
   }))
-
-describe('a list', () => {
-  const ANY: OrderQuery = {
-    ...{ owners: [{ address: 'alice', networkIds: null }], kind: 'any', filter: 'all', search: undefined },
-    ...{ until: undefined, take: 50, skip: 0 },
-  }
-  const list = async (tx: Transaction, query: Partial<OrderQuery> = {}, statuses?: readonly ['COMPLETE']) => {
-    const { rows, totalCount } = await listOrderRows(tx, { ...ANY, ...query }, statuses ?? null)
-    return [totalCount, ...rows.map(({ id }) => Number(id.slice(-4)))]
-  }
-  const at = (seconds: number): Columns => ({ created_at: sceneTime(seconds), updated_at: sceneTime(99) })
-
-  it('is newest first, page by page, of several owners', () =>
-    scene.within(async (tx) => {
-      await addOrder(tx, 2, at(5))
-      await addOrder(tx, 3, at(7))
-      await addOrder(tx, 1, at(5))
-      await addOrder(tx, 4, { ...at(6), wallet_sender: 'carol' })
-      await addOrder(tx, 5, { ...at(8), wallet_sender: 'carol', network_in: 'polygon' })
-      await addOrder(tx, 6, { ...at(9), wallet_sender: 'dora', wallet_receiver: 'alice' })
-      expect(await list(tx)).toEqual([3, 3, 2, 1])
-      const both = [...ANY.owners, { address: 'carol', networkIds: ['ethereum', 'base'] }]
-      expect(await list(tx, { owners: both })).toEqual([4, 3, 4, 2, 1])
-      expect(await list(tx, { owners: both, take: 2 })).toEqual([4, 3, 4])
-      expect(await list(tx, { owners: both, take: 2, skip: 1 })).toEqual([4, 4, 2])
-      expect(await list(tx, { owners: both, take: 1, skip: 3 })).toEqual([4, 1])
-      const all = [...both, { address: 'carol', networkIds: null }]
-      expect(await list(tx, { owners: all })).toEqual([5, 5, 3, 4, 2, 1])
-      expect(await list(tx, { owners: [{ address: 'carol', networkIds: ['polygon'] }] })).toEqual([1, 5])
-    }))
-
-  it('keeps to a kind, to statuses and to a time', () =>
-    scene.within(async (tx) => {
-      await addOrder(tx, 1, { ...at(1), status: 'COMPLETE' })
-      await addOrder(tx, 2, at(2))
-      await addBulkOrder(tx, 3, [{}], at(3))
-      expect(await list(tx)).toEqual([3, 3, 2, 1])
-      expect(await list(tx, {}, ['COMPLETE'])).toEqual([1, 1])
-      expect(await list(tx, { kind: 'bulk' })).toEqual([1, 3])
-      expect(await list(tx, { kind: 'standard' })).toEqual([2, 2, 1])
-      expect(await list(tx, { until: sceneTime(2) })).toEqual([2, 2, 1])
-    }))
-
-  it.each([
-    ['an id', orderId(1).slice(-6), 1],
-    ['a sender', 'LIC', 1, 2, 3, 4, 5, 6, 7],
-    ['a receiver', 'receives', 2],
-    ['a deposit', 'paid-in', 3],
-    ['a payout', 'paid-OUT', 3],
-    ['the recipient of a row', 'of-row', 4],
-    ['the payout of a row', 'row-out', 4],
-    ['a deposit that goes back', 'goes-back', 5],
-    ['a deposit that stays', 'it-stays'],
-    ['what has none', 'nothing'],
-    ['a text with a sign', 'a_b', 7],
-  ] as const)('is searched by %s', (_, search, ...found) =>
-    scene.within(async (tx) => {
-      await addOrder(tx, 1)
-      await addOrder(tx, 2, { wallet_receiver: 'who-receives' })
-      await addOrder(tx, 3, { status: 'SENT', transaction_in: 'paid-in', transaction_out: 'paid-out' })
-      await addBulkOrder(tx, 4, [{ recipient: 'of-row', status: 'PROCESSING', transaction_out: 'row-out' }], {
-        status: 'SENDING',
-      })
-      await addOrder(tx, 5)
-      await addDepositRow(tx, 'goes-back', { order_id: orderId(5), reason: 'short', refund_after: SCENE_AT })
-      await addDepositRow(tx, 'it-stays', { order_id: orderId(5), reason: 'short' })
-      await addOrder(tx, 6, { wallet_receiver: 'axb' })
-      await addOrder(tx, 7, { wallet_receiver: 'a_b' })
-      const [count, ...ids] = await list(tx, { search })
-      expect([count, ids.toSorted((a, b) => Number(a) - Number(b))]).toEqual([found.length, [...found]])
-    }),
-  )
-})

@@ -1,4 +1,6 @@
+import type { OrderQuery } from '../../model/order-query.ts'
 import type { Transaction } from '../../store/database/database.ts'
+import { listOrderPage } from '../../store/orders/order-page-store.ts'
 import { insertRow, type Columns } from './insert-row.ts'
 import { SCENE_AT, SCENE_WALLET } from './ledger-scene.ts'
 
@@ -59,6 +61,28 @@ export async function addOrder(tx: Transaction, no: number, columns: OrderColumn
   }
   await insertRow(tx, 'orders', row)
   return orderId(no)
+}
+
+/** Adds so many orders like this one, numbered on from it, each 0.1 s later than the one before and to its receiver with the number behind. */
+export async function repeatOrder(tx: Transaction, no: number, times: number): Promise<void> {
+  await tx.query(
+    `INSERT INTO orders SELECT (jsonb_populate_record(o, jsonb_build_object('id', left(o.id::text, 24) || lpad(($1::int + n)::text, 12, '0'),
+       'reference', '0x' || lpad(($1::int + n)::text, 32, '0'), 'created_at', o.created_at + n * interval '0.1 seconds',
+       'updated_at', o.updated_at + n * interval '0.1 seconds',
+       'wallet_receiver', o.wallet_receiver || ($1::int + n)))).*
+     FROM orders o, generate_series(1, $2::int) n WHERE right(o.id::text, 12) = lpad($1::int::text, 12, '0')`,
+    [no, times],
+  )
+}
+
+/** How many orders a page counts, and the numbers of those that it shows. */
+export async function readPage(tx: Transaction, query: Partial<OrderQuery>): Promise<readonly number[]> {
+  const { rows, counted } = await listOrderPage(tx, {
+    ...{ owners: [{ address: 'alice', networkIds: null }], kind: 'any', filter: 'all', search: undefined },
+    ...{ until: undefined, take: 50, skip: 0 },
+    ...query,
+  })
+  return [counted, ...rows.map(({ id }) => Number(id.slice(-4)))]
 }
 
 const sumOf = (rows: readonly Columns[], column: string): bigint =>
