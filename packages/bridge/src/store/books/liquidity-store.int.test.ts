@@ -29,6 +29,7 @@ const addAccounts = (tx: Transaction): Promise<void> =>
     { networkId: 'ethereum', kind: 'suspense', amount: -100n },
     { networkId: 'ethereum', kind: 'refund_payable', amount: -200n },
     { networkId: 'ethereum', kind: 'order', holder: 'x', amount: -400n },
+    { networkId: 'ethereum', kind: 'order', holder: SCENE_WALLET, amount: -800n },
     { networkId: 'ethereum', token: '0xt', kind: 'suspense', amount: -1_000n },
     { networkId: 'ethereum', token: '0xt', kind: 'custody', holder: SCENE_WALLET, amount: 3_000n },
     { networkId: 'base', kind: 'suspense', amount: -500n },
@@ -47,6 +48,14 @@ describe('what a network’s wallets hold', () => {
         ]),
       )
       expect(await sumKept(tx, 'base')).toEqual(new Map([[null, 500n]]))
+    }))
+
+  it('for senders is not told of a token of which none is left', () =>
+    scene.within(async (tx) => {
+      const suspense = (token: string, amount: bigint) =>
+        ({ networkId: 'ethereum', token, kind: 'suspense', amount }) as const
+      await fundAccounts(tx, [suspense('0xt', -7n), suspense('0xt', 7n), suspense('0xu', -5n)])
+      expect(await sumKept(tx, 'ethereum')).toEqual(new Map([['0xu', 5n]]))
     }))
 
   it('as far as is known is in custody less what is reserved, with what is not booked', () =>

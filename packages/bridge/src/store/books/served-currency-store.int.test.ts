@@ -88,6 +88,15 @@ describe('a currency is read', () => {
       expect(await unread(tx, served('base'))).toBe('base-x')
     }))
 
+  it('where its token is scanned on its own network', () =>
+    scene.within(async (tx) => {
+      await insertRow(tx, 'treasury_wallets', { network_id: 'base', wallet: 'w' })
+      await insertRow(tx, 'served_currencies', { network_id: 'ethereum', token: '0xt' })
+      expect(await unread(tx, served('base'))).toBe('base-x')
+      await insertRow(tx, 'served_currencies', { network_id: 'base', token: '0xt' })
+      expect(await unread(tx, served('base'))).toBeUndefined()
+    }))
+
   it.each([
     ['on its own network', 'ethereum', 'w'],
     ['with its own wallet', 'base', 'v'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readColumn, type Columns } from '../../testing/scenes/insert-row.ts'
-import { SCENE_WALLET, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
+import { SCENE_AT, SCENE_WALLET, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
 import { addAttempt, addLeg } from '../../testing/scenes/leg-rows.ts'
 import { addDepositRow, addOrder, orderId } from '../../testing/scenes/order-rows.ts'
 import type { Transaction } from '../database/database.ts'
@@ -68,6 +68,31 @@ describe('attempts without a block', () => {
       expect(more).toEqual([])
       expect(finished?.variants).toEqual([variant('y2', 2n)])
       expect(finished?.legs).toEqual([leg('p2', '0xt', 8n)])
+    }))
+
+  it('name all their bytes where none is known to have landed', () =>
+    scene.within(async (tx) => {
+      await addAttempt(tx, {
+        slot: 1,
+        txIds: ['x', 'y'],
+        becomes: { status: 'failed', landed_variant: null },
+      })
+      const [finished] = await find(tx, 'finished')
+      expect(finished?.variants.map(({ txId }) => txId)).toEqual(['x', 'y'])
+    }))
+
+  it('are told a thousand at a time', () =>
+    scene.within(async (tx) => {
+      await tx.query(
+        `WITH made AS (
+           INSERT INTO attempts (network_id, wallet, slot, kind, status, created_at)
+           SELECT 'base', $1, n, 'filler', 'signed', $2 FROM generate_series(1, 1001) n RETURNING id, slot)
+         INSERT INTO attempt_variants (attempt_id, variant_no, network_id, tx_id, raw, created_at)
+         SELECT id, 1, 'base', 't' || slot, 'raw', $2 FROM made`,
+        [SCENE_WALLET, SCENE_AT],
+      )
+      const found = await idsOf(tx, 'open')
+      expect([found.length, found[0], found[999]]).toEqual([1_000, 't1', 't1000'])
     }))
 
   it('are placed once, each by itself', () =>
