@@ -111,7 +111,7 @@ export const DEPOSIT_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: 'packages/bridge/src/store/payouts/leg-store.ts',
-        find: `WHERE l.deposit_id = $1 AND l.status = 'due'`,
+        find: "WHERE l.deposit_id = $1 AND ${legAllows('cancelled')}",
         replace: `WHERE l.deposit_id = $1 AND l.status = 'none'`,
       },
     ],

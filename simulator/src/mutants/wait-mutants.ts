@@ -68,7 +68,11 @@ export const WAIT_MUTANTS: readonly Mutant[] = [
     bug: 'a payout is signed that its owner has taken back',
     edits: [
       { file: LEGS, find: 'l.retry_at <= $2 AND l.stopped_at IS NULL AND', replace: 'l.retry_at <= $2 AND' },
-      { file: LEGS, find: "l.status = 'due' AND l.stopped_at IS NULL AND", replace: "l.status = 'due' AND" },
+      {
+        file: LEGS,
+        find: "${legAllows('claimed')} AND l.stopped_at IS NULL AND",
+        replace: "${legAllows('claimed')} AND",
+      },
       {
         file: GIVEN_UP,
         find: '(l.stopped_at <= $4 OR',
