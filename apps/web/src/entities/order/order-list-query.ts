@@ -5,24 +5,24 @@ import { apiClient } from '../../shared/api/api-client.ts'
 import { toOrder, type Order } from './order.ts'
 
 export interface OrderListQuestion {
-  /** Addresses that the session has proved; at least one. */
+  /** Addresses verified by the session; at least one. */
   readonly wallets: readonly string[]
   readonly filter: OrderFilter
-  /** Part of an id, an address or a transaction hash; empty for none. */
+  /** Part of an id, address or transaction hash; empty for no search. */
   readonly search: string
 }
 
 interface PageStart {
   readonly skip: number
-  /** When the newest order of the first page was made: pages do not move while new orders come. */
+  /** Creation time of the newest order on the first page: pages do not shift as new orders arrive. */
   readonly until: string | undefined
 }
 
 const FIRST: PageStart = { skip: 0, until: undefined }
 
 /**
- * Orders of both kinds, newest first, page by page. All loaded pages are asked for anew every 5 s, every 15 s once two or more were
- * added to the first (specification, section 9).
+ * Orders of both kinds, newest first, paged. All loaded pages are refreshed every 5 s, or every 15 s once two or more pages were added to the first
+ * (specification, section 9).
  */
 export const orderListQuery = ({ wallets, filter, search }: OrderListQuestion) =>
   infiniteQueryOptions({
@@ -49,12 +49,12 @@ export const orderListQuery = ({ wallets, filter, search }: OrderListQuestion) =
       return { skip, until: pages[0]?.[0]?.createdAt.toISOString() }
     },
     select: ({ pages }) => pages.flat(),
-    // While another question is asked, the list stays where it is.
+    // The list stays visible while a new query loads.
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: ({ state }) =>
       isSignedOut(state.error) ? false : explorerPollMs(state.data?.pages.length ?? 1),
   })
 
-/** The session has ended, or never proved any of these wallets. */
+/** The session has ended, or has not verified any of these wallets. */
 export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401

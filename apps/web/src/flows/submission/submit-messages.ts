@@ -33,6 +33,6 @@ export function depositProblemText(problem: DepositProblem | OrderProblem): stri
   return `${PROBLEMS[problem]} ${REFUSED}`
 }
 
-/** Beside the button that switches the network. */
+/** Shown next to the button that switches the network. */
 export const switchNetworkHint = (networkName: string): string =>
   `Your wallet is on another network. This transfer starts on ${networkName}.`

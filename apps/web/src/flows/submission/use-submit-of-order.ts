@@ -4,22 +4,22 @@ import type { SubmitState } from './submit-state.ts'
 
 export type Router = ReturnType<typeof useRouter>
 
-/** A submit flow of any kind of order, as far as a progress page needs it. */
+/** A submit flow of any kind of order, as needed by a progress page. */
 export interface FollowedFlow {
   findByOrder(orderId: string): SubmitState | undefined
   subscribe(listener: () => void): () => void
   openWalletAgain(orderId: string): void
 }
 
-/** Flows come with the forms; a progress page that is opened by itself must not fetch them. */
+/** Flows are loaded with the forms; a progress page opened directly must not fetch them. */
 const flows = new WeakMap<Router, FollowedFlow[]>()
 
-/** Lets the progress pages of a router follow a flow. */
+/** Registers a flow, so that the progress pages of its router can follow it. */
 export function followFlow(router: Router, flow: FollowedFlow): void {
   flows.set(router, [...(flows.get(router) ?? []), flow])
 }
 
-/** What this page's own wallet did for an order; undefined for orders that another page began. */
+/** What this page's wallet did for an order; undefined for orders that another page began. */
 export function useSubmitOfOrder(orderId: string): {
   readonly state: SubmitState | undefined
   readonly openWalletAgain: () => void

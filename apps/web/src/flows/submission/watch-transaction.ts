@@ -5,10 +5,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { frontendRpcsQuery } from '../../entities/network/network-queries.ts'
 
 const REQUEST_TIMEOUT_MS = 8_000
-/** What takes longer is left to the server, which watches the order anyway. */
+/** After this time the server continues alone; it watches the order anyway. */
 const WATCH_MS = 30 * 60_000
 
-/** Follows the wallet's transaction on the source network's own node for browsers; undefined where a family has nothing to follow. */
+/** Follows the wallet's transaction through the source network's RPC for browsers; undefined if the family has no transactions to follow. */
 export async function watchTransaction(
   queryClient: QueryClient,
   networkId: string,

@@ -8,20 +8,20 @@ import { OfflineNote } from './offline-note.tsx'
 import { OrderLoading } from './order-loading.tsx'
 import { OrderUnreachable } from './order-unreachable.tsx'
 
-/** What the progress page of an order of any kind is given. */
+/** Props of the progress page of any kind of order. */
 export interface ProgressPageProps {
   readonly orderId: string
-  /** What this page's own wallet did for the order. */
+  /** What this page's wallet did for the order. */
   readonly wallet: WalletActivity
   readonly onOpenWallet: () => void
   readonly onMissing: () => void
 }
 
-/** Follows an order, and shows it as soon as it is known. */
+/** Follows an order, and renders it once loaded. */
 export function OrderPage<O extends VersionedOrder>(props: {
   kind: OrderKind<O>
   orderId: string
-  /** The headline until then. */
+  /** The headline while loading. */
   loadingTitle: string
   className: string
   onMissing: () => void

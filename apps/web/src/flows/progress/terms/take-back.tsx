@@ -19,7 +19,7 @@ export interface TakeBackProps {
   readonly source: Network | undefined
 }
 
-/** The way to a deposit whose payout waits: connect the wallet that sent it, say so twice, sign in. */
+/** Lets the owner reclaim a deposit whose payout is waiting: connect the wallet that sent it, confirm twice, sign in. */
 export function TakeBack({ order, source }: TakeBackProps): ReactNode {
   const connected = useNetworkWallet(source)?.address
   const [isAsked, setAsked] = useState(false)
@@ -66,7 +66,7 @@ function Confirmation(props: {
       notify.error(error instanceof ApiError ? error.message : GENERAL_MESSAGES.genericError)
     } finally {
       setBusy(false)
-      // Either kind of order: whichever page shows it asks again.
+      // Orders of either kind: whichever page shows it refetches it.
       await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(order.id) })
     }
   }
