@@ -17,7 +17,7 @@ function phaseAt(hour: number): string | undefined {
   return marks['phase']
 }
 
-/** The script listens on the page for good; taking over silences it. */
+/** The script listens for the life of the page; taking over stops it. */
 afterEach(() => {
   takeOver(document)
   document.body.replaceChildren()

@@ -1,14 +1,14 @@
 const wordsOf = (control: Element): string => control.getAttribute('aria-label') ?? control.textContent
 
-/** What was pressed on a prerendered page that another one is about to replace; undefined where nothing was. */
+/** Label of the control that was pressed on a prerendered page about to be replaced; undefined if none was. */
 export function pressedWords(page: ParentNode): string | undefined {
   const pressed = page.querySelector('[data-pressed]')
   return pressed === null ? undefined : wordsOf(pressed)
 }
 
 /**
- * The page is live: it shows what it hid, and what was pressed too early is pressed now (see public/first-paint.js). Where it took the
- * prerendered one's place, that is the control of the header that says the same `words`.
+ * The page is live: reveals what was hidden, and repeats an early click (see public/first-paint.js). If the prerendered page was replaced, it clicks
+ * the header control with the same `words`.
  */
 export function takeOver(page: Document, words?: string): void {
   delete page.documentElement.dataset['shell']

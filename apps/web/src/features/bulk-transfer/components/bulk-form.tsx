@@ -13,7 +13,7 @@ import { ImportDialog } from './import/import-dialog.ts'
 import { RecipientList } from './recipients/recipient-list.tsx'
 import { SourceFields } from './source-fields.tsx'
 
-/** The Advanced form: who pays, who gets what and where, what it costs. */
+/** The Advanced form: who pays, who receives what and where, and the fees. */
 export function BulkForm({ form, onReview }: { form: Form; onReview: () => void }): ReactNode {
   const { kept, source, rows } = form
   const { draft, dispatch } = kept

@@ -4,7 +4,7 @@ import { Button } from '../../../shared/ui/button/button.tsx'
 import type { KeptDraft } from '../hooks/use-kept-draft.ts'
 import { isBlankRow } from '../model/bulk-draft.ts'
 
-/** What an earlier visit left behind, offered once. */
+/** A draft from an earlier visit, offered once. */
 export function DraftOffer({ kept }: { kept: KeptDraft }): ReactNode {
   if (kept.offered === undefined) return null
   const count = kept.offered.rows.filter((row) => !isBlankRow(row)).length

@@ -30,11 +30,11 @@ export interface BulkForm {
   /** The connected wallet of the source's family. */
   readonly payer: NetworkWallet | undefined
   readonly balance: bigint | undefined
-  /** Dollars of source base units; undefined without a price. */
+  /** Dollar value of source base units; undefined without a price. */
   readonly usdOf: (units: bigint) => bigint | undefined
 }
 
-/** The whole Advanced form out of what the person typed and what the server, nodes and wallets say. */
+/** State of the whole Advanced form, from the user's input and the data of the server, nodes and wallets. */
 export function useBulkForm(api: BulkApi): BulkForm {
   const link = useSearch({ from: PATHS.send })
   const kept = useKeptDraft(localStore, link)

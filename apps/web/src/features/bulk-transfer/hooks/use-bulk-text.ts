@@ -13,13 +13,13 @@ import { useKeptLookups } from './use-kept-lookups.ts'
 
 export interface BulkTextView {
   readonly whole: BulkText
-  /** The text has changed since it was read. */
+  /** The text has changed since it was parsed. */
   readonly isBehind: boolean
 }
 
 const keyOf = (text: string, networkId: string): string => `${networkId} ${text}`
 
-/** The text line by line, with its names looked up. Fifty lines are read in a moment, but never between a key and its letter. */
+/** The parsed text, line by line, with its names looked up. Parsing fifty lines is quick, but must never delay typing. */
 export function useBulkText(text: string, catalog: FormCatalog, taken: number): BulkTextView {
   const read = useDeferredValue(text)
   const names = useMemo(() => findBulkNames(read, catalog.networks, looksLikeName), [read, catalog])

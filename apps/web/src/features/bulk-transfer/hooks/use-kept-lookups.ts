@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { NameLookup } from '../../../entities/name/name-lookup.ts'
 import { useNameLookups, type NameQuestion } from '../../../entities/name/use-name-lookup.ts'
 
-/** What texts that look like names stand for, in their order; the same list, and the same entries, until something changes. */
+/** Lookups of texts that look like names, in order. List and entries keep their identity until something changes. */
 export function useKeptLookups(questions: readonly NameQuestion[]): readonly NameLookup[] {
   const lookups = useNameLookups(questions)
   const text = JSON.stringify(lookups)

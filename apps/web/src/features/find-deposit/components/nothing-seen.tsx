@@ -9,7 +9,7 @@ import { Panel } from '../../../shared/ui/panel/panel.tsx'
 import { SupportLink } from '../../../shared/ui/support-link/support-link.tsx'
 import { viewNothingSeen } from '../model/nothing-seen-view.ts'
 
-/** No deposit was seen: what was looked at, what the network says, and what to do. */
+/** No deposit was found: what was checked, what the network reports, and what to do. */
 export function NothingSeen(props: { lookup: DepositLookup; network: Network | undefined }): ReactNode {
   const { lookup, network } = props
   const view = viewNothingSeen(lookup, network?.name ?? lookup.networkId)

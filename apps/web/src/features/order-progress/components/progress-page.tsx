@@ -27,7 +27,7 @@ import { CompleteView } from './complete-view.tsx'
 import { DeclinedView } from './declined-view.tsx'
 import { MovingView } from './moving-view.tsx'
 
-/** Where the money is, from the wallet's click to the other network. */
+/** Where the money is, from the wallet's confirmation to the destination network. */
 export const ProgressPage = (props: ProgressPageProps): ReactNode => (
   <OrderPage {...props} kind={SINGLE_ORDERS} loadingTitle={PROGRESS_TITLE} className="max-w-[36rem]">
     {(order) => <LoadedOrder key={props.orderId} {...props} order={order} />}
@@ -90,7 +90,7 @@ function LoadedOrder({ order, wallet, onOpenWallet }: ProgressPageProps & { orde
   )
 }
 
-/** Money that goes back is no failure: it is on a way of its own. */
+/** A refund in progress is not a failure: it has its own tone. */
 function toneOf(view: ProgressPageView, { refund }: Order, hasArrived: boolean): ArcTone {
   if (view.kind !== 'declined') return hasArrived ? 'positive' : 'accent'
   if (refund === null) return 'negative'

@@ -9,7 +9,7 @@ import {
   REJECT_TITLE,
 } from '../../../flows/progress/page/progress-messages.ts'
 
-/** What screen readers hear of the page as it changes; of the end only once it is shown, nothing until then. */
+/** Text that screen readers announce as the page changes; the end is announced only once it is shown. */
 export function spokenText(
   view: ProgressPageView,
   shown: {
