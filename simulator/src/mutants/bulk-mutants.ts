@@ -20,7 +20,7 @@ const GIVEN_UP_IS_DUE = [
   },
 ]
 
-/** Bugs in orders of many recipients. */
+/** Bugs in bulk orders. */
 export const BULK_MUTANTS: readonly Mutant[] = [
   {
     name: 'bulk-complete-with-open-row',

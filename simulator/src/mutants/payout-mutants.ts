@@ -61,7 +61,7 @@ const GIVEN_UP_IN_FLIGHT = [
   },
 ]
 
-/** Bugs in paying out. */
+/** Bugs in payouts. */
 export const PAYOUT_MUTANTS: readonly Mutant[] = [
   {
     name: 'broadcast-then-persist',

@@ -5,7 +5,7 @@ const CEILING = 'packages/bridge/src/engine/pay/fee-ceiling.ts'
 const LEGS = 'packages/bridge/src/store/payouts/leg-store.ts'
 const GIVEN_UP = 'packages/bridge/src/store/payouts/given-up-store.ts'
 
-/** Bugs in what is done with what cannot be paid. */
+/** Bugs in handling payouts that cannot be made. */
 export const WAIT_MUTANTS: readonly Mutant[] = [
   {
     name: 'outflow-line-stops',

@@ -2,10 +2,10 @@ import type { Pool } from 'pg'
 import type { AdapterHooks } from '../core/wrap-adapter.ts'
 import { findCommittedBytes, findHaltsOf, findVariantBefore } from './facts/read-facts.ts'
 
-/** How long a halt may take to reach every process. */
+/** Maximum time for a halt to reach every process. */
 const HALT_MS = 2_000
 
-/** What of a world is looked at as bytes leave a process. */
+/** The parts of a world that are checked when bytes leave a process. */
 export interface BroadcastScene {
   readonly database: { readonly observer: Pool }
   readonly scheduler: { now(): number }
@@ -19,7 +19,7 @@ export interface BroadcastScene {
   readonly findings: { push(finding: { readonly invariant: string; readonly message: string }): unknown }
 }
 
-/** P-a, P-g and RESEND, at the only moment at which they can be seen. */
+/** P-a, P-g and RESEND, at the only moment when they can be observed. */
 export function createBroadcastCheck(world: BroadcastScene): AdapterHooks {
   const { observer } = world.database
   const find = (invariant: string, message: string): void => void world.findings.push({ invariant, message })
@@ -41,11 +41,11 @@ export function createBroadcastCheck(world: BroadcastScene): AdapterHooks {
 }
 
 /**
- * Bytes that are offered for more wait in the mempool, or were handed to a node at least once, and again since the last fault: what is
- * merely lost costs nothing to send again.
+ * The previous variant is in the mempool, or was passed to a node at least once, and again since the last fault: rebroadcasting a lost transaction is
+ * free.
  */
 function wasOffered({ chains, offeredAt, settledAt, haltsSeenAt }: BroadcastScene, txId: string): boolean {
-  // A halt that is lifted between two looks lets the dearer bytes go first.
+  // A halt lifted between two checks allows the replacement to be sent first.
   if (haltsSeenAt.size > 0) return true
   const isKnown = chains.some(
     ({ chain }) => chain.mempool().includes(txId) || chain.mined().some((mined) => mined.txId === txId),
