@@ -8,21 +8,21 @@ type Part<Route, Name extends 'params' | 'query' | 'headers' | 'body'> =
       : Readonly<Record<Name, InferInput<Schema>>>
     : Readonly<Partial<Record<Name, never>>>
 
-/** What goes into the URL of a call. */
+/** Path and query parameters of a call. */
 export type UrlInput<Name extends RouteName> = Part<Routes[Name], 'params'> & Part<Routes[Name], 'query'>
 
-/** What a call takes, as it stands on the wire. */
+/** Input of a call, in wire format. */
 export type CallInput<Name extends RouteName> = UrlInput<Name> &
   Part<Routes[Name], 'headers'> &
   Part<Routes[Name], 'body'> & { readonly signal?: AbortSignal | undefined }
 
-/** What a call answers. */
+/** Response of a call. */
 export type CallAnswer<Name extends RouteName> = InferOutput<Routes[Name]['response']>
 
-/** Calls that answer once, in contrast to event streams. */
+/** Calls with a single response, as opposed to event streams. */
 export type CallName = {
   [Name in RouteName]: Routes[Name] extends { readonly stream: object } ? never : Name
 }[RouteName]
 
-/** An input that may be left out where nothing in it is needed. */
+/** Makes an input optional if nothing in it is required. */
 export type Arguments<Input> = Record<never, never> extends Input ? [input?: Input] : [input: Input]

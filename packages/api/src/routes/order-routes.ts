@@ -18,7 +18,7 @@ const IdParams = v.object({ id: UuidSchema })
 const WalletsSchema = v.pipe(
   v.string(),
   v.maxLength(8_000),
-  // What the document shows: a parameter that carries JSON.
+  // For the document: a parameter that contains JSON.
   v.metadata({
     description: 'JSON array of addresses that this session has proved; all of them where it is left out',
     contentMediaType: 'application/json',
@@ -39,7 +39,7 @@ const WalletsSchema = v.pipe(
 export const SearchSchema = v.pipe(
   v.string(),
   v.maxLength(128),
-  // The store cannot hold a NUL, and no id, address or hash has any control character.
+  // The store cannot hold NUL, and no id, address or hash contains control characters.
   v.regex(
     /^[\x20-\x7e\u00a0-\ud7ff\ue000-\uffff]*$/,
     'Expected a part of an order id, an address or a transaction hash',
@@ -55,7 +55,7 @@ export const UntilSchema = v.pipe(
   ),
 )
 
-/** Headers of the calls that create an order. */
+/** Headers of calls that create an order. */
 export const CreateHeadersSchema = v.object({
   ...NetworkTypeHeaderSchema.entries,
   'idempotency-key': v.optional(

@@ -29,11 +29,11 @@ export const describeStatus = ({ height, block, time }: BcoinMeta) =>
     ? { confirmed: false as const }
     : { confirmed: true as const, block_height: height, block_hash: reverseHash(block), block_time: time }
 
-/** What was told before, by the transaction and the block that has it: neither changes. Of the newest only. */
+/** Cache by transaction and block: neither changes. Holds the newest only. */
 const told = new Map<string, Awaited<ReturnType<typeof describe>>>()
 const MOST_TOLD = 10_000
 
-/** A transaction as Esplora tells it, with what its inputs spend. */
+/** A transaction with the outputs that it spends, in Esplora's format. */
 export async function describeTransaction(node: BcoinNode, meta: BcoinMeta) {
   const { tx, height, block } = meta
   if (height === -1) return describe(node, meta)

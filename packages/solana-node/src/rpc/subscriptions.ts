@@ -4,9 +4,9 @@ import type { SvmChain } from '../chain/svm-chain.ts'
 import { jsonText } from './json-text.ts'
 import { commitmentOf, isRecord, optionsAt, textOf, type Commitment } from './read-params.ts'
 
-/** What the official SDKs wait by: the fate of a signature, and the slots. */
+/** The subscriptions that the official SDKs use: signature status, and slots. */
 export interface Subscriptions {
-  /** Tells who waits for it what has changed. */
+  /** Notifies subscribers of changes. */
   tell(): void
   close(): void
 }
