@@ -53,7 +53,7 @@ function wholeTable(): string {
   ].join('\n')
 }
 
-/** The page on the lifecycle of bulk orders, written from the tables that the product itself runs on. */
+/** The page on the lifecycle of bulk orders, generated from the tables that the product uses. */
 export function renderBulkLifecycle(): string {
   return [
     '# The life of a bulk order',

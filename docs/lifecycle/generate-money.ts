@@ -54,7 +54,7 @@ function legTable(): string {
   ].join('\n')
 }
 
-/** The page on the lifecycles of deposits and legs, written from the tables that the product itself runs on. */
+/** The page on the lifecycles of deposits and legs, generated from the tables that the product uses. */
 export function renderMoneyLifecycles(): string {
   const legEnds = LEG_STATUSES.filter((status) => LEG_STATUS_TABLE[status].terminal)
   return [

@@ -39,7 +39,7 @@ function diagram(): string {
   ].join('\n')
 }
 
-/** Who can move an order on from a status. */
+/** The actors that can move an order out of a status. */
 function movers(status: OrderStatus): string {
   const actors = TRANSITIONS.filter(({ from }) => from === status).map(
     ({ event }) => ORDER_EVENT_ACTOR[event],
@@ -74,7 +74,7 @@ function eventTable(): string {
   return ['| event | caused by | moves |', '| --- | --- | --- |', ...rows].join('\n')
 }
 
-/** The page on the order lifecycle, written from the tables that the product itself runs on. */
+/** The page on the order lifecycle, generated from the tables that the product uses. */
 export function renderOrderLifecycle(): string {
   return [
     '# The life of an order',

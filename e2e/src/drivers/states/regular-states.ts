@@ -74,7 +74,7 @@ export const walkRegular: Walk = async (page, { baseUrl, visit }) => {
   const receiver = page.getByRole('textbox', { name: 'Receiving address on Base' })
   await receiver.fill('0x12')
   await page.getByText(/We couldn't find this address/).waitFor()
-  // The quote of the amount before goes with it.
+  // The quote for the previous amount disappears as well.
   await expect(page.getByRole('status', { name: /^Amount received/ })).toBeHidden()
   await visit(page, 'send-errors')
   await amount.fill('0.25')
@@ -107,7 +107,7 @@ export const walkRegular: Walk = async (page, { baseUrl, visit }) => {
   await visit(page, 'complete')
 }
 
-/** A wallet that cannot go to the network where the transfer starts. */
+/** A wallet that cannot switch to the source network. */
 export const walkSwitching: Walk = async (page, { baseUrl, visit }) => {
   await misbehave(page, 'wallet_switchEthereumChain', { kind: 'fails', code: 4200, message: 'no' })
   const app = driveApp(page, baseUrl)
@@ -126,7 +126,7 @@ export const walkSwitching: Walk = async (page, { baseUrl, visit }) => {
   await visit(page, 'switching')
 }
 
-/** A transfer that is declined in the wallet. */
+/** A transfer that the user declines in the wallet. */
 export const walkDeclined: Walk = async (page, { baseUrl, visit }) => {
   const app = driveApp(page, baseUrl)
   await app.openSend({ ...ROUTE, amount: '0.1' })
