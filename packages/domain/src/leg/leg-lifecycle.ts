@@ -33,7 +33,7 @@ interface LegStatusRow {
 
 export const LEG_STATUS_TABLE: Readonly<Record<LegStatus, LegStatusRow>> = {
   due: {
-    meaning: 'owed, and nothing that could pay it is signed',
+    meaning: 'owed; nothing is signed that could pay it',
     terminal: false,
     spent: false,
     outflow: false,
@@ -61,7 +61,7 @@ export const LEG_STATUS_TABLE: Readonly<Record<LegStatus, LegStatusRow>> = {
     recovery: 'none',
   },
   refunded: {
-    meaning: 'given up: its part of the deposit goes back',
+    meaning: 'given up: its part of the deposit is refunded',
     terminal: true,
     spent: false,
     outflow: true,
