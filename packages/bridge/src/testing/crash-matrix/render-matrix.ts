@@ -23,7 +23,7 @@ export function figuresOf(result: MatrixResult): readonly string[] {
   return [key, outcome === undefined ? 'error' : hit, ...counts, seconds.toFixed(1)]
 }
 
-/** One line for a terminal; what went wrong follows on lines of its own. */
+/** One line for a terminal; errors follow on separate lines. */
 export function renderLine(result: MatrixResult): string {
   const [key = '', ...figures] = figuresOf(result)
   const statuses = result.outcome?.statuses.join(' ') ?? ''
@@ -35,7 +35,7 @@ export function renderLine(result: MatrixResult): string {
   return [line, ...findings.map((finding) => `         ${finding}`)].join('\n')
 }
 
-/** One line over all rows. */
+/** One summary line for all rows. */
 export function renderSum(results: readonly MatrixResult[]): string {
   const sum = (name: (typeof COUNTED)[number]): string =>
     String(results.reduce((total, { outcome }) => total + (outcome?.count[name] ?? 0), 0))
@@ -53,7 +53,7 @@ const COLUMNS = [
 ] as const
 const ROW = /^\| (K\d\d:[\w-]+) .*\|$/gm
 
-/** A row of a page's table, its cells as text. */
+/** A row of a page's table, as texts of its cells. */
 function cellsOf(result: MatrixResult): readonly string[] {
   const [key = '', hit = '', ...counts] = figuresOf(result)
   const statuses = [...new Set(result.outcome?.statuses ?? [])].join(', ') || '-'
@@ -62,7 +62,7 @@ function cellsOf(result: MatrixResult): readonly string[] {
   return [key, point.what, describeSeam(row.seam), statuses, right, hit, ...counts.slice(0, -1)]
 }
 
-/** The table's rows, by their key, of a section that was written before. */
+/** The table's rows, by key, of a previously written section. */
 function rowsOf(section: string): ReadonlyMap<string, readonly string[]> {
   return new Map(
     [...section.matchAll(ROW)].map(([line, key = '']) => [
@@ -75,7 +75,7 @@ function rowsOf(section: string): ReadonlyMap<string, readonly string[]> {
   )
 }
 
-/** A family's section of the documentation: each row as its last run left it. */
+/** A family's section of the documentation, with each row's latest result. */
 function renderSection(family: CrashFamilyName, written: string, results: readonly MatrixResult[]): string {
   const { title, about, seams } = CRASH_FAMILIES[family]
   const known = new Map([
@@ -124,7 +124,7 @@ export function sectionsOf(page: string): ReadonlyMap<string, string> {
   return new Map(sections.map((text) => [text.split('\n')[0] ?? '', `${HEADING}${text.trim()}`]))
 }
 
-/** The page of the documentation with these rows of one family anew. */
+/** The documentation page with these rows of one family replaced. */
 export function renderPage(page: string, family: CrashFamilyName, results: readonly MatrixResult[]): string {
   const written = sectionsOf(page)
   // CAST: the keys of a constant.
