@@ -11,7 +11,7 @@ import { transferFromEvm, transferToEvm } from '../src/independent/independent-t
 const HASH = /^[0-9a-f]{64}$/
 const TIMEOUT_MS = 60_000
 /** Storage fee of TON accounts, in nanotons. */
-const STANDING = 100_000n
+const STORAGE_FEE = 100_000n
 
 const createWallet = (): IndependentTonClient =>
   createIndependentTonClient({ baseUrl: productUrl(), seed: randomBytes(32) })
@@ -54,7 +54,7 @@ for (const route of [
     // When the order is complete, jettons still pass through two contracts.
     await expect
       .poll(() => balanceOf(contract.address, address), { timeout: TIMEOUT_MS })
-      .toBeGreaterThanOrEqual(contract.address === null ? promised - STANDING : promised)
+      .toBeGreaterThanOrEqual(contract.address === null ? promised - STORAGE_FEE : promised)
     expect(await balanceOf(contract.address, address)).toBeLessThanOrEqual(promised)
   })
 }

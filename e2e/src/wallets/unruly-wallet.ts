@@ -10,17 +10,18 @@ interface WalletTransaction {
 }
 
 /** What the wallet does instead for this method; other methods are unchanged. */
-export type Mischief =
+export type Misbehaviour =
   | { readonly kind: 'returns_nothing' }
   | { readonly kind: 'keeps_silent' }
   | { readonly kind: 'fails'; readonly code: number; readonly message: string }
   | { readonly kind: 'sends'; readonly send: (transaction: WalletTransaction) => Promise<Hex> }
 
 /** Makes the burner wallet of a page misbehave on an EIP-1193 method. Call it before the page opens. */
-export async function misbehave(page: Page, method: string, mischief: Mischief): Promise<void> {
-  if (mischief.kind === 'sends') await page.exposeFunction('sunspanTestSend', mischief.send)
-  const { kind } = mischief
-  const error = mischief.kind === 'fails' ? { code: mischief.code, message: mischief.message } : undefined
+export async function misbehave(page: Page, method: string, misbehaviour: Misbehaviour): Promise<void> {
+  if (misbehaviour.kind === 'sends') await page.exposeFunction('sunspanTestSend', misbehaviour.send)
+  const { kind } = misbehaviour
+  const error =
+    misbehaviour.kind === 'fails' ? { code: misbehaviour.code, message: misbehaviour.message } : undefined
   await page.addInitScript(
     (plan) => {
       const seen = new WeakSet()

@@ -103,14 +103,14 @@ export async function startSolanaNode(spec: SolanaNodeSpec): Promise<SolanaNode>
   }
   if (saved === undefined) chain.closeBlock()
   let isAutomine = false
-  let tell = (): void => undefined
+  let notify = (): void => undefined
   const context: NodeContext = {
     ...{ chain, genesisHash, faucet: createFaucet(chain, signer) },
     onTransaction() {
       if (isAutomine) chain.closeBlock()
-      tell()
+      notify()
     },
-    onBlocks: () => tell(),
+    onBlocks: () => notify(),
     setAutomine(on) {
       isAutomine = on
     },
@@ -126,7 +126,7 @@ export async function startSolanaNode(spec: SolanaNodeSpec): Promise<SolanaNode>
   }
   const { server, port } = await serveHttp(methods)
   const subscriptions = serveSubscriptions(server, chain)
-  tell = subscriptions.tell
+  notify = subscriptions.notify
   let timer: NodeJS.Timeout | undefined
   const save = async (): Promise<void> => {
     if (statePath !== undefined) await writeSnapshot(statePath, genesisHash, chain.save())
@@ -146,7 +146,7 @@ export async function startSolanaNode(spec: SolanaNodeSpec): Promise<SolanaNode>
       clearInterval(timer)
       timer = setInterval(() => {
         chain.closeBlock()
-        tell()
+        notify()
       }, blockTimeMs)
     },
     async stop() {

@@ -2,7 +2,7 @@ import type { CreateBulkOrderRequest } from '@sunspan/bridge'
 import { bulkTotals, EXECUTION_TYPES, formatUnits } from '@sunspan/domain'
 import { USERS } from '../core/sim-accounts.ts'
 import type { SimProcess } from '../core/sim-process.ts'
-import type { AskedBulk, UserRequest, World } from '../core/world.ts'
+import type { RequestedBulk, UserRequest, World } from '../core/world.ts'
 import { blockNewest } from './block-recipients.ts'
 import { nameReceiver, sendRequest } from './users.ts'
 
@@ -13,7 +13,7 @@ const networkOf = (currencyId: string): string => currencyId.split('-')[0] ?? ''
 const symbolOf = (currencyId: string): string => currencyId.split('-')[1] ?? ''
 
 /** A user requests a bulk order with the deposit that its fees require; responses arrive when the scheduler delivers them. */
-export function askForBulkOrder(world: World): void {
+export function requestBulkOrder(world: World): void {
   const { random, requests } = world
   const currencies = world.bulkCurrencies.filter(
     (id) =>
@@ -27,7 +27,7 @@ export function askForBulkOrder(world: World): void {
   // On networks whose money is coins there are no tokens, so other networks' tokens cannot be sent there.
   const currencyInId = random.pick(currencies.filter((id) => placesOf(id).length > 0))
   const places = placesOf(currencyInId)
-  const bulk: AskedBulk = { rows: drawRows(world, places), agreed: undefined }
+  const bulk: RequestedBulk = { rows: drawRows(world, places), agreed: undefined }
   // A user whose page shows outdated fees.
   const isStingy = random.chance(0.05)
   const request = {
@@ -52,7 +52,7 @@ export function askForBulkOrder(world: World): void {
 }
 
 /** The total is as large as an order with one recipient. */
-function drawRows(world: World, places: readonly string[]): AskedBulk['rows'] {
+function drawRows(world: World, places: readonly string[]): RequestedBulk['rows'] {
   const { random, swarm } = world
   const tenths = BigInt(random.pick(swarm.hasAllTiers ? [2, 10, 20, 45] : [10, 10, 20, 30]))
   const count = random.pick([2, 2, 3, 3, 4, 5, 8])
@@ -78,7 +78,7 @@ function nameRecipient(world: World): string {
   return recipient
 }
 
-const rowsOf = ({ rows }: AskedBulk): CreateBulkOrderRequest['rows'] =>
+const rowsOf = ({ rows }: RequestedBulk): CreateBulkOrderRequest['rows'] =>
   rows.map(({ currencyOutId, recipient, amount }) => ({
     currencyOutId,
     walletReceiver: recipient,
@@ -93,7 +93,7 @@ async function estimateTotal(
     walletSender,
     bulk,
   }: Pick<CreateBulkOrderRequest, 'currencyInId' | 'walletSender'> & {
-    readonly bulk: AskedBulk
+    readonly bulk: RequestedBulk
   },
 ): Promise<bigint> {
   const fees = await bridge.bulkOrders.estimateFees(

@@ -11,7 +11,7 @@ const TOKENS = 8_000n * 10n ** 6n
 const isNative = (currencyId: string): boolean => currencyId.endsWith('eth')
 
 /** One user requests more swaps at once than the cap allows, in order to choose the best rate later. */
-export function askForManySwaps(world: World): void {
+export function requestManySwaps(world: World): void {
   const { random, requests, currencies } = world
   const currencyInId = random.pick(currencies)
   const others = currencies.filter((id) => isNative(id) !== isNative(currencyInId))

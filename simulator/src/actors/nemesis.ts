@@ -4,7 +4,7 @@ import type { Call, CallFate, Caller } from '../core/scheduler.ts'
 import { INJECTED } from '../core/sim-database.ts'
 import type { Nemesis, World } from '../core/world.ts'
 import { silenceLookup } from './silence-lookup.ts'
-import { letPayoutsGo, makeTrouble } from './trouble.ts'
+import { resumePayouts, makeTrouble } from './trouble.ts'
 
 /** Points that every round passes are hit rarely, or nothing would ever be paid; the other points are passed only when money moves. */
 const PASSED_OFTEN: readonly string[] = ['scan', 'reconcile', 'settle']
@@ -40,7 +40,7 @@ export function createNemesis(world: World): Nemesis {
         world.did('kill_at_point')
         return 'crash_after'
       }
-      const silence = keepSilent(world, call)
+      const silence = silenceNode(world, call)
       if (silence !== undefined) return silence
       const unread = silenceLookup(world, call)
       if (unread !== undefined) return unread
@@ -70,7 +70,7 @@ export function createNemesis(world: World): Nemesis {
  * A node that shows the new branch and then stops responding, just as payouts may resume: the deposit is known to be in doubt, but not yet known to
  * be gone.
  */
-function keepSilent(world: World, { label, issuedAt }: Call): CallFate | undefined {
+function silenceNode(world: World, { label, issuedAt }: Call): CallFate | undefined {
   const [networkId = '', method] = label.split(/[. ]/)
   const silence = world.silentRechecks.get(networkId)
   if (world.isCalm || silence === undefined || silence.left === 0) return undefined
@@ -78,7 +78,7 @@ function keepSilent(world: World, { label, issuedAt }: Call): CallFate | undefin
   if (method !== 'recheck' || silence.since === undefined) return undefined
   silence.left -= 1
   // Not at once: by now every process knows of the new branch.
-  if (issuedAt > silence.since) letPayoutsGo(world)
+  if (issuedAt > silence.since) resumePayouts(world)
   return { failBefore: new ChainError('rpc_unavailable', `${INJECTED}: the node does not answer`) }
 }
 

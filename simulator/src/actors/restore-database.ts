@@ -44,7 +44,7 @@ export function createRestorer(world: World, steps: number): Restorer {
       for (const process of world.processes) process.isDead = true
       await world.bury()
       await copy.restore()
-      await sayRestored(world)
+      await declareRestored(world)
       const paid = countPaid(world)
       const refunds = await countRefunds(world)
       world.boot()
@@ -95,7 +95,7 @@ async function countRefunds({ database }: World): Promise<number> {
 }
 
 /** Declares a restore, as an operator does; also lifts halts found in the copy, since operators are told to review halts then. */
-async function sayRestored({ database, scheduler }: World): Promise<void> {
+async function declareRestored({ database, scheduler }: World): Promise<void> {
   const at = new Date(scheduler.now())
   await database.observer.query(
     `INSERT INTO database_lives (identity, began_at, may_lack, actor, reason) VALUES (database_identity(), $1, true, 'olga', 'restored')`,

@@ -18,7 +18,7 @@ type Trouble = (world: World) => boolean | NetworkId
 const pickChain = (world: World): SimChain => world.random.pick(world.chains)
 
 /** A chain that reverts believed blocks: any chain that can, or the one chosen by the seed. */
-const pickForgetful = (world: World): SimChain | undefined => {
+const pickReverting = (world: World): SimChain | undefined => {
   const sim = pickAmong(world, (id) => id === world.swarm.deepNetwork)
   return REWRITES[sim.chain.model] === 'deep' ? sim : undefined
 }
@@ -30,7 +30,7 @@ const pickRewritable = (world: World): SimChain | undefined => {
 }
 
 /** A chain that never reverts believed blocks. */
-const pickFirm = (world: World): SimChain => pickAmong(world, (id) => id !== world.swarm.deepNetwork)
+const pickStable = (world: World): SimChain => pickAmong(world, (id) => id !== world.swarm.deepNetwork)
 
 function pickAmong(world: World, isMeant: (networkId: NetworkId) => boolean): SimChain {
   const { swarm, chains } = world
@@ -52,7 +52,7 @@ const usersIn = ({ chain }: SimChain, depth: number): readonly string[] => {
 
 function reorg(world: World, isDeep: boolean): NetworkId | false {
   const { random, swarm } = world
-  const sim = isDeep ? pickForgetful(world) : pickRewritable(world)
+  const sim = isDeep ? pickReverting(world) : pickRewritable(world)
   if (sim === undefined) return false
   const required = sim.rules.depths.small
   // A deposit with `required` blocks on top is believed; the deepest harmless reorganisation does not reach it.
@@ -98,7 +98,7 @@ function doubleSpend(world: World): NetworkId | false {
 /** Somebody with the treasury's key uses one of its slots. */
 function stealSlot(world: World): NetworkId | false {
   if (world.causes.did('foreign_spender')) return false
-  const sim = pickFirm(world)
+  const sim = pickStable(world)
   const amount = 1_000_003n
   // Most harmful while a payout waits for that slot.
   if (!sim.chain.mempool().some((txId) => isOfTreasury(sim, txId)) && world.random.chance(0.8)) return false
@@ -174,7 +174,7 @@ const receiversOf = ({ walletReceiver, bulk }: Order): readonly string[] =>
 
 /** Reverts a believed deposit before its order is paid. */
 function takeBack(world: World): NetworkId | false {
-  const sim = pickForgetful(world)
+  const sim = pickReverting(world)
   if (sim === undefined) return false
   const paid = new Set(
     world.chains.flatMap(({ chain }) =>
@@ -213,7 +213,7 @@ function takeBack(world: World): NetworkId | false {
 }
 
 /** Removes whatever keeps payouts from being made. */
-export function letPayoutsGo(world: World): void {
+export function resumePayouts(world: World): void {
   liftHalts(world)
   if (world.swarm.faults.has('blocked_recipient')) setBlocked(world, ALL_RECEIVERS, false)
 }
@@ -289,7 +289,7 @@ function changeNode(world: World, change: (node: NodeState) => unknown): Network
 export function beginTrouble(world: World): void {
   if (world.swarm.deepNetwork !== undefined && world.swarm.faults.has('blocked_recipient'))
     setBlocked(world, ALL_RECEIVERS, true)
-  if (!world.swarm.isDear) return
+  if (!world.swarm.hasHighFees) return
   for (const { chain, networkId } of world.chains) {
     // Just above the engine's first offer.
     chain.faults.ignoreBelow(1_001n)

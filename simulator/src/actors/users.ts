@@ -19,7 +19,7 @@ import type { UserRequest, World } from '../core/world.ts'
 const GWEI = 10n ** 9n
 
 /** A user requests an order; the response arrives when the scheduler delivers it. */
-export function askForOrder(world: World): void {
+export function requestOrder(world: World): void {
   const { random, requests, swarm } = world
   const currencyInId = random.pick(world.currencies)
   const currencyOutId = random.pick(world.currencies.filter((id) => id !== currencyInId))

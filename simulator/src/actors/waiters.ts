@@ -5,7 +5,7 @@ import { observe, pickProcess } from './users.ts'
 
 const USUAL_FEE = 1_000n
 /** More than the fee quoted to any order or withheld for any refund. */
-const DEAR_FEE = 4_000n
+const HIGH_FEE = 4_000n
 
 const MOST_TAKEN_BACK = 6
 
@@ -15,7 +15,7 @@ export function keepWaiting(world: World): void {
   if (waits === undefined) return
   if (waits.takesBack && random.chance(0.2)) takeBackSome(world)
   if (waits.hasTraps && random.chance(0.15)) setTrap(world)
-  if (waits.hasDearFees && random.chance(0.1)) changeFee(world)
+  if (waits.changesFees && random.chance(0.1)) changeFee(world)
   if (waits.lowersLimit && !world.isLimitLow && random.chance(0.1)) {
     // Orders credited during a halt are still unpaid when the limit falls.
     if (random.chance(0.5)) stopPayouts(world)
@@ -55,7 +55,7 @@ function setTrap({ chains, swarm, causes, receivers, waitRandom, coverage }: Wor
 
 function changeFee(world: World): void {
   const { chain, networkId } = world.waitRandom.pick(world.chains)
-  const fee = world.waitRandom.pick([USUAL_FEE, DEAR_FEE])
+  const fee = world.waitRandom.pick([USUAL_FEE, HIGH_FEE])
   chain.faults.setFee(fee)
   world.trace.add(`${networkId}: what is signed costs ${String(fee)}`)
   world.did('fee_spike', networkId)

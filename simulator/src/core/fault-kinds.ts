@@ -68,7 +68,7 @@ export interface Swarm {
   /** Users order and pay a lot, so that payouts queue up. */
   readonly isBusy: boolean
   /** Miners of every chain require more than usual from the start. */
-  readonly isDear: boolean
+  readonly hasHighFees: boolean
   /** Orders of all tiers, rather than the medium tier only. */
   readonly hasAllTiers: boolean
   /** The only network whose chain reverts believed blocks. It has none of the faults that must not be combined with that. */
@@ -147,7 +147,7 @@ function drawFaults(random: SeededRandom): DrawnFaults {
   const rules = (least: number): NetworkRules => drawRules(random, least, hasAllTiers)
   return {
     ...{ faults, callFaultRate, maxLegs, pace, isBusy: random.chance(0.6), hasAllTiers },
-    isDear: faults.has('fee_spike') && random.chance(0.6),
+    hasHighFees: faults.has('fee_spike') && random.chance(0.6),
     rules: { ethereum: rules(small.ethereum), base: rules(small.base) },
     deepNetwork: hasMixedFaults ? random.pick(ORDER_NETWORKS) : undefined,
   }

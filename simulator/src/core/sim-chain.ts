@@ -79,7 +79,7 @@ export function createSimChain(spec: {
     if (head.height > highest) highest = head.height
     refs[Number(head.height)] = head
     times[Number(head.height)] = chain.time()
-    noteTruth(chain, truth)
+    recordTruth(chain, truth)
   }
   spec.fund(chain)
   chain.mine()
@@ -116,7 +116,7 @@ export function createSimChain(spec: {
 }
 
 /** Updates the facts about all transactions of the canonical chain. */
-function noteTruth(chain: FakeChain, truth: Map<string, TransactionTruth>): void {
+function recordTruth(chain: FakeChain, truth: Map<string, TransactionTruth>): void {
   const { height } = chain.head()
   for (const { txId, transaction, succeeded, block, endedAt, isUnderWay, legs = [] } of chain.mined()) {
     const known = truth.get(txId) ?? {

@@ -156,7 +156,7 @@ function createPool(shared: Shared, caller: Caller, scheduler: Scheduler): Pool 
       const run = async (): Promise<unknown> => {
         const result = await autocommit(query, values)
         if (!isRead) shared.commits += 1
-        if (labelOf(query) === 'lane_acquire') noteHolder(shared, query, result)
+        if (labelOf(query) === 'lane_acquire') recordHolder(shared, query, result)
         return result
       }
       return scheduler.submit(caller, { kind: isRead ? 'read' : 'write', label: labelOf(query), run })
@@ -168,7 +168,7 @@ function createPool(shared: Shared, caller: Caller, scheduler: Scheduler): Pool 
 }
 
 /** The statement that acquires a lane returns its new fence, or nothing. */
-function noteHolder({ fences }: Shared, query: unknown, result: unknown): void {
+function recordHolder({ fences }: Shared, query: unknown, result: unknown): void {
   // CAST: node-postgres's result, and the engine's values of that statement: network and wallet first.
   const { rows } = result as { readonly rows: readonly { readonly fence: string }[] }
   const { values } = query as { readonly values: readonly [string, string] }
@@ -187,7 +187,7 @@ function heldLane(query: unknown): HeldLane | undefined {
 
 const laneKey = (networkId: string, wallet: string): string => `${networkId} ${wallet}`
 
-function noteFormerHolder({ fences, formerHolders }: Shared, { caller, lane }: OpenTransaction): void {
+function recordFormerHolder({ fences, formerHolders }: Shared, { caller, lane }: OpenTransaction): void {
   if (lane !== undefined && fences.get(lane.key) !== lane.fence)
     formerHolders.push(`${caller.name} has written for the lane of ${lane.key}, which another process holds`)
 }
@@ -206,7 +206,7 @@ function createClient(shared: Shared, caller: Caller, scheduler: Scheduler): obj
     const result = await transactional(text)
     if (text === 'COMMIT') {
       shared.commits += 1
-      noteFormerHolder(shared, mine)
+      recordFormerHolder(shared, mine)
     }
     mine.isBroken = true
     if (shared.open === mine) shared.open = undefined

@@ -7,7 +7,7 @@ export interface WaitSwarm {
   /** Recipients that pass a dry run and fail on chain. */
   readonly hasTraps: boolean
   /** Networks charge more for signed transactions, and later less again. */
-  readonly hasDearFees: boolean
+  readonly changesFees: boolean
   /** The hourly limit falls below the value of many orders, and every process restarts. */
   readonly lowersLimit: boolean
   /** A poor treasury is not funded at the end: what it cannot pay is refunded in time. */
@@ -20,7 +20,7 @@ export function drawWaits(random: SeededRandom): WaitSwarm | undefined {
   return {
     takesBack: random.chance(0.6),
     hasTraps: random.chance(0.5),
-    hasDearFees: random.chance(0.5),
+    changesFees: random.chance(0.5),
     lowersLimit: random.chance(0.5),
     staysPoor: random.chance(0.5),
   }

@@ -39,11 +39,11 @@ export interface UserRequest {
   readonly send: (process: SimProcess) => Promise<Order>
   readonly orderIds: Set<string>
   /** Undefined for an order with one recipient. */
-  readonly bulk?: AskedBulk
+  readonly bulk?: RequestedBulk
 }
 
 /** A user's request for a bulk order. */
-export interface AskedBulk {
+export interface RequestedBulk {
   readonly rows: readonly {
     readonly currencyOutId: string
     readonly recipient: string

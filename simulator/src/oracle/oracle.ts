@@ -189,7 +189,7 @@ const dollars = (usd: number | null): bigint | null => (usd === null ? null : Bi
 function viewActors(world: World, { catalog }: Bridge): ActorView {
   const installation = simInstallation(world.swarm.rules, world.market)
   return {
-    askedBulk: new Map(
+    requestedBulk: new Map(
       world.requests.flatMap(({ bulk, orderIds }) =>
         bulk === undefined ? [] : [...orderIds].map((id) => [id, bulk] as const),
       ),

@@ -24,7 +24,7 @@ export interface HaltSettler {
   /** Books thefts, and lifts each halt whose cause is over. */
   settle(): Promise<void>
   /** Lifts outflow halts, so that another hourly limit may leave. */
-  letMoreLeave(): Promise<void>
+  liftOutflowHalts(): Promise<void>
 }
 
 /**
@@ -34,7 +34,7 @@ export interface HaltSettler {
 export function createHaltSettler(world: World, bridge: Bridge): HaltSettler {
   const lifts = new Map<string, number>()
   let looks = 0
-  const whatIsWrong = ({ target, action, actor, reason }: HaltFact): string | undefined => {
+  const findProblem = ({ target, action, actor, reason }: HaltFact): string | undefined => {
     const times = lifts.get(`${target} ${action} ${actor}`) ?? 0
     const what = `${target} is halted by ${actor}: ${reason}`
     if (looks > EARLY_LOOKS && actor !== OUTFLOW && !FOUND_LATE.includes(actor))
@@ -51,12 +51,12 @@ export function createHaltSettler(world: World, bridge: Bridge): HaltSettler {
       looks += 1
       await bookThefts(world, bridge)
       for (const halt of await bridge.halts.list()) {
-        const wrong = whatIsWrong(halt)
+        const wrong = findProblem(halt)
         if (wrong !== undefined) world.findings.push({ invariant: 'G-halt', message: wrong })
         if (wrong === undefined && !isUnderWay(world, halt)) await lift(halt)
       }
     },
-    async letMoreLeave() {
+    async liftOutflowHalts() {
       for (const halt of await bridge.halts.list())
         if (halt.actor === OUTFLOW && !isUnderWay(world, halt)) await lift(halt)
     },

@@ -1,12 +1,12 @@
 import { createNemesis } from '../actors/nemesis.ts'
 import { beginTrouble, endTrouble, makeTrouble } from '../actors/trouble.ts'
 import { drawSilence } from '../actors/silence-lookup.ts'
-import { askForBulkOrder } from '../actors/bulk-users.ts'
-import { askForManySwaps } from '../actors/greedy-users.ts'
+import { requestBulkOrder } from '../actors/bulk-users.ts'
+import { requestManySwaps } from '../actors/greedy-users.ts'
 import { createRestorer, type Restorer } from '../actors/restore-database.ts'
 import { trade } from '../actors/traders.ts'
 import { endWaiting, keepWaiting } from '../actors/waiters.ts'
-import { askForOrder, endOrder, repeatRequest, sendDeposit } from '../actors/users.ts'
+import { requestOrder, endOrder, repeatRequest, sendDeposit } from '../actors/users.ts'
 import type { CoverageCounts } from '../core/coverage.ts'
 import { drawModels, type NetworkModels } from '../core/network-models.ts'
 import type { SimDatabase } from '../core/sim-database.ts'
@@ -128,9 +128,9 @@ const BULK_ORDERS = 0.4
 const GREEDY = 0.06
 
 function order(world: World): void {
-  if (world.swarm.hasBulk && world.random.chance(BULK_ORDERS)) askForBulkOrder(world)
-  else if (world.random.chance(GREEDY)) askForManySwaps(world)
-  else askForOrder(world)
+  if (world.swarm.hasBulk && world.random.chance(BULK_ORDERS)) requestBulkOrder(world)
+  else if (world.random.chance(GREEDY)) requestManySwaps(world)
+  else requestOrder(world)
 }
 
 function passTime(world: World): void {
@@ -176,7 +176,7 @@ async function finish(world: World, oracle: Oracle): Promise<void> {
     // Operators lift the halts set by stuck payouts or deep reorganisations after checking them.
     if (round % 10 === 9) await oracle.halts.settle()
     // A limit allows only so much at a time, and much may be due.
-    else await oracle.halts.letMoreLeave()
+    else await oracle.halts.liftOutflowHalts()
     await oracle.look()
     if (round < 5) continue
     if (silence.isOn) {

@@ -5,7 +5,7 @@ import { PATHS } from '../shared/config/paths.ts'
 import { loadChunk } from '../shared/ui/lazy/load-chunk.ts'
 import { MainProviders } from './main-providers.tsx'
 import { type AppRouter, createAppRouter } from './router.tsx'
-import { pressedWords, takeOver } from './take-over.ts'
+import { pressedLabel, takeOver } from './take-over.ts'
 
 /** Hydrates the prerendered send page; on other pages the app replaces it. */
 export async function startApp(): Promise<void> {
@@ -14,7 +14,7 @@ export async function startApp(): Promise<void> {
   const router = createAppRouter()
   // With the page's code loaded, the first render is complete and does not flicker.
   await router.load()
-  const pressed = pressedWords(host)
+  const pressed = pressedLabel(host)
   const app = (
     <MainProviders
       router={router}

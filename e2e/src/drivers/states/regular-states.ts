@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { driveApp } from '../app-driver.ts'
 import { devnetAccount } from '../../chains/devnet-account.ts'
 import { misbehave } from '../../wallets/unruly-wallet.ts'
-import { holdableOrder } from './hold-order.ts'
+import { freezableOrder } from './freezable-order.ts'
 import type { Walk } from './visit.ts'
 
 const ROUTE = { source: 'ethereum', destination: 'base', tokenFrom: 'ETH', tokenTo: 'ETH' }
@@ -35,7 +35,7 @@ const closeDialog = async (page: Page): Promise<void> => {
 /** One transfer from the empty form to the money's arrival. */
 export const walkRegular: Walk = async (page, { baseUrl, visit }) => {
   await page.addInitScript((kept) => localStorage.setItem('sunspan.recipients', kept), JSON.stringify(KEPT))
-  const { hold, release } = await holdableOrder(page)
+  const { hold, release } = await freezableOrder(page)
   const app = driveApp(page, baseUrl)
   await app.openSend({})
   await page.getByRole('button', { name: /^From network/ }).waitFor()

@@ -4,7 +4,7 @@ import type { Bcoin } from './bcoin-types.ts'
 /** bcoin packages with native parts, which are not built here: each has a JavaScript version. */
 const COMPILED = /\/node_modules\/(?:bcrypto|bstring|mrmr|bsip|secp256k1|bdb)\//
 /** The module that they require, and its JavaScript version. */
-const TWINS: Readonly<Record<string, string>> = {
+const JAVASCRIPT_VERSIONS: Readonly<Record<string, string>> = {
   './murmur3': './murmur3-browser',
   './siphash': './siphash-browser',
   './base58': './base58-browser',
@@ -36,7 +36,7 @@ export function loadBcoin(): Bcoin {
     resolve(specifier, context, next) {
       if (!COMPILED.test(context.parentURL ?? '')) return next(specifier, context)
       if (NATIVE.test(specifier)) throw new Error(`${specifier} is not compiled here`)
-      return next(TWINS[specifier] ?? specifier, context)
+      return next(JAVASCRIPT_VERSIONS[specifier] ?? specifier, context)
     },
   })
   const require = createRequire(import.meta.url)

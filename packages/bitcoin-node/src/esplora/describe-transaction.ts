@@ -30,17 +30,17 @@ export const describeStatus = ({ height, block, time }: BcoinMeta) =>
     : { confirmed: true as const, block_height: height, block_hash: reverseHash(block), block_time: time }
 
 /** Cache by transaction and block: neither changes. Holds the newest only. */
-const told = new Map<string, Awaited<ReturnType<typeof describe>>>()
-const MOST_TOLD = 10_000
+const described = new Map<string, Awaited<ReturnType<typeof describe>>>()
+const MAX_DESCRIBED = 10_000
 
 /** A transaction with the outputs that it spends, in Esplora's format. */
 export async function describeTransaction(node: BcoinNode, meta: BcoinMeta) {
   const { tx, height, block } = meta
   if (height === -1) return describe(node, meta)
   const key = `${tx.txid()} ${block}`
-  const known = told.get(key) ?? (await describe(node, meta))
-  if (told.size >= MOST_TOLD) told.clear()
-  told.set(key, known)
+  const known = described.get(key) ?? (await describe(node, meta))
+  if (described.size >= MAX_DESCRIBED) described.clear()
+  described.set(key, known)
   return known
 }
 

@@ -51,7 +51,7 @@ const VIEW: View = {
   causes: { did: () => false, mayLast: () => false, wasRewritten: () => false, isLimited: () => false },
   chains: new Map(),
   actors: {
-    askedBulk: new Map(),
+    requestedBulk: new Map(),
     ordersByRequest: new Map(),
     everPrice: (asset) => [PRICES[asset] ?? 0n],
     pricesBetween: (asset) => [PRICES[asset] ?? 0n],

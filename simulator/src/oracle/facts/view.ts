@@ -3,7 +3,7 @@ import type { Usd, UsdPrice } from '@sunspan/domain'
 import type { Causes } from '../../core/causes.ts'
 import type { Depths } from '../../core/fault-kinds.ts'
 import type { TransactionTruth } from '../../core/sim-chain.ts'
-import type { AskedBulk } from '../../core/world.ts'
+import type { RequestedBulk } from '../../core/world.ts'
 import type { BulkOrderFact, BulkRowFact, Facts, LegFact, OrderFact } from './read-facts.ts'
 
 /** An invariant's view of one chain: what really happened there. */
@@ -36,7 +36,7 @@ export interface ChainView {
 /** Actions of users, and the inputs of quotes. */
 export interface ActorView {
   /** Users' requests for bulk orders, by order id. */
-  readonly askedBulk: ReadonlyMap<string, AskedBulk>
+  readonly requestedBulk: ReadonlyMap<string, RequestedBulk>
   /** Orders created for each of the users' requests. */
   readonly ordersByRequest: ReadonlyMap<string, ReadonlySet<string>>
   /** All prices that an asset ever had; one price in most seeds. */

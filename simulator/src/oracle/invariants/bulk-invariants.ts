@@ -1,4 +1,4 @@
-import { bulkIsAsAsked, bulkIsChargedAsConfigured } from './bulk-terms.ts'
+import { bulkMatchesRequest, bulkIsChargedAsConfigured } from './bulk-terms.ts'
 import type { Invariant } from './invariant.ts'
 import { termsFor } from '../facts/order-terms.ts'
 import type { BulkOrderFact, BulkRowFact, LegFact } from '../facts/read-facts.ts'
@@ -142,4 +142,8 @@ function restOf(view: View, order: BulkOrderFact, deposited: Deposited): bigint 
     : (termsFor(view, order, deposited.amount)?.rest ?? 0n)
 }
 
-export const BULK_INVARIANTS: readonly Invariant[] = [bulkIsWhole, bulkIsAsAsked, bulkIsChargedAsConfigured]
+export const BULK_INVARIANTS: readonly Invariant[] = [
+  bulkIsWhole,
+  bulkMatchesRequest,
+  bulkIsChargedAsConfigured,
+]

@@ -5,12 +5,12 @@ import { bulkOrders, type View } from '../facts/view.ts'
 import { costOf } from '../facts/worth.ts'
 
 /** M10: each recipient receives what the user asked for, and the deposit is the sum including fees, no more than was agreed. */
-export const bulkIsAsAsked: Invariant = {
+export const bulkMatchesRequest: Invariant = {
   id: 'M10',
   what: 'a bulk order pays what was asked, row by row, for a deposit that is that and the fees, to the unit',
   check: (view) =>
     bulkOrders(view).flatMap((order) => {
-      const asked = view.actors.askedBulk.get(order.id)
+      const asked = view.actors.requestedBulk.get(order.id)
       const total = order.rows.reduce((sum, row) => sum + costOf(row), 0n)
       const isAgreed = asked?.agreed === undefined || total <= asked.agreed
       return [

@@ -219,7 +219,7 @@ export function view(change: Change = {}): View {
       ...others.map((other) => [other.networkId, other] as const),
     ]),
     actors: {
-      askedBulk: new Map(),
+      requestedBulk: new Map(),
       ordersByRequest: requests ?? new Map(),
       everPrice: () => [(worth * WHOLE * WHOLE) / 100n + 1n],
       pricesBetween: () => [(worth * WHOLE * WHOLE) / 100n + 1n],

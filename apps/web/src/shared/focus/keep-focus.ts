@@ -4,13 +4,13 @@ const CONTROLS = 'a[href], button:not(:disabled), summary, select:not(:disabled)
 /** Where the focus was, described in a way that survives removal of the element. */
 interface Anchor {
   readonly element: Element
-  readonly words: string
+  readonly label: string
   /** From the element's parent outward, each with the element's index among the ancestor's controls. */
   readonly around: readonly { readonly ancestor: Element; readonly place: number }[]
   readonly heading: Element | null
 }
 
-const wordsOf = (element: Element): string =>
+const labelOf = (element: Element): string =>
   `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent}`
 
 const headingOf = (root: Element): HTMLElement | null => root.querySelector<HTMLElement>('main h1')
@@ -20,22 +20,22 @@ function describe(element: Element, root: Element): Anchor {
   for (let at = element.parentElement; at !== null && at !== root; at = at.parentElement) {
     around.push({ ancestor: at, place: [...at.querySelectorAll(CONTROLS)].indexOf(element) })
   }
-  return { element, words: wordsOf(element), around, heading: headingOf(root) }
+  return { element, label: labelOf(element), around, heading: headingOf(root) }
 }
 
 /** The same control rendered again; otherwise the heading of the next step; otherwise the control now at the same index. */
-function findHeir(anchor: Anchor, root: Element): HTMLElement | undefined {
+function findReplacement(anchor: Anchor, root: Element): HTMLElement | undefined {
   if (anchor.element.isConnected && anchor.element instanceof HTMLElement) return anchor.element
   const same = [...root.querySelectorAll<HTMLElement>(`${CONTROLS}, h1`)].find(
-    (candidate) => wordsOf(candidate) === anchor.words,
+    (candidate) => labelOf(candidate) === anchor.label,
   )
   if (same !== undefined) return same
   const heading = headingOf(root)
   if (anchor.heading?.isConnected !== true) return heading ?? undefined
   for (const { ancestor, place } of anchor.around) {
     const controls = ancestor.isConnected ? [...ancestor.querySelectorAll<HTMLElement>(CONTROLS)] : []
-    const heir = controls[Math.min(Math.max(place, 0), controls.length - 1)]
-    if (heir !== undefined) return heir
+    const replacement = controls[Math.min(Math.max(place, 0), controls.length - 1)]
+    if (replacement !== undefined) return replacement
   }
   return heading ?? undefined
 }
@@ -49,14 +49,14 @@ export function keepFocus(root: Element, from?: Element): () => void {
   let last: Element | undefined
   let anchor: Anchor | undefined
   let wasBusy = false
-  const note = (target: EventTarget | null): void => {
+  const record = (target: EventTarget | null): void => {
     if (!(target instanceof Element) || target === document.body) return
     last = target
     wasBusy = false
     const isOfPage = root.contains(target) || !target.isConnected
     if (isOfPage && target.closest('[role="dialog"]') === null) anchor = describe(target, root)
   }
-  const onFocusIn = (event: FocusEvent): void => note(event.target)
+  const onFocusIn = (event: FocusEvent): void => record(event.target)
   const onFocusOut = (event: FocusEvent): void => {
     const { target, relatedTarget } = event
     if (relatedTarget !== null || !(target instanceof Element)) return
@@ -67,23 +67,23 @@ export function keepFocus(root: Element, from?: Element): () => void {
       else last = undefined
     })
   }
-  const find = (): void => {
+  const restoreFocus = (): void => {
     if (last === undefined || anchor === undefined || document.activeElement !== document.body) return
     // A button that was busy gets the focus back; any other element that is still there was left on purpose.
     if (last.isConnected && (!wasBusy || last.matches(':disabled'))) return
     if (document.querySelector('[role="dialog"][data-state="open"]') !== null) return
-    const heir = findHeir(anchor, root)
-    if (heir === undefined) return
-    if (heir.tagName === 'H1') heir.tabIndex = -1
-    heir.focus({ preventScroll: heir.tagName === 'H1' })
+    const replacement = findReplacement(anchor, root)
+    if (replacement === undefined) return
+    if (replacement.tagName === 'H1') replacement.tabIndex = -1
+    replacement.focus({ preventScroll: replacement.tagName === 'H1' })
   }
-  const observer = new MutationObserver(find)
+  const observer = new MutationObserver(restoreFocus)
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
   document.addEventListener('focusin', onFocusIn)
   document.addEventListener('focusout', onFocusOut)
-  note(from ?? null)
-  note(document.activeElement)
-  find()
+  record(from ?? null)
+  record(document.activeElement)
+  restoreFocus()
   return () => {
     observer.disconnect()
     document.removeEventListener('focusin', onFocusIn)

@@ -27,7 +27,7 @@ export async function countPayments(
   { orders, misfits }: Sent,
 ): Promise<PaymentCount> {
   const count = { paidOnce: 0, paidTwice: 0, unpaid: 0, wrongAmount: 0, refundedOnce: 0, refundedTwice: 0 }
-  for (const order of orders) count[await judgePayment(deps.nodes, order)] += 1
+  for (const order of orders) count[await classifyPayment(deps.nodes, order)] += 1
   for (const misfit of misfits) {
     const verdict = await judgeRefund(deps, misfit)
     if (verdict !== 'wrong') count[verdict] += 1
@@ -37,7 +37,7 @@ export async function countPayments(
 }
 
 /** Recipients are new, so their balances of all coins on all chains are what they were paid. */
-async function judgePayment(
+async function classifyPayment(
   nodes: readonly CrashNode[],
   order: Order,
 ): Promise<'paidOnce' | 'paidTwice' | 'unpaid' | 'wrongAmount'> {

@@ -14,7 +14,7 @@ import { useTransferLists } from '../../../entities/tracked-transfer/use-transfe
 import { useWalletFeed } from '../../../flows/wallet-login/use-wallet-feed.ts'
 import { useWalletsWithLogin } from '../../../flows/wallet-login/use-wallet-logins.ts'
 import { followTransfers } from '../model/follow-transfers.ts'
-import { latelyQuery } from '../model/lately-query.ts'
+import { recentOrdersQuery } from '../model/recent-orders-query.ts'
 
 /** The event stream is immediate; this is used when there is none. */
 const POLL_MS = 10_000
@@ -30,7 +30,7 @@ export function useActivity(): TransferLists {
     () => followTransfers(queryClient, transferLists, (sender) => own.split(' ').includes(sender)),
     [queryClient, own],
   )
-  useLately(wallets.flatMap(({ address, login }) => (login === 'authorized' ? [address] : [])))
+  useRecentOrders(wallets.flatMap(({ address, login }) => (login === 'authorized' ? [address] : [])))
   usePolls(lists.active)
   useOrderFeed(SINGLE_ORDERS)
   useOrderFeed(BULK_ORDERS)
@@ -49,8 +49,8 @@ function useOrderFeed<O extends VersionedOrder>(kind: OrderKind<O>): void {
 }
 
 /** Tracks transfers begun in other browsers, or in this one long ago. */
-function useLately(proved: readonly string[]): void {
-  const { data } = useQuery(latelyQuery([...new Set(proved)]))
+function useRecentOrders(proved: readonly string[]): void {
+  const { data } = useQuery(recentOrdersQuery([...new Set(proved)]))
   useEffect(() => {
     const { active } = transferLists.getLists()
     // A list contains no recipients of a bulk order: a tracked order in progress has more data, and is polled separately.

@@ -61,7 +61,7 @@ function LoadedBulkOrder(props: ProgressPageProps & { order: BulkOrder }): React
   return (
     <>
       <h1 className="text-center text-title font-semibold">{title}</h1>
-      <Announcement text={spokenText(view, title, hasArrived)} />
+      <Announcement text={announcementText(view, title, hasArrived)} />
       <div className="mx-auto mt-4 max-w-[33rem]">
         <BulkArc order={order} view={view} networks={networks} hasArrived={hasArrived} onRest={onArrive} />
         <div className="mt-6">
@@ -82,7 +82,7 @@ function LoadedBulkOrder(props: ProgressPageProps & { order: BulkOrder }): React
 }
 
 /** Text that screen readers announce as the page changes; the list below announces its own totals. */
-function spokenText(view: BulkProgressView, title: string, hasArrived: boolean): string {
+function announcementText(view: BulkProgressView, title: string, hasArrived: boolean): string {
   if (view.kind === 'declined') return `${title}. ${DECLINED_TEXT} ${view.money}`
   if (view.kind === 'completed') return hasArrived ? title : ''
   // The totals in the step's text change with every row.

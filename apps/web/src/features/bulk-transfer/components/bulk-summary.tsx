@@ -6,7 +6,7 @@ import { SummaryRow } from './summary-row.tsx'
 
 /** Everything that leaves the wallet: all amounts of the bulk order, exact to the base unit. */
 export function BulkSummary({ form, title }: { form: BulkForm; title: string }): ReactNode {
-  const { view, kept, estimate } = form
+  const { view, storedDraft, estimate } = form
   const { totals } = view
   const money = useMoney(form)
   const isPending = estimate.isPending
@@ -20,7 +20,7 @@ export function BulkSummary({ form, title }: { form: BulkForm; title: string }):
         <SummaryRow name="Total Receiving Addresses" value={String(view.filled)} />
         <SummaryRow
           name="Execution Type"
-          value={EXECUTION_TYPE_NAMES[kept.draft.executionType]}
+          value={EXECUTION_TYPE_NAMES[storedDraft.draft.executionType]}
           aside={minutes}
         />
         <SummaryRow

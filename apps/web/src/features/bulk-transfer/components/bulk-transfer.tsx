@@ -53,7 +53,7 @@ export function BulkTransfer({ modeSwitch }: { modeSwitch: ReactNode }): ReactNo
             <BulkForm form={form} onReview={() => setReviewedBy(form.payer?.address)} />
           </>
         )}
-        <LeaveGuard isDirty={isDirtyDraft(form.kept.draft)} orderId={sending.orderId} />
+        <LeaveGuard isDirty={isDirtyDraft(form.storedDraft.draft)} orderId={sending.orderId} />
       </Panel>
       <UnsupportedNetworkDialog />
     </>

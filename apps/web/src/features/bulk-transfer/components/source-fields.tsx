@@ -9,7 +9,7 @@ import type { BulkForm } from '../hooks/use-bulk-form.ts'
 
 /** Fields for the network and token that pay for all recipients. */
 export function SourceFields({ form }: { form: BulkForm }): ReactNode {
-  const { source, kept, balance } = form
+  const { source, storedDraft, balance } = form
   const { network, token } = source
   const [picker, setPicker] = useState<'network' | 'token'>()
   const opener = useRef<HTMLElement | null>(null)
@@ -48,7 +48,7 @@ export function SourceFields({ form }: { form: BulkForm }): ReactNode {
         onSelect={({ networkId, currencyId }) => {
           const chosen = source.tokens.find(({ id }) => id === currencyId)
           if (chosen !== undefined) {
-            kept.dispatch({
+            storedDraft.dispatch({
               type: 'source_chosen',
               chosen: { source: networkId, tokenFrom: chosen.symbol },
             })

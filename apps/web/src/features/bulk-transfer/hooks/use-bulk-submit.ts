@@ -47,7 +47,7 @@ export function useBulkSubmit(form: BulkForm): BulkSending {
   }
 }
 
-function requestOf({ view, source, payer, kept }: BulkForm): BulkOrderRequest | undefined {
+function requestOf({ view, source, payer, storedDraft }: BulkForm): BulkOrderRequest | undefined {
   const { network, token } = source
   if (view.blocker !== undefined || view.totals === undefined) return undefined
   if (network === undefined || token === undefined || payer === undefined) return undefined
@@ -57,8 +57,8 @@ function requestOf({ view, source, payer, kept }: BulkForm): BulkOrderRequest | 
     sourceChainId: network.chainId,
     amount: view.totals.total,
     sender: payer.address,
-    executionType: kept.draft.executionType,
+    executionType: storedDraft.draft.executionType,
     rows: view.rows,
-    allowDuplicates: kept.draft.rows.some(({ isDuplicateMeant }) => isDuplicateMeant),
+    allowDuplicates: storedDraft.draft.rows.some(({ isDuplicateMeant }) => isDuplicateMeant),
   }
 }

@@ -9,7 +9,7 @@ import { useDeferredValue, useMemo } from 'react'
 import { looksLikeName } from '../../../entities/name/name-text.ts'
 import { refusing, type FormCatalog } from '../model/bulk-catalog.ts'
 import { useBridgeWalletsOf } from './use-bridge-wallets-of.ts'
-import { useKeptLookups } from './use-kept-lookups.ts'
+import { useStableLookups } from './use-stable-lookups.ts'
 
 export interface BulkTextView {
   readonly whole: BulkText
@@ -23,7 +23,7 @@ const keyOf = (text: string, networkId: string): string => `${networkId} ${text}
 export function useBulkText(text: string, catalog: FormCatalog, taken: number): BulkTextView {
   const read = useDeferredValue(text)
   const names = useMemo(() => findBulkNames(read, catalog.networks, looksLikeName), [read, catalog])
-  const lookups = useKeptLookups(names)
+  const lookups = useStableLookups(names)
   const bridgeWallets = useBridgeWalletsOf(
     catalog,
     useMemo(() => findBulkNetworks(read, catalog.networks).map(({ id }) => id), [read, catalog]),

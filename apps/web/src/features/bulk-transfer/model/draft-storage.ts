@@ -5,7 +5,7 @@ import { EMPTY_DRAFT, isDirtyDraft, reduceBulkDraft, type BulkDraft } from './bu
 const KEY = 'bulk-draft'
 
 /** Stores the draft across reloads; an untouched draft is not stored. */
-export function keepDraft(storage: TextStorage, draft: BulkDraft): void {
+export function storeDraft(storage: TextStorage, draft: BulkDraft): void {
   if (!isDirtyDraft(draft)) return storage.remove(KEY)
   const { source, tokenFrom, executionType, rows } = draft
   const kept = rows.map(({ address, amount, networkId, memo }) => ({ address, amount, networkId, memo }))
@@ -30,7 +30,7 @@ export function setDraftAside(storage: TextStorage): () => void {
 }
 
 /** The stored draft; undefined if there is none, or it is unusable. */
-export function readKeptDraft(storage: TextStorage): BulkDraft | undefined {
+export function readStoredDraft(storage: TextStorage): BulkDraft | undefined {
   const kept = parse(storage.read(KEY))
   if (kept === undefined || !Array.isArray(kept['rows'])) return undefined
   const rows = kept['rows']

@@ -19,8 +19,8 @@ export function NothingSeen(props: { lookup: DepositLookup; network: Network | u
       <div className="flex flex-col items-center px-2 py-4 text-center">
         <Arc
           variant="tall"
-          progress={view.isUnderWay ? 0.12 : 0}
-          tone={view.isUnderWay ? 'accent' : 'quiet'}
+          progress={view.isInProgress ? 0.12 : 0}
+          tone={view.isInProgress ? 'accent' : 'quiet'}
           className="w-32"
         />
         <div aria-live="polite" aria-atomic="true">

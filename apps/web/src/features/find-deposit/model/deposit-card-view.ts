@@ -24,7 +24,7 @@ export interface DepositCardView {
 }
 
 /** The refund's card already says these. */
-const SAID_BY_REFUND: ReadonlySet<DepositNextStep> = new Set(['wait_for_refund', 'nothing_to_do'])
+const COVERED_BY_REFUND: ReadonlySet<DepositNextStep> = new Set(['wait_for_refund', 'nothing_to_do'])
 /** Why a credited deposit is refunded after all. */
 const GIVEN_UP: ReadonlySet<DepositIssue> = new Set(['payout_impossible', 'payout_waited', 'rate_moved'])
 const SUN_AT_DETECTION = 0.16
@@ -36,8 +36,8 @@ export function viewDepositCard(
   networkName: string,
   order: Order | undefined,
 ): DepositCardView {
-  const isToldByRefund = deposit.refund !== null && SAID_BY_REFUND.has(deposit.nextStep)
-  const advice = isToldByRefund ? undefined : DEPOSIT_NEXT_STEP_TEXTS[deposit.nextStep]
+  const isCoveredByRefund = deposit.refund !== null && COVERED_BY_REFUND.has(deposit.nextStep)
+  const advice = isCoveredByRefund ? undefined : DEPOSIT_NEXT_STEP_TEXTS[deposit.nextStep]
   return { confirmations: undefined, advice, ...outcomeView(deposit, networkName, order) }
 }
 

@@ -14,7 +14,7 @@ export interface NothingSeenView {
   readonly checked: string
   readonly advice: string
   /** It is on its way: nothing is wrong. */
-  readonly isUnderWay: boolean
+  readonly isInProgress: boolean
 }
 
 const TITLES: Readonly<Record<ChainSighting, string>> = {
@@ -35,7 +35,7 @@ export function viewNothingSeen(lookup: DepositLookup, networkName: string): Not
     text: CHAIN_SIGHTING_TEXTS[chain],
     checked: checkedText(lookup, networkName),
     advice: DEPOSIT_NEXT_STEP_TEXTS[lookup.nextStep],
-    isUnderWay: chain === 'pending' || chain === 'arriving',
+    isInProgress: chain === 'pending' || chain === 'arriving',
   }
 }
 

@@ -22,7 +22,7 @@ import { useStageClock } from '../../../flows/progress/page/use-stage-clock.ts'
 import type { ArcTone } from '../../../shared/ui/arc/arc.tsx'
 import { Announcement } from '../../../shared/ui/live-region/announcement.tsx'
 import { usePageTitle } from '../../../shared/ui/page-title/use-page-title.ts'
-import { spokenText } from '../model/spoken-text.ts'
+import { announcementText } from '../model/announcement-text.ts'
 import { CompleteView } from './complete-view.tsx'
 import { DeclinedView } from './declined-view.tsx'
 import { MovingView } from './moving-view.tsx'
@@ -46,7 +46,7 @@ function LoadedOrder({ order, wallet, onOpenWallet }: ProgressPageProps & { orde
   return (
     <>
       <h1 className="text-center text-title font-semibold">{title}</h1>
-      <Announcement text={spokenText(view, { order, destination, hasArrived })} />
+      <Announcement text={announcementText(view, { order, destination, hasArrived })} />
       <div className="mt-4">
         <ArcScene
           source={source}

@@ -40,7 +40,7 @@ export function useDraft(): {
 }
 
 /** Updates the address bar with the user's changes, without adding history entries. */
-export function useWrittenAddress(wanted: SendSearch | undefined, known: KnownAddress): void {
+export function useAddressBarSync(wanted: SendSearch | undefined, known: KnownAddress): void {
   const navigate = useNavigate()
   const text = wanted === undefined ? undefined : JSON.stringify(wanted)
   useEffect(() => {

@@ -18,7 +18,7 @@ import {
 } from '../model/transfer-draft.ts'
 import { useNetworkWallet, type NetworkWallet } from '../../../entities/wallet/use-network-wallet.ts'
 import { useRecipientRules } from './use-recipient-rules.ts'
-import { useDraft, useWrittenAddress } from './use-send-search.ts'
+import { useDraft, useAddressBarSync } from './use-send-search.ts'
 import { useRoute, type RouteView } from './use-route.ts'
 
 export interface TransferForm {
@@ -61,7 +61,7 @@ export function useTransferForm(): TransferForm {
     ...useRecipientRules(draft, route),
   })
   const address = searchFromDraft(addressed, route.shown, receiver.address !== undefined)
-  useWrittenAddress(draft.touched ? address : undefined, known)
+  useAddressBarSync(draft.touched ? address : undefined, known)
 
   const limits = useLimits(tokenFrom, tokenTo)
   const amountIn = tokenFrom === undefined ? undefined : parseAmountInput(draft.amount, tokenFrom.decimals)

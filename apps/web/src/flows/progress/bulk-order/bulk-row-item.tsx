@@ -13,7 +13,7 @@ import { GroupedAddress } from '../../../shared/ui/address-text/grouped-address.
 import { Badge } from '../../../shared/ui/badge/badge.tsx'
 import { ExternalLink } from '../../../shared/ui/external-link/external-link.tsx'
 import { NetworkIcon } from '../../../shared/ui/icons/network-icon.tsx'
-import { ROW_TEXTS, TAG_TONES } from './row-words.ts'
+import { ROW_TEXTS, TAG_TONES } from './row-texts.ts'
 
 export interface BulkRowItemProps {
   readonly row: BulkOrderRow

@@ -10,11 +10,11 @@ import {
   type BulkDraftAction,
   type SourceRefs,
 } from '../model/bulk-draft.ts'
-import { forgetDraft, keepDraft, readKeptDraft } from '../model/draft-storage.ts'
+import { forgetDraft, storeDraft, readStoredDraft } from '../model/draft-storage.ts'
 
 const KEEP_DELAY_MS = 300
 
-export interface KeptDraft {
+export interface StoredDraft {
   readonly draft: BulkDraft
   readonly dispatch: Dispatch<BulkDraftAction>
   /** A draft from an earlier visit, until the user accepts or declines it. */
@@ -24,20 +24,20 @@ export interface KeptDraft {
 }
 
 /** The form's draft, stored across reloads and offered again; an empty one starts from the link. */
-export function useKeptDraft(storage: TextStorage, link: SourceRefs): KeptDraft {
+export function useStoredDraft(storage: TextStorage, link: SourceRefs): StoredDraft {
   const [draft, dispatch] = useReducer(reduceBulkDraft, withSource(EMPTY_DRAFT, link))
-  const [offered, setOffered] = useState(() => readKeptDraft(storage))
+  const [offered, setOffered] = useState(() => readStoredDraft(storage))
   const isDirty = isDirtyDraft(draft)
   useEffect(() => {
     // The stored draft stays until another one replaces it.
     if (offered !== undefined && !isDirty) return undefined
-    const timer = setTimeout(() => keepDraft(storage, draft), KEEP_DELAY_MS)
+    const timer = setTimeout(() => storeDraft(storage, draft), KEEP_DELAY_MS)
     return () => clearTimeout(timer)
   }, [storage, draft, offered, isDirty])
   useEffect(() => {
     // Stores the latest input as well, however soon the page is left.
     const keepNow = (): void => {
-      if (isDirty) keepDraft(storage, draft)
+      if (isDirty) storeDraft(storage, draft)
     }
     window.addEventListener('pagehide', keepNow)
     return () => window.removeEventListener('pagehide', keepNow)

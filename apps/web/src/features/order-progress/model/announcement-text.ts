@@ -10,7 +10,7 @@ import {
 } from '../../../flows/progress/page/progress-messages.ts'
 
 /** Text that screen readers announce as the page changes; the end is announced only once it is shown. */
-export function spokenText(
+export function announcementText(
   view: ProgressPageView,
   shown: {
     readonly order: Order

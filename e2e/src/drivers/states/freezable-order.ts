@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
  * Freezes an order's displayed state between `hold` and `release`: the server continues, and the page receives no updates. Call it before the page
  * opens.
  */
-export async function holdableOrder(page: Page): Promise<{ hold: () => void; release: () => void }> {
+export async function freezableOrder(page: Page): Promise<{ hold: () => void; release: () => void }> {
   let isHeld = false
   const last = new Map<string, string>()
   // The page then polls every two seconds.

@@ -6,7 +6,7 @@ const MOST = '3'
 const STALE_MS = 60_000
 
 /** The newest orders of verified wallets: those in progress, and complete ones. */
-export const latelyQuery = (wallets: readonly string[]) =>
+export const recentOrdersQuery = (wallets: readonly string[]) =>
   queryOptions({
     queryKey: ['lately', wallets],
     queryFn: async ({ signal }): Promise<readonly Order[]> => {
