@@ -126,7 +126,7 @@ export const STORE_PAYOUTS_EQUIVALENTS: readonly Equivalent[] = [
   ...sameIn(
     `${STORE}/deposits/deposit-report-store.ts`,
     'Only a bulk order has several payouts at a time; that of any other order is paid or confirmed here.',
-    ["l.row_no IS NOT NULL -> (true OR (l.row_no IS NOT NULL)) | AND l.status IN (${listStatuses(O"],
+    ['l.row_no IS NOT NULL -> (true OR (l.row_no IS NOT NULL)) | AND l.status IN (${listStatuses(O'],
   ),
   ...sameIn(`${STORE}/deposits/deposit-store.ts`, DROPPED, [
     "JOIN -> LEFT JOIN | halts h ON h.target = 'pair:' || o.curr",

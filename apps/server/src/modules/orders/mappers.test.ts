@@ -153,7 +153,13 @@ describe('an order', () => {
       row('DEPOSITED', 'base'),
     ]
     expect(wire({ bulk: { rows } })).toMatchObject({
-      bulk: { recipients: 5, completed: 2, refunded: 1, network_ids: ['base', 'polygon'], amounts: [{ symbol: 'USDC', amount: '8' }] },
+      bulk: {
+        recipients: 5,
+        completed: 2,
+        refunded: 1,
+        network_ids: ['base', 'polygon'],
+        amounts: [{ symbol: 'USDC', amount: '8' }],
+      },
     })
   })
 })
