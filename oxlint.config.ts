@@ -5,7 +5,7 @@ import { defineConfig } from 'oxlint'
 type Patterns = { group: string[]; message: string }[]
 type RestrictedImports = ['error', { patterns: Patterns }]
 
-/** Which workspaces each one may import; whatever is not listed here is an error. */
+/** Allowed imports between workspaces; all others are errors. */
 const ARROWS: Readonly<Record<string, { folder: string; imports: readonly string[] }>> = {
   domain: { folder: 'packages/domain', imports: [] },
   api: { folder: 'packages/api', imports: ['domain', 'chains'] },
@@ -31,7 +31,7 @@ const TEST_FILES = ['*.test.ts', '*.test.tsx', 'testing/**']
 const HTTP = ['fastify', 'fastify/**', '@fastify/**', 'express', 'node:http', 'node:https', 'node:http2']
 const CHAIN_SDKS = ['viem', 'viem/**', 'ox', 'ox/**', 'ethers', 'ethers/**', 'abitype', '@noble/**']
 
-/** Rules about packages from npm, for the workspaces that have any. */
+/** Rules about npm packages, by workspace. */
 const LIBRARIES: Readonly<Record<string, Patterns>> = {
   domain: [
     { group: ['node:*', 'pg', ...HTTP, ...CHAIN_SDKS], message: 'domain holds pure rules: no I/O, no SDK.' },
@@ -45,7 +45,7 @@ const LIBRARIES: Readonly<Record<string, Patterns>> = {
   bridge: [{ group: HTTP, message: 'bridge knows no HTTP; that is the server.' }],
   web: [
     {
-      // The one curve that WebCrypto has too: for browsers without it.
+      // The curve that WebCrypto also has, for browsers without it.
       group: [...CHAIN_SDKS, '!@noble/curves/ed25519'],
       message: 'No chain SDK in the web app: use @sunspan/chains/wallets.',
     },
@@ -96,8 +96,7 @@ const towards = (folders: readonly string[]) => folders.map((folder) => `../**/$
 const LAYER_MESSAGE = 'In the web app: app -> features -> flows -> entities -> shared.'
 
 /**
- * Which flows each one may use; a flow without a line here may use none. To send a deposit, and to take one back, the wallet has to be
- * proved: both ask it to log in.
+ * Flows that each flow may use; none if it is not listed. To send a deposit, or to take one back, the wallet must be verified: both ask it to log in.
  */
 const FLOWS: Readonly<Record<string, readonly string[]>> = {
   submission: ['wallet-login'],
@@ -105,8 +104,8 @@ const FLOWS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * A folder of features or of flows never climbs above itself except into a lower layer, so climbing to a sibling is an error, but for
- * the siblings that are named.
+ * A folder of features or flows imports from above itself only out of a lower layer, so importing a sibling is an error, except for the listed
+ * siblings.
  */
 const withoutSiblings = (
   folder: string,
@@ -171,7 +170,7 @@ const chainsRules = (families: readonly string[], message: string) => ({
 
 const RPC_FLOORS = ['transport', 'health', 'quorum']
 
-/** Only `families`, the entries and tests know several families. The rooms of `rpc` stand on each other. */
+/** Only `families`, the entries and tests may know several families. The rooms of `rpc` are layered. */
 const chainsOverrides = [
   {
     files: [`${CHAINS}/{capabilities,encoding,errors,rpc,scanning,wallet}/**`],
@@ -193,7 +192,10 @@ const chainsOverrides = [
   })),
 ]
 
-/** The rooms of the money core, and those within its largest, from the ground up: none takes anything, types included, from a room above it. */
+/**
+ * The rooms of the money core, and those within its largest rooms, from the ground up: no room imports anything, including types, from a room above
+ * it.
+ */
 const BRIDGE = 'packages/bridge/src'
 const BRIDGE_FLOORS = [
   'model',
@@ -220,14 +222,14 @@ const INNER_FLOORS: Readonly<Record<string, readonly string[]>> = {
   store: ['database', 'operations', 'chain', 'deposits', 'payouts', 'orders', 'books'],
   engine: ['lanes', 'halt', 'finality', 'scan', 'refund', 'credit', 'reconcile', 'pay', 'settle', 'loop'],
 }
-/** Files beside the rooms that every room may use. */
+/** Files next to the rooms that every room may use. */
 const BRIDGE_GROUND = ['bridge-error', 'clock', 'map-concurrently', 'ttl-cache']
 const INNER_GROUND: Readonly<Record<string, readonly string[]>> = {
   store: [],
   engine: ['broadcast-gate', 'engine-context', 'fault-points', 'retry-after'],
 }
 
-/** Climbing by `up` is for the rooms below and the files of the ground alone; a room that is in no list is below none. */
+/** Imports through `up` are allowed only from the rooms below and the files of the ground; an unlisted room is below none. */
 const onlyDown = (
   up: string,
   { floors, room, ground }: { floors: readonly string[]; room: string; ground: readonly string[] },
@@ -330,7 +332,7 @@ export default defineConfig({
       },
     },
     {
-      // Vitest takes a runner by its default export.
+      // Vitest loads a runner by its default export.
       files: [
         '**/*.config.ts',
         'e2e/src/run/global-*.ts',
@@ -357,11 +359,11 @@ export default defineConfig({
         'max-params': 'off',
         'no-restricted-properties': 'off',
         'typescript/no-misused-spread': 'off',
-        // A classic script of the page is tested by running its text.
+        // A classic script of the page is tested by executing its text.
         'typescript/no-implied-eval': 'off',
       },
     },
-    // The clock and the chance that are handed in have to come from somewhere.
+    // The injected clock and random source must be implemented somewhere.
     { files: [`${BRIDGE}/{clock,random}.ts`], rules: { 'no-restricted-properties': 'off' } },
   ],
 })

@@ -5,7 +5,7 @@ const node = { environment: 'node' as const, testTimeout: 15_000, isolate: false
 
 export default defineConfig({
   test: {
-    // Most integration tests wait for blocks and timers: no core is left for the watching process alone.
+    // Most integration tests wait for blocks and timers, so no core is reserved for Vitest's main process.
     maxWorkers: '100%',
     projects: [
       {

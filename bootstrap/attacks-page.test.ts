@@ -13,7 +13,7 @@ const files = globSync(
   },
 ).map((path) => path.replaceAll('\\', '/'))
 
-/** Whether a test of that name stands in that folder, as far as the page names one: `wallet-auth/login-attacks.int`. */
+/** Whether a test with that name exists in that folder, if the page names one: `wallet-auth/login-attacks.int`. */
 function exists(folder: string | undefined, name: string): boolean {
   return files.some((path) => {
     const parts = path.split('/')

@@ -10,7 +10,7 @@ const root = resolve(import.meta.dirname, '..')
 const UNION = "type Light = 'red' | 'green'\n"
 const WEB = 'apps/web/src'
 
-/** Path of a file, its text, and the rule that must object to it (undefined: none may). */
+/** Path of a file, its text, and the rule that it must violate (undefined: none). */
 const SNIPPETS: readonly [path: string, text: string, rule: string | undefined][] = [
   ['packages/domain/src/a.ts', "import '@sunspan/api'", 'no-restricted-imports'],
   ['packages/domain/src/b.ts', "import 'node:fs'", 'no-restricted-imports'],
@@ -215,7 +215,7 @@ describe('lint', () => {
   })
 })
 
-/** Folders of the money core that hold product code. */
+/** Folders of the money core that contain product code. */
 function listRooms(): readonly string[] {
   const files = globSync('packages/bridge/src/*/**/*.ts', {
     cwd: root,

@@ -12,7 +12,7 @@ const rows = page
   .map((line) => line.split('|').map((cell) => cell.trim()))
   .map(([, message = '', , test = '']) => ({ message, test }))
 
-/** As people read it: typographic or plain, on one line. */
+/** Normalises typographic quotes, on one line. */
 const plain = (text: string): string =>
   text
     .replaceAll(/[’`\\]/g, "'")

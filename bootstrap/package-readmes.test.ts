@@ -9,9 +9,9 @@ const PACKAGES = [
   ),
   ...['contracts', 'e2e', 'bench', 'simulator', 'mutation', 'bootstrap'],
 ]
-/** A page, as a newcomer reads it. */
+/** A page, as newcomers read it. */
 const MOST_LINES = 90
-/** Every package may have these, and they say what they are. */
+/** Rooms that any package may have; their names explain them. */
 const KNOWN = new Set(['testing', 'generated'])
 
 function roomsOf(path: string): readonly string[] {
@@ -21,7 +21,7 @@ function roomsOf(path: string): readonly string[] {
     readdirSync(sources, { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && !KNOWN.has(entry.name))
       .map(({ name }) => name)
-      // A checkout keeps the empty folders of rooms that have moved.
+      // A checkout keeps the empty folders of moved rooms.
       .filter((name) => readdirSync(join(sources, name)).length > 0)
   )
 }

@@ -94,7 +94,7 @@ test('a second Ctrl-C after a while ends a product that does not stop', async ()
 test.runIf(process.platform !== 'win32')(
   'ends when npm was killed, although a shell stands between',
   async () => {
-    // What npm does: a shell with the command of the script.
+    // Like npm: a shell with the script's command.
     const npm = `
     const { spawn } = require('node:child_process')
     const command = JSON.stringify(process.execPath) + ' ' + JSON.stringify(process.argv[1])
@@ -108,7 +108,7 @@ test.runIf(process.platform !== 'win32')(
     started = child
     const reader = createInterface({ input: child.stdout })
     await once(reader, 'line')
-    // The product holds the pipe: it is closed when all of them have ended.
+    // The product holds the pipe, which closes when all its processes have ended.
     const closed = once(reader, 'close')
     child.kill('SIGKILL')
     await closed

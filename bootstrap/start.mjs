@@ -1,5 +1,5 @@
-// `npm start`: installs what is missing and starts the product under the pinned Node.
-// This file must parse on any Node, so that an old one ends in a sentence and not in a stack trace.
+// `npm start`: installs what is missing and starts the product under the pinned Node. This file must parse on any Node, so that an old one prints a
+// sentence instead of a stack trace.
 import { refuseOldNode } from './src/refuse-old-node.mjs'
 
 if (!refuseOldNode(process.versions.node))

@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-/** Writes a checkout with packages in its lock file, and what they hold where they are installed. */
+/** Writes a checkout with these packages in its lock file, and their contents where they are installed. */
 function plant(
   packages: Record<string, object>,
   installed: Record<string, Record<string, string>> = {},
@@ -128,12 +128,12 @@ it.each([
 describe('the bill of materials', () => {
   const schemas = join(ROOT, 'node_modules/@cyclonedx/cyclonedx-library/res/schema')
   const schemaOf = (name: string): object =>
-    // CAST: a schema of CycloneDX.
+    // CAST: a CycloneDX schema.
     JSON.parse(readFileSync(join(schemas, `${name}.SNAPSHOT.schema.json`), 'utf8')) as object
 
   it('is valid by the schema of CycloneDX 1.6, names every locked package with its hash, and is the same each time', () => {
     const ajv = new Ajv({ strict: false })
-    // By the names under which the schema asks for them.
+    // Under the names by which the schema references them.
     for (const name of ['spdx', 'jsf-0.82', 'cryptography-defs'])
       ajv.addSchema(schemaOf(name), `http://cyclonedx.org/schema/${name}.SNAPSHOT.schema.json`)
     addFormats.default(ajv)
@@ -142,7 +142,7 @@ describe('the bill of materials', () => {
     for (const name of ['package-lock.json', 'package.json']) cpSync(join(ROOT, name), join(root, name))
     const [path = '', licences = ''] = writeBom(root)
     const text = readFileSync(path, 'utf8')
-    // CAST: checked by its schema in the next line.
+    // CAST: validated by its schema in the next line.
     const bom = JSON.parse(text) as {
       components: { purl: string; hashes: unknown[] }[]
       serialNumber: string

@@ -1,4 +1,4 @@
-// `npm test [-- check|unit|int|web|e2e ...]`: the last line says how many tests passed and failed, over all runners.
+// `npm test [-- check|unit|int|web|e2e ...]`: the last line shows how many tests passed and failed in all runners.
 import { refuseOldNode } from './src/refuse-old-node.mjs'
 
 if (!refuseOldNode(process.versions.node))

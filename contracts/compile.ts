@@ -36,7 +36,7 @@ function listSources(): string[] {
     .toSorted()
 }
 
-/** The oldest EVM that networks have; what a library needs beyond it stands here by source. */
+/** The oldest EVM among the networks; sources whose libraries need a newer one are listed below. */
 const EVM_VERSION = 'paris'
 /** OpenZeppelin's ERC-721 uses MCOPY. */
 const NEWER_EVM: Readonly<Record<string, string>> = { 'PhaseNft.sol': 'cancun' }
@@ -50,7 +50,7 @@ function compileFor(evmVersion: string, paths: readonly string[]): v.InferOutput
     settings: {
       evmVersion,
       optimizer: { enabled: true, runs: 10_000 },
-      // No metadata trailer: the code then depends on the sources alone.
+      // No metadata trailer: the bytecode then depends on the sources alone.
       metadata: { appendCBOR: false, bytecodeHash: 'none' },
       outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object', 'evm.deployedBytecode.object'] } },
     },
@@ -72,7 +72,7 @@ function compile(paths: readonly string[]): v.InferOutput<typeof outputSchema>['
   return Object.assign({}, ...compiled.map(({ contracts }) => contracts))
 }
 
-/** Compiles every Solidity source of this folder. Answers file name in `src/generated` -> its content. */
+/** Compiles every Solidity source of this folder. Returns file names in `src/generated` with their contents. */
 export function generateArtifacts(): Map<string, string> {
   const paths = listSources()
   const contracts = compile(paths)

@@ -6,10 +6,10 @@ const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 export default defineConfig({
   testDir: './tests',
   globalSetup: './src/run/global-setup.ts',
-  // Most of a test waits for blocks. The tests of a file take turns; two files never send from one account (test-account.ts).
+  // Tests mostly wait for blocks. The tests of one file run sequentially; two files never send from the same account (test-account.ts).
   workers: BROWSERS,
   fullyParallel: false,
-  // A test that fails now and then is a defect. `--trace on` shows what it saw.
+  // A flaky test is a defect. `--trace on` records what it saw.
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 20_000 },
@@ -18,9 +18,9 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
-    // What is not there by then does not come; without this a click waits for as long as the test may take.
+    // An element that is missing by then never appears; without this a click waits until the test's timeout.
     actionTimeout: 30_000,
-    // Drawing and recording take more of two cores than the product does.
+    // On two cores, rendering and recording would take more CPU than the product.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath,

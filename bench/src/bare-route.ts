@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import Fastify from 'fastify'
 
-// The least that Fastify can do: one route that serialises the JSON it was given on standard input.
+// The minimum that Fastify can do: one route that serialises the JSON from standard input.
 const answer: unknown = JSON.parse(await text(process.stdin))
 const app = Fastify()
 app.get('/', () => answer)

@@ -6,12 +6,12 @@ import type { BenchRow } from './report.ts'
 
 const ORDERS = 30
 const BUDGET_MS = 300
-/** How often the node is asked; the figure cannot be finer than this. */
+/** Polling interval of the nodes, and so the resolution of the measurement. */
 const POLL_MS = 5
 
 /**
- * From the moment the source node serves the block that makes the deposit final enough, to the moment the destination node knows
- * the payout. Both moments are read from outside, by polling the nodes, so the figure is an upper bound.
+ * Time from when the source node serves the block that makes the deposit deep enough, until the destination node knows the payout. Both are observed
+ * from outside by polling the nodes, so the figure is an upper bound.
  */
 export async function measureBlockToBroadcast(baseUrl: string): Promise<BenchRow> {
   const account = devnetAccount(5)

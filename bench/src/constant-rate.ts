@@ -11,8 +11,8 @@ export interface LoadFigures {
 }
 
 /**
- * Sends requests at even distances whether or not earlier ones were answered, so that a slow answer cannot slow down the load that
- * measures it. A request that the generator itself sends late is timed from when it was due.
+ * Sends requests at constant intervals whether or not earlier ones were answered, so that slow responses cannot reduce the load that measures them. A
+ * request that the generator sends late is timed from when it was due.
  */
 export async function loadAtConstantRate(
   url: string,

@@ -4,7 +4,7 @@ import { build } from 'vite'
 
 const PAGE = join(import.meta.dirname, '..', 'empty-page')
 
-/** Builds a React page with one heading, by the same bundler as the web app; answers the folder to serve. */
+/** Builds a React page with one heading, using the web app's bundler; returns the folder to serve. */
 export async function buildEmptyPage(): Promise<string> {
   const outDir = join(PAGE, 'dist')
   await build({

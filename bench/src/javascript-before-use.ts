@@ -4,12 +4,12 @@ import { CHROMIUM_ARGS, chromiumPath } from './chromium.ts'
 import type { BenchRow } from './report.ts'
 
 const BUDGET_KB = 130
-/** Public figures of the peers' pages (brotli, kB). */
+/** Published sizes of the peers' pages (brotli, kB). */
 const PEERS = 'Relay 332, Layerswap 395, LI.FI 418, Rango 1251, Squid 2779'
 
 /**
- * JavaScript that a browser has fetched when the send page can be used: the amount can be typed and a wallet can be chosen.
- * The burner wallet is left out: an extension would bring its own code, and it exists on the devnet only.
+ * JavaScript that a browser has fetched once the send page is usable: the amount can be typed and a wallet can be chosen. Excludes the burner wallet,
+ * which exists only on the devnet: an extension would bring its own code.
  */
 export async function measureJavascriptBeforeUse(url: string): Promise<BenchRow> {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_ARGS })
@@ -35,11 +35,11 @@ async function scriptBytes(browser: Browser, url: string): Promise<{ bytes: numb
   page.on('response', (response) => {
     const isScript = response.request().resourceType() === 'script'
     if (isUsable || !isScript || response.url().includes('/devnet/')) return
-    // Compressed here at the highest level, as the build does: the browser does not tell the size on the wire for every answer.
+    // Compressed here at the highest level, as in the build: the browser does not report the transfer size of every response.
     sizes.push(response.body().then((body) => brotliCompressSync(body).byteLength))
   })
   await page.goto(`${url}/send`)
-  // React answers: the form knows its networks and keeps what is typed. What is fetched later, for the next step, does not count.
+  // React has hydrated: the form has its networks and keeps what is typed. Code fetched later for the next step does not count.
   const amount = page.getByRole('textbox', { name: /amount/i }).first()
   await page.getByRole('button', { name: /^From network: \w+/ }).waitFor()
   await amount.fill('1')

@@ -7,7 +7,7 @@ const RUNS = 9
 const CPU_SLOWDOWN = 4
 const BUDGET_RATIO = 1.5
 
-/** Largest contentful paint of the send page against an empty React page that is built and served the same way, in turns. */
+/** Largest contentful paint of the send page, compared with an empty React page built and served in the same way, in alternation. */
 export async function measureLargestPaint(urls: {
   readonly send: string
   readonly empty: string
@@ -16,7 +16,7 @@ export async function measureLargestPaint(urls: {
   try {
     const send: number[] = []
     const empty: number[] = []
-    // One unmeasured visit each warms the server's caches.
+    // One unmeasured visit to each warms the server's caches.
     await largestPaint(browser, urls.send)
     await largestPaint(browser, urls.empty)
     for (let run = 0; run < RUNS; run += 1) {

@@ -58,7 +58,7 @@ if (unknown.length > 0) {
 
 const dataDir = await mkdtemp(join(tmpdir(), 'sunspan-bench-'))
 let product: ReturnType<typeof startProduct> | undefined
-// The load of the benchmarks comes from one address.
+// All load of the benchmarks comes from one address.
 process.env['RATE_LIMIT_PER_MINUTE'] = '0'
 const devnet = async (): Promise<Devnet> => {
   product ??= startProduct({ dataDir })

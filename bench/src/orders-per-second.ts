@@ -9,12 +9,12 @@ import type { BenchRow } from './report.ts'
 const ORDERS = 4_000
 const CLIENTS = 16
 const COMMIT_SECONDS = 4
-/** The engine must reach this share of what the database commits bare. */
+/** The engine must reach the database's bare commit rate divided by this. */
 const BUDGET_SHARE = 25
 
 /**
- * Orders a second through scan, credit, pay and settle in one process on a PostgreSQL with its durable settings, the chains being
- * in memory; and, on the same server in the same run, bare single-row commits by sixteen clients.
+ * Orders per second through scan, credit, pay and settle in one process, on PostgreSQL with durable settings and with chains in memory; and, on the
+ * same server in the same run, bare single-row commits by sixteen clients.
  */
 export async function measureOrdersPerSecond(): Promise<BenchRow> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sunspan-bench-postgres-'))
@@ -75,7 +75,7 @@ async function engineOrdersPerSecond(): Promise<number> {
   try {
     const receiver = testAddress('c7')
     for (let index = 0; index < ORDERS; index += 1) {
-      // Amounts differ, as those of different people do.
+      // Amounts differ, like those of different users.
       const amount = 10n ** 16n + BigInt(index)
       world.deposit(await world.order({ amount, walletReceiver: receiver }))
     }

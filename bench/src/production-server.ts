@@ -7,7 +7,7 @@ import { freePort } from '@sunspan/e2e/product'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
-/** The well-known test vector of BIP-39: a phrase with no money behind it that is not the devnet's. */
+/** The well-known BIP-39 test vector: a phrase without funds that differs from the devnet's. */
 const PHRASE = 'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about'
 
 export interface PageServer {
@@ -16,20 +16,20 @@ export interface PageServer {
 }
 
 /**
- * Serves a built page as production does: the same server and headers, the same networks as the running devnet, but without its
- * burner wallet, which stands for an extension and is no part of the page.
+ * Serves a built page as in production: the same server and headers, the same networks as the running devnet, but without its burner wallet, which
+ * represents an extension and is not part of the page.
  */
 export async function servePage(options: {
   readonly webRoot: string
-  /** The devnet's state, whose installation file names the nodes. */
+  /** The devnet's data directory, whose installation file lists the nodes. */
   readonly devnetDataDir: string
 }): Promise<PageServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sunspan-page-'))
-  // As root, the database runs as another user, who must be able to enter.
+  // As root, the database runs as another user, who needs access.
   await chmod(dataDir, 0o711)
   const port = await freePort()
   const url = `http://localhost:${port}`
-  // CAST: the devnet wrote this file; the server checks it again.
+  // CAST: written by the devnet; the server validates it again.
   const installation = JSON.parse(
     await readFile(join(options.devnetDataDir, 'installation.json'), 'utf8'),
   ) as object

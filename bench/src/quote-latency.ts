@@ -8,7 +8,7 @@ const SECONDS = 10
 const WARM_UP_SECONDS = 2
 const BUDGET_MS = 10
 
-/** Quotes at a fixed rate against the running server, and in the same run a bare Fastify route that answers with the same JSON. */
+/** Quotes at a constant rate from the running server, and in the same run from a bare Fastify route that responds with the same JSON. */
 export async function measureQuoteLatency(baseUrl: string): Promise<BenchRow> {
   const url = `${baseUrl}/api/orders/calculate_amount_out/ethereum-eth/base-eth/?amount=0.25`
   const body = await (await fetch(url, { signal: AbortSignal.timeout(5_000) })).text()

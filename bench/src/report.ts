@@ -1,14 +1,14 @@
-/** One line of the table: a budget beside what was measured and what it is measured against. */
+/** One line of the table: a budget, the measurement and its reference. */
 export interface BenchRow {
   readonly what: string
   readonly measured: string
   readonly budget: string
-  /** The reference of the same run. */
+  /** The reference in the same run. */
   readonly against: string
   readonly held: boolean
 }
 
-/** The table as GitHub-flavoured Markdown, so that it can be pasted anywhere. */
+/** The table as GitHub-flavoured Markdown. */
 export function formatTable(rows: readonly BenchRow[]): string {
   const cells = [
     ['what', 'measured', 'budget', 'against', 'held'],

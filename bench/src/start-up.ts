@@ -8,13 +8,13 @@ import type { BenchRow } from './report.ts'
 const BUDGET_SECONDS = 15
 const BUDGET_GIB = 1.2
 
-/** Which families run beside EVM, as DEVNET_FAMILIES says it. */
+/** Families besides EVM, as in DEVNET_FAMILIES. */
 const DEVNETS = [
   { title: 'EVM alone', families: 'none' },
   { title: 'all families', families: undefined },
 ] as const
 
-/** `npm start` to the first page with packages installed: on an empty data directory and again on the state it left. */
+/** Time from `npm start` to the first page with packages installed: with an empty data directory, and again with the resulting state. */
 export async function measureStartUp(): Promise<readonly BenchRow[]> {
   const rows: BenchRow[] = []
   for (const devnet of DEVNETS) rows.push(...(await measureDevnet(devnet)))
@@ -52,7 +52,7 @@ async function measureDevnet({ title, families }: (typeof DEVNETS)[number]): Pro
   }
 }
 
-/** Bytes that a process holds, shared pages divided among their users. Linux only: /proc knows it. */
+/** Memory of a process in bytes, with shared pages divided among their users. Linux only, since it reads /proc. */
 function proportionalSetSize(pid: number): number {
   const kilobytes = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]
   return Number(kilobytes ?? 0) * 1024

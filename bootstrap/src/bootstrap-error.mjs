@@ -1,4 +1,4 @@
-/** A failure that is fully said in one sentence; no stack trace helps the reader. */
+/** A failure that one sentence explains; a stack trace would not help the reader. */
 export class BootstrapError extends Error {
   /**
    * @param {string} message

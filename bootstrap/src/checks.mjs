@@ -4,7 +4,7 @@ import { packageScript, ROOT } from './paths.mjs'
 import { runNode } from './run-node.mjs'
 
 /**
- * What must hold for the whole tree; each one counts as a test.
+ * Checks of the whole tree; each counts as a test.
  * @returns {{ name: string, args: string[] }[]}
  */
 function listChecks() {
@@ -23,7 +23,7 @@ function listChecks() {
 }
 
 /**
- * Runs all checks, also after one has failed.
+ * Runs all checks, even after one has failed.
  * @returns {Promise<import('./test-counts.mjs').Counts>}
  */
 export async function runChecks() {

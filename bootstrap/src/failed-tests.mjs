@@ -19,7 +19,7 @@ const shorten = (message) =>
     .join('\n')
 
 /**
- * What failed, a text for each, so that the end of a long output says it.
+ * Failed tests, one text for each, so that the end of a long output lists them.
  * @param {{ testResults?: VitestFile[] }} report vitest's JSON report
  * @param {string} root
  */
@@ -40,7 +40,7 @@ const specsOf = (suites) =>
   suites.flatMap(({ specs = [], suites: inner = [] }) => [...specs, ...specsOf(inner)])
 
 /**
- * As `failedInVitest`; a test that passed only when it was run again is among them, and says so.
+ * Like `failedInVitest`. Includes tests that passed only on a retry, and says so.
  * @param {{ suites?: PlaywrightSuite[] }} report Playwright's JSON report
  */
 export function failedInPlaywright(report) {

@@ -66,7 +66,7 @@ async function installOnDebian() {
 }
 
 /**
- * The browser for the browser tests; on Debian as root it is installed when missing.
+ * The browser for the browser tests; on Debian as root it is installed if missing.
  * @returns {Promise<string>}
  */
 export async function findChromium() {

@@ -9,7 +9,7 @@ import { hasPinnedNode, placeRuntime } from './runtime.mjs'
 
 const OUTPUT_LIMIT = 200_000
 
-// Under npm, "node" is the installed runtime itself, which a new install is about to remove: npm must run on another Node.
+// Under npm, "node" is the installed runtime, which a new install is about to remove: npm must run on another Node.
 function machineNode() {
   const name = process.platform === 'win32' ? 'node.exe' : 'node'
   const onPath = (process.env['PATH'] ?? '').split(delimiter).map((directory) => join(directory, name))
@@ -33,9 +33,9 @@ function npmCommand() {
  */
 function runNpm(root, args) {
   const { command, prefix } = npmCommand()
-  // Packages ask for newer Nodes than the machine's, which only runs npm: those warnings are noise.
+  // Packages require newer Nodes than the machine's, which only runs npm: those warnings are noise.
   const quiet = ['--loglevel=error', '--no-progress', '--no-audit', '--no-fund']
-  // npm's own ten seconds and more between tries leave somebody without a network waiting for over a minute.
+  // With npm's default delays of ten seconds and more between retries, users without a network would wait for over a minute.
   const impatient = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000']
   return new Promise((resolve, reject) => {
     const child = spawn(command, [...prefix, ...args, ...quiet, ...impatient], {
@@ -59,10 +59,10 @@ function runNpm(root, args) {
   })
 }
 
-/** What node_modules takes up, and room to unpack it. */
+/** The size of node_modules, and space to unpack it. */
 const NEEDED_BYTES = 1_000_000_000
 
-// npm may report success on a full disk, after minutes.
+// On a full disk npm may report success, after minutes.
 /** @param {string} root */
 function requireSpace(root) {
   const { bavail, bsize } = statfsSync(root)
@@ -73,7 +73,7 @@ function requireSpace(root) {
 }
 
 /**
- * Brings node_modules to what the lock file says, without running a script of any package; does nothing (in some milliseconds) when it already is.
+ * Makes node_modules match the lock file, without running any package's scripts; does nothing (within milliseconds) if it already matches.
  * @param {string} root
  */
 export async function ensureInstalled(root) {

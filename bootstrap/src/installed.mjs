@@ -18,7 +18,7 @@ function fits(allowed, actual) {
 }
 
 /**
- * An optional package may rightly be absent: made for other machines, or needed only by one that is.
+ * Whether the package must be present. An optional package may be absent: it is for other machines, or only such packages need it.
  * @param {LockEntry} entry
  * @param {{ platform: string, arch: string }} machine
  */
@@ -29,8 +29,8 @@ function isCertainlyWanted(entry, machine) {
 }
 
 /**
- * The first package of the lock file that node_modules lacks or has in another version; undefined when it agrees.
- * npm writes `installed` into node_modules only at the end of an install, so an interrupted one has none.
+ * The first package of the lock file that node_modules lacks or has in another version; undefined if it matches. npm writes `installed` into
+ * node_modules only at the end of an install, so an interrupted install has none.
  * @param {LockFile} lock
  * @param {LockFile | undefined} installed
  * @param {{ platform: string, arch: string }} machine
@@ -55,7 +55,7 @@ function readLock(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch {
-    // Absent or cut short: the same as not installed.
+    // Missing or truncated: the same as not installed.
     return undefined
   }
 }
@@ -78,7 +78,7 @@ function stampPath(root) {
 }
 
 /**
- * Remembers that `npm ci` succeeded with this lock file, so that it is never repeated for nothing.
+ * Records that `npm ci` succeeded with this lock file, so that it is not repeated needlessly.
  * @param {string} root
  */
 export function markInstalled(root) {
@@ -93,17 +93,17 @@ export function markInstalled(root) {
 /** @param {string} root */
 function isMarked(root) {
   try {
-    // npm rewrites its own record with every install; one made after our stamp was made by hand.
+    // npm rewrites its own record with every install; if it is newer than our stamp, somebody installed manually.
     if (statSync(recordPath(root)).mtimeMs > statSync(stampPath(root)).mtimeMs) return false
     return readFileSync(stampPath(root), 'utf8') === stampOf(root)
   } catch {
-    // No stamp: perhaps installed by hand.
+    // No stamp: perhaps installed manually.
     return false
   }
 }
 
 /**
- * Whether node_modules holds what the lock file asks for, whoever installed it.
+ * Whether node_modules matches the lock file, whoever installed it.
  * @param {string} root
  */
 export function isInstalled(root) {
@@ -118,7 +118,7 @@ export function isInstalled(root) {
 }
 
 /**
- * The version of a package that the lock file pins.
+ * The version of a package pinned by the lock file.
  * @param {string} root
  * @param {string} packageName
  */

@@ -24,7 +24,7 @@ const CASES = [
 ]
 
 /**
- * One sentence for what npm printed when it failed.
+ * One sentence that explains npm's output after a failure.
  * @param {string} output
  * @returns {string}
  */

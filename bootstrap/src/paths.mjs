@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The checkout. */
+/** Root of the checkout. */
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
 /**
- * The Node that npm installed, which runs everything but the bootstrap itself.
+ * The Node that npm installed, which runs everything except the bootstrap itself.
  * @param {string} root
  */
 export function pinnedNode(root) {
@@ -14,7 +14,7 @@ export function pinnedNode(root) {
 }
 
 /**
- * The script behind a command of an installed package.
+ * The script of an installed package's command.
  * @param {string} root
  * @param {string} packageName
  * @param {string} [command]

@@ -47,13 +47,13 @@ function isAnswered(port, host) {
 }
 
 /**
- * Throws one sentence when the port cannot be had.
+ * Throws an error with one sentence if the port is not available.
  * @param {number} port
  * @param {string} [host]
  */
 export async function requireFreePort(port, host = '127.0.0.1') {
   const code = await tryListen(port, host)
-  // Some systems let us listen beside a program that holds the port on all addresses, and "localhost" may mean ::1.
+  // Some systems allow listening on a port that another program holds on all addresses, and "localhost" may mean ::1.
   const isBusy =
     code === 'EADDRINUSE' || (await isAnswered(port, '127.0.0.1')) || (await isAnswered(port, '::1'))
   if (isBusy) {

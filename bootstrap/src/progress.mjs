@@ -1,5 +1,5 @@
 /**
- * Shows one step with the time it took.
+ * Shows one step and its duration.
  * @template T
  * @param {string} label
  * @param {() => Promise<T>} work

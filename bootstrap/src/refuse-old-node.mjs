@@ -1,7 +1,7 @@
 const MINIMUM = 20
 
 /**
- * Says what is wrong with the machine's Node and sets the exit code; false when nothing is.
+ * If the machine's Node is too old, explains that, sets the exit code and returns true.
  * @param {string} version
  * @returns {boolean}
  */

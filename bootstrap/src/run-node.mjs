@@ -3,7 +3,7 @@ import { constants } from 'node:os'
 import { pinnedNode, ROOT } from './paths.mjs'
 
 /**
- * Runs a script under the pinned Node with our terminal; a Ctrl-C reaches it through the terminal, and we wait for its end.
+ * Runs a script under the pinned Node in our terminal. A Ctrl-C reaches it through the terminal, and we wait for it to end.
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, cwd?: string }} [options]
  * @returns {Promise<number>} the exit code

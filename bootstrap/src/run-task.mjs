@@ -10,7 +10,7 @@ import { formatCounts } from './test-counts.mjs'
 
 const WEB = join(ROOT, 'apps', 'web')
 
-/** Scripts that write committed files; each has a check or a test that tells when one is stale. */
+/** Scripts that write committed files; a check or a test fails if one is stale. */
 const GENERATORS = [
   'contracts/compile.ts',
   'docs/lifecycle/generate.ts',

@@ -8,7 +8,7 @@ import { pinnedNode } from './paths.mjs'
 /** @typedef {{ platform: string, arch: string }} Machine */
 
 /**
- * Packages that hold the runtime's binary, by machine. All stand in the lock file with their integrity, so that npm takes no other binary.
+ * Packages with the runtime's binary, by machine. The lock file has the integrity of all of them, so npm accepts no other binary.
  * @type {Record<string, string>}
  */
 export const RUNTIME_PACKAGES = {
@@ -31,7 +31,7 @@ export function runtimePackage({ platform, arch }) {
 }
 
 /**
- * Whether the runtime runs, and is of the version that the lock file pins for this machine.
+ * Whether the runtime works, and has the version that the lock file pins for this machine.
  * @param {string} root
  */
 export function hasPinnedNode(root) {
@@ -40,14 +40,14 @@ export function hasPinnedNode(root) {
     return version.trim() === `v${lockedVersion(root, runtimePackage(process)) ?? ''}`
   } catch (error) {
     if (error instanceof BootstrapError) throw error
-    // Absent or not for this machine.
+    // Missing, or not for this machine.
     return false
   }
 }
 
 /**
- * Puts the binary that npm has installed, and held against the lock file, where everything looks for the runtime on any machine. The package
- * "node" would do that by a script that asks the registry again, for whatever it has then.
+ * Links or copies the binary that npm installed and verified against the lock file to the path where every machine expects the runtime. The package "node"
+ * would do that with a script that queries the registry again, for whatever it has then.
  * @param {string} root
  * @param {Machine} [machine]
  */
@@ -76,7 +76,7 @@ function linkOrCopy(source, target) {
   try {
     linkSync(source, target)
   } catch {
-    // Some file systems know no hard links.
+    // Some file systems do not support hard links.
     copyFileSync(source, target)
   }
 }

@@ -7,7 +7,7 @@ import { pinnedNode, ROOT } from './paths.mjs'
 import { parsePort, requireFreePort } from './port.mjs'
 import { watchNpm } from './watch-npm.mjs'
 
-/** npm forwards a Ctrl-C that the terminal has already delivered; only a later one is a second wish. */
+/** npm forwards a Ctrl-C that the terminal has already delivered; only a later one is a second request. */
 const SECOND_WISH_MS = 2_000
 
 /**
@@ -33,7 +33,7 @@ function forwardSignals(child) {
 
 /** @returns {Promise<number>} */
 function runProduct() {
-  // In a process group of its own: it hears of a Ctrl-C from us, exactly once.
+  // In a separate process group: it receives a Ctrl-C from us, exactly once.
   const child = spawn(
     pinnedNode(ROOT),
     [join(ROOT, 'apps', 'devnet', 'src', 'main.ts'), ...process.argv.slice(2)],

@@ -5,7 +5,7 @@
  */
 
 /**
- * A runner that failed without naming a failed test (a crash, an unhandled error), or that ran none, counts as one failure.
+ * A runner that failed without a failed test (a crash, an unhandled error), or that ran no test, counts as one failure.
  * @param {Counts} counts
  * @param {number} exitCode
  * @returns {Counts}
@@ -25,14 +25,14 @@ export function countVitest(report) {
     const statuses = (file.assertionResults ?? []).map(({ status }) => status)
     const failed = statuses.filter((status) => status === 'failed').length
     counts.passed += statuses.filter((status) => status === 'passed').length
-    // A file that could not be loaded has no tests to blame.
+    // A file that failed to load has no tests to count.
     counts.failed += failed === 0 && file.status === 'failed' ? 1 : failed
   }
   return counts
 }
 
 /**
- * One that passed only when it was run again has failed.
+ * A test that passed only on a retry counts as failed.
  * @param {{ stats?: PlaywrightStats, errors?: unknown[] }} report Playwright's JSON report
  * @returns {Counts}
  */

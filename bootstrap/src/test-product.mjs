@@ -11,10 +11,10 @@ import { runNode } from './run-node.mjs'
 import { addCounts, countPlaywright, countRunner, countVitest, formatCounts } from './test-counts.mjs'
 
 const PROJECTS = ['unit', 'int', 'web']
-/** Without a name, all but the slow one. */
+/** Without an argument, all but the slow part. */
 const USUAL_PARTS = ['check', ...PROJECTS, 'e2e']
 const PARTS = [...USUAL_PARTS, 'slow']
-/** What Playwright is told for each of its parts. Slow tests drive wallets that have one account. */
+/** Playwright's arguments for each part. Slow tests drive wallets with one account. */
 const BROWSER_PARTS = { e2e: ['--grep-invert', '@slow'], slow: ['--grep', '@slow', '--workers=1'] }
 
 /** @typedef {import('./test-counts.mjs').Counts} Counts */
@@ -36,7 +36,7 @@ function announce(title) {
 }
 
 /**
- * A runner that crashed has written no report; its exit code counts.
+ * A crashed runner has written no report; its exit code counts.
  * @param {string} path
  * @returns {object}
  */

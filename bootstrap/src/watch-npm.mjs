@@ -25,8 +25,8 @@ function ask(pid, column) {
 }
 
 /**
- * Calls `onGone` once when the npm that runs us was killed; does nothing outside of npm.
- * Between npm and us there may be a shell, which outlives npm and waits for us.
+ * Calls `onGone` once if the npm process that runs us was killed; does nothing without npm. Between npm and us there may be a shell, which outlives
+ * npm and waits for us.
  * @param {() => void} onGone
  */
 export function watchNpm(onGone) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// @notice Several calls in one. Same functions and same behaviour as the Multicall3 that main networks carry at
-/// 0xcA11bde05977b3631167028862bE2a173976CA11, so clients of those networks work on a local network unchanged.
+/// @notice Several calls in one. Same functions and behaviour as the Multicall3 deployed on main networks at
+/// 0xcA11bde05977b3631167028862bE2a173976CA11, so that clients of those networks work unchanged on a local network.
 contract Multicall3 {
     struct Call {
         address target;

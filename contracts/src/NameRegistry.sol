@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// @notice A tree of names with the calls of the ENS registry that resolving needs; its deployer owns the root.
+/// @notice A tree of names with the calls of the ENS registry that resolution needs; its deployer owns the root.
 contract NameRegistry {
     struct Record {
         address owner;
@@ -19,7 +19,7 @@ contract NameRegistry {
         _records[0].owner = msg.sender;
     }
 
-    /// @notice Gives the child `label` (the hash of one part of a name) of `node` an owner and a resolver. For the owner of `node`.
+    /// @notice Assigns an owner and a resolver to the child `label` (the hash of one part of a name) of `node`. Only for the owner of `node`.
     function setSubnodeRecord(bytes32 node, bytes32 label, address owner_, address resolver_)
         external
         returns (bytes32 child)

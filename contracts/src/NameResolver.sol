@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 import {NameRegistry} from "./NameRegistry.sol";
 
-/// @notice What names of a registry point to: an address, and for reverse nodes a name. Written by the owner of the node alone.
+/// @notice Records of a registry's names: an address, and a name for reverse nodes. Only the node's owner writes them.
 contract NameResolver {
     NameRegistry private immutable _registry;
 
@@ -34,12 +34,12 @@ contract NameResolver {
         emit NameChanged(node, name_);
     }
 
-    /// @notice The zero address where nothing is set.
+    /// @notice The zero address if none is set.
     function addr(bytes32 node) external view returns (address) {
         return _addresses[node];
     }
 
-    /// @notice Empty where nothing is set. A claim of whoever owns the reverse node: to be believed only if the name points back.
+    /// @notice Empty if none is set. Only a claim by the reverse node's owner: trust it only if the name resolves to the address.
     function name(bytes32 node) external view returns (string memory) {
         return _names[node];
     }

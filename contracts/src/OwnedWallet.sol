@@ -4,7 +4,7 @@ pragma solidity ^0.8.28;
 import {IERC1271} from "@openzeppelin/contracts/interfaces/IERC1271.sol";
 import {ECDSA} from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
 
-/// @notice A contract account of one owner: it accepts what the owner's key signed, and does what the owner says.
+/// @notice A contract account with one owner: it accepts signatures of the owner's key and executes the owner's calls.
 contract OwnedWallet is IERC1271 {
     address public immutable owner;
 

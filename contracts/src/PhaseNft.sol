@@ -4,7 +4,7 @@ pragma solidity ^0.8.28;
 import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
 import {ERC721} from "@openzeppelin/contracts/token/ERC721/ERC721.sol";
 
-/// @notice One token stands for one phase of the day: 0 Sunrise, 1 Midday, 2 Sunset, 3 Midnight. Its owner mints.
+/// @notice Each token represents one phase of the day: 0 Sunrise, 1 Midday, 2 Sunset, 3 Midnight. The contract's owner mints.
 contract PhaseNft is ERC721, Ownable {
     uint8 public constant PHASES = 4;
 
@@ -23,13 +23,13 @@ contract PhaseNft is ERC721, Ownable {
         _mint(to, id);
     }
 
-    /// @notice The phase of a token; reverts for one that does not exist.
+    /// @notice The phase of a token; reverts if it does not exist.
     function phaseOf(uint256 id) external view returns (uint8) {
         _requireOwned(id);
         return _phases[id];
     }
 
-    /// @notice Which phases an account holds: bit n stands for phase n.
+    /// @notice The phases that an account holds: bit n represents phase n.
     function heldPhases(address holder) external view returns (uint256 mask) {
         for (uint8 phase = 0; phase < PHASES; ++phase) {
             if (_held[holder][phase] > 0) mask |= 1 << phase;

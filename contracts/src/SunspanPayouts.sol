@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// @notice Pays many legs in one transaction, each id at most once for as long as the chain stands. One payer, fixed at deployment;
-/// nothing to administer, nothing to upgrade. Native legs are paid out of the value of the call, token legs out of the payer's
-/// allowance, so that nothing rests here.
+/// @notice Pays many legs in one transaction, each id at most once in the lifetime of the chain. One payer, fixed at deployment; nothing to administer
+/// or upgrade. Native legs are paid from the call's value, token legs from the payer's allowance, so the contract holds no funds.
 contract SunspanPayouts {
     struct Leg {
         bytes32 id;
@@ -13,7 +12,7 @@ contract SunspanPayouts {
         uint256 amount;
     }
 
-    /// @notice What became of a leg, as `pay` answers it: a dry run reads it without sending anything.
+    /// @notice Outcome of a leg as returned by `pay`: a dry run reads it without sending a transaction.
     enum Outcome {
         Failed,
         Paid,
@@ -22,24 +21,24 @@ contract SunspanPayouts {
 
     event LegPaid(bytes32 indexed id, address token, address recipient, uint256 amount);
     event LegFailed(bytes32 indexed id);
-    /// @notice The leg was paid before.
+    /// @notice The leg had been paid before.
     event LegSkipped(bytes32 indexed id);
 
     error NotPayer();
     error Reentered();
     error TooLittleValue();
-    /// @notice A leg could not be given all the gas that it may have. Nothing is paid: no leg fails for want of gas.
+    /// @notice A leg could not be given its full gas allowance. Nothing is paid: no leg fails for lack of gas.
     error TooLittleGas();
     error ValueNotReturned();
 
-    /// @notice Gas that the recipient of a native leg may use: enough for any wallet, too little to grieve the other legs.
+    /// @notice Gas limit for the recipient of a native leg: enough for any wallet, too little to harm the other legs.
     uint256 public constant NATIVE_GAS = 50_000;
-    /// @notice Gas that a token may use.
+    /// @notice Gas limit for a token.
     uint256 public constant TOKEN_GAS = 300_000;
-    /// Beside what is handed on: moving value, a new account, and what is left to do after the call.
+    /// Gas needed besides the forwarded amount: value transfer, a new account, and the work after the call.
     uint256 private constant RESERVED_GAS = 60_000;
 
-    /// @notice The only account that pays, and whose tokens are paid.
+    /// @notice The only account that may pay, and whose tokens are paid.
     address public immutable owner;
     mapping(bytes32 id => bool) public paid;
     uint256 private _entered = 1;
@@ -48,7 +47,7 @@ contract SunspanPayouts {
         owner = owner_;
     }
 
-    /// @notice Pays each leg that was not paid before. A leg that fails leaves the others alone and may be tried again.
+    /// @notice Pays each leg that has not been paid. A failed leg does not affect the others and may be retried.
     function pay(Leg[] calldata legs) external payable returns (Outcome[] memory outcomes) {
         if (msg.sender != owner) revert NotPayer();
         if (_entered != 1) revert Reentered();
@@ -64,7 +63,7 @@ contract SunspanPayouts {
             }
             bool isNative = leg.token == address(0);
             if (isNative && leg.amount > left) revert TooLittleValue();
-            // Before the call, so that nothing that runs in it can have the leg paid again.
+            // Set before the call, so that a reentrant call cannot pay the leg again.
             paid[leg.id] = true;
             if (isNative ? _sendNative(leg.recipient, leg.amount) : _sendToken(leg)) {
                 if (isNative) left -= leg.amount;
@@ -82,7 +81,7 @@ contract SunspanPayouts {
         _entered = 1;
     }
 
-    /// Returned data is not copied: its size would be the recipient's to choose, and its cost ours.
+    /// Returned data is not copied: the recipient would choose its size, and we would pay for it.
     function _sendNative(address recipient, uint256 amount) private returns (bool success) {
         _requireGas(NATIVE_GAS);
         uint256 stipend = NATIVE_GAS;
@@ -91,7 +90,7 @@ contract SunspanPayouts {
         }
     }
 
-    /// Success is a contract that answers nothing, as old tokens do, or exactly true.
+    /// A token contract succeeds by returning nothing, as old tokens do, or exactly true.
     function _sendToken(Leg calldata leg) private returns (bool success) {
         if (leg.token.code.length == 0) return false;
         _requireGas(TOKEN_GAS);
@@ -104,7 +103,7 @@ contract SunspanPayouts {
         }
     }
 
-    /// A call is given at most 63/64 of what is left.
+    /// A call receives at most 63/64 of the remaining gas.
     function _requireGas(uint256 stipend) private view {
         if (gasleft() < (stipend * 64) / 63 + RESERVED_GAS) revert TooLittleGas();
     }

@@ -4,7 +4,7 @@ pragma solidity ^0.8.28;
 import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
 import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 
-/// @notice A plain ERC-20 for local networks; its deployer may create as much of it as is needed.
+/// @notice A plain ERC-20 for local networks; its deployer may mint any amount.
 contract TestToken is ERC20, Ownable {
     uint8 private immutable _decimals;
 

@@ -15,7 +15,7 @@ import { testToken } from './generated/test-token.ts'
 /** ERC-20: `constructor(name, symbol, decimals)`; `mint(to, amount)` for its deployer. */
 export const testTokenArtifact = testToken
 
-/** Multicall3 and the address it has on every network; `runtimeBytecode` can be put there as it is. */
+/** Multicall3 and its address on every network; `runtimeBytecode` can be placed there unchanged. */
 export const multicall3Artifact = {
   ...multicall3,
   address: '0xcA11bde05977b3631167028862bE2a173976CA11',
@@ -24,34 +24,34 @@ export const multicall3Artifact = {
 /** Contract account: `constructor(owner)`; ERC-1271 for the owner's signatures, `execute(to, value, data)`. */
 export const ownedWalletArtifact = ownedWallet
 
-/** Payout contract: `constructor(owner)`; `pay(legs)` for the owner alone, each leg's id once. */
+/** Payout contract: `constructor(owner)`; `pay(legs)` for the owner only, each leg id once. */
 export const sunspanPayoutsArtifact = sunspanPayouts
 
-/** Registry of names with the calls of ENS: `constructor()`; `setSubnodeRecord(node, label, owner, resolver)` for the owner of `node`. */
+/** Name registry with the calls of ENS: `constructor()`; `setSubnodeRecord(node, label, owner, resolver)` for the owner of `node`. */
 export const nameRegistryArtifact = nameRegistry
 
-/** What names point to: `constructor(registry)`; `setAddr(node, address)` and `setName(node, name)` for the owner of the node. */
+/** Name records: `constructor(registry)`; `setAddr(node, address)` and `setName(node, name)` for the owner of the node. */
 export const nameResolverArtifact = nameResolver
 
 /** ERC-721 with a phase per token: `constructor(name, symbol)`; `mint(to, phase)` for its deployer, `heldPhases(holder)` as bits. */
 export const phaseNftArtifact = phaseNft
 
-/** Tokens and accounts that misbehave on purpose, for tests of what must not be believed. */
+/** Tokens and accounts that misbehave on purpose, to test what must not be trusted. */
 export const hostileArtifacts = {
-  /** ERC-1271 account that calls every signature valid; `constructor()`. */
+  /** ERC-1271 account that accepts every signature; `constructor()`. */
   alwaysYesWallet,
-  /** `constructor()`; `transfer` and `announce(from, to, value)` emit Transfer and move nothing. */
+  /** `constructor()`; `transfer` and `announce(from, to, value)` emit Transfer and transfer nothing. */
   fakeTransferToken,
-  /** `constructor(name, symbol, decimals, feeBps)`; a transfer delivers less than it names. */
+  /** `constructor(name, symbol, decimals, feeBps)`; a transfer delivers less than specified. */
   feeOnTransferToken,
   /** Recipient of coins; `behave(mode, leg)`: 0 accepts, 1 reverts, 2 burns gas, 3 reverts with much data, 4 calls `pay` again. */
   hostileRecipient,
   /**
-   * `constructor(name, symbol, decimals)`; `behave(mode, target, data)`: `transferFrom` 0 answers nothing, 1 two, 2 one byte, 3 reverts,
-   * 4 burns gas, 5 makes a call of its own first.
+   * `constructor(name, symbol, decimals)`; `behave(mode, target, data)`: `transferFrom` 0 returns nothing, 1 two, 2 one byte, 3 reverts, 4 burns gas,
+   * 5 calls `target` first.
    */
   hostileToken,
-  /** `constructor(name, symbol, decimals)`; `transfer` answers false and moves nothing, without reverting. */
+  /** `constructor(name, symbol, decimals)`; `transfer` returns false and transfers nothing, without reverting. */
   silentFailToken,
 } as const
 

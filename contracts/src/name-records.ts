@@ -3,10 +3,10 @@ import { nameRegistry } from './generated/name-registry.ts'
 import { nameResolver } from './generated/name-resolver.ts'
 
 export interface NameRecord {
-  /** In its normal form, such as `alice.sunspan.eth`. */
+  /** In normalised form, such as `alice.sunspan.eth`. */
   readonly name: string
   readonly address: Hex
-  /** Absent: the address calls itself by the name too. */
+  /** If omitted, the address also resolves back to the name. */
   readonly isForwardOnly?: boolean
 }
 
@@ -18,11 +18,11 @@ export interface NameTransaction {
 export interface NameContracts {
   readonly registry: Hex
   readonly resolver: Hex
-  /** Who sends the transactions: the owner of the registry's root. */
+  /** Sender of the transactions: the owner of the registry's root. */
   readonly owner: Hex
 }
 
-/** What the owner of a registry sends, in this order, so that names point to their addresses and these call themselves by them. */
+/** The transactions of a registry's owner, in order, that make names resolve to their addresses and back. */
 export function writeNameRecords(
   contracts: NameContracts,
   records: readonly NameRecord[],

@@ -82,7 +82,7 @@ async function deployToken(
   return address
 }
 
-/** Pays with a fixed gas limit; answers what the events say, in order, and the gas. */
+/** Pays with a fixed gas limit; returns the outcomes according to the events, in order, and the gas used. */
 async function pay(
   legs: readonly Leg[],
   options: { readonly value?: bigint; readonly gas?: bigint } = {},
@@ -248,9 +248,9 @@ describe('the payout contract', () => {
     const again = legOf()
     const data = encodeFunctionData({ abi: sunspanPayoutsArtifact.abi, functionName: 'pay', args: [[again]] })
     const size = ((data.length - 2) / 2).toString(16).padStart(4, '0')
-    // CODECOPY the call behind the code, CALL the contract with it, SSTORE whether it went through, plus one.
+    // CODECOPY the call data after the code, CALL the contract with it, SSTORE its success plus one.
     const code = `61${size}60305f395f5f61${size}5f5f73${payouts.slice(2)}5af16001015f5500`
-    // The owner's account is given code, as EIP-7702 allows, that runs when coins arrive.
+    // Gives the owner's account code, as EIP-7702 allows, that runs when it receives coins.
     const bytecode = `0x${code.padEnd(0x30 * 2, '0')}${data.slice(2)}` as const
     await chain.node.setCode({ address: owner.address, bytecode })
     try {

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { buildOpenApiDocument } from '@sunspan/api/openapi'
 import { writeOrCheck } from '../lifecycle/write-or-check.ts'
 
-// The document as a default installation on a developer's machine serves it at /api/openapi.json.
+// The document that a default installation on a developer's machine serves at /api/openapi.json.
 const document = buildOpenApiDocument({ productName: 'Sunspan', serverUrl: 'http://localhost:3000' })
 
 await writeOrCheck({

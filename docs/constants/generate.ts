@@ -7,7 +7,7 @@ const ROOT = new URL('../../', import.meta.url)
 
 const read = (file: string): Promise<string> => readFile(new URL(file, ROOT), 'utf8')
 
-/** What a constant is declared as; throws when it is not declared exactly once in its file. */
+/** The declared value of a constant; throws unless it is declared exactly once in its file. */
 function valueOf(source: string, { name, file }: SpecifiedConstant): string {
   const declaration = name.startsWith('--')
     ? new RegExp(`^\\s*${name}:\\s*([^;]+);`, 'gm')

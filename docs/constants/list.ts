@@ -1,11 +1,11 @@
-/** One figure of the specification and the one place in the code that holds it. */
+/** One figure of the specification and its only place in the code. */
 export interface SpecifiedConstant {
-  /** What it is, in the words of the specification. */
+  /** Its description in the specification. */
   readonly meaning: string
   readonly file: string
   /** A constant, or a custom property of a style sheet. */
   readonly name: string
-  /** A test that fails when the figure changes, and a text that stands in it. */
+  /** A test that fails if the figure changes, and a text that it contains. */
   readonly proof: readonly [file: string, text: string]
 }
 
@@ -160,7 +160,7 @@ export const CONSTANTS: readonly SpecifiedConstant[] = [
     meaning: 'Notices close after',
     file: 'apps/web/src/shared/ui/toast/toasts.tsx',
     name: 'CLOSES_AFTER_MS',
-    proof: [LAYOUT_TEST, 'what was left of the three seconds'],
+    proof: [LAYOUT_TEST, 'expect(counted).toBeLessThan(4_500)'],
   },
   {
     meaning: 'Display decimals by symbol',

@@ -2,13 +2,13 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { format, resolveConfig } from 'prettier'
 
 /**
- * Writes a generated file, or with `--check` among the arguments says whether it is up to date and sets exit code 1 when it is not.
- * The first other argument names another file to write or check.
+ * Writes a generated file, or with `--check` among the arguments reports whether it is up to date and sets exit code 1 if it is not. The first other
+ * argument names another file to write or check.
  */
 export async function writeOrCheck(generated: {
   readonly path: string
   readonly content: string
-  /** How to bring the file up to date. */
+  /** The command that updates the file. */
   readonly command: string
   readonly argv: readonly string[]
 }): Promise<void> {

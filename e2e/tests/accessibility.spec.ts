@@ -7,12 +7,12 @@ import { WIDTHS, type Visit, type Walk } from '../src/drivers/states/visit.ts'
 import { WALKS } from '../src/drivers/states/walks.ts'
 
 const [DESK, , PHONE] = WIDTHS
-/** Half of 1440 × 900 in each direction: what is left of that screen at 200 %. */
+/** Half of 1440 × 900 in each direction: the usable screen at 200 %. */
 const TWICE_THE_SIZE = { width: 720, height: 450 }
-/** Enough to scroll; fifty are paid in advanced.spec.ts. */
+/** Enough to scroll; advanced.spec.ts pays fifty. */
 const RECIPIENTS = 12
 
-/** Walks of a minute each, whose pages have their own tests with axe. */
+/** Walks of about a minute each, whose pages have their own tests with axe. */
 const LONG: readonly string[] = ['advanced', 'explorer']
 
 interface Plan {
@@ -33,7 +33,7 @@ const PLANS: readonly Plan[] = [
   },
 ]
 
-/** At each size: nothing serious for axe, nothing cut off or beside the page, nothing that moves. */
+/** At each size: no serious axe findings, nothing cut off or outside the page, nothing that moves. */
 const checkAt =
   (sizes: Plan['sizes']): Visit =>
   async (page, state) => {

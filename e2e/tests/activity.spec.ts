@@ -25,14 +25,14 @@ test('Back while the wallet asks, then approve: the transfer is told of on every
   await expect(transfers(page)).toHaveAccessibleName('Transfers, 1 transfer under way')
   await app.answerWallet('approve')
 
-  // The natural next click asks first.
+  // The obvious next click asks for confirmation first.
   await app.openSend(ROUTE)
   await app.review()
   const notice = page.getByText('You have an unfinished transfer of this amount')
   await expect(notice).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send Transfer' })).toBeDisabled()
 
-  // Another tab knows of it by itself, and is told of its end.
+  // Another tab learns of it and of its end without user action.
   const other = await context.newPage()
   await other.goto(`${productUrl()}/find`)
   await expect(transfers(other)).toBeVisible()

@@ -21,7 +21,7 @@ interface Place {
   readonly network: string
   readonly name: string
   readonly family: SupportedFamily
-  /** Where a payout can be looked up by its hash. */
+  /** The explorer that shows a payout by its hash. */
   readonly explorer: RegExp
 }
 
@@ -78,7 +78,7 @@ interface Recipient {
   readonly currency: Currency
 }
 
-/** What a recipient holds of its currency, in base units, as the node of its network says. */
+/** A recipient's balance of its currency in base units, by its network's node. */
 function held({ place, address: owner, currency }: Recipient): Promise<bigint> {
   const baseUrl = productUrl()
   const { network, family } = place
@@ -95,7 +95,7 @@ function held({ place, address: owner, currency }: Recipient): Promise<bigint> {
   }
 }
 
-/** Somebody new in each place, who gets an amount of their own of what the symbols name there. */
+/** A new recipient in each place, with its own amount of the currency that the symbols name there. */
 async function recipientsIn(
   places: readonly Place[],
   symbols: readonly string[],
@@ -124,7 +124,7 @@ async function payAll(
   await importLines(page, linesOf(recipients))
   await page.getByText(type, { exact: true }).click()
   await reviewAdvanced(page)
-  // Everybody in full, grouped for reading.
+  // All recipients in full, grouped for readability.
   const summary = await page.getByRole('region', { name: 'Recipients' }).innerText()
   for (const { address, amount, currency } of recipients) {
     expect(summary.replaceAll(/\s/g, '')).toContain(address)
@@ -216,12 +216,12 @@ test('an address in the line of another family is named, and a click puts the li
     await expect(line).toContainText('Invalid wallet address')
     await expect(line).toContainText(`This is ${name} address`)
   }
-  // Solana and Eclipse, and the networks of EVM, share their addresses: there is no one network to suggest.
+  // Solana and Eclipse share their addresses, and so do the EVM networks: there is no unique network to suggest.
   await dialog.getByRole('button', { name: 'Apply all 2 suggestions' }).click()
   for (const line of [2, 3]) {
     await expect(dialog.getByRole('listitem', { name: `Line ${line}: right` })).toBeVisible()
   }
-  // The main network's addresses are of the same family, and of no use on this one.
+  // The main network's addresses belong to the same family, but are invalid on this network.
   const foreign = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
   await dialog.getByRole('textbox').fill(`${foreign}; 0.002; Bitcoin`)
   await expect(dialog.getByRole('listitem', { name: 'Line 1: wrong' })).toContainText(

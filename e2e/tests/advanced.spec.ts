@@ -114,7 +114,7 @@ test('a list is asked about before it is left, and offered again after a reload'
   await prompt.getByRole('button', { name: 'Stay' }).click()
   await expect(page).toHaveURL(/\/send/)
 
-  // The browser asks too.
+  // The browser also asks.
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await expect(page.getByText(/^You left one recipient behind/)).toBeVisible()

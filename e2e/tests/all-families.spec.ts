@@ -13,7 +13,7 @@ import { addressOf, bridge, walletMenu } from '../src/drivers/wallet-driver.ts'
 const USDC_MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const CONFIRMED_MS = 60_000
 
-/** A ring through every family, and Eclipse: each network receives what the one before it sent. */
+/** A ring through all families, and Eclipse: each network receives what the previous one sent. */
 const RING: readonly Readonly<Record<string, string>>[] = [
   { source: 'ethereum', destination: 'solana', tokenFrom: 'USDC', tokenTo: 'USDC', amount: '40' },
   { source: 'solana', destination: 'eclipse', tokenFrom: 'USDC', tokenTo: 'USDC', amount: '30' },
@@ -37,7 +37,7 @@ async function currencyOf(network: string, symbol: string): Promise<Currency> {
 
 type Owners = Readonly<Record<BurnerFamily, string>>
 
-/** What the connected wallet of a network's family holds there of a currency, by the node itself. */
+/** The connected wallet's balance of a currency on a network, by the node itself. */
 function heldOn(network: string, { contract: { address } }: Currency, owners: Owners): Promise<bigint> {
   const baseUrl = productUrl()
   if (network === 'bitcoin') return bitcoinBalance(baseUrl, owners.Bitcoin)

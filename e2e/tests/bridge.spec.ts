@@ -39,7 +39,7 @@ for (const route of ROUTES) {
     await page.getByText('Another', { exact: true }).click()
     await page.getByRole('textbox', { name: /address/i }).fill(receiver)
     await app.review()
-    // The confirm step shows the whole address, grouped for reading.
+    // The confirmation step shows the whole address, grouped for readability.
     const details = await page.getByRole('region', { name: 'Your Transfer Details' }).innerText()
     expect(details.replaceAll(/\s/g, '')).toContain(receiver)
 

@@ -7,7 +7,7 @@ import { test } from '../src/run/browser-test.ts'
 const REPORT = join(import.meta.dirname, '..', '..', 'apps', 'web', 'scripts', 'bundle-report.ts')
 
 test('no page loads more than it may, nor a chain SDK, and no family fetches more than is recorded', async () => {
-  // Of what the product was built as. It ends with an error where something is too much.
+  // Reports on the built product. Exits with an error if a budget is exceeded.
   const { stdout } = await promisify(execFile)(process.execPath, [REPORT], { timeout: 30_000 })
   expect(stdout).toContain('src/app/routes/send.tsx')
   for (const family of ['evm', 'solana', 'ton', 'bitcoin']) expect(stdout).toContain(`  ${family}: `)

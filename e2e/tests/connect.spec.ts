@@ -17,7 +17,7 @@ const burner = (page: Page): Locator => page.getByTestId('burner-window')
 const connectButton = (page: Page): Locator =>
   page.locator('header').getByRole('button', { name: 'Connect wallet' })
 const askBurner = async (page: Page): Promise<void> => {
-  // At once: what is pressed before the page listens is not lost.
+  // At once: a click before the page is hydrated is not lost.
   await connectButton(page).click()
   await dialog(page)
     .getByRole('button', { name: /burner wallet.*evm/i })
@@ -25,7 +25,7 @@ const askBurner = async (page: Page): Promise<void> => {
   await burner(page).waitFor()
 }
 
-/** The wallet's owner shares this account with the site, or none, in the wallet itself: every tab hears of it. */
+/** The wallet's owner shares this account with the site, or none, in the wallet itself: every tab is notified. */
 async function shareInTheWallet(page: Page, account: string | undefined): Promise<void> {
   const elsewhere = await page.context().newPage()
   await elsewhere.goto(`${productUrl()}/favicon.svg`)
@@ -110,7 +110,7 @@ test('of two tabs only the one that is looked at asks for the signature of anoth
   await expect(burner(hidden)).toBeHidden()
   await page.getByTestId('burner-approve').click()
   expect(await addressOf(page, 'EVM')).not.toBe(before)
-  // A tab that is looked at before that has every reason to ask.
+  // A tab that becomes visible earlier rightly asks.
   await walletMenu(page).click()
   await expect(page.getByText('Signed in', { exact: true })).toBeVisible()
   await hidden.evaluate(() => {

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { runCrashes } from '../src/run/crash-run.ts'
 
-/** A slice; `npm run crash` kills twenty times. */
+/** A small sample; `npm run crash` kills twenty times. */
 const ROUNDS = 1
 
 test('kill -9 of the whole product at a random moment pays every order exactly once', async () => {
   test.setTimeout(60_000 + ROUNDS * 40_000)
   const dataDir = await mkdtemp(join(tmpdir(), 'sunspan-crash-'))
   try {
-    // The moments are meant to differ from run to run; the log names those that were tried.
+    // The moments differ from run to run on purpose; the log lists them.
     const run = await runCrashes({
       rounds: ROUNDS,
       dataDir,

@@ -49,7 +49,7 @@ test.describe('on a phone', () => {
       await opener(page).click()
       const sheet = page.getByRole('dialog', { name: title })
       await sheet.waitFor()
-      // Lists come in; the sheet is measured when it has its height.
+      // Lists are still loading; the sheet is measured once it has its final height.
       await page.waitForLoadState('networkidle')
       const box = await sheet.boundingBox()
       if (box === null) throw new Error('The sheet is not on the screen')

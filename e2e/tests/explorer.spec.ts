@@ -57,7 +57,7 @@ test('a transfer appears as pending and turns completed by itself, and its detai
   await app.review()
   const { orderId } = await app.send()
 
-  // The same session in another tab, as the history's link opens it.
+  // The same session in another tab, as opened by the history's link.
   const explorer = await context.newPage()
   await explorer.goto(`${baseUrl}/explorer`)
   await expect(rowOf(explorer, orderId)).toContainText('pending')
@@ -81,7 +81,7 @@ test('a transfer appears as pending and turns completed by itself, and its detai
   await expect(explorer).toHaveURL(`${baseUrl}/explorer`)
   await expect(rowOf(explorer, orderId).getByRole('link', { name: /View Details/ })).toBeFocused()
 
-  // The progress page leads to the same details.
+  // The progress page links to the same details.
   await page.getByRole('link', { name: 'View In Explorer' }).click()
   await expect(orderDialog(page)).toContainText('arrived on Base')
   await expect(page).toHaveURL(new RegExp(`/explorer\\?popup=order&orderId=${orderId}`))
@@ -99,7 +99,7 @@ test('a short deposit goes back, and the list and the details say so', async ({ 
   await expect(dialog).toContainText('You sent 0.2 ETH of 0.5 ETH')
   expect(await seriousViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
-  // Somebody may know no more than the hash of the deposit.
+  // The user may only know the hash of the deposit.
   await page.getByRole('searchbox').fill(hash)
   await expect(page.getByRole('row')).toHaveCount(2)
   await expect(rowOf(page, orderId)).toBeVisible()
@@ -126,7 +126,7 @@ test('a long history is paged, filtered and searched', async ({ page }) => {
   await page.getByRole('button', { name: 'Pending' }).click()
   await expect(page.getByText(`Nothing matches “${oldest.slice(-12)}”`)).toBeVisible()
   await page.getByRole('button', { name: 'Show all transactions' }).click()
-  // What was loaded before is kept.
+  // Previously loaded rows are kept.
   await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(61)
 })
 

@@ -21,7 +21,7 @@ test('a deposit that is too small goes back, and the order, the node and /find t
   expect(await seriousViolations(page)).toEqual([])
 
   const link = await refund.getByRole('link', { name: /Refund transaction/ }).getAttribute('href')
-  // CAST: the last part of the explorer's address is the hash, which the node then knows or not.
+  // CAST: the last part of the explorer's address is the hash, which the node then finds or not.
   const refundHash = link?.split('/').at(-1) as Hex
   const node = createPublicClient({ transport: http(rpcUrl) })
   const { blockNumber } = await node.getTransactionReceipt({ hash: refundHash })
@@ -31,12 +31,12 @@ test('a deposit that is too small goes back, and the order, the node and /find t
   expect(back).toBeGreaterThan(parseEther('0.19'))
   expect(back).toBeLessThanOrEqual(parseEther('0.2'))
 
-  // The order knows its deposit, so the search has the hash already.
+  // The order knows its deposit, so the search is prefilled with the hash.
   await page.getByRole('link', { name: 'See what became of the deposit' }).click()
   await expect(page.getByRole('textbox', { name: /Transaction hash/ })).toHaveValue(hash)
   await expect(page.getByRole('heading', { name: '0.2 ETH arrived' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Refund' })).toContainText('ETH is back')
-  // Nobody has signed in here, so nobody is told the order.
+  // Nobody has signed in here, so the order is not shown.
   await expect(page.getByRole('link', { name: 'Open its order' })).toHaveCount(0)
   expect(await seriousViolations(page)).toEqual([])
 

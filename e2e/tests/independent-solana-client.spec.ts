@@ -12,7 +12,7 @@ const TIMEOUT_MS = 60_000
 const createWallet = (): Promise<IndependentSolanaClient> =>
   independentClients.solana({ baseUrl: productUrl(), secret: randomBytes(32) })
 
-/** Asks for coins, and for a currency, and waits until a block has them. */
+/** Requests coins, and a currency, and waits until they are in a block. */
 async function fundWallet(wallet: IndependentSolanaClient, currency: string): Promise<void> {
   const network = 'solana'
   const { address } = wallet
@@ -48,7 +48,7 @@ for (const route of [
     const { complete, promised } = await transferFromEvm(route, address, TIMEOUT_MS)
     expect(complete.transaction_out).toMatch(SIGNATURE)
     const { contract } = complete.currency_out
-    // By default Solana's SDK asks what final blocks say.
+    // By default Solana's SDK reads finalized state.
     await expect
       .poll(() => balanceOf(contract.network, contract.address, address), { timeout: TIMEOUT_MS })
       .toBe(promised)

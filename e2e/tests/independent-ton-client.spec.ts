@@ -8,13 +8,13 @@ import { transferFromEvm, transferToEvm } from '../src/independent/independent-t
 
 const HASH = /^[0-9a-f]{64}$/
 const TIMEOUT_MS = 60_000
-/** What accounts of TON pay for standing there, in nanotons. */
-const STANDING = 100_000n
+/** Storage fee of TON accounts, in nanotons. */
+const STORAGE_FEE = 100_000n
 
 const createWallet = (): IndependentTonClient =>
   independentClients.ton({ baseUrl: productUrl(), seed: randomBytes(32) })
 
-/** Asks for coins, and for a jetton, and waits until a block has them. */
+/** Requests coins, and a jetton, and waits until they are in a block. */
 async function fundWallet(wallet: IndependentTonClient, jetton: string | null): Promise<void> {
   const { address } = wallet
   await askFaucet(productUrl(), { network: 'ton', address })
@@ -29,7 +29,7 @@ for (const route of [
   test(`plain fetch and TON's SDK: ${route.from} to ${route.to} pays out exactly amount_out`, async () => {
     const wallet = createWallet()
     await fundWallet(wallet, route.from === 'ton-usdt' ? route.from : null)
-    // A gift of jettons takes several blocks.
+    // A faucet payment of jettons takes several blocks.
     const { complete } = await transferToEvm(
       wallet,
       route,
@@ -49,10 +49,10 @@ for (const route of [
     const { complete, promised } = await transferFromEvm(route, address, TIMEOUT_MS)
     expect(complete.transaction_out).toMatch(HASH)
     const { contract } = complete.currency_out
-    // Jettons are on their way through two contracts when the order is done.
+    // When the order is complete, jettons still pass through two contracts.
     await expect
       .poll(() => balanceOf(contract.address, address), { timeout: TIMEOUT_MS })
-      .toBeGreaterThanOrEqual(contract.address === null ? promised - STANDING : promised)
+      .toBeGreaterThanOrEqual(contract.address === null ? promised - STORAGE_FEE : promised)
     expect(await balanceOf(contract.address, address)).toBeLessThanOrEqual(promised)
   })
 }

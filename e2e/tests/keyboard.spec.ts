@@ -7,11 +7,11 @@ import { productUrl } from '../src/chains/devnet-account.ts'
 import { expectFocusKept, pressByKeyboard, tabTo } from '../src/drivers/keyboard.ts'
 
 const ARRIVES_MS = 60_000
-/** What the progress page opens with is said too, not only what follows it. */
+/** The progress page's first text is announced as well, not only the following ones. */
 const FIRST_WORDS = 'Awaiting transfer confirmation. Please, confirm this transaction on your wallet.'
 const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name })
 
-/** The wallet's own window has its own keys; the page must have the focus again when it is gone. */
+/** The wallet's window handles its own keys; the page must have the focus again once it is closed. */
 async function answerByKeyboard(page: Page, windows: number): Promise<void> {
   for (let count = 0; count < windows; count += 1) {
     await page.getByTestId('burner-approve').press('Enter')
@@ -84,7 +84,7 @@ test('a Regular transfer to the wallet by keyboard alone, and its progress by ea
 
   await expect(page.getByRole('heading', { name: 'Transfer Complete' })).toBeVisible({ timeout: ARRIVES_MS })
   await expectFocusKept(page)
-  // What is said follows what is seen; a step that is over before the page has asked for it is not said.
+  // Announcements follow the display; a step that ends before the page has polled it is not announced.
   await expect
     .poll(async () => (await heard()).join('\n'))
     .toMatch(/(?:gathers confirmations|Transfer confirmed)[^]*Transfer Complete/)
@@ -114,7 +114,7 @@ test('an Advanced transfer of two rows to the wallet by keyboard alone, and its 
     await page.keyboard.type(network)
     await expect(select).toHaveValue(network)
   }
-  // Enter in a field adds a row below, and removing it leaves the focus in the list.
+  // Enter in a field adds a row below, and removing it keeps the focus in the list.
   await tabTo(page, button(page, 'Add a recipient'))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'Address of recipient 3' })).toBeFocused()

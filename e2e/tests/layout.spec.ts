@@ -4,7 +4,7 @@ import { driveApp } from '../src/drivers/app-driver.ts'
 import { productUrl } from '../src/chains/devnet-account.ts'
 import { misbehave } from '../src/wallets/unruly-wallet.ts'
 
-/** The figures of the layout: widths, breakpoints, the time that a notice stays. */
+/** The specification's layout figures: widths, breakpoints, duration of notices. */
 
 const HEIGHT = 900
 
@@ -112,7 +112,7 @@ test('what changes takes 0.2 s', async ({ page }) => {
   expect(duration.split(', ').every((each) => each === '0.2s')).toBe(true)
 })
 
-/** A transfer that the wallet cannot send, up to the notice that says so. */
+/** A transfer that the wallet fails to send, up to the notice about it. */
 async function failToSend(page: Page): Promise<Locator> {
   await misbehave(page, 'eth_sendTransaction', { kind: 'fails', code: -32603, message: 'Internal error' })
   const app = driveApp(page, productUrl())
@@ -144,7 +144,7 @@ for (const [motion, reducedMotion] of [
     const box = await boxOf(notice)
     expect(box.y).toBeLessThan(100)
     expect(box.x + box.width).toBeGreaterThan(1_440 - 60)
-    // The pointer does not follow a notice that has yet to come to rest.
+    // The pointer cannot hover over a notice that is still moving.
     await expect(async () => {
       await notice.hover({ timeout: 1_000 })
       expect(await notice.evaluate((element) => element.matches(':hover'))).toBe(true)
@@ -154,7 +154,7 @@ for (const [motion, reducedMotion] of [
     const left = Date.now()
     await page.mouse.move(10, 500)
     await expect(notice).toBeHidden({ timeout: 6_000 })
-    // The time on the pointer does not count: what was left of the three seconds follows it.
+    // Time under the pointer does not count: the rest of the three seconds follows it.
     const counted = Date.now() - appeared - (left - appeared)
     expect(counted).toBeGreaterThan(1_000)
     expect(counted).toBeLessThan(4_500)

@@ -5,12 +5,12 @@ import { test } from '../src/run/browser-test.ts'
 import { askApi, productUrl } from '../src/chains/devnet-account.ts'
 import { seriousViolations } from '../src/run/serious-violations.ts'
 
-/** The burner wallet's first account of each family, which the devnet's names stand for. */
+/** The burner wallet's first account of each family, to which the devnet's names resolve. */
 const SOLANA_ALICE = 'CqMbRgMuEhQi9BUS8xP44Wk5nENm48FqJnfjEi4eNb1k'
 const TON_ALICE = 'UQAT2JVIHy8J77B6NHulh8HQn2-ffsIrUoPUhpW72Ah1pmXX'
 const ROUTE = { source: 'ethereum', destination: 'solana', tokenFrom: 'USDC', tokenTo: 'USDC', amount: '25' }
 
-/** Addresses are grouped for reading. */
+/** Addresses are grouped for readability. */
 const expectInFull = (place: Locator, address: string): Promise<void> =>
   expect.poll(async () => (await place.innerText()).replaceAll(/\s/g, '')).toContain(address)
 

@@ -6,7 +6,7 @@ import { productUrl } from '../src/chains/devnet-account.ts'
 import { seriousViolations } from '../src/run/serious-violations.ts'
 
 const ALICE = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
-/** Reads like Alice's where it is shortened. */
+/** Looks like Alice's address when shortened. */
 const FORGED = '0x90f711111111111111111111111111111111b906'
 const ROUTE = { source: 'ethereum', destination: 'base', tokenFrom: 'ETH', tokenTo: 'ETH', amount: '0.1' }
 const KEPT = {

@@ -13,7 +13,7 @@ const ROUTE = {
   tokenTo: 'ETH',
 } as const
 
-/** Another one for each test: a second transfer of one amount is asked about while the first is open. */
+/** Different for each test: a second transfer of the same amount needs confirmation while the first is open. */
 const anAmount = (): string => `0.1${String(1_000 + Math.floor(Math.random() * 9_000))}`
 
 const BURNER = testAccount('wallet')
@@ -30,7 +30,7 @@ async function openConfirm(page: Page): Promise<ReturnType<typeof driveApp>> {
   return app
 }
 
-/** The order's page, whose wallet asks nothing of the person. */
+/** Opens the order's page with a wallet that shows no window. */
 async function sendWithoutWindow(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Send Transfer' }).click()
   await page.waitForURL(/\/progress\/[0-9a-f-]{36}/)

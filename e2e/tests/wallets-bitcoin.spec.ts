@@ -45,7 +45,7 @@ test('a wallet that only signs connects by the Wallet Standard, stays connected,
   const order = await askApi<BridgedOrder>(baseUrl, `/api/orders/${id}`)
   expect(order.status).toBe('COMPLETE')
   expect(order.transaction_in).toMatch(/^[0-9a-f]{64}$/)
-  // What was sent, and the fee of one transaction.
+  // The sent amount, and the fee of one transaction.
   const fee = before - (await bitcoinBalance(baseUrl, owner)) - parseUnits(ROUTE.amount, 8)
   expect(fee).toBeGreaterThan(0n)
   expect(fee).toBeLessThan(2_000n)

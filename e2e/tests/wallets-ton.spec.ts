@@ -12,7 +12,7 @@ import { addressOf, bridge, walletMenu, type BridgedOrder } from '../src/drivers
 const COIN = { source: 'ton', destination: 'ethereum', tokenFrom: 'TON', tokenTo: 'USDC', amount: '12.5' }
 const JETTON = { ...COIN, tokenFrom: 'USDT', amount: '40' }
 const NANO = 9
-/** What accounts of TON pay for standing there, and for receiving: far below a cent. */
+/** TON accounts' fees for storage and for receiving: far below a cent. */
 const DUST = parseUnits('0.01', NANO)
 
 const contractOf = async (network: string, id: string): Promise<string | null> => {
@@ -92,7 +92,7 @@ test('a TON wallet whose picture is elsewhere is shown by its initials, and noth
   const row = dialog.getByRole('button', { name: /Zebra Wallet/ })
   await expect(row.getByText('Ze', { exact: true })).toBeVisible()
   await expect(row.locator('img')).toHaveCount(0)
-  // The burner wallet's picture comes along with it.
+  // The burner wallet's icon is included in its data.
   await expect(dialog.getByRole('button', { name: /Burner Wallet/ }).locator('img')).toBeVisible()
   expect(asked).not.toContain(picture)
   expect(complaints).toEqual([])
@@ -117,7 +117,7 @@ test('TON becomes USDC on Ethereum, and ETH becomes TON', async ({ page }) => {
   expect(there.transaction_in).toMatch(/^[0-9a-f]{64}$/)
   const usdcAfter = await ethereum.balanceOf('ethereum', usdc, evmOwner)
   expect(usdcAfter - usdcBefore).toBe(parseUnits(there.amount_out, 6))
-  // What was sent, and the wallet's own fee.
+  // The sent amount, and the wallet's fee.
   const spent = tonBefore - (await held(owner))
   expect(spent).toBeGreaterThan(parseUnits(COIN.amount, NANO))
   expect(spent).toBeLessThan(parseUnits(COIN.amount, NANO) + DUST)

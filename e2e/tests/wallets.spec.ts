@@ -149,7 +149,7 @@ test('BTC becomes ETH on Ethereum, and ETH becomes BTC', async ({ page }) => {
   expect(there.transaction_in).toMatch(/^[0-9a-f]{64}$/)
   const ethAfter = await ethereum.balanceOf('ethereum', null, evmOwner)
   expect(ethAfter - ethBefore).toBe(parseUnits(there.amount_out, 18))
-  // What was sent, and the wallet's fee for one transaction.
+  // The sent amount, and the wallet's fee for one transaction.
   const spent = btcBefore - (await bitcoinBalance(baseUrl, owner))
   expect(spent).toBeGreaterThan(2_000_000n)
   expect(spent).toBeLessThan(2_100_000n)
@@ -179,7 +179,7 @@ test('Eclipse is offered only with its wallet', async ({ page }) => {
   await expect(dialog(page).getByRole('link', { name: /Phantom/ })).toHaveCount(0)
   await page.keyboard.press('Escape')
 
-  // On Solana itself it is as good as any, and then does not count for Eclipse.
+  // On Solana itself it is a regular wallet, which then does not count for Eclipse.
   await app.openSend({ ...ROUTE, source: 'solana', destination: 'ethereum' })
   await connect.click()
   await dialog(page)
@@ -199,7 +199,7 @@ test('the dialog has a tab for each family, and says which are not here', async 
   await expect(dialog(page).getByRole('tab', { name: 'Sui' })).toBeDisabled()
   await expect(dialog(page).getByRole('tab', { name: 'Sui' })).toHaveAttribute('title', /not available/)
   await expect(dialog(page)).toContainText(/not available on this installation/)
-  // One extension that serves two families is one line.
+  // An extension that serves two families is one line.
   const both = dialog(page).getByRole('region', { name: 'In this browser' }).getByRole('button')
   await expect(both).toHaveText([
     'Burner Wallet for EVM',

@@ -1,14 +1,14 @@
-/** A mutant that no test can notice, because what it changes makes no difference that anybody could see. */
+/** A mutant that no test can detect, because its change has no observable effect. */
 export interface Equivalent {
   readonly file: string
-  /** As the report names it. */
+  /** As in the report. */
   readonly change: string
-  /** The line that it is on, where a file has the same change more than once. */
+  /** The line of the change, if the file has the same change more than once. */
   readonly line?: string
   readonly reason: string
 }
 
-/** Changes of one file that make no difference for one reason; with its line where the file has the same change more than once. */
+/** Changes in one file without effect for the same reason; with their line if the file has the same change more than once. */
 export const sameIn = (
   file: string,
   reason: string,

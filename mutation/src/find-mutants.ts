@@ -21,7 +21,7 @@ const OPERATORS: readonly Operator[] = [
   changeSqlText,
 ]
 
-/** All mutants of one file, in the order of their places, numbered from `firstId`. */
+/** All mutants of one file in source order, numbered from `firstId`. */
 export function findMutants(file: string, text: string, firstId = 0): readonly Mutant[] {
   const names = new Set(text.match(/\b[A-Za-z_]\w*\b/g))
   const places = [...walk(parse(text))]
@@ -38,7 +38,7 @@ export function findMutants(file: string, text: string, firstId = 0): readonly M
 const isSame = (a: Edit, b: Edit): boolean =>
   a.start === b.start && a.end === b.end && a.replacement === b.replacement
 
-/** Where SQL changes within a long text, the line of the change itself. */
+/** For a change of SQL within a long text, the line of the change itself. */
 function lineOf(text: string, { start, end, replacement }: Edit): number {
   let same = 0
   while (start + same < end && text[start + same] === replacement[same]) same += 1

@@ -1,6 +1,6 @@
 import { percentOf, type Score, type Verdict } from './score.ts'
 
-/** One line for each survivor: where it is, and what it changes. */
+/** One line per survivor: its location and its change. */
 export function formatSurvivors(verdicts: readonly Verdict[]): string {
   return verdicts
     .filter(({ fate }) => fate === 'survived' || fate === 'unasked')
@@ -11,7 +11,7 @@ export function formatSurvivors(verdicts: readonly Verdict[]): string {
     .join('')
 }
 
-/** @param all mutants that the module has */
+/** @param all number of mutants in the module */
 export function formatModule(
   name: string,
   score: Score,

@@ -6,7 +6,7 @@ import { installSwitchboard } from './run/switchboard.ts'
 const board = installSwitchboard()
 afterEach(() => board.turnOn(undefined))
 
-/** What a function answers as it is, and with each of its mutants, by what they change. */
+/** Results of a function without mutants and with each of them, by their change. */
 function play(text: string, ...input: readonly unknown[]): ReadonlyMap<string, unknown> {
   const mutants = findMutants('x.ts', text)
   const run: unknown = new Function(SWITCH, `${instrument(text, mutants)}\nreturn f`)(

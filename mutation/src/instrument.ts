@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-/** The switch that instrumented code asks, under this name of the global object. */
+/** Name of the global switch that instrumented code reads. */
 export const SWITCH = '__sunspanMutant'
 
 interface Spot {
@@ -9,15 +9,12 @@ interface Spot {
   readonly mutants: readonly Mutant[]
 }
 
-/**
- * The text with all its mutants in it, each behind a switch that is off. So one load serves them all. The places of mutants lie within
- * one another or apart.
- */
+/** The text with all its mutants, each behind a switch that is off, so that one load serves all of them. Mutants' ranges are nested or disjoint. */
 export function instrument(text: string, mutants: readonly Mutant[]): string {
   const groups = Map.groupBy(mutants, ({ start, end, place }) => `${String(start)}-${String(end)}-${place}`)
   const spots = [...groups.values()]
     .flatMap((group) => (group[0] === undefined ? [] : [{ ...rangeOf(group[0]), mutants: group }]))
-    // Outer ones first; of two at one place the statement holds the expression.
+    // Outer ones first; of two with the same range, the statement contains the expression.
     .toSorted((a, b) => a.start - b.start || b.end - a.end || rank(a) - rank(b))
   return render(text, { start: 0, end: text.length }, spots)
 }

@@ -19,7 +19,7 @@ const { values } = parseArgs({
   },
 })
 
-/** Answers whether the score is not below `floor`. */
+/** Returns whether the score is at least `floor`. */
 async function tryModule(module: Module, count: number, floor: number): Promise<boolean> {
   const startedAt = performance.now()
   const { sources, testFiles: all, mutants } = readModule(module)

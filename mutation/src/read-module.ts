@@ -14,7 +14,7 @@ export interface ModuleMutants {
   readonly mutants: readonly Mutant[]
 }
 
-/** Reads the files of a module and lists what can be changed in them. */
+/** Reads a module's files and lists their mutants. */
 export function readModule({ sources: patterns, tests, operators = '' }: Module): ModuleMutants {
   const files = listFiles(patterns).filter((file) => !isTest(file))
   const sources = new Map(files.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]))
@@ -28,7 +28,7 @@ export function readModule({ sources: patterns, tests, operators = '' }: Module)
   return { sources, testFiles: listFiles(tests), mutants }
 }
 
-/** The entry that says why no test can notice a mutant. */
+/** The entry that explains why no test can detect a mutant. */
 export function findEquivalent(
   mutant: Mutant,
   sources: ReadonlyMap<string, string>,

@@ -1,4 +1,4 @@
-/** The same choice for the same seed and list: `count` of `items`, in their order; all of them when there are no more. */
+/** A deterministic choice by seed and list: `count` of `items`, in order; all of them if there are no more. */
 export function sample<T>(items: readonly T[], count: number, seed: number): readonly T[] {
   const next = createRandom(seed)
   const shuffled = items.map((item, index) => ({ item, index, rank: next() }))
@@ -9,7 +9,7 @@ export function sample<T>(items: readonly T[], count: number, seed: number): rea
     .map(({ item }) => item)
 }
 
-/** Numbers from 0 up to 1, by the generator that is known as mulberry32. */
+/** Numbers in [0, 1) from the mulberry32 generator. */
 function createRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -4,21 +4,21 @@ import type { Outcome } from './run/task.ts'
 export interface Score {
   readonly killed: number
   readonly survived: number
-  /** Survivors that no test runs at all. */
+  /** Survivors that no test reaches. */
   readonly unasked: number
-  /** Of those that were tried, the ones that are known to change nothing. */
+  /** Tried mutants that are known to have no effect. */
   readonly equivalent: number
 }
 
-/** What became of one mutant. */
+/** Result for one mutant. */
 export interface Verdict {
   readonly mutant: Mutant
   readonly fate: 'killed' | 'survived' | 'unasked' | 'equivalent'
-  /** The file of tests and the first test that failed. */
+  /** The test file and the first failed test. */
   readonly killedBy: string | null
 }
 
-/** @param isEquivalent asked only for mutants that survive */
+/** @param isEquivalent called only for surviving mutants */
 export function judge(
   tried: readonly Mutant[],
   outcomes: readonly Outcome[],
@@ -44,7 +44,7 @@ export function countScore(verdicts: readonly Verdict[]): Score {
   }
 }
 
-/** Killed of all that some test could notice, percent; 100 where there is none. */
+/** Killed mutants as a percentage of the detectable ones; 100 if there are none. */
 export function percentOf({ killed, survived }: Score): number {
   return killed + survived === 0 ? 100 : (100 * killed) / (killed + survived)
 }

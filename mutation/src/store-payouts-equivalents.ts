@@ -88,7 +88,7 @@ export const STORE_PAYOUTS_EQUIVALENTS: readonly Equivalent[] = [
   ...sameIn(
     `${STORE}/payouts/settlement-store.ts`,
     'The settlement of any other leg is refused before, by a trigger.',
-    ["status IN ('due', 'in_flight') -> (true OR (status IN ('due', 'in_flight'))) | `"],
+    ["${legAllows('settled', 'status')} -> (true OR (${legAllows('settled', 'status')})) | `"],
   ),
   ...sameIn(`${STORE}/payouts/slot-store.ts`, DROPPED, [
     'JOIN -> LEFT JOIN | attempt_legs al ON al.attempt_id = a.id',
@@ -126,7 +126,7 @@ export const STORE_PAYOUTS_EQUIVALENTS: readonly Equivalent[] = [
   ...sameIn(
     `${STORE}/deposits/deposit-report-store.ts`,
     'Only a bulk order has several payouts at a time; that of any other order is paid or confirmed here.',
-    ["l.row_no IS NOT NULL -> (true OR (l.row_no IS NOT NULL)) | AND l.status IN ('due', 'in_fligh"],
+    ['l.row_no IS NOT NULL -> (true OR (l.row_no IS NOT NULL)) | AND l.status IN (${listStatuses(O'],
   ),
   ...sameIn(`${STORE}/deposits/deposit-store.ts`, DROPPED, [
     "JOIN -> LEFT JOIN | halts h ON h.target = 'pair:' || o.curr",

@@ -1,6 +1,6 @@
 import { parseAst } from 'vitest/node'
 
-/** A node of the tree that the parser answers; its fields depend on its type. */
+/** A node of the parser's tree; its fields depend on its type. */
 export interface Node {
   readonly type: string
   readonly start: number
@@ -8,30 +8,30 @@ export interface Node {
   readonly [field: string]: unknown
 }
 
-/** A node with what is around it. */
+/** A node and its surroundings. */
 export interface Place {
   readonly node: Node
-  /** From the nearest one outwards. */
+  /** From the innermost outwards. */
   readonly parents: readonly Node[]
-  /** The field of the nearest parent that holds it. */
+  /** The field of the innermost parent that contains it. */
   readonly field: string
 }
 
-/** Types are no code; these expressions only wear one. */
+/** Types are not code; these are expressions with a type annotation. */
 const DRESSED = new Set(['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression'])
 
 export function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && 'start' in value && 'end' in value
 }
 
-/** Throws a SyntaxError for what is no TypeScript. */
+/** Throws a SyntaxError for text that is not TypeScript. */
 export function parse(text: string): Node {
   const tree: unknown = parseAst(text, { lang: 'ts' })
   if (!isNode(tree)) throw new SyntaxError('The parser answered no tree')
   return tree
 }
 
-/** All nodes that run, outer ones first. Imports, types and what only re-exports are left out. */
+/** All nodes that execute, outer ones first. Skips imports, types and re-exports. */
 export function* walk(node: Node, parents: readonly Node[] = [], field = ''): Generator<Place> {
   if (node.type.startsWith('TS') && !DRESSED.has(node.type)) return
   if (node.type === 'ImportDeclaration' || node.type === 'ExportAllDeclaration') return
@@ -44,7 +44,7 @@ export function* walk(node: Node, parents: readonly Node[] = [], field = ''): Ge
   }
 }
 
-/** A chain with `?.` ends as a whole: none of its links can be replaced alone. */
+/** A `?.` chain is one unit: none of its links can be replaced alone. */
 export function isLink({ node, parents }: Place): boolean {
   for (const parent of [node, ...parents]) {
     if (parent.type === 'ChainExpression') return true

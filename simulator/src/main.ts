@@ -12,19 +12,19 @@ import { runWorkers } from './run/run-workers.ts'
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '200' },
-    /** The first; or all of them, after commas. */
+    /** The first seed; or a comma-separated list of all seeds. */
     seed: { type: 'string', default: '1' },
     steps: { type: 'string', default: '120' },
     workers: { type: 'string', default: '2' },
     trace: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     mutant: { type: 'string' },
-    /** By which families' rules payouts land; the seed draws them when left out. */
+    /** Payout models of the networks; drawn by the seed if omitted. */
     models: { type: 'string' },
-    /** All, or those named after commas. */
+    /** All mutants, or the comma-separated ones in `only`. */
     mutants: { type: 'boolean', default: false },
     only: { type: 'string' },
-    /** Random walks of a price on which people try to win; nothing else is played. */
+    /** Number of random price walks for the strategies; nothing else is simulated then. */
     strategies: { type: 'string' },
   },
 })
@@ -82,7 +82,7 @@ async function simulate(): Promise<boolean> {
 /** A rough year of ether. */
 const VOLATILITY = 0.8
 
-/** True when no strategy takes anything from the treasury on average. */
+/** True if no strategy profits on average. */
 function tryStrategies(count: string): boolean {
   const [seed = 1] = values.seed.split(',').map((text) => parseNumber('seed', text))
   const options = { paths: parseNumber('strategies', count), seed, volatility: VOLATILITY }

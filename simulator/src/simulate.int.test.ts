@@ -5,7 +5,7 @@ import { REGRESSIONS } from './seeds/regressions.ts'
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 const TIMEOUT_MS = 180_000
-/** Where a seed plays by the models that it draws. */
+/** A seed that draws its own models. */
 const OWN = 'its own'
 
 interface Output {
@@ -13,7 +13,7 @@ interface Output {
   readonly text: string
 }
 
-/** In a process of its own, since mutants change sources as they load. */
+/** In a separate process, since mutants change sources as they load. */
 function simulate(...argv: readonly string[]): Promise<Output> {
   const child = spawn(process.execPath, [MAIN, ...argv], { stdio: ['ignore', 'pipe', 'pipe'] })
   let text = ''

@@ -1,17 +1,17 @@
 #!/usr/bin/env node
-// Verifies a receipt with nothing but Node: no network, no package, no other file of this repository. It may be copied.
+// Verifies a receipt with only Node: no network, no package, no other file of this repository. It may be copied.
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
 const USAGE = 'Usage: node verify-receipt.mjs RECEIPT.json [--key BASE64]'
-/** How it ends: by these a script tells a receipt of the service from one that anybody may have signed. */
+/** Exit codes: they let a script distinguish the service's receipts from those that anybody may have signed. */
 const EXIT_CODES = { valid: 0, notValid: 1, keyNotChecked: 2 }
-/** What stands before the 32 bytes of an Ed25519 key in its SPKI form (RFC 8410). */
+/** Prefix of the 32 bytes of an Ed25519 key in SPKI form (RFC 8410). */
 const SPKI_HEAD = Buffer.from('302a300506032b6570032100', 'hex')
 
 /**
- * The text that is signed: names sorted, no white space (RFC 8785).
+ * The signed text: sorted names, no white space (RFC 8785).
  * @param {unknown} value
  * @returns {string}
  */
@@ -23,7 +23,7 @@ function canonical(value) {
 }
 
 /**
- * Throws an Error that says what is wrong.
+ * Throws an Error that describes the problem.
  * @param {string} text the file
  * @param {string | undefined} expectedKey public key in base64 that must have signed
  */
@@ -47,15 +47,15 @@ function verifyReceipt(text, expectedKey) {
 }
 
 /**
- * A text of strangers as it may be printed: visible letters of ASCII as they stand, all else by its number. So no line is added, hidden or
- * moved, not by spaces either.
+ * Untrusted text in printable form: visible ASCII characters unchanged, all others by their code point. So it cannot add, hide or move lines, nor use
+ * spaces for that.
  * @param {unknown} value
  */
 const visible = (value) =>
   String(value).replace(/[^\x21-\x5b\x5d-\x7e]/gu, (letter) => `\\u{${letter.codePointAt(0)?.toString(16)}}`)
 
 /**
- * A sentence around values of strangers.
+ * A sentence with untrusted values.
  * @param {readonly string[]} words
  * @param {...unknown} values
  */
@@ -108,7 +108,7 @@ function main() {
 try {
   main()
 } catch (error) {
-  // What cannot be read is quoted in the complaint.
+  // The error message quotes what could not be parsed.
   const complaint = error instanceof Error ? error.message : String(error)
   process.stderr.write(`NOT VALID: ${complaint.split(' ').map(visible).join(' ')}\n`)
   process.exitCode = EXIT_CODES.notValid

@@ -1,6 +1,6 @@
-// Runs before the first paint; a file of its own because the content security policy allows no inline scripts. It marks on <html>
-// what the prerendered page must know, so that nothing wrong is shown until the app takes over:
-// data-phase (rules in src/shared/phase/day-phase.ts; a test compares both), data-shell, data-wallet, data-brand.
+// Runs before the first paint. A separate file because the content security policy allows no inline scripts. It sets attributes on <html> that the
+// prerendered page needs to show nothing wrong before hydration: data-phase (rules in src/shared/phase/day-phase.ts; a test compares both),
+// data-shell, data-wallet, data-brand.
 ;(function () {
   var root = document.documentElement
 
@@ -8,7 +8,7 @@
     try {
       return window.localStorage.getItem(key)
     } catch {
-      return null // Storage is switched off.
+      return null // Storage is disabled.
     }
   }
 
@@ -18,20 +18,20 @@
   var known = ['sunrise', 'midday', 'sunset', 'midnight'].indexOf(fixed) >= 0
   root.dataset.phase = known ? fixed : byHour
 
-  // Every address but an order's, the explorer and the search for a deposit ends at the send page.
+  // All paths except orders, the explorer and the deposit search lead to the send page.
   root.dataset.shell = /^\/(progress\/(advanced\/)?[^/]+|find|explorer)\/?$/.test(window.location.pathname)
     ? 'elsewhere'
     : 'send'
   if (read('sunspan.evm.wallet') !== null) root.dataset.wallet = 'restoring'
 
-  // A product of another name: the prerendered one stays hidden.
+  // With another product name, the prerendered one stays hidden.
   document.addEventListener('readystatechange', function () {
     var config = document.getElementById('runtime-config')
     if (config !== null && config.textContent.indexOf('"product_name":"Sunspan"') < 0)
       root.dataset.brand = 'other'
   })
 
-  // What is pressed before the app listens is pressed again once it does (src/app/take-over.ts); the latest wins.
+  // A click before the app is hydrated is repeated once it is (src/app/take-over.ts); the latest one wins.
   document.addEventListener(
     'click',
     function (event) {

@@ -1,4 +1,4 @@
-/** Prints what each page loads before it can be used, and fails when that is too much or holds a chain SDK. Run it after the build. */
+/** Prints what each page loads before it can be used, and fails if that exceeds its budget or contains a chain SDK. Run it after the build. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -6,7 +6,7 @@ import type { WalletFamily } from '@sunspan/chains'
 import type { ChunkFacts } from './list-chunk-packages.ts'
 
 const BUDGET_KB = 130
-/** What the entry fetches once the prerendered page is painted. */
+/** Fetched by the entry once the prerendered page is painted. */
 const APP = 'src/app/start-app.tsx'
 const PAGES = [
   'src/app/routes/send.tsx',
@@ -15,7 +15,7 @@ const PAGES = [
   'src/app/routes/find.tsx',
   'src/app/routes/explorer.tsx',
 ] as const
-/** Wallets are spoken to by their standards alone. A family that needs its SDK imports it where it is used, not with its wallets. */
+/** Wallets are used through their standards only. A family that needs its SDK imports it at the point of use, not with its wallets. */
 const CHAIN_SDKS = [
   /^viem$/,
   /^ox$/,
@@ -30,16 +30,16 @@ const CHAIN_SDKS = [
   /^bitcoinjs-lib$/,
   /^@scure\/btc-signer$/,
 ]
-/** What the first use of a family's wallets may fetch: what it did when this was written, rounded up, in kB of brotli. */
+/** Budget for the first use of each family's wallets, in kB of brotli: the size when this was written, rounded up. */
 const FAMILY_KB: Readonly<Record<WalletFamily, number>> = { evm: 6, solana: 13, ton: 10, bitcoin: 12 }
-/** What a payment fetches further where a wallet of Bitcoin only signs, recorded likewise: the one SDK that a wallet needs. */
+/** Further budget for a payment by a Bitcoin wallet that only signs: the only SDK that a wallet needs. */
 const SIGNING = {
   after: /bitcoin\/wallet\/bitcoin-browser-chain\.ts$/,
   chunk: /bitcoin\/wallet\/standard\/send-by-standard\.ts$/,
   budgetKb: 43,
 }
 
-/** Load on demand only: chain SDKs, and what only dialogs and notices need. */
+/** Packages that must load on demand: chain SDKs, and code that only dialogs and notices need. */
 const FORBIDDEN = [
   ...CHAIN_SDKS,
   /^valibot$/,
@@ -51,12 +51,12 @@ const FORBIDDEN = [
 
 const dist = join(import.meta.dirname, '../dist')
 
-// CAST: written by our own build a moment ago, in this very shape.
+// CAST: our own build has just written this file in this shape.
 const chunks = JSON.parse(readFileSync(join(dist, '.vite/chunks.json'), 'utf8')) as Record<string, ChunkFacts>
 
 const brotliKb = (file: string): number => brotliCompressSync(readFileSync(join(dist, file))).length / 1000
 
-/** A chunk and everything it imports at once. */
+/** A chunk and all its static imports, transitively. */
 function closure(files: readonly string[], seen = new Set<string>()): Set<string> {
   for (const file of files) {
     if (seen.has(file)) continue
@@ -95,7 +95,7 @@ for (const file of Object.keys(chunks).filter((name) => !first.has(name))) {
   console.log(`  ${brotliKb(file).toFixed(1).padStart(6)} kB  ${file}`)
 }
 
-/** Says what a chunk fetches beyond what is there already, and counts a failure where that is more than is recorded. */
+/** Prints what a chunk fetches beyond what is already loaded, and counts a failure if that exceeds its budget. */
 function reportUse(
   file: string,
   there: ReadonlySet<string>,
@@ -109,7 +109,7 @@ function reportUse(
   return packages
 }
 
-/** The one chunk that is built from such a file. */
+/** The only chunk built from a matching source file. */
 function chunkOf(source: RegExp): string {
   const file = Object.keys(chunks).find((name) => source.test(chunks[name]?.source ?? ''))
   if (file === undefined) throw new Error(`No chunk is built from ${source.source}. Correct its name here.`)

@@ -5,13 +5,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const COMPRESSIBLE = new Set(['.js', '.css', '.svg', '.json', '.txt', '.webmanifest'])
-/** Below this the headers cost more than the bytes saved. */
+/** Below this size the headers cost more than compression saves. */
 const SMALLEST_BYTES = 1024
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** Writes `.br` and `.gz` beside every text asset of the build. index.html is left out: the server completes it. */
+/** Writes `.br` and `.gz` next to every text asset of the build, except index.html, which the server completes. */
 export function compressAssets(): Plugin {
   let directory = ''
   return {

@@ -4,7 +4,7 @@ const TIMEOUT_MS = 5_000
 const RUNTIME_CONFIG = /<script type="application\/json" id="runtime-config">.*?<\/script>/s
 const BURNER_SCRIPT = /<script src="\/devnet\/[^"]+" defer><\/script>/
 
-/** Gives the page of Vite's development server what the product's server puts into its own: the runtime configuration and the burner wallet. */
+/** Adds to the page of Vite's development server what the product's server adds to its own: the runtime configuration and the burner wallet. */
 export function devnetPage({ apiOrigin }: { readonly apiOrigin: string }): Plugin {
   return {
     name: 'devnet-page',

@@ -1,4 +1,4 @@
-/** Writes the pictures of networks and tokens into public/icons. Run it after a change in icon-sources.ts. */
+/** Writes the icons of networks and tokens to public/icons. Run it after changing icon-sources.ts. */
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { icons } from '@iconify-json/token-branded'
@@ -11,14 +11,14 @@ const target = join(import.meta.dirname, '../public/icons')
 const svg = (body: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}">${body}</svg>\n`
 
-/** Drawn to the edge, since the app rounds every picture itself. */
+/** Without rounded corners, since the app rounds every icon. */
 function findBody(name: string): string {
   const body = (icons.icons[`${name}-background`] ?? icons.icons[name])?.body
   if (body === undefined) throw new Error(`token-branded has no icon "${name}". Correct icon-sources.ts.`)
   return body
 }
 
-/** Neutral: two letters on a quiet ground, drawn by the viewer's own font. */
+/** A neutral icon: two letters on a plain background, in the viewer's font. */
 function monogram(id: string): string {
   const letters = id
     .replace(/[^a-z0-9]/g, '')
@@ -27,7 +27,7 @@ function monogram(id: string): string {
   return `<path fill="#3a3f4d" d="M0 0h24v24H0z"/><text x="12" y="15.4" fill="#f2f1f4" font-family="system-ui,sans-serif" font-size="9.5" font-weight="600" text-anchor="middle">${letters}</text>`
 }
 
-/** A black ground is lost on the app's night: a white mark changes places with it, a coloured one gets a lighter ground. */
+/** A black background is invisible on the app's dark theme: a white mark swaps colours with it, and a coloured mark gets a lighter background. */
 function liftOffDark(body: string): string {
   const ground = /fill="(#000|#101010)"/.exec(body)?.[1]
   if (ground === undefined) return body

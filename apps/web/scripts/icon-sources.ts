@@ -1,4 +1,4 @@
-/** Icons of the Iconify set `token-branded` (MIT) by network id; null where the set has none and a monogram stands in. */
+/** Icons of the Iconify set `token-branded` (MIT) by network id; null if the set has none, which uses a monogram. */
 export const NETWORK_ICONS: Readonly<Record<string, string | null>> = {
   ethereum: 'ethereum',
   polygon: 'polygon',
@@ -48,7 +48,7 @@ export const NETWORK_ICONS: Readonly<Record<string, string | null>> = {
   manta: 'manta-pacific',
 }
 
-/** By symbol in lower case. A coin that the set lacks wears the picture of its network. */
+/** By lower-case symbol. A coin that the set lacks uses its network's icon. */
 export const TOKEN_ICONS: Readonly<Record<string, string | null>> = {
   eth: 'eth',
   weth: 'eth',
@@ -83,12 +83,12 @@ export const TOKEN_ICONS: Readonly<Record<string, string | null>> = {
   ape: 'apechain',
 }
 
-/** Grounds of wrapped coins, so that they are told from what they wrap. */
+/** Background colours that distinguish wrapped coins from the coins they wrap. */
 export const RECOLORED: Readonly<Record<string, readonly [from: string, to: string]>> = {
   weth: ['fill="#000"', 'fill="#6a2350"'],
 }
 
-/** Drawn here, because the set's square does not survive being rounded. */
+/** Drawn here, because the set's square icon does not look right when rounded. */
 export const DRAWN: Readonly<Record<string, string>> = {
   'networks/base':
     '<path fill="#00f" d="M0 0h24v24H0z"/><rect width="9.6" height="9.6" x="7.2" y="7.2" fill="#fff" rx=".9"/>',

@@ -1,20 +1,20 @@
 import type { Plugin } from 'vite'
 
-/** What `bundle-report` reads: for each chunk its imports, and the packages whose code is in it. */
+/** Input of `bundle-report`: each chunk's imports, and the packages whose code it contains. */
 export interface ChunkFacts {
-  /** Source that a dynamic import names, from the app's root. */
+  /** Source file of a dynamic import, relative to the app's root. */
   readonly source: string | null
   readonly imports: readonly string[]
   readonly packages: readonly string[]
 }
 
-/** Writes `.vite/chunks.json` beside the build's manifest. */
+/** Writes `.vite/chunks.json` next to the build's manifest. */
 export function listChunkPackages(): Plugin {
   let root = ''
   return {
     name: 'list-chunk-packages',
     apply: 'build',
-    // After the bundler's own last steps, which drop chunks that only import others.
+    // After the bundler's final steps, which drop chunks that only import others.
     enforce: 'post',
     configResolved(config) {
       root = config.root
@@ -38,7 +38,7 @@ export function listChunkPackages(): Plugin {
   }
 }
 
-/** Name of the package that a module belongs to; `app` for our own. */
+/** Name of the package of a module; `app` for our own modules. */
 function packageOf(moduleId: string): string {
   const path = moduleId.split('/node_modules/').at(-1) ?? ''
   const isDependency = moduleId.includes('/node_modules/')

@@ -1,13 +1,13 @@
 import type { Plugin } from 'vite'
 
 interface Preloads {
-  /** The one font that most of the first screen is set in. */
+  /** The font that most of the first screen uses. */
   readonly font: RegExp
-  /** Sources of what every visit needs, or most do; their chunks come along with the entry instead of after it. */
+  /** Source files that all or most visits need; their chunks load in parallel with the entry. */
   readonly chunks: readonly string[]
 }
 
-/** Tells the browser at once what the first screen needs beside the entry. */
+/** Preloads what the first screen needs besides the entry. */
 export function preloadAssets({ font, chunks }: Preloads): Plugin {
   return {
     name: 'preload-assets',
@@ -30,7 +30,7 @@ export function preloadAssets({ font, chunks }: Preloads): Plugin {
   }
 }
 
-/** Only fetched: `modulepreload` would compile it too, before the prerendered page is painted. */
+/** Fetched only: `modulepreload` would also compile it before the prerendered page is painted. */
 const SCRIPT = { rel: 'preload', as: 'script', fetchpriority: 'low' }
 const FONT = { rel: 'preload', as: 'font', type: 'font/woff2' }
 

@@ -2,7 +2,7 @@ import { runnerImport, type Plugin } from 'vite'
 
 const HOST = '<div id="root"></div>'
 
-/** Puts the send page's first state, rendered by the app's own components, into index.html. `entry` exports `sendPage`. */
+/** Renders the send page's initial state with the app's components into index.html. `entry` exports `sendPage`. */
 export function prerenderPage({ entry }: { readonly entry: string }): Plugin {
   let root = ''
   return {
@@ -20,14 +20,14 @@ export function prerenderPage({ entry }: { readonly entry: string }): Plugin {
           mode: 'production',
           logLevel: 'warn',
           define: { self: 'globalThis' },
-          // The router's version for browsers, since a browser takes over what it renders here.
+          // The router's browser build, since a browser hydrates this markup.
           environments: {
             inline: {
               resolve: { conditions: ['browser', 'module', 'import'], noExternal: [/^@tanstack\//] },
             },
           },
         })
-        // The router wraps the page in Suspense in browsers alone; without it React would throw away what it takes over.
+        // Only the browser router wraps the page in Suspense; without it React would discard the prerendered markup.
         if (!module.sendPage.startsWith('<!--$-->'))
           throw new Error('The page was prerendered by the version of the router for servers.')
         if (!html.includes(HOST)) throw new Error(`index.html has no ${HOST} to put the page into.`)

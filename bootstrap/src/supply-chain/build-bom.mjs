@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 
 /** @typedef {import('./read-packages.mjs').LockedPackage} LockedPackage */
 
-/** The bill's name of the product itself. */
+/** The bill's reference for the product itself. */
 const OWN_REF = 'sunspan'
 
 /**
- * The bill of materials by CycloneDX 1.6. The same lock file gives the same bill, its number included.
+ * The bill of materials in CycloneDX 1.6. The same lock file results in the same bill, including its serial number.
  * @param {{ version: string, lockFile: string, packages: readonly LockedPackage[], needs: readonly string[] }} facts
  */
 export function buildBom({ version, lockFile, packages, needs }) {
@@ -39,7 +39,7 @@ function toComponent({ path, name, version, licence, integrity, isDev, isOptiona
     ...(group !== undefined && { group }),
     name: bare,
     version,
-    // What is there for development alone is no part of what runs.
+    // Development dependencies are not part of what runs.
     scope: scopeOf(isDev, isOptional),
     ...(integrity !== undefined && { hashes: [{ alg: 'SHA-512', content: hexOf(integrity) }] }),
     licenses: [licenceOf(licence)],
@@ -66,7 +66,7 @@ function licenceOf(licence) {
 const hexOf = (integrity) => Buffer.from(integrity.replace('sha512-', ''), 'base64').toString('hex')
 
 /**
- * A number of our own making (version 8 of RFC 9562).
+ * A UUID of version 8 (RFC 9562), derived from the text.
  * @param {string} text
  */
 function uuidOf(text) {

@@ -1,4 +1,4 @@
-// One of the checks: fails on licences and install scripts that nobody has allowed. What is allowed stands in policy.mjs.
+// One of the checks: fails on licences and install scripts that are not allowed in policy.mjs.
 import { ROOT } from '../paths.mjs'
 import { findProblems } from './find-problems.mjs'
 import { POLICY } from './policy.mjs'

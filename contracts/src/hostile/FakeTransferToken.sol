@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// @notice Looks like a token in its logs and owns nothing: every transfer is announced, none happens.
-/// A watcher that reads logs without checking their emitter would credit it.
+/// @notice Looks like a token in its logs but has no balances: it announces every transfer and makes none. A watcher that reads logs without checking
+/// the emitter would credit it.
 contract FakeTransferToken {
     event Transfer(address indexed from, address indexed to, uint256 value);
 

@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 import {TestToken} from "../TestToken.sol";
 
-/// @notice Keeps a share of every transfer: the recipient gets less than the sender named.
+/// @notice Keeps a share of every transfer: the recipient gets less than the sender specified.
 contract FeeOnTransferToken is TestToken {
     uint256 public immutable feeBps;
 

@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 import {SunspanPayouts} from "../SunspanPayouts.sol";
 
-/// @notice A recipient of native coins that misbehaves as it is told.
+/// @notice A recipient of native coins with configurable misbehaviour.
 contract HostileRecipient {
     enum Mode {
         Accept,

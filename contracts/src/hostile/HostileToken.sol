@@ -3,18 +3,18 @@ pragma solidity ^0.8.28;
 
 import {TestToken} from "../TestToken.sol";
 
-/// @notice A token whose `transferFrom` answers what it is told to.
+/// @notice A token with a configurable `transferFrom` result.
 contract HostileToken is TestToken {
     enum Mode {
-        /// Moves and answers nothing, as USDT does.
+        /// Transfers and returns nothing, like USDT.
         Silent,
-        /// Moves and answers two.
+        /// Transfers and returns two.
         Two,
-        /// Moves, answers one byte.
+        /// Transfers and returns one byte.
         Short,
         Revert,
         BurnGas,
-        /// Calls `target` with `data` before it moves.
+        /// Calls `target` with `data` before transferring.
         Reenter
     }
 

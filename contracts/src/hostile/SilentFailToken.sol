@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 import {TestToken} from "../TestToken.sol";
 
-/// @notice Answers `false` instead of reverting: the transaction succeeds and nothing moves.
+/// @notice Returns `false` instead of reverting: the transaction succeeds and nothing is transferred.
 contract SilentFailToken is TestToken {
     constructor(string memory name_, string memory symbol_, uint8 decimals_)
         TestToken(name_, symbol_, decimals_)

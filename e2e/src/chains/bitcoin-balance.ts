@@ -1,11 +1,11 @@
 const TIMEOUT_MS = 10_000
 
-/** Satoshis that an address holds by the local Bitcoin node's blocks. */
+/** Satoshis of an address in the local Bitcoin node's blocks. */
 export async function bitcoinBalance(baseUrl: string, owner: string): Promise<bigint> {
   const answer = await fetch(`${baseUrl}/devnet/rpc/bitcoin/address/${owner}`, {
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-  // CAST: Esplora's sums; the test checks the figures.
+  // CAST: Esplora's sums; the test checks the values.
   const { chain_stats: sums } = (await answer.json()) as {
     chain_stats: { funded_txo_sum: number; spent_txo_sum: number }
   }

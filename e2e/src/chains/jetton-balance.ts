@@ -2,7 +2,7 @@ import { Address, JettonMaster, JettonWallet, TonClient } from '@ton/ton'
 
 const TIMEOUT_MS = 10_000
 
-/** Base units of a jetton that an owner holds, as the local TON node's get methods say; nothing where the owner has no wallet of it. */
+/** An owner's jetton balance in base units, by the local TON node's get methods; zero if the owner has no wallet for it. */
 export async function jettonBalance(request: {
   readonly baseUrl: string
   readonly owner: string

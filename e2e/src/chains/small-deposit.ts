@@ -4,18 +4,18 @@ import { fund } from './devnet-account.ts'
 import { createIndependentClient } from '../independent/independent-client.ts'
 import { testAccount } from '../wallets/test-account.ts'
 
-/** Where the deposit is made. */
+/** Network of the deposit. */
 export const SMALL_DEPOSIT_NETWORK = 'ethereum'
 
 export interface SmallDeposit {
   readonly account: ReturnType<typeof testAccount>
   readonly orderId: string
-  /** Of the deposit. */
+  /** Hash of the deposit. */
   readonly hash: Hex
   readonly rpcUrl: string
 }
 
-/** Orders half an ether and deposits 0.2, which goes back to the account that sent it. */
+/** Orders half an ether and deposits 0.2, which is refunded to the sending account. */
 export async function makeSmallDeposit(
   baseUrl: string,
   account = testAccount('depositor'),
@@ -27,7 +27,7 @@ export async function makeSmallDeposit(
   const order = await client.createOrder({ from: 'ethereum-eth', to: 'base-eth', amount: '0.5', receiver })
   const rpcUrl = await client.rpcUrl(SMALL_DEPOSIT_NETWORK)
   const { action } = order.deposit
-  // CAST: addresses and data of a JSON document.
+  // CAST: addresses and data from a JSON document.
   const [to, data] = [action.to as Address, action.data as Hex]
   const wallet = createWalletClient({ account, transport: http(rpcUrl) })
   const hash = await wallet.sendTransaction({ chain: null, to, data, value: parseEther('0.2') })

@@ -7,7 +7,7 @@ async function ask(baseUrl: string, network: string, method: string, params: rea
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-  // CAST: a node's answer; the tests check the figures.
+  // CAST: a node's response; the tests check the values.
   const { result } = (await answer.json()) as { result: { value: unknown } }
   return result.value
 }
@@ -20,7 +20,7 @@ interface TokenAccount {
   }
 }
 
-/** Base units that an owner holds on a network of the Solana family, as its node says; of the coin where no mint is named. */
+/** An owner's balance in base units on a network of the Solana family, by its node; of the coin if no mint is given. */
 export async function solanaBalance(request: {
   readonly baseUrl: string
   readonly network: string
@@ -33,7 +33,7 @@ export async function solanaBalance(request: {
   }
   const options = { encoding: 'jsonParsed', commitment: 'confirmed' }
   const accounts = await ask(baseUrl, network, 'getTokenAccountsByOwner', [owner, { mint }, options])
-  // CAST: parsed token accounts, as every Solana node spells them.
+  // CAST: parsed token accounts in the format of all Solana nodes.
   return (accounts as readonly TokenAccount[]).reduce(
     (sum, { account }) => sum + BigInt(account.data.parsed.info.tokenAmount.amount),
     0n,

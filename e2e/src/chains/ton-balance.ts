@@ -1,11 +1,11 @@
 import { Address } from '@ton/core'
 import { JettonMaster, JettonWallet, TonClient } from '@ton/ton'
 
-/** A client of the devnet's TON node, by the way that the page has to it. */
+/** A client of the devnet's TON node, at the URL that the page uses. */
 export const tonClient = (baseUrl: string): TonClient =>
   new TonClient({ endpoint: `${baseUrl}/devnet/rpc/ton`, timeout: 10_000 })
 
-/** Base units that an owner holds, as the node says; of the coin where no minter is named. */
+/** An owner's balance in base units, by the node; of the coin if no minter is given. */
 export async function tonBalance(request: {
   readonly client: TonClient
   readonly owner: string

@@ -2,15 +2,15 @@ import { expect, type Page } from '@playwright/test'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { askApi } from '../chains/devnet-account.ts'
 
-/** Where the deposits of Advanced transfers are made. */
+/** Source network of the Advanced transfers. */
 export const ADVANCED_SOURCE = 'ethereum'
-/** Those whose recipients `somebody` can be. */
+/** Network types whose recipients `somebody` can create. */
 const EVM_TYPES: ReadonlySet<string> = new Set(['EVM', 'ZK_SYNC_ERA'])
 
 export interface Destination {
   readonly id: string
   readonly name: string
-  /** Contract of what recipients of ether get there; null for the coin itself. */
+  /** Contract of the ether token that recipients get there; null for the coin itself. */
   readonly token: string | null
 }
 
@@ -19,7 +19,7 @@ interface Contract {
   readonly network: string
 }
 
-/** Every other network of EVM that pays out ether, wrapped where it has no other. */
+/** All other EVM networks that pay out ether, wrapped if there is no other. */
 export async function destinations(baseUrl: string): Promise<readonly Destination[]> {
   const networks = await askApi<{ id: string; name: string; active: boolean; network_type: string }[]>(
     baseUrl,
@@ -37,7 +37,7 @@ export async function destinations(baseUrl: string): Promise<readonly Destinatio
   })
 }
 
-/** An address that nobody has used before. */
+/** A fresh address. */
 export const somebody = (): string => privateKeyToAddress(generatePrivateKey())
 
 export interface WantedRow {
@@ -45,7 +45,7 @@ export interface WantedRow {
   readonly receiver: string
 }
 
-/** As many new recipients as asked for, on all networks in turn. */
+/** The requested number of new recipients, on all networks in turn. */
 export async function someRows(baseUrl: string, count: number): Promise<readonly WantedRow[]> {
   const networks = await destinations(baseUrl)
   return Array.from({ length: count }, (_, index) => {
@@ -59,7 +59,7 @@ export async function someRows(baseUrl: string, count: number): Promise<readonly
 export const linesOf = (rows: readonly WantedRow[], amount: string): readonly string[] =>
   rows.map(({ network, receiver }) => `${receiver}; ${amount}; ${network.name}`)
 
-/** Chooses what the deposit is made in. */
+/** Chooses the network and token of the deposit. */
 export async function chooseSource(page: Page, network: string, symbol: string): Promise<void> {
   await page.getByRole('button', { name: /^Source network/ }).click()
   const picker = page.getByRole('dialog')
@@ -73,7 +73,7 @@ export async function chooseSource(page: Page, network: string, symbol: string):
   await expect(picker).toBeHidden()
 }
 
-/** Adds the recipients by "Fill in with text". */
+/** Adds recipients with "Fill in with text". */
 export async function importLines(page: Page, lines: readonly string[]): Promise<void> {
   await page.getByRole('button', { name: 'Fill in with text' }).click()
   const dialog = page.getByRole('dialog', { name: 'Fill in with text' })
@@ -85,7 +85,7 @@ export async function importLines(page: Page, lines: readonly string[]): Promise
 
 const onwardButton = (page: Page) => page.getByRole('button', { name: 'Create Advanced Transfer' })
 
-/** From the filled form to the confirm step. */
+/** From the filled form to the confirmation step. */
 export async function reviewAdvanced(page: Page): Promise<void> {
   const onward = onwardButton(page)
   const switchNetwork = page.getByRole('button', { name: 'Switch Network' })
@@ -100,7 +100,7 @@ export async function reviewAdvanced(page: Page): Promise<void> {
   await expect(onward).toBeEnabled()
 }
 
-/** From the confirm step to the progress page, where the wallet's window is open. */
+/** From the confirmation step to the progress page, with the wallet's window open. */
 export async function createAdvanced(page: Page): Promise<string> {
   await onwardButton(page).click()
   await page.waitForURL(/\/progress\/advanced\/[0-9a-f-]{36}/)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Notes what the page's live regions say, as a screen reader would hear it. Call it before the page opens. */
+/** Records what the page's live regions announce, as a screen reader would. Call it before the page opens. */
 export async function listen(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.addInitScript(() => {
     const heard: string[] = []

@@ -1,17 +1,17 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { SupportedFamily } from '@sunspan/chains'
 
-/** What a person does in the web app, by the names that a screen reader hears. */
+/** User actions in the web app, addressing elements by their accessible names. */
 export interface AppDriver {
-  /** Opens the connect dialog, chooses the burner wallet of a family and approves what it asks: the connection and the login. */
+  /** Opens the connect dialog, chooses the burner wallet of a family and approves its requests: the connection and the login. */
   connect(family?: BurnerFamily): Promise<void>
-  /** Opens the send page by a link that fills in the form. */
+  /** Opens the send page with a link that fills in the form. */
   openSend(parameters: Readonly<Record<string, string>>): Promise<void>
-  /** From the filled form to the confirm step. */
+  /** From the filled form to the confirmation step. */
   review(): Promise<void>
-  /** Sends and waits for the progress page; the wallet's window is open then. */
+  /** Sends and waits for the progress page, with the wallet's window open. */
   send(): Promise<{ readonly orderId: string }>
-  /** Answers every window of the burner wallet until none is left, as `answer` says. */
+  /** Answers all windows of the burner wallet with `answer`. */
   answerWallet(answer: 'approve' | 'reject'): Promise<void>
 }
 
@@ -23,16 +23,16 @@ const BURNER_TABS = {
   bitcoin: 'Bitcoin',
 } as const satisfies Readonly<Record<SupportedFamily, string>>
 
-/** Kinds of wallets that the burner wallet is, by the names of their tabs. */
+/** Families of the burner wallet, by the names of their tabs. */
 export type BurnerFamily = (typeof BURNER_TABS)[SupportedFamily]
 export const BURNER_FAMILIES: readonly BurnerFamily[] = Object.values(BURNER_TABS)
 
-/** Those that prove themselves as they connect: one window says both. */
+/** Families that log in while connecting: one window covers both. */
 const PROVED_AT_ONCE: readonly BurnerFamily[] = ['TON']
 
 const WINDOW_MS = 10_000
 
-/** How many wallets are connected beside the one that the header shows. */
+/** Number of connected wallets besides the one in the header. */
 const countOthers = async (menu: Locator): Promise<number> =>
   Number(/\+(\d+)/.exec(await menu.innerText())?.[1] ?? 0)
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Connects on the explorer, where the signature is asked for by a click of its own. */
+/** Connects on the explorer, where a separate click requests the signature. */
 export async function signInToExplorer(page: Page, baseUrl: string): Promise<void> {
   await page.goto(`${baseUrl}/explorer`)
   const main = page.locator('#main')
@@ -18,7 +18,7 @@ export async function signInToExplorer(page: Page, baseUrl: string): Promise<voi
 export const ordersTable = (page: Page): Locator =>
   page.getByRole('table', { name: 'My Recent Transactions' })
 
-/** The row of an order, found by its own link. */
+/** The row of an order, found by its link. */
 export const rowOf = (page: Page, orderId: string): Locator =>
   page.getByRole('row').filter({ has: page.locator(`a[href*="${orderId}"]`) })
 

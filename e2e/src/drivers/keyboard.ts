@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** More stops than any page here has between two of its controls. */
+/** More tab stops than any page here has between two of its controls. */
 const MOST_STOPS = 90
 
-/** Whether a person sees where the focus is: an outline, or the lit frame of a field. */
+/** Whether the focus is visible: an outline, or a field's highlighted frame. */
 const isFocusShown = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const { activeElement } = document
@@ -23,7 +23,7 @@ const isFocusShown = (page: Page): Promise<boolean> =>
     return false
   })
 
-/** Presses Tab until the focus is there; every stop on the way must be visible. */
+/** Presses Tab until the target has the focus; every stop on the way must be visible. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor()
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
@@ -34,13 +34,13 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not lead to ${String(target)}`)
 }
 
-/** Goes there by Tab and presses Enter. */
+/** Moves there with Tab and presses Enter. */
 export async function pressByKeyboard(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.press('Enter')
 }
 
-/** The focus is on something, not at the top of the page. */
+/** Some element has the focus; it is not lost to the top of the page. */
 export const expectFocusKept = (page: Page): Promise<void> =>
   expect
     .poll(() => page.evaluate(() => document.activeElement?.tagName), { message: 'the focus was lost' })

@@ -4,18 +4,18 @@ import { askApi, productUrl } from '../chains/devnet-account.ts'
 
 const COMPLETE_MS = 60_000
 
-/** An order as far as these tests look at it. */
+/** The parts of an order that these tests check. */
 export interface BridgedOrder {
   readonly status: string
   readonly amount_out: string
   readonly transaction_in: string | null
 }
 
-/** The button of the header that opens the menu of the connected wallets. */
+/** The header button that opens the menu of connected wallets. */
 export const walletMenu = (page: Page): Locator =>
   page.locator('header').getByRole('button', { name: /^Wallet/ })
 
-/** The address of a connected wallet, as the wallet menu shows it in full. */
+/** The full address of a connected wallet, as shown in the wallet menu. */
 export async function addressOf(page: Page, family: BurnerFamily): Promise<string> {
   await walletMenu(page).click()
   const card = page.getByRole('region', { name: `Burner Wallet, ${family}` })
@@ -24,7 +24,7 @@ export async function addressOf(page: Page, family: BurnerFamily): Promise<strin
   return address
 }
 
-/** Fills in nothing: the link has. Sends, approves in the wallet, and waits for the end. */
+/** The link has filled in the form. Sends, approves in the wallet, and waits for the end. */
 export async function bridge(page: Page, route: Readonly<Record<string, string>>): Promise<BridgedOrder> {
   const baseUrl = productUrl()
   const app = driveApp(page, baseUrl)

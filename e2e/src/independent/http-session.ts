@@ -1,8 +1,8 @@
 const TIMEOUT_MS = 15_000
 
-/** JSON over fetch with the cookies that the server sets: all that a session needs. */
+/** JSON over fetch with the server's cookies, as a session requires. */
 export interface HttpSession {
-  /** Throws an Error with status and body for everything but 2xx. */
+  /** Throws an Error with status and body for any status but 2xx. */
   call(method: string, path: string, body?: unknown): Promise<unknown>
   get<T>(path: string): Promise<T>
 }
@@ -33,7 +33,7 @@ export function createHttpSession(baseUrl: string, headers: Readonly<Record<stri
 
   return {
     call,
-    // CAST: an integrator trusts the API document for the shape of an answer; the tests check the values.
+    // CAST: an integrator relies on the API document for the shape of a response; the tests check the values.
     get: async <T>(path: string): Promise<T> => (await call('GET', path)) as T,
   }
 }

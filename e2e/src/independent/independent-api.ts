@@ -1,15 +1,15 @@
 import { createHttpSession } from './http-session.ts'
 
-/** An order as an integrator asks for it. */
+/** An integrator's order request. */
 export interface OrderRequest {
   readonly from: string
   readonly to: string
-  /** Whole tokens, as a decimal. */
+  /** Whole tokens, as a decimal number. */
   readonly amount: string
   readonly receiver: string
 }
 
-/** What every integrator's client does, whatever the family of its wallet. */
+/** What every integrator's client does, regardless of its wallet's family. */
 export interface IndependentWallet<Action> {
   readonly address: string
   login(): Promise<void>
@@ -17,19 +17,19 @@ export interface IndependentWallet<Action> {
   waitFor(id: string, status: string, timeoutMs: number): Promise<ApiOrder<Action>>
 }
 
-/** What anybody asks of the API, by the API document alone: no chain, no code of this project. */
+/** API calls based only on the API document: no chain, no code of this project. */
 export interface IndependentApi<Action> {
-  /** Proves the wallet; `sign` answers the signature of a text as the wallet's family writes it. */
+  /** Logs the wallet in; `sign` returns the signature of a text in the format of the wallet's family. */
   login(address: string, sign: (text: string) => Promise<string>): Promise<void>
   createOrder(request: OrderRequest & { readonly sender: string }): Promise<ApiOrder<Action>>
   getOrder(id: string): Promise<ApiOrder<Action>>
   closeOrder(id: string): Promise<void>
-  /** Throws an Error when the order does not get there in time. */
+  /** Throws an Error if the order does not reach the status in time. */
   waitFor(id: string, status: string, timeoutMs: number): Promise<ApiOrder<Action>>
   rpcUrl(network: string): Promise<string>
 }
 
-/** What a wallet of the EVM family is asked to send. */
+/** The deposit action for an EVM wallet. */
 export interface EvmAction {
   readonly chain_id: string
   readonly to: string
@@ -56,7 +56,7 @@ export interface ApiOrder<Action = EvmAction> {
 
 const POLL_MS = 200
 
-/** `Action` is what the document says of the family of `networkType`. */
+/** `Action` is the documented deposit action for the family of `networkType`. */
 export function createIndependentApi<Action>(baseUrl: string, networkType: string): IndependentApi<Action> {
   const { call, get } = createHttpSession(baseUrl, { 'network-type': networkType })
   const getOrder = (id: string): Promise<ApiOrder<Action>> => get<ApiOrder<Action>>(`/api/orders/${id}`)
@@ -79,7 +79,7 @@ export function createIndependentApi<Action>(baseUrl: string, networkType: strin
         ...{ currency_in_id: from, currency_out_id: to, amount },
         ...{ wallet_sender: sender, wallet_receiver: receiver },
       })
-      // CAST: an integrator trusts the API document for the shape of an answer; the tests check the values.
+      // CAST: an integrator relies on the API document for the shape of a response; the tests check the values.
       return order as ApiOrder<Action>
     },
     async waitFor(id, status, timeoutMs) {

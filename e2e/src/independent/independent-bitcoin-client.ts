@@ -3,7 +3,7 @@ import { pubECDSA } from '@scure/btc-signer/utils.js'
 import { createIndependentApi, type ApiOrder, type IndependentWallet } from './independent-api.ts'
 import { REGTEST, signBitcoinText } from '../wallets/sign-bitcoin-text.ts'
 
-/** What a Bitcoin wallet is asked to pay. */
+/** The deposit action for a Bitcoin wallet. */
 export interface BitcoinAction {
   readonly chain_id: string
   readonly address: string
@@ -12,11 +12,11 @@ export interface BitcoinAction {
   readonly uri: string
 }
 
-/** What an integrator would write for Bitcoin: plain fetch and a library that signs, with nothing of this project's code. */
+/** An integrator's client for Bitcoin: plain fetch and a signing library, without this project's code. */
 export interface IndependentBitcoinClient extends IndependentWallet<BitcoinAction> {
-  /** Pays what `deposit.action` says and waits for nothing; answers the transaction's id. */
+  /** Pays `deposit.action` without waiting; returns the transaction's id. */
   sendDeposit(order: ApiOrder<BitcoinAction>): Promise<string>
-  /** Satoshis that blocks say. */
+  /** Confirmed satoshis. */
   balanceOf(owner: string): Promise<bigint>
 }
 
@@ -56,7 +56,7 @@ export function createIndependentBitcoinClient(options: {
     createOrder: (request) => api.createOrder({ ...request, sender: address }),
     async sendDeposit({ deposit: { action } }) {
       const url = await node()
-      // CAST: Esplora's list of coins; the node refuses what does not fit.
+      // CAST: Esplora's list of coins; the node refuses invalid ones.
       const coins = JSON.parse(await ask(`${url}/address/${address}/utxo`)) as readonly Coin[]
       const tx = new Transaction()
       let held = 0n

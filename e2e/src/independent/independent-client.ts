@@ -4,19 +4,16 @@ import { createIndependentApi, type ApiOrder, type EvmAction, type OrderRequest 
 
 export type { ApiOrder } from './independent-api.ts'
 
-/**
- * What an integrator would write: plain fetch and viem, with nothing of this project's code.
- * Everything it knows comes from the API document.
- */
+/** An integrator's client: plain fetch and viem, without this project's code. Everything it knows comes from the API document. */
 export interface IndependentClient {
   login(): Promise<void>
   createOrder(request: OrderRequest): Promise<ApiOrder>
-  /** Sends `deposit.action` as it is and waits for nothing. */
+  /** Sends `deposit.action` unchanged, without waiting. */
   sendDeposit(order: ApiOrder): Promise<Hex>
   closeOrder(id: string): Promise<void>
   getOrder(id: string): Promise<ApiOrder>
   waitFor(id: string, status: string, timeoutMs: number): Promise<ApiOrder>
-  /** Whole-token balance in base units, read from the destination node. */
+  /** Balance in base units, read from the destination node. */
   balanceOf(network: string, token: string | null, owner: string): Promise<bigint>
   rpcUrl(network: string): Promise<string>
 }
@@ -40,13 +37,13 @@ export function createIndependentClient(options: {
         account,
         transport: http(await rpcUrl(order.currency_in.contract.network)),
       })
-      // CAST: viem wants the 0x template types that a JSON document cannot carry.
+      // CAST: viem requires 0x template types, which a JSON document does not have.
       const [to, data] = [action.to as Address, action.data as Hex]
       return wallet.sendTransaction({ chain: null, to, data, value: BigInt(action.value) })
     },
     async balanceOf(network, token, owner) {
       const client = createPublicClient({ transport: http(await rpcUrl(network)) })
-      // CAST: addresses of a JSON document, as above.
+      // CAST: addresses from a JSON document, as above.
       const address = owner as Address
       if (token === null) return client.getBalance({ address })
       return client.readContract({

@@ -17,7 +17,7 @@ import {
 } from '@solana/kit'
 import { createIndependentApi, type ApiOrder, type IndependentWallet } from './independent-api.ts'
 
-/** What a wallet of the Solana family is asked to send. */
+/** The deposit action for a Solana wallet. */
 export interface SolanaAction {
   readonly chain_id: string
   readonly payer: string
@@ -33,11 +33,11 @@ export interface SolanaAction {
   }[]
 }
 
-/** What an integrator would write for a Solana network: plain fetch and Solana's own SDK, with nothing of this project's code. */
+/** An integrator's client for Solana networks: plain fetch and Solana's SDK, without this project's code. */
 export interface IndependentSolanaClient extends IndependentWallet<SolanaAction> {
-  /** Sends `deposit.action` as it is and waits for nothing; answers the signature. */
+  /** Sends `deposit.action` unchanged, without waiting; returns the signature. */
   sendDeposit(order: ApiOrder<SolanaAction>): Promise<string>
-  /** Base units that final blocks say; null for the native coin. */
+  /** Finalized balance in base units; null for the native coin. */
   balanceOf(network: string, token: string | null, owner: string): Promise<bigint>
 }
 

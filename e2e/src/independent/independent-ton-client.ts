@@ -4,7 +4,7 @@ import { TonClient, WalletContractV5R1 } from '@ton/ton'
 import { createIndependentApi, type ApiOrder, type IndependentWallet } from './independent-api.ts'
 import { tonBalance } from '../chains/ton-balance.ts'
 
-/** What a wallet of the TON family is asked to send. */
+/** The deposit action for a TON wallet. */
 export interface TonAction {
   readonly chain_id: string
   readonly sender: string
@@ -17,9 +17,9 @@ export interface TonAction {
   }[]
 }
 
-/** What an integrator would write for TON: plain fetch and TON's own SDK, with nothing of this project's code. */
+/** An integrator's client for TON: plain fetch and TON's SDK, without this project's code. */
 export interface IndependentTonClient extends IndependentWallet<TonAction> {
-  /** Sends `deposit.action` as it is and waits for nothing. */
+  /** Sends `deposit.action` unchanged, without waiting. */
   sendDeposit(order: ApiOrder<TonAction>): Promise<void>
   /** Base units; null for the native coin. */
   balanceOf(token: string | null, owner: string): Promise<bigint>
@@ -43,7 +43,7 @@ export function createIndependentTonClient(options: {
   const api = createIndependentApi<TonAction>(options.baseUrl, 'TON')
   const clientOf = async () => new TonClient({ endpoint: await api.rpcUrl('ton'), timeout: 10_000 })
 
-  /** By TON Connect's signData, as the document says. */
+  /** Signs with TON Connect's signData, as documented. */
   const signText = (text: string): string => {
     const [, domain = ''] = /^Domain: ([^:\s]+)/m.exec(text) ?? []
     const timestamp = Math.floor(Date.now() / 1_000)

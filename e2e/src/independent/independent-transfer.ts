@@ -6,7 +6,7 @@ import type { ApiOrder } from './independent-api.ts'
 import { createIndependentClient } from './independent-client.ts'
 import { testAccount } from '../wallets/test-account.ts'
 
-/** Currencies by their ids, and whole tokens as a decimal. */
+/** Currency ids, and whole tokens as a decimal number. */
 interface Route {
   readonly from: string
   readonly to: string
@@ -22,7 +22,7 @@ interface Sender<Action> {
 const createEvmClient = () =>
   createIndependentClient({ baseUrl: productUrl(), account: testAccount('client') })
 
-/** Pays a new EVM account by another family's client, and looks there for exactly `amount_out`; answers the order. */
+/** Pays a new EVM account with another family's client, and expects exactly `amount_out` there; returns the order. */
 export async function transferToEvm<Action, Sent>(
   client: Sender<Action>,
   route: Route,
@@ -42,7 +42,7 @@ export async function transferToEvm<Action, Sent>(
   return { complete, sent }
 }
 
-/** Pays from an EVM account; answers the order once it is complete, and the base units that it has promised. */
+/** Pays from an EVM account; returns the complete order and the promised base units. */
 export async function transferFromEvm(
   route: Route,
   receiver: string,

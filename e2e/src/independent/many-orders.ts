@@ -1,7 +1,7 @@
 import type { HDAccount } from 'viem/accounts'
 import { createIndependentClient } from './independent-client.ts'
 
-/** Makes orders of an account and closes them again, so that it has a long history. Answers their ids, the oldest first. */
+/** Creates and closes orders of an account, so that it has a long history. Returns their ids, oldest first. */
 export async function makeClosedOrders(
   baseUrl: string,
   account: HDAccount,

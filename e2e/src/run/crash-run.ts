@@ -14,10 +14,10 @@ const ROUTES = [
   { from: 'arbitrum-eth', to: 'ethereum-weth', amount: '0.03' },
 ] as const
 
-/** A little longer than confirmations and payout together, so that kills fall before, between and after all of them. */
+/** Slightly longer than confirmations and payout together, so that kills happen before, between and after all of them. */
 const LATEST_KILL_MS = 4_500
 
-/** Lanes of a killed engine are taken over when their lease has run out. */
+/** Another process acquires the lanes of a killed engine once their lease has expired. */
 const WATCH_TIMEOUT_MS = 30_000
 
 export interface CrashRun {
@@ -27,13 +27,13 @@ export interface CrashRun {
   readonly paidTwice: number
   readonly unpaid: number
   readonly wrongAmount: number
-  /** Status of the orders of each round at the moment before its kill. */
+  /** Status of each round's order just before the kill. */
   readonly statusesAtKill: readonly string[]
 }
 
 /**
- * Kills the whole product with -9 at random moments between deposit and payout, `rounds` times, starts it again on the same
- * data, lets it finish and counts on the chains what each receiver got.
+ * Kills the whole product with -9 at random moments between deposit and payout, `rounds` times, restarts it on the same data, lets it finish and
+ * checks on the chains what each receiver got.
  */
 export async function runCrashes(options: {
   readonly rounds: number
@@ -89,7 +89,7 @@ async function fundRoutes(baseUrl: string, address: string): Promise<void> {
   }
 }
 
-/** Every receiver is new, so what its node says it holds is all that it ever got. */
+/** Every receiver is new, so its current balance is everything that it ever got. */
 async function countOnChains(
   client: IndependentClient,
   orders: readonly ApiOrder[],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startProduct } from './product.ts'
 
-/** One product for the whole run; tests find it by SUNSPAN_URL. An already running one can be named by the same variable. */
+/** One product for the whole run; tests find it by SUNSPAN_URL. The same variable can name one that is already running. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   if (process.env['SUNSPAN_URL'] !== undefined) return () => Promise.resolve()
   const dataDir = await mkdtemp(join(tmpdir(), 'sunspan-e2e-'))

@@ -10,19 +10,19 @@ const START_TIMEOUT_MS = 120_000
 export interface Product {
   readonly url: string
   readonly pid: number
-  /** From the command to the first answer of the page. */
+  /** From the command to the page's first response. */
   readonly startMs: number
-  /** Everything that the product printed so far. */
+  /** Everything that the product has printed so far. */
   output(): string
-  /** Ctrl-C, and waits for the end. */
+  /** Sends Ctrl-C, and waits for the end. */
   stop(): Promise<number | null>
-  /** kill -9 of every process of the product at once, the database included; the chains are left to the guardian. */
+  /** Kills every process of the product at once with -9, including the database; the guardian handles the chains. */
   kill(): Promise<void>
 }
 
 /**
- * A port on loopback that is free now, and below those that systems give to outgoing connections: one that is free again after a kill would soon be
- * somebody else's.
+ * A port that is currently free on loopback, and below the range for outgoing connections: otherwise another program could take it right after a
+ * kill.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
@@ -37,11 +37,11 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Starts the product as `npm start` does and waits until its page answers. */
+/** Starts the product like `npm start` and waits until its page responds. */
 export async function startProduct(options: {
   readonly dataDir: string
   readonly port?: number
-  /** Which families run beside EVM, as DEVNET_FAMILIES says it; all, or those of the environment, when it is not given. */
+  /** Families besides EVM, as in DEVNET_FAMILIES; default: those of the environment, or all. */
   readonly families?: string
 }): Promise<Product> {
   const port = options.port ?? (await freePort())
@@ -90,7 +90,7 @@ async function waitForPage(url: string, child: ChildProcess, output: () => strin
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The product ended with ${child.exitCode}:\n${output()}`)
     const answer = await fetch(`${url}/send`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined)
-    // The launcher funds wallets after the page answers; its last line carries the URL.
+    // The launcher funds wallets after the page responds; its last line contains the URL.
     if (answer?.ok === true && output().includes(url)) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
@@ -126,11 +126,11 @@ interface ProcessRow {
   readonly command: string
 }
 
-/** The product's own processes below `root`, by /proc. Chain nodes and the guardian are no part of them. */
+/** The product's own processes below `root`, read from /proc. Excludes chain nodes and the guardian. */
 export function productProcesses(root: number): readonly number[] {
   const rows = readProcesses()
   const found = new Set([root])
-  // Parents come before children only by luck of pids, so it goes round until nothing is added.
+  // The order of pids is arbitrary, so this repeats until no child is added.
   for (let grew = true; grew;) {
     grew = false
     for (const row of rows) {
@@ -144,7 +144,7 @@ export function productProcesses(root: number): readonly number[] {
   return rows.filter((row) => found.has(row.pid) && !isOutside(row.command)).map((row) => row.pid)
 }
 
-/** Every process below `root`, chain nodes and guardian included. */
+/** Every process below `root`, including chain nodes and the guardian. */
 export function descendants(root: number): readonly number[] {
   const rows = readProcesses()
   const below = (parent: number): number[] =>
@@ -167,7 +167,7 @@ function readProcesses(): readonly ProcessRow[] {
           },
         ]
       } catch {
-        // It ended between the listing and the reading.
+        // It ended between listing and reading.
         return []
       }
     })

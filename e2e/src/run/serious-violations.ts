@@ -1,17 +1,17 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-/** How much a finding stands in somebody's way, in axe's own words. */
+/** Severity of a finding, in axe's terms. */
 export const IMPACTS = ['critical', 'serious', 'moderate', 'minor'] as const
 export type Impact = (typeof IMPACTS)[number]
 
 export interface Violation {
   readonly impact: Impact
-  /** Rule and places. */
+  /** Rule and elements. */
   readonly text: string
 }
 
-/** Every rule of axe, on everything but the burner wallet, which stands for an extension's own window. */
+/** Every rule of axe, on everything except the burner wallet, which represents an extension's window. */
 export async function violationsOf(page: Page): Promise<readonly Violation[]> {
   const { violations } = await new AxeBuilder({ page }).exclude('[data-burner-wallet]').analyze()
   return violations.map(({ id, impact, nodes }) => ({

@@ -8,19 +8,19 @@ import { axeReport, type Finding } from '../drivers/states/axe-report.ts'
 import { WIDTHS, type Visit } from '../drivers/states/visit.ts'
 import { WALKS } from '../drivers/states/walks.ts'
 
-// `npm run screenshots`: the pictures of README and documents, and what axe says of each, from the running product.
+// `npm run screenshots`: takes the pictures of README and documents, and axe's findings for each, from the running product.
 const DOCS = join(import.meta.dirname, '..', '..', '..', 'docs')
 const IMAGES = join(DOCS, 'images')
 const RECIPIENTS = 50
 
-/** A long page is cut here: the rest of a list is more of the same. */
+/** Long pages are cut here: the rest of a list is more of the same. */
 const MOST_HEIGHT = 1_600
 const QUALITY = 78
 
-/** The same colours at any hour. */
+/** Fixed, so that colours do not depend on the hour. */
 const PHASE = { key: 'sunspan.phase', value: 'sunset' }
 
-/** The whole page, or the screen where a dialog covers it; WebP, which is a fifth of PNG. */
+/** The whole page, or the screen if a dialog covers it; as WebP, a fifth of PNG's size. */
 async function shoot(page: Page, name: string): Promise<void> {
   await page.waitForFunction(
     () =>

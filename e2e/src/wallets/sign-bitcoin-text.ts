@@ -1,7 +1,7 @@
 import { p2wpkh, RawTx, RawWitness, Script, Transaction } from '@scure/btc-signer'
 import { pubECDSA, sha256x2, tagSchnorr } from '@scure/btc-signer/utils.js'
 
-/** How addresses and keys of regtest are spelled. */
+/** Encoding of regtest addresses and keys. */
 export const REGTEST = { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef }
 
 /** Signs a text by BIP 322, "simple", with a P2WPKH key of 32 bytes; base64. */

@@ -6,7 +6,7 @@ import { REGTEST, signBitcoinText } from './sign-bitcoin-text.ts'
 const toBase64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
 const fromBase64 = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, 'base64'))
 
-/** The address of a key of 32 bytes. */
+/** The address of a 32-byte key. */
 export const signingAddress = (secret: Uint8Array): string => p2wpkh(pubECDSA(secret), REGTEST).address
 
 function signPsbt(secret: Uint8Array, psbt: string): string {
@@ -16,8 +16,8 @@ function signPsbt(secret: Uint8Array, psbt: string): string {
 }
 
 /**
- * Puts a wallet of Bitcoin into a page by the Wallet Standard, which signs whatever it is asked to and sends nothing itself. It remembers the
- * page that it was connected to. Call it before the page opens. `secret` is 32 bytes.
+ * Installs a Bitcoin wallet in a page by the Wallet Standard. It signs everything and sends nothing itself. It remembers the page that it was
+ * connected to. Call it before the page opens. `secret` is 32 bytes.
  */
 export async function installSigningWallet(
   page: Page,
@@ -69,7 +69,7 @@ export async function installSigningWallet(
         },
       }
       window.addEventListener('wallet-standard:app-ready', (event) => {
-        // CAST: the Wallet Standard says what the event carries.
+        // CAST: the Wallet Standard defines the event's data.
         const { detail } = event as CustomEvent<{ register: (wallet: unknown) => void }>
         detail.register(made)
       })

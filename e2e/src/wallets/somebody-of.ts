@@ -8,7 +8,7 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 /** Of a local Bitcoin network. */
 const REGTEST = { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef }
 
-/** An address of a family that nobody has used before, made without this project's code. */
+/** A fresh address of a family, created without this project's code. */
 export async function somebodyOf(family: SupportedFamily): Promise<string> {
   switch (family) {
     case 'evm':

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Puts a wallet of the Wallet Standard into a page, which shares one account and signs nothing. Call it before the page opens. */
+/** Installs a wallet in a page by the Wallet Standard. It shares one account and signs nothing. Call it before the page opens. */
 export async function installStandardWallet(
   page: Page,
   wallet: { readonly name: string; readonly address: string },
@@ -23,7 +23,7 @@ export async function installStandardWallet(
       },
     }
     window.addEventListener('wallet-standard:app-ready', (event) => {
-      // CAST: the Wallet Standard says what the event carries.
+      // CAST: the Wallet Standard defines the event's data.
       const { detail } = event as CustomEvent<{ register: (wallet: unknown) => void }>
       detail.register(made)
     })

@@ -9,24 +9,25 @@ interface WalletTransaction {
   readonly chainId: Hex
 }
 
-/** What the wallet does instead of its own work; the rest it does as ever. */
-export type Mischief =
+/** What the wallet does instead for this method; other methods are unchanged. */
+export type Misbehaviour =
   | { readonly kind: 'returns_nothing' }
   | { readonly kind: 'keeps_silent' }
   | { readonly kind: 'fails'; readonly code: number; readonly message: string }
   | { readonly kind: 'sends'; readonly send: (transaction: WalletTransaction) => Promise<Hex> }
 
-/** Makes the burner wallet of a page answer a method of EIP-1193 in its own way. Call it before the page opens. */
-export async function misbehave(page: Page, method: string, mischief: Mischief): Promise<void> {
-  if (mischief.kind === 'sends') await page.exposeFunction('sunspanTestSend', mischief.send)
-  const { kind } = mischief
-  const error = mischief.kind === 'fails' ? { code: mischief.code, message: mischief.message } : undefined
+/** Makes the burner wallet of a page misbehave on an EIP-1193 method. Call it before the page opens. */
+export async function misbehave(page: Page, method: string, misbehaviour: Misbehaviour): Promise<void> {
+  if (misbehaviour.kind === 'sends') await page.exposeFunction('sunspanTestSend', misbehaviour.send)
+  const { kind } = misbehaviour
+  const error =
+    misbehaviour.kind === 'fails' ? { code: misbehaviour.code, message: misbehaviour.message } : undefined
   await page.addInitScript(
     (plan) => {
       const seen = new WeakSet()
-      // Before the app's own listener, since this script runs first.
+      // Registered before the app's listener, since this script runs first.
       window.addEventListener('eip6963:announceProvider', (event) => {
-        // CAST: EIP-6963 says what the event carries.
+        // CAST: EIP-6963 defines the event's data.
         const { provider } = (event as CustomEvent<{ provider: { request: (call: WalletCall) => unknown } }>)
           .detail
         interface WalletCall {
@@ -55,8 +56,8 @@ const REPLACE_AFTER_MS = 700
 const GWEI = 10n ** 9n
 
 /**
- * Sends the wallet's transaction from an account of the devnet and, a moment later, another one with its nonce at a higher price:
- * the same again, or nothing to oneself. Answers the hash of the first, as wallets do.
+ * Sends the wallet's transaction from a devnet account and, a moment later, another one with the same nonce at a higher price: the same again, or an
+ * empty one to itself. Returns the hash of the first, like wallets do.
  */
 export function sendAndReplace(request: {
   readonly rpcUrl: string
@@ -73,7 +74,7 @@ export function sendAndReplace(request: {
       maxPriorityFeePerGas: tip,
       maxFeePerGas: (baseFeePerGas ?? GWEI) * 4n + tip,
     })
-    // Right after a block there is the most time before the next one.
+    // Right after a block, the time until the next one is longest.
     const now = { cacheTime: 0 }
     const head = await client.getBlockNumber(now)
     while ((await client.getBlockNumber(now)) === head) {

@@ -15,11 +15,11 @@ const OTHER_METHODS = new Map(
     ceil: 'floor',
   }),
 )
-/** Without the call, the value that it was called on stays as it is. */
+/** Removing the call leaves the value that it was called on unchanged. */
 const LEFT_OUT = new Set(['filter', 'slice', 'sort', 'toSorted', 'reverse', 'toReversed', 'trim'])
 for (const name of ['toLowerCase', 'toUpperCase', 'normalize']) LEFT_OUT.add(name)
 
-/** Methods for their opposites, and calls that only narrow, order or tidy left out. */
+/** Replaces methods with their opposites, and removes calls that only filter, order or clean up. */
 export const callOtherwise: Operator = (place, { text }) => {
   const { node } = place
   const { callee } = node

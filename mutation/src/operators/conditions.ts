@@ -20,7 +20,7 @@ export function withOperator(text: string, node: Node, operator: string): string
   return text.slice(node.start, at) + operator + text.slice(at + String(node['operator']).length, node.end)
 }
 
-/** Boundaries and opposites of comparisons. The opposite of a whole condition is `decideOtherwise`'s. */
+/** Changes boundaries and reverses comparisons. `decideOtherwise` negates whole conditions. */
 export const compareOtherwise: Operator = ({ node, field }, { text }) => {
   if (node.type !== 'BinaryExpression') return []
   const operators = COMPARISONS[String(node['operator'])] ?? []
@@ -33,13 +33,13 @@ export const compareOtherwise: Operator = ({ node, field }, { text }) => {
   })
 }
 
-/** `&&` for `||`, and either side left out. */
+/** Swaps `&&` and `||`, and removes either side. */
 export const joinOtherwise: Operator = ({ node }, { text }) => {
   const { left, right } = node
   if (node.type !== 'LogicalExpression' || !isNode(left) || !isNode(right)) return []
   const at = { start: node.start, end: node.end, place: 'expression' as const }
   const [first, second] = [text.slice(left.start, left.end), text.slice(right.start, right.end)]
-  // An empty fallback is what the compiler asks for where there is always something.
+  // An empty fallback satisfies the compiler where there is always a value.
   if (node['operator'] === '??')
     return EMPTY.test(second) ? [] : [{ ...at, operator: 'fallback', replacement: first }]
   const swapped = withOperator(text, node, node['operator'] === '&&' ? '||' : '&&') ?? ''
@@ -50,7 +50,7 @@ export const joinOtherwise: Operator = ({ node }, { text }) => {
   ]
 }
 
-/** A condition that always, or never, holds. */
+/** Makes a condition always, or never, true. */
 export const decideOtherwise: Operator = ({ node }) => {
   const { test } = node
   const isChoice = node.type === 'IfStatement' || node.type === 'ConditionalExpression'
@@ -61,7 +61,7 @@ export const decideOtherwise: Operator = ({ node }) => {
   }))
 }
 
-/** `!x` and `-x` without their sign. */
+/** Removes the sign of `!x` and `-x`. */
 export const dropSign: Operator = ({ node }, { text }) => {
   const { argument } = node
   if (node.type !== 'UnaryExpression' || !isNode(argument)) return []

@@ -6,7 +6,7 @@ import type { Operator } from './operator.ts'
 const SQL =
   /\b(SELECT|INSERT INTO|UPDATE|DELETE FROM|WHERE|JOIN|ORDER BY|IS NULL|IS NOT NULL|NOT EXISTS|IN \(')/
 
-/** Changes SQL within texts of the program, whole statements and parts of them. */
+/** Changes SQL within the program's strings, whole statements and parts of them. */
 export const changeSqlText: Operator = ({ node }, { text }) => {
   const isTemplate = node.type === 'TemplateLiteral'
   if (!isTemplate && !(node.type === 'Literal' && typeof node['value'] === 'string')) return []
@@ -29,7 +29,7 @@ function insertAround(text: string, { start, end }: Node): { readonly start: num
   return { start: text.lastIndexOf('${', start), end: text.indexOf('}', end) + 1 }
 }
 
-/** A few words behind the change tell which of several it is. */
+/** A few words after the change that distinguish it from similar ones. */
 const near = (text: string, from: number, to: number): string =>
   ` | ${text
     .slice(from, Math.min(to, from + 40))

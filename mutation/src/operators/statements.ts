@@ -1,10 +1,10 @@
 import { isNode, walk, type Node } from '../syntax.ts'
 import type { Operator } from './operator.ts'
 
-/** What is told to a log changes nothing. */
+/** Logging has no effect on behaviour. */
 const TELLS = /^(await )?[\w.]*\b(logger|log)\./
 
-/** Statements left out, and calls that are not waited for. */
+/** Removes statements, and awaits of calls. */
 export const dropStatement: Operator = ({ node }, { text }) => {
   const { expression } = node
   if (node.type !== 'ExpressionStatement' || !isNode(expression)) return []
@@ -21,7 +21,7 @@ export const dropStatement: Operator = ({ node }, { text }) => {
 
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
 
-/** A function that answers nothing returns at once. */
+/** Makes a function without a result return at once. */
 export const returnEarly: Operator = ({ node }) => {
   const { body } = node
   if (!FUNCTIONS.has(node.type) || !isNode(body) || body.type !== 'BlockStatement') return []

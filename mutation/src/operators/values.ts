@@ -15,7 +15,7 @@ export const calculateOtherwise: Operator = ({ node }, { text }) => {
       : node.type === 'AssignmentExpression'
         ? ASSIGNED[operator]
         : undefined
-  // Joining texts is no calculation.
+  // String concatenation is not arithmetic.
   if (other === undefined || [left, right].some(isText)) return []
   const replacement = withOperator(text, node, other)
   if (replacement === undefined) return []
@@ -25,10 +25,10 @@ export const calculateOtherwise: Operator = ({ node }, { text }) => {
 const isText = (node: Node): boolean =>
   node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node['value'] === 'string')
 
-/** Names of states, reasons and the like; sentences are for people. */
+/** Names of states, reasons and the like; sentences are for users. */
 const CODE = /^[A-Za-z][\w:-]*$/
 
-/** Other numbers, the other truth, and other codes. */
+/** Replaces numbers, booleans and codes. */
 export const changeConstant: Operator = (place, { text }) => {
   const { node } = place
   if (node.type !== 'Literal' || isKey(place) || isAskedFor(place)) return []
@@ -38,14 +38,14 @@ export const changeConstant: Operator = (place, { text }) => {
   if (typeof value === 'boolean') return [{ ...at, replacement: String(!value) }]
   if (typeof value === 'number' || typeof value === 'bigint' || /^\d[\d_]*n$/.test(raw))
     return [{ ...at, replacement: raw.endsWith('n') ? `${raw} + 1n` : `${raw} + 1` }]
-  // A comparison with a code is changed as a comparison.
+  // A comparison with a code is mutated as a comparison.
   const isCompared = place.parents[0]?.type === 'BinaryExpression'
   if (typeof value !== 'string' || !CODE.test(value) || isCompared || isListed(place)) return []
   const other = isStatementName(place) ? undefined : otherCode(text, value)
   return other === undefined ? [] : [{ ...at, replacement: `'${other}'` }]
 }
 
-/** The next code of the file that is written alike: what no type allows would be no mutant. */
+/** The file's next code in the same case: a value that no type allows would not be a valid mutant. */
 function otherCode(text: string, code: string): string | undefined {
   const isLoud = code === code.toUpperCase()
   const codes = [...new Set(text.match(/(?<=')[A-Za-z][\w:-]*(?=')/g))].filter(
@@ -55,11 +55,11 @@ function otherCode(text: string, code: string): string | undefined {
   return next === code ? undefined : next
 }
 
-/** A list that a type is made of. */
+/** A list that defines a type. */
 const isListed = ({ parents: [list, around] }: Place): boolean =>
   list?.type === 'ArrayExpression' && around?.type === 'TSAsExpression'
 
-/** Behind `??` where the compiler asks for it, though there is always something; sums that begin with `get` are another matter. */
+/** A fallback after `??` that only the compiler requires, since there is always a value; totals looked up with `get` are different. */
 const isAskedFor = ({ field, parents: [parent] }: Place): boolean => {
   const left = parent?.['left']
   if (parent?.type !== 'LogicalExpression' || parent['operator'] !== '??' || field !== 'right') return false
@@ -72,7 +72,7 @@ const isKey = ({ field, parents: [parent] }: Place): boolean =>
   (field === 'key' && parent?.['computed'] !== true) ||
   (field === 'property' && parent?.type === 'MemberExpression')
 
-/** By which a connection keeps a statement; the same for nobody else. */
+/** The name under which a connection caches a statement; nothing else depends on it. */
 const isStatementName = ({ field, parents: [parent], node }: Place): boolean => {
   const callee = parent?.['callee']
   const list = parent?.['arguments']
@@ -85,7 +85,7 @@ const isStatementName = ({ field, parents: [parent], node }: Place): boolean => 
   )
 }
 
-/** What is easily taken for the other: `source` for `destination`, what comes in for what goes out. */
+/** Names that are easily confused: `source` and `destination`, incoming and outgoing. */
 const LOOK_ALIKES = new Map(
   [
     ['source', 'destination'],
@@ -108,7 +108,7 @@ const LOOK_ALIKES = new Map(
   ]),
 )
 
-/** The other of a pair, where the file knows both. */
+/** Replaces a name with its counterpart, if the file uses both. */
 export const swapLookAlikes: Operator = (place, { text, names }) => {
   const { node, field, parents } = place
   const { property } = node
@@ -139,7 +139,7 @@ function isRead({ node, field, parents: [parent] }: Place): boolean {
   if (parent?.type === 'Property')
     return field === 'value' && parent['shorthand'] !== true && parent['key'] !== node
   if (field === 'left') return parent?.type === 'BinaryExpression' || parent?.type === 'LogicalExpression'
-  // Patterns declare names and read none.
+  // Patterns declare names and do not read them.
   if (parent?.type.endsWith('Pattern') === true || parent?.type === 'RestElement') return false
   return READ_FIELDS.has(field)
 }

@@ -1,16 +1,16 @@
 import type { Switchboard } from './switchboard.ts'
 
-/** Which mutants a file of tests asks for, and when. */
+/** Which mutants a test file reaches, and when. */
 export interface Coverage {
-  /** While its modules load: what is decided then stays. */
+  /** While its modules load: values computed then stay. */
   readonly atLoad: ReadonlySet<number>
   /** Between tests. */
   readonly between: ReadonlySet<number>
-  /** By the ids of tests. */
+  /** By test id. */
   readonly inTests: ReadonlyMap<string, ReadonlySet<number>>
 }
 
-/** Notes what is asked as a file runs. */
+/** Records which mutants are reached while a file runs. */
 export interface CoverageNotes extends Coverage {
   startLoading(): void
   leaveTest(): void
@@ -35,7 +35,7 @@ export function createCoverageNotes(board: Pick<Switchboard, 'note'>): CoverageN
   }
 }
 
-/** The tests that can notice a mutant, `all` where it works outside of tests; none when nothing asks for it. */
+/** The tests that can detect a mutant, `all` if it is reached outside of tests; none if nothing reaches it. */
 export function findNoticing(coverage: Coverage, mutantId: number): ReadonlySet<string> | 'all' {
   if (coverage.atLoad.has(mutantId) || coverage.between.has(mutantId)) return 'all'
   const tests = [...coverage.inTests].filter(([, asked]) => asked.has(mutantId))

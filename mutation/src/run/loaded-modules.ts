@@ -10,7 +10,7 @@ interface LoadedModule {
 /** Vitest's own modules hold its state. */
 const OWN = [/\/vitest\/dist\//, /@vitest\/dist/, /\/mutation\/src\/run\//]
 
-/** Lets a file of tests load again: alone, or with all that it imports. */
+/** Makes a test file load again: alone, or with everything that it imports. */
 export function forgetModules(runner: TestRunner, filepath: string | undefined): void {
   const state = Reflect.get(runner, 'workerState') as {
     readonly evaluatedModules: { readonly idToModuleMap: ReadonlyMap<string, LoadedModule> }

@@ -1,16 +1,16 @@
 import type { File, Task, Test } from '@vitest/runner'
 import { TestRunner } from 'vitest'
 
-/** Vitest's runner, which tells nobody, leaves tests out, and stops at the first one that fails. */
+/** Vitest's runner without reporting: it skips tests, and stops at the first failure. */
 export class QuietRunner extends TestRunner {
-  /** The full name of the first test that failed. */
+  /** The full name of the first failed test. */
   failed: string | null = null
   readonly #tests: ReadonlySet<string> | 'all'
 
   /**
-   * @param outer of the process, which knows how modules load
-   * @param tests ids of those that run
-   * @param timeoutMs of one test that names no time of its own
+   * @param outer the process's runner, which knows how modules load
+   * @param tests ids of the tests to run
+   * @param timeoutMs for tests without a timeout of their own
    */
   constructor(outer: TestRunner, tests: ReadonlySet<string> | 'all', timeoutMs: number) {
     super({ ...outer.config, testTimeout: timeoutMs, retry: 0 })

@@ -9,8 +9,8 @@ import { readOutcomes, readTask, WHOLE_FILE, writeOutcome, type Task } from './t
 const board = installSwitchboard()
 
 /**
- * Vitest's runner in the process that runs one file of tests: after the file has run as it is, it runs again for each mutant that it asks
- * for and that no file before has noticed, as long as no test fails. Vitest makes one for each file.
+ * Vitest's runner in the process that runs one test file: after running the file unchanged, it runs it again for each mutant that the file reaches
+ * and no earlier file has detected, unless a test fails. Vitest creates one per file.
  */
 export default class ReplayRunner extends TestRunner {
   readonly #notes = createCoverageNotes(board)
@@ -58,17 +58,17 @@ export default class ReplayRunner extends TestRunner {
     const isDone = new Set(done.map(({ id }) => id))
     const stage = { runner: this, board, filepath: file.filepath, timeoutMs: this.#timeout(task) }
     const stands = createControl(stage)
-    const isKept = new Set(task.keptIds)
+    const isCached = new Set(task.cachedIds)
     for (const id of task.mutantIds) {
       const noticing = findNoticing(this.#notes, id)
       if (isDone.has(id) || (noticing !== 'all' && noticing.size === 0)) continue
-      // Only the first test that needs it asks for what is kept.
-      const tests = isKept.has(id) ? 'all' : noticing
-      // Stands for good where the mutant ends this process.
+      // Only the first test that needs a cached value reaches the code that creates it.
+      const tests = isCached.has(id) ? 'all' : noticing
+      // Remains if the mutant ends this process.
       writeOutcome(task.outcomesPath, { id, testFile, killedBy: '(the process ended)' })
-      const isFresh = isKept.has(id) || this.#notes.atLoad.has(id)
+      const isFresh = isCached.has(id) || this.#notes.atLoad.has(id)
       let killedBy = await replayTests(stage, { mutantId: id, tests, isFresh })
-      // A test that fails where others are left out says nothing when it fails so without the mutant too.
+      // A test that fails with others skipped proves nothing if it also fails in that way without the mutant.
       if (killedBy !== null && tests !== 'all' && !(await stands(tests)))
         killedBy = await replayTests(stage, { mutantId: id, tests: 'all', isFresh })
       writeOutcome(task.outcomesPath, { id, testFile, killedBy })
@@ -76,13 +76,13 @@ export default class ReplayRunner extends TestRunner {
     writeOutcome(task.outcomesPath, { id: WHOLE_FILE, testFile, killedBy: null })
   }
 
-  /** Some times what the slowest test takes. */
+  /** A multiple of the slowest test's duration. */
   #timeout({ leastTimeoutMs }: Task): number {
     return Math.max(leastTimeoutMs, 4 * Math.max(0, ...this.#durations.values()))
   }
 }
 
-/** Answers whether tests pass by themselves, without a mutant; asked once for each set of them. */
+/** Returns whether tests pass on their own without a mutant; cached for each set of tests. */
 function createControl(stage: Parameters<typeof replayTests>[0]) {
   const known = new Map<string, boolean>()
   return async (tests: ReadonlySet<string>): Promise<boolean> => {

@@ -4,29 +4,29 @@ import { forgetModules } from './loaded-modules.ts'
 import { QuietRunner } from './quiet-runner.ts'
 import type { Switchboard } from './switchboard.ts'
 
-/** One file of tests and the process that it runs in. */
+/** One test file and the process that runs it. */
 interface Stage {
   readonly runner: TestRunner
   readonly board: Switchboard
   readonly filepath: string
-  /** Bound of one test, milliseconds. */
+  /** Timeout of one test, milliseconds. */
   readonly timeoutMs: number
 }
 
 interface Replay {
-  /** Undefined: with no mutant, to see that the tests hold by themselves. */
+  /** Undefined: without a mutant, to verify that the tests pass on their own. */
   readonly mutantId: number | undefined
-  /** Ids of the tests that run. */
+  /** Ids of the tests to run. */
   readonly tests: ReadonlySet<string> | 'all'
-  /** All modules load anew, for what is decided as they load. */
+  /** Reloads all modules, for values computed while loading. */
   readonly isFresh: boolean
 }
 
-/** So many tests that run out of time are stuck, and so is what takes this much longer. */
+/** This many timeouts mean that the run is stuck, and so does exceeding the timeout by this much. */
 const MOST_TIMEOUTS = 3
 const GRACE_MS = 15_000
 
-/** Runs a file again with a mutant on and names the first test that fails; null when none does. */
+/** Runs a file again with a mutant enabled. Returns the name of the first failed test; null if all pass. */
 export async function replayTests(
   stage: Stage,
   { mutantId, tests, isFresh }: Replay,
@@ -43,7 +43,7 @@ export async function replayTests(
     files = await within(run, GRACE_MS)
   }
   board.turnOn(undefined)
-  // What it left behind is the mutant's.
+  // Its leftover state comes from the mutant.
   if (isFresh || isStuck) forgetModules(runner, undefined)
   if (again.failed !== null) return again.failed
   if (isStuck) return '(no end)'

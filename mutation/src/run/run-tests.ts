@@ -12,24 +12,24 @@ type InlineSequence = NonNullable<InlineConfig['sequence']>
 
 interface Run {
   readonly kind: Module['kind']
-  /** Files of tests, from the project's root. */
+  /** Test files, relative to the project's root. */
   readonly testFiles: readonly string[]
-  /** All mutants of the module, and the ids of those that are tried. */
+  /** All mutants of the module, and the ids of those to try. */
   readonly mutants: readonly Mutant[]
   readonly mutantIds: readonly number[]
   readonly sources: ReadonlyMap<string, string>
 }
 
 /**
- * Runs each file of tests, then again for each mutant that it can notice: in one process a file, one after the other, with one database
- * for all. Throws an Error when a test fails without a mutant.
+ * Runs each test file, then again for each mutant that it can detect: sequentially in one process per file, with one database for all. Throws an
+ * Error if a test fails without a mutant.
  */
 export async function runTests(run: Run): Promise<readonly Outcome[]> {
   const directory = mkdtempSync(join(tmpdir(), 'sunspan-mutation-'))
   const outcomesPath = join(directory, 'outcomes')
   const task: Task = {
     mutantIds: run.mutantIds,
-    keptIds: run.mutants.filter(({ operator }) => operator.startsWith('SQL')).map(({ id }) => id),
+    cachedIds: run.mutants.filter(({ operator }) => operator.startsWith('SQL')).map(({ id }) => id),
     leastTimeoutMs: run.kind === 'unit' ? 2_000 : 8_000,
     outcomesPath,
   }
@@ -47,7 +47,7 @@ export async function runTests(run: Run): Promise<readonly Outcome[]> {
       if (broken !== undefined)
         throw new Error(`Without a mutant, ${broken.testFile} fails: ${String(broken.killedBy)}`)
       const rest = left.filter((file) => !ended.has(file))
-      // A mutant may end the process that tries it; the next process goes on behind it.
+      // A mutant may end its process; the next process continues after it.
       if (rest.length === left.length && !didMore(outcomes))
         throw new Error(`${rest.join(', ')} cannot be run`)
       left = rest
@@ -58,7 +58,7 @@ export async function runTests(run: Run): Promise<readonly Outcome[]> {
   }
 }
 
-/** Answers whether there are more outcomes than when it was asked last. */
+/** Returns whether there are more outcomes than at the last call. */
 function createProgress(): (outcomes: readonly Outcome[]) => boolean {
   let known = 0
   return (outcomes) => {
@@ -85,7 +85,7 @@ async function playFiles({ kind, sources, mutants }: Run, testFiles: readonly st
       sequence: { sequencer: sequencerOf(testFiles) },
       reporters: [{}],
       silent: true,
-      // A mutant's errors are told by the tests that fail of them.
+      // A mutant's errors show in the tests that they fail.
       dangerouslyIgnoreUnhandledErrors: true,
       ...TIMES[kind],
       ...(kind === 'int' ? { globalSetup: ['packages/host/src/testing/postgres-global-setup.ts'] } : {}),
@@ -104,7 +104,7 @@ async function playFiles({ kind, sources, mutants }: Run, testFiles: readonly st
     },
   )
   await vitest.close()
-  // Vitest tells of failed tests by the exit code; here they are what is looked for.
+  // Vitest reports failed tests by its exit code; here failures are expected.
   process.exitCode = 0
 }
 
@@ -113,7 +113,7 @@ const TIMES = {
   int: { testTimeout: 60_000, hookTimeout: 60_000 },
 } as const
 
-/** Files in the order in which they are named. */
+/** Runs files in the given order. */
 function sequencerOf(testFiles: readonly string[]): NonNullable<InlineSequence['sequencer']> {
   const order = new Map(testFiles.map((file, index) => [join(ROOT, file), index]))
   return class implements TestSequencer {

@@ -1,15 +1,15 @@
 import { SWITCH } from '../instrument.ts'
 
-/** So many questions are no loop that ends: far more than any test asks. */
+/** This many reads mean an endless loop: far more than any test makes. */
 const MOST_QUESTIONS = 30_000_000
 
-/** What instrumented code asks, and what it has asked. One for a process, under a name of the global object. */
+/** The switch that instrumented code reads, and the record of its reads. One per process, under a global name. */
 export interface Switchboard {
-  /** Switches one mutant on, or all off. */
+  /** Enables one mutant, or disables all. */
   turnOn(id: number | undefined): void
-  /** From now on every question throws, so that a loop that waits for nothing ends. */
+  /** From now on every read throws, so that an endless loop ends. */
   poison(): void
-  /** Notes what is asked from now on in this set; nowhere when left out. */
+  /** Records reads in this set from now on; stops recording if omitted. */
   note(asked: Set<number> | undefined): void
 }
 

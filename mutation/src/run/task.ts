@@ -1,38 +1,38 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 
-/** What the process that runs tests is told; it is handed over as a file. */
+/** Task of the process that runs tests, passed as a file. */
 export interface Task {
-  /** Mutants that are to be tried. */
+  /** Mutants to try. */
   readonly mutantIds: readonly number[]
-  /** Those of them for which modules load anew even if they are asked for later: what they change may be made once and kept, as SQL is. */
-  readonly keptIds: readonly number[]
-  /** Least time that a test may take under a mutant before it counts as stuck, milliseconds. */
+  /** Mutants of values that a program may create once and cache, as it does with SQL: modules are reloaded for each of them. */
+  readonly cachedIds: readonly number[]
+  /** Minimum timeout of a test under a mutant before it counts as stuck, milliseconds. */
   readonly leastTimeoutMs: number
-  /** Where outcomes are written, one JSON text a line. */
+  /** Where outcomes are written, one JSON document per line. */
   readonly outcomesPath: string
 }
 
-/** What one file of tests says about one mutant. A mutant that no test asks for has none. */
+/** Result of one test file for one mutant. A mutant that no test reaches has none. */
 export interface Outcome {
   readonly id: number
   readonly testFile: string
-  /** The first test that failed, or null: all have passed. */
+  /** The first failed test, or null if all passed. */
   readonly killedBy: string | null
 }
 
 export const TASK_VARIABLE = 'SUNSPAN_MUTATION_TASK'
 
-/** Throws an Error when this process was given no task. */
+/** Throws an Error if this process was given no task. */
 export function readTask(): Task {
   const path = process.env[TASK_VARIABLE]
   if (path === undefined) throw new Error('There is no mutation task')
   return JSON.parse(readFileSync(path, 'utf8')) as Task
 }
 
-/** The id of a file's last line: it has been tried with all mutants, or fails without any. */
+/** Id of a file's last line: it was tried with all mutants, or fails without any. */
 export const WHOLE_FILE = -1
 
-/** What is written last about a mutant and a file counts. */
+/** The last line for a mutant and a file counts. */
 export function readOutcomes(path: string): readonly Outcome[] {
   if (!existsSync(path)) return []
   const lines = readFileSync(path, 'utf8').split('\n')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { changeSql } from './change-sql.ts'
 import { readSql } from './sql-tokens.ts'
 
-/** All texts that a piece of SQL becomes. */
+/** All mutants of a piece of SQL. */
 function mutantsOf(sql: string): readonly string[] {
   const edits = changeSql(sql, readSql(sql, { start: 0, end: sql.length }, []))
   return edits.map(({ start, end, replacement }) => sql.slice(0, start) + replacement + sql.slice(end))

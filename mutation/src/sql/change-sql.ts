@@ -1,7 +1,7 @@
 import { findBetweens, findSqlConditions } from './sql-conditions.ts'
 import type { SqlToken } from './sql-tokens.ts'
 
-/** A change within SQL, by places of the source file. */
+/** A change within SQL, by position in the source file. */
 export interface SqlEdit {
   readonly operator: string
   readonly start: number
@@ -24,7 +24,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   wallet_receiver: 'wallet_sender',
 }
 
-/** All changes of one piece of SQL. A condition that is left out stays in the text, so that its parameters keep their types. */
+/** All mutants of one piece of SQL. A removed condition stays in the text, so that its parameters keep their types. */
 export function changeSql(text: string, tokens: readonly SqlToken[]): readonly SqlEdit[] {
   const betweens = findBetweens(tokens)
   const known = new Set(tokens.map((token) => columnOf(token)))
@@ -70,7 +70,7 @@ function replaceWord(
   return { operator: 'SQL column', replacement: text.slice(0, -column.length) + other }
 }
 
-/** LIMIT, ORDER BY and lists of values. */
+/** LIMIT, ORDER BY and value lists. */
 function* changeClause(text: string, tokens: readonly SqlToken[], index: number): Generator<SqlEdit> {
   const token = tokens[index]
   const next = tokens[index + 1]
@@ -80,7 +80,7 @@ function* changeClause(text: string, tokens: readonly SqlToken[], index: number)
       ...{ operator: 'SQL limit', start: next.start, end: next.end },
       replacement: `(${next.text}${next.text.startsWith('$') ? '::int' : ''} + 1)`,
     }
-  // Without an order rows come as they lie, which is often the right one: reversed, they never are.
+  // Without ORDER BY, rows come in storage order, which is often the right one; reversed, it never is.
   if (token.text === 'BY' && tokens[index - 1]?.text === 'ORDER') yield reverseOrder(text, tokens, index + 1)
   if (token.text !== 'IN' || next.text !== '(') return
   const list = tokens.slice(index + 2)

@@ -1,20 +1,20 @@
 import type { SqlToken } from './sql-tokens.ts'
 
-/** One condition of a list that AND or OR joins. */
+/** One condition of a list joined by AND or OR. */
 export interface SqlCondition {
   readonly start: number
   readonly end: number
-  /** It is one of several of which one is enough. */
+  /** One of several conditions of which one suffices. */
   readonly isAlternative: boolean
 }
 
 const OPENS = new Set(['WHERE', 'ON', 'AND', 'OR', 'HAVING', 'WHEN'])
-/** Behind these, parentheses hold conditions. */
+/** Parentheses after these contain conditions. */
 const GROUPED = new Set([...OPENS, 'NOT', '('])
 const ENDS = new Set(['AND', 'OR', 'ORDER', 'GROUP', 'LIMIT', 'RETURNING', 'FOR', 'UNION', 'JOIN', 'LEFT'])
 for (const word of ['CROSS', 'INNER', 'WHERE', 'THEN', 'HAVING', 'ON', 'OFFSET', 'EXCEPT']) ENDS.add(word)
 
-/** The indexes of an AND that only ends a BETWEEN. */
+/** Indexes of ANDs that belong to a BETWEEN. */
 export function findBetweens(tokens: readonly SqlToken[]): ReadonlySet<number> {
   const found = new Set<number>()
   tokens.forEach((token, index) => {
@@ -24,7 +24,7 @@ export function findBetweens(tokens: readonly SqlToken[]): ReadonlySet<number> {
   return found
 }
 
-/** Every condition behind WHERE, ON, HAVING, WHEN, AND and OR, and the first one of several in parentheses. */
+/** Every condition after WHERE, ON, HAVING, WHEN, AND and OR, and the first of several in parentheses. */
 export function findSqlConditions(tokens: readonly SqlToken[]): readonly SqlCondition[] {
   const betweens = findBetweens(tokens)
   return tokens.flatMap((token, index) => {
@@ -42,7 +42,7 @@ export function findSqlConditions(tokens: readonly SqlToken[]): readonly SqlCond
     const end = tokens[stop]?.text ?? ''
     const last = tokens[stop - 1]
     if (last === undefined || last.end <= first.start) return []
-    // A group of one is the condition that it is in.
+    // A group with one condition is the enclosing condition.
     if (isGroup && end !== 'AND' && end !== 'OR') return []
     const isAlternative = token.text === 'OR' || (token.text !== 'AND' && end === 'OR')
     return [{ start: first.start, end: last.end, isAlternative }]

@@ -1,18 +1,18 @@
-/** A piece of SQL with its place in the source file. What a program puts in is one piece, whatever it holds. */
+/** A token of SQL with its position in the source file. An interpolated expression is one token, whatever it contains. */
 export interface SqlToken {
   readonly kind: 'word' | 'sign' | 'text' | 'value' | 'insert'
   readonly text: string
   readonly start: number
   readonly end: number
-  /** How many parentheses are open around it. */
+  /** Number of open parentheses around it. */
   readonly depth: number
 }
 
 const PIECE = /\s+|--[^\n]*|'(?:[^']|'')*'|\$\d+|\d+|[A-Za-z_][\w.]*|::|<=|>=|<>|!=|->>|->|@>|\|\||[^\s]/gy
 
 /**
- * Divides `text` from `start` to `end` into tokens.
- * @param inserts where a program puts something in, in order
+ * Splits `text` from `start` to `end` into tokens.
+ * @param inserts interpolated expressions, in order
  */
 export function readSql(
   text: string,

@@ -40,7 +40,7 @@ interface Coin {
 async function fund(address: string, satoshis: number): Promise<Coin> {
   const txid = await node.give(address, satoshis)
   await node.mine(1)
-  // CAST: what Esplora answers.
+  // CAST: Esplora's response.
   const coins = (await get(`/address/${address}/utxo`)) as readonly Coin[]
   const coin = coins.find((candidate) => candidate.txid === txid)
   if (coin === undefined) throw new Error('The coin is not there.')

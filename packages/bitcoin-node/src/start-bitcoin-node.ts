@@ -8,41 +8,41 @@ import { serveEsplora } from './esplora/serve-esplora.ts'
 export const REGTEST_GENESIS = '0f9188f13cb7b2c71f2a335e3a4fc328bf5beb436012afca590b1a11466e2206'
 
 export interface BitcoinNodeSpec {
-  /** Where the blocks are kept; absent: in memory alone. */
+  /** Where the blocks are stored; in memory only if omitted. */
   readonly blocksPath?: string | undefined
 }
 
-/** A Bitcoin regtest network of one node, in this process: bcoin's chain, pool and scripts behind Esplora's REST interface. */
+/** A Bitcoin regtest network with one node, in this process: bcoin's chain, pool and scripts behind Esplora's REST interface. */
 export interface BitcoinNode {
-  /** Of the REST interface, without a slash at the end. */
+  /** URL of the REST interface, without a trailing slash. */
   readonly url: string
-  /** Whether the chain goes on from what was kept. */
+  /** Whether the chain continues from stored blocks. */
   readonly resumed: boolean
   height(): number
-  /** Answers the hashes of the new blocks, which take what waits, and of that what offers enough. */
+  /** Mines blocks with the pool's transactions that offer enough. Returns the hashes of the new blocks. */
   mine(blocks: number, terms?: MiningTerms): Promise<readonly string[]>
-  /** Pays an address; answers the transaction's id. It waits for a block. Throws for what is no address of this network. */
+  /** Pays an address with an unconfirmed transaction; returns its id. Throws if the address is not of this network. */
   give(address: string, satoshis: number): Promise<string>
-  /** Takes a signed transaction in hex; answers its id. Throws what the node says against it. */
+  /** Submits a signed transaction in hex; returns its id. Throws the node's reason for refusing it. */
   send(hex: string): Promise<string>
-  /** Replaces the newest blocks by new ones that are empty. Of all transactions these go on waiting. */
+  /** Replaces the newest blocks with empty ones. Of all transactions, these stay in the pool. */
   reorganise(depth: number, keep: 'all' | readonly string[]): Promise<void>
-  /** Satoshis for a virtual byte that estimates name from now on. */
+  /** Sets the fee estimates, in satoshis per virtual byte. */
   setFeeRate(rate: number): void
-  /** Makes a block every so often; until then blocks come on demand. */
+  /** Mines a block at each interval; until then blocks are mined on demand. */
   startBlocks(blockTimeMs: number): void
   stop(): Promise<void>
 }
 
 const DEFAULT_FEE_RATE = 5
 
-/** Estimates for the next block, and for those who can wait. */
+/** Estimates for the next block, and for longer targets. */
 const ratesFrom = (rate: number): Readonly<Record<string, number>> => ({
   ...{ 1: rate, 2: rate, 3: rate * 0.8, 6: rate * 0.6 },
   ...{ 12: rate * 0.5, 144: Math.max(1, rate * 0.2), 1008: 1 },
 })
 
-/** Starts a network; a chain that is kept goes on where it ended. */
+/** Starts a network; a stored chain continues where it ended. */
 export async function startBitcoinNode(spec: BitcoinNodeSpec = {}): Promise<BitcoinNode> {
   const bcoin = loadBcoin()
   const log = openBlockLog(spec.blocksPath)
@@ -54,7 +54,7 @@ export async function startBitcoinNode(spec: BitcoinNodeSpec = {}): Promise<Bitc
   })
   let timer: NodeJS.Timeout | undefined
   let busy: Promise<unknown> = Promise.resolve()
-  /** One change of the chain at a time. */
+  /** Serialises changes of the chain. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = busy.then(work)
     busy = turn.catch(() => undefined)

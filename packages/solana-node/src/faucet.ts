@@ -18,16 +18,16 @@ import {
 import { ASSOCIATED_TOKEN_PROGRAM, MEMO_PROGRAMS, SYSTEM_PROGRAM, TOKEN_PROGRAM } from './chain/programs.ts'
 import type { SvmChain } from './chain/svm-chain.ts'
 
-/** Gives money away in transactions as real as any other. */
+/** Sends funds in regular transactions. */
 export interface Faucet {
   airdrop(address: Address, lamports: bigint): Promise<string>
-  /** Mints a token of the genesis to the owner's account, which is opened where it is missing. */
+  /** Mints a genesis token to the owner's account, which is created if missing. */
   mint(mint: Address, owner: Address, amount: bigint): Promise<string>
-  /** Keeps the owner's account of a token of the genesis from sending and receiving. */
+  /** Freezes the owner's account of a genesis token. */
   freeze(mint: Address, owner: Address): Promise<string>
 }
 
-// CAST: constants that are addresses.
+// CAST: address constants.
 const SYSTEM = SYSTEM_PROGRAM as Address
 const TOKEN = TOKEN_PROGRAM as Address
 const ASSOCIATED = ASSOCIATED_TOKEN_PROGRAM as Address
@@ -102,7 +102,7 @@ export function createFaucet(chain: SvmChain, signer: KeyPairSigner): Faucet {
   async function send(instructions: readonly Instruction[]): Promise<string> {
     const block = chain.blocks.newest('confirmed')
     count += 1
-    // Two gifts alike in one block would otherwise be one and the same transaction.
+    // Otherwise two equal payments in one block would be the same transaction.
     const memo: Instruction = {
       programAddress: MEMO,
       data: Buffer.from(`gift ${String(Date.now())} ${String(count)}`),

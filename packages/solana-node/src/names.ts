@@ -7,26 +7,26 @@ import {
 import { createHash } from 'node:crypto'
 import { SYSTEM_PROGRAM } from './chain/programs.ts'
 
-/** An account that stands in the chain from the start, whatever program it belongs to. */
+/** An account that exists from genesis, whatever program owns it. */
 export interface GenesisAccount {
   readonly address: string
   readonly program: string
   readonly data: Uint8Array
 }
 
-/** A name below `.sol`, or below another name, as the Solana Name Service keeps it. */
+/** A name below `.sol`, or below another name, as in the Solana Name Service. */
 export interface NameSpec {
   readonly name: string
   readonly owner: string
-  /** Who is paid in place of the owner: a SOL record of version 2, to which both have agreed. */
+  /** Paid instead of the owner: a SOL record of version 2, confirmed by both. */
   readonly paid?: string
-  /** Whether its owner goes by it. */
+  /** Whether it is its owner's primary name. */
   readonly isFavourite?: boolean
 }
 
-/** What an account of the name program is made of; what is absent is 32 zeros. */
+/** Content of a name program account; omitted keys are 32 zeros. */
 export interface NameAccountSpec {
-  /** As it is hashed, with what stands before it. */
+  /** As hashed, with its prefix. */
   readonly name: string
   readonly owner: string
   readonly parent?: string | undefined
@@ -34,7 +34,7 @@ export interface NameAccountSpec {
   readonly data?: Uint8Array
 }
 
-// The programs of the main network, as `@bonfida/spl-name-service` 3.0.26 has them.
+// The main network's programs, as in `@bonfida/spl-name-service` 3.0.26.
 const NAME_PROGRAM = 'namesLPneVptA9Z5rqUDD9tMTWEJwofgaYwp8cawRkX'
 const NAME_OFFERS_PROGRAM = '85iDfUvr3HJyLM2zcq5BXSiDvUWfw6cSE1FfNBo8Ap29'
 const SOL_ROOT = '58PwtjSDuFHuUkYjH9BYnnQKHfwo9reZhC2zMJv9JPkx'
@@ -45,26 +45,26 @@ const RECORDS_STATE = '2pMnqHvei2N5oDcVGCRdZx48gqti199wr5CsyTTafsbo'
 const TOP = '.sol'
 const FAVOURITE_TAG = 4
 const BY_SOLANA = 1
-/** What a name is usually registered with. */
+/** The usual size of a registered name. */
 const DOMAIN_BYTES = 1_000
 
-// CAST: constants, and what the caller takes from an address.
+// CAST: constants, and addresses from the caller.
 const bytesOf = (address: string): ReadonlyUint8Array => getAddressEncoder().encode(address as Address)
 
 async function derive(program: string, seeds: readonly ReadonlyUint8Array[]): Promise<string> {
-  // CAST: constants that are addresses.
+  // CAST: address constants.
   const programAddress = program as Address
   const [address] = await getProgramDerivedAddress({ programAddress, seeds: [...seeds] })
   return address
 }
 
-/** What every account of the name program begins with. */
+/** The header of every name program account. */
 const headed = (spec: Omit<NameAccountSpec, 'name'>): Uint8Array => {
   const { owner, parent = SYSTEM_PROGRAM, klass = SYSTEM_PROGRAM, data = new Uint8Array() } = spec
   return Buffer.concat([...[parent, owner, klass].map((address) => Buffer.from(bytesOf(address))), data])
 }
 
-/** One account of the name program, at the address that its name, class and parent make. */
+/** One name program account, at the address derived from its name, class and parent. */
 export async function nameAccount(spec: NameAccountSpec): Promise<GenesisAccount> {
   const { name, parent = SYSTEM_PROGRAM, klass = SYSTEM_PROGRAM } = spec
   const hash = createHash('sha256').update(`SPL Name Service${name}`).digest()
@@ -75,7 +75,7 @@ export async function nameAccount(spec: NameAccountSpec): Promise<GenesisAccount
   }
 }
 
-/** A text with its length before it. */
+/** A text prefixed with its length. */
 function sized(text: string): Uint8Array {
   const bytes = Buffer.from(text)
   const length = Buffer.alloc(4)
@@ -83,7 +83,7 @@ function sized(text: string): Uint8Array {
   return Buffer.concat([length, bytes])
 }
 
-/** A SOL record of version 2: both have vouched by an account of Solana, the owner for its age and who is paid for itself. */
+/** A SOL record of version 2, confirmed by two Solana accounts: the owner confirms its freshness, and the recipient confirms itself. */
 function paidRecord(owner: string, paid: string): Uint8Array {
   const header = Buffer.alloc(8)
   header.writeUInt16LE(BY_SOLANA, 0)
@@ -100,7 +100,7 @@ async function favouriteAccount(owner: string, domain: string): Promise<GenesisA
   }
 }
 
-/** The account of a name itself. Throws for what is no name of two or three parts below `.sol`. */
+/** The account of a name itself. Throws unless the name has two or three parts below `.sol`. */
 export async function domainAccount({ name, owner }: NameSpec): Promise<GenesisAccount> {
   const [top, sub, ...deeper] = name.slice(0, -TOP.length).split('.').reverse()
   if (!name.endsWith(TOP) || !top || deeper.length > 0) throw new Error(`${name} is no name below ${TOP}`)
@@ -129,7 +129,7 @@ async function accountsOf(spec: NameSpec): Promise<readonly GenesisAccount[]> {
   return accounts
 }
 
-/** Accounts of names in the layout of the main network, `.sol` itself among them. Throws for what is no name. */
+/** Accounts of names in the main network's layout, including `.sol` itself. Throws for invalid names. */
 export async function nameAccounts(names: readonly NameSpec[]): Promise<readonly GenesisAccount[]> {
   const root = { address: SOL_ROOT, program: NAME_PROGRAM, data: headed({ owner: REGISTRAR_STATE }) }
   return [root, ...(await Promise.all(names.map(accountsOf))).flat()]

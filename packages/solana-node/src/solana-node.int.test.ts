@@ -26,7 +26,7 @@ import { startSolanaNode, type SolanaNode } from './index.ts'
 
 const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const SOL = 1_000_000_000n
-// CAST: constants that are addresses.
+// CAST: address constants.
 const SYSTEM = '11111111111111111111111111111111' as Address
 
 let node: SolanaNode
@@ -75,7 +75,7 @@ beforeAll(async () => {
   await airdropFactory({
     rpc: rpcOf(node),
     rpcSubscriptions: createSolanaRpcSubscriptions(node.wsUrl),
-    // CAST: the factory wants an RPC of a test cluster, which this one is.
+    // CAST: the factory requires an RPC of a test cluster, which this is.
   } as Parameters<typeof airdropFactory>[0])({
     commitment: 'confirmed',
     lamports: lamports(10n * SOL),
@@ -129,7 +129,7 @@ describe('a local Solana node, through the official SDK', () => {
 
   it('gives tokens, and tells what an owner holds', async () => {
     await node.call('devnet_mint', [USDC, payer.address, 25_000_000])
-    // CAST: a constant that is an address.
+    // CAST: an address constant.
     const mint = USDC as Address
     const { value } = await rpcOf(node)
       .getTokenAccountsByOwner(payer.address, { mint }, { encoding: 'jsonParsed' })
@@ -140,7 +140,7 @@ describe('a local Solana node, through the official SDK', () => {
   it('tells who holds most of a token, and that what is none has no holders', async () => {
     const { address: other } = await generateKeyPairSigner()
     await node.call('devnet_mint', [USDC, other, 26_000_000])
-    // CAST: a constant that is an address.
+    // CAST: an address constant.
     const { value } = await rpcOf(node)
       .getTokenLargestAccounts(USDC as Address)
       .send()

@@ -28,35 +28,35 @@ import { readSnapshot, writeSnapshot } from './state-file.ts'
 export interface GenesisMint {
   readonly address: string
   readonly decimals: number
-  /** The classic token program when left out. */
+  /** Default: the classic token program. */
   readonly program?: 'token' | 'token-2022'
 }
 
 export interface SolanaNodeSpec {
-  /** Tells this network from every other: its genesis hash and its faucet follow from it. */
+  /** Unique name of the network: its genesis hash and its faucet are derived from it. */
   readonly name: string
-  /** Tokens of the genesis, which the faucet mints and may freeze. */
+  /** Genesis tokens, which the faucet mints and may freeze. */
   readonly mints: readonly GenesisMint[]
-  /** Accounts beside them, written as they are at each start: nothing here runs their programs, and changes them. */
+  /** Additional accounts, written unchanged at each start: nothing here executes their programs or changes them. */
   readonly accounts?: readonly GenesisAccount[] | undefined
-  /** Blocks behind the newest at which a block is final. */
+  /** Number of blocks behind the newest at which a block is final. */
   readonly finalizedLag?: number | undefined
-  /** Where the chain is kept; absent: in memory alone. */
+  /** Where the chain is stored; in memory only if omitted. */
   readonly statePath?: string | undefined
 }
 
-/** A local Solana network of one node, in this process: Solana's own virtual machine behind Solana's JSON-RPC. */
+/** A local Solana network with one node, in this process: Solana's virtual machine behind Solana's JSON-RPC. */
 export interface SolanaNode {
   readonly rpcUrl: string
   readonly wsUrl: string
   readonly genesisHash: string
   readonly resumed: boolean
-  /** Calls a method without the network. Throws what it throws. */
+  /** Calls a method directly, without HTTP. Throws the method's errors. */
   call(method: string, params?: readonly unknown[]): Promise<unknown>
-  /** Ends a block every so often; until then blocks end on demand. */
+  /** Closes a block at each interval; until then blocks are closed on demand. */
   startBlocks(blockTimeMs: number): void
   save(): Promise<void>
-  /** Saves the chain and ends the node. */
+  /** Saves the chain and stops the node. */
   stop(): Promise<void>
 }
 
@@ -66,15 +66,15 @@ const MINT_LAMPORTS = 10_000_000n
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** The hash by which a network of this name is known. */
+/** Genesis hash of the network with this name. */
 export const genesisHashOf = (name: string): string => toBase58(digest(`sunspan local network: ${name}`))
 
-/** The key that mints a network's tokens; public, like everything on a local network. */
+/** The key that mints a network's tokens; public, like all keys of a local network. */
 export const faucetSignerOf = (name: string): Promise<KeyPairSigner> =>
   createKeyPairSignerFromPrivateKeyBytes(digest(`sunspan local faucet: ${name}`))
 
 const accountWith = (amount: bigint, { address, program, data }: GenesisAccount): EncodedAccount => ({
-  // CAST: addresses of the configuration, and constants that are addresses.
+  // CAST: addresses from the configuration, and address constants.
   ...{ address: address as Address, programAddress: program as Address },
   ...{ data, executable: false, lamports: lamports(amount), space: BigInt(data.length) },
 })
@@ -90,7 +90,7 @@ function genesisAccounts(faucet: Address, mints: SolanaNodeSpec['mints']): Encod
   ]
 }
 
-/** Starts a network; it begins anew where nothing is saved. Throws for a saved chain of another version. */
+/** Starts a network from its stored state, or a new one if there is none. Throws if the stored chain has another version. */
 export async function startSolanaNode(spec: SolanaNodeSpec): Promise<SolanaNode> {
   const { name, mints, accounts = [], statePath, finalizedLag = DEFAULT_FINALIZED_LAG } = spec
   const genesisHash = genesisHashOf(name)
@@ -103,14 +103,14 @@ export async function startSolanaNode(spec: SolanaNodeSpec): Promise<SolanaNode>
   }
   if (saved === undefined) chain.closeBlock()
   let isAutomine = false
-  let tell = (): void => undefined
+  let notify = (): void => undefined
   const context: NodeContext = {
     ...{ chain, genesisHash, faucet: createFaucet(chain, signer) },
     onTransaction() {
       if (isAutomine) chain.closeBlock()
-      tell()
+      notify()
     },
-    onBlocks: () => tell(),
+    onBlocks: () => notify(),
     setAutomine(on) {
       isAutomine = on
     },
@@ -126,7 +126,7 @@ export async function startSolanaNode(spec: SolanaNodeSpec): Promise<SolanaNode>
   }
   const { server, port } = await serveHttp(methods)
   const subscriptions = serveSubscriptions(server, chain)
-  tell = subscriptions.tell
+  notify = subscriptions.notify
   let timer: NodeJS.Timeout | undefined
   const save = async (): Promise<void> => {
     if (statePath !== undefined) await writeSnapshot(statePath, genesisHash, chain.save())
@@ -146,7 +146,7 @@ export async function startSolanaNode(spec: SolanaNodeSpec): Promise<SolanaNode>
       clearInterval(timer)
       timer = setInterval(() => {
         chain.closeBlock()
-        tell()
+        notify()
       }, blockTimeMs)
     },
     async stop() {

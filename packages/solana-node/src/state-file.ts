@@ -8,7 +8,7 @@ export interface ChainSnapshot {
 
 const mark = (genesisHash: string) => ({ version: 2, chain: genesisHash })
 
-/** The snapshot, or undefined where there is none. Throws for a file of another version or chain. */
+/** The snapshot, or undefined if there is none. Throws for a file of another version or chain. */
 export async function readSnapshot(path: string, genesisHash: string): Promise<ChainSnapshot | undefined> {
   const state = await readStateFile(path, mark(genesisHash))
   if (state === undefined) return undefined

@@ -30,7 +30,7 @@ async function compile(entrypointFileName: string, sources: ReadonlyMap<string, 
   return Cell.fromBase64(result.codeBoc64)
 }
 
-/** Compiles the jetton's contracts from their sources. Throws what the compiler says. */
+/** Compiles the jetton's contracts from their sources. Throws the compiler's errors. */
 export async function compileJetton(): Promise<JettonCode> {
   const sources = await readSources(JETTON_FILES)
   return {
@@ -39,5 +39,5 @@ export async function compileJetton(): Promise<JettonCode> {
   }
 }
 
-/** Compiles the contract that resolves names. Throws what the compiler says. */
+/** Compiles the contract that resolves names. Throws the compiler's errors. */
 export const compileNameZone = async (): Promise<Cell> => compile(NAME_ZONE, await readSources([NAME_ZONE]))

@@ -12,21 +12,21 @@ import { messageCell } from './chain/transaction.ts'
 import type { TonChain } from './chain/ton-chain.ts'
 import type { JettonCode } from './contracts.ts'
 
-/** Gives money away in messages from an address that needs none of its own. */
+/** Sends funds in messages from an address that needs no balance. */
 export interface Faucet {
-  /** Answers the message's hash, as all of these. */
+  /** Returns the message's hash, like all methods. */
   give(address: Address, amount: bigint): Promise<string>
   mint(minter: Address, owner: Address, amount: bigint): Promise<string>
-  /** Sets the lock of the owner's wallet of a jetton. */
+  /** Sets the lock of the owner's jetton wallet. */
   lock(minter: Address, owner: Address, status: number): Promise<string>
   deploy(init: StateInit): Promise<string>
 }
 
 const MINT = 0x642b7d07
 const LOCK = 0x6a8e1c51
-/** Nobody's address, that mints a network's jettons. */
+/** An unowned address that mints a network's jettons. */
 const FAUCET = new Address(0, createHash('sha256').update('sunspan local faucet').digest())
-/** Enough for all that a message of the faucet causes. */
+/** Enough for all consequences of a faucet message. */
 const GAS = 200_000_000n
 const DEPLOYMENT = 1_000_000_000n
 const SNAKE_PREFIX = 0x01
@@ -37,7 +37,7 @@ export interface JettonSpec {
   readonly decimals: number
 }
 
-/** Where a network's jetton begins; the same on every network. */
+/** Initial state of a network's jetton; the same on every network. */
 export function jettonInit({ symbol, name, decimals }: JettonSpec, code: JettonCode): StateInit {
   const content = beginCell()
     .storeUint(SNAKE_PREFIX, 8)
@@ -61,7 +61,7 @@ export function createFaucet(chain: TonChain): Faucet {
     count += 1n
     const { info, ...rest } = internal({ to, value, bounce: extra.body !== undefined, ...extra })
     if (info.type !== 'internal') throw new Error('the faucet sends internal messages')
-    // Two gifts alike would otherwise be one and the same message.
+    // Otherwise two equal payments would be the same message.
     const message: Message = {
       ...{ init: rest.init ?? null, body: rest.body },
       info: { ...info, src: FAUCET, createdLt: count, createdAt: chain.now() },

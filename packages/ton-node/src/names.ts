@@ -1,6 +1,6 @@
 import { Address, beginCell, contractAddress, Dictionary, type Cell, type StateInit } from '@ton/core'
 
-/** A name of the genesis, below `.ton`, and the wallet that it stands for. */
+/** A genesis name below `.ton`, and the wallet that it resolves to. */
 export interface NameSpec {
   readonly name: string
   readonly address: string
@@ -11,7 +11,7 @@ const SMART_CONTRACT_ADDRESS = 0x9fd3
 const TOP = '.ton'
 const ROOT_PART = '\0ton'
 
-/** A part of a name as resolvers are asked for it. */
+/** The key of a part of a name in resolvers' queries. */
 const key = (part: string): bigint =>
   BigInt(`0x${beginCell().storeBuffer(Buffer.from(part)).endCell().hash().toString('hex')}`)
 
@@ -21,13 +21,13 @@ function zone(code: Cell, records: readonly (readonly [part: string, record: Cel
   return { code, data: beginCell().storeDict(byPart).endCell() }
 }
 
-/** `alice.ton` as the zone of `.ton` is asked for it: its other parts, the last one first, each with a zero beside it. */
+/** `alice.ton` in the form of a query to the zone of `.ton`: its other parts in reverse order, each with a zero byte. */
 function partBelowTop(name: string): string {
   if (!name.endsWith(TOP)) throw new Error(`${name} is no name below ${TOP}`)
   return `\0${name.slice(0, -TOP.length).split('.').reverse().join('\0')}\0`
 }
 
-/** Where names begin, and the zone that the root hands `.ton` on to. */
+/** The root of names, and the zone to which it delegates `.ton`. */
 export interface NameContracts {
   readonly root: StateInit
   readonly zone: StateInit

@@ -14,47 +14,47 @@ import { nameContracts, type NameContracts, type NameSpec } from './names.ts'
 import { readSnapshot, writeSnapshot } from './state-file.ts'
 
 export interface TonNodeSpec {
-  /** Tells the network's blocks from those of every other. */
+  /** Unique name of the network, from which its blocks are derived. */
   readonly name: string
-  /** What a chain is known by, as -239 is the main network. */
+  /** Identifies the chain, as -239 identifies the main network. */
   readonly globalId: number
-  /** Jettons of the genesis, which the faucet mints and may lock. */
+  /** Genesis jettons, which the faucet mints and may lock. */
   readonly jettons: readonly JettonSpec[]
-  /** Names of the genesis; without them there is no registry. */
+  /** Genesis names; without them there is no registry. */
   readonly names?: readonly NameSpec[] | undefined
-  /** How far messages travel in a block; one step when left out, so that every answer takes a block. */
+  /** How far messages travel in a block; by default one step, so that every reply takes a block. */
   readonly delivery?: Delivery | undefined
-  /** Where the chain is kept; absent: in memory alone. */
+  /** Where the chain is stored; in memory only if omitted. */
   readonly statePath?: string | undefined
 }
 
-/** A local TON network of one node, in this process: TON's own virtual machine behind toncenter's HTTP API. */
+/** A local TON network with one node, in this process: TON's virtual machine behind toncenter's HTTP API. */
 export interface TonNode {
-  /** JSON-RPC, as the official clients take it. */
+  /** JSON-RPC URL, as used by the official clients. */
   readonly rpcUrl: string
   readonly globalId: number
-  /** Minters of the jettons, in the order asked, as raw addresses. */
+  /** Minters of the jettons, in the order of the spec, as raw addresses. */
   readonly jettons: readonly string[]
   /** Root of the names, as a raw address; undefined without names. */
   readonly nameRegistry: string | undefined
   readonly resumed: boolean
-  /** Calls a method without the network. Throws what it throws. */
+  /** Calls a method directly, without HTTP. Throws the method's errors. */
   call(method: string, params?: Params): Promise<unknown>
-  /** Ends a block every so often; until then blocks end on demand. */
+  /** Closes a block at each interval; until then blocks are closed on demand. */
   startBlocks(blockTimeMs: number): void
   save(): Promise<void>
-  /** Saves the chain and ends the node. */
+  /** Saves the chain and stops the node. */
   stop(): Promise<void>
 }
 
-/** More than any trace here has steps. */
+/** More steps than any trace here has. */
 const MAX_STEPS = 32
 let compiled: Promise<JettonCode> | undefined
 
-/** Compiled once a process. */
+/** Compiled once per process. */
 const jettonCode = (): Promise<JettonCode> => (compiled ??= compileJetton())
 
-/** Where a jetton of these facts is minted, on every network, as a raw address. */
+/** Minter of the jetton with this specification, the same on every network, as a raw address. */
 export async function jettonMinterOf(spec: JettonSpec): Promise<string> {
   return jettonAddress(spec, await jettonCode()).toRawString()
 }
@@ -75,7 +75,7 @@ const contractsOf = (names: NameContracts | undefined): readonly StateInit[] =>
 const isDeployed = ({ ledger }: TonChain, init: StateInit): boolean =>
   ledger.account(contractAddress(0, init).toRawString(), ledger.newest.seqno) !== undefined
 
-/** Starts a network; it begins anew where nothing is saved. Throws for a saved chain of another version. */
+/** Starts a network from its stored state, or a new one if there is none. Throws if the stored chain has another version. */
 export async function startTonNode(spec: TonNodeSpec): Promise<TonNode> {
   const { name, globalId, statePath } = spec
   const saved = statePath === undefined ? undefined : await readSnapshot(statePath, name)
@@ -86,7 +86,7 @@ export async function startTonNode(spec: TonNodeSpec): Promise<TonNode> {
   if (saved === undefined) {
     for (const jetton of spec.jettons) await faucet.deploy(jettonInit(jetton, code))
   }
-  // A chain that is older than its names does not have them yet.
+  // A stored chain may be older than the configured names.
   const missing = contractsOf(names).filter((init) => !isDeployed(chain, init))
   for (const init of missing) await faucet.deploy(init)
   if (saved === undefined || missing.length > 0) await settle(chain)

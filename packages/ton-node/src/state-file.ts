@@ -9,7 +9,7 @@ export interface ChainSnapshot {
 
 const mark = (chain: string) => ({ version: 2, chain })
 
-/** The snapshot, or undefined where there is none. Throws for a file of another version or chain. */
+/** The snapshot, or undefined if there is none. Throws for a file of another version or chain. */
 export async function readSnapshot(path: string, name: string): Promise<ChainSnapshot | undefined> {
   const state = await readStateFile(path, mark(name))
   if (state === undefined) return undefined

@@ -4,10 +4,10 @@ import type { SimChain } from '../core/sim-chain.ts'
 import type { World } from '../core/world.ts'
 import { blockSigned } from './block-signed.ts'
 
-/** More than are ever named. */
+/** More accounts than are ever assigned to recipients. */
 export const ALL_RECEIVERS = Array.from({ length: 1_000 }, (_, number) => number)
 
-/** One recipient; or all, where the other chain takes back what was believed: some deposits are gone while their payouts fail. */
+/** Blocks one recipient; or all, if the other chain reverts believed blocks: some deposits disappear while their payouts fail. */
 export function blockRecipients(world: World): boolean | NetworkId {
   const struck = blockSigned(world)
   if (struck !== false) return struck
@@ -19,7 +19,7 @@ export function blockRecipients(world: World): boolean | NetworkId {
   return true
 }
 
-/** On all networks but the one that takes back what was believed. */
+/** On all networks except the one that reverts believed blocks. */
 export function setBlocked(
   { chains, swarm, causes }: World,
   numbers: readonly number[],
@@ -31,13 +31,13 @@ export function setBlocked(
       for (const each of numbers) chain.setBlocked(account(FIRST_RECEIVER + each), isBlocked)
 }
 
-/** Somebody who was just named never takes anything, until all is calm. */
+/** Makes the newest recipient refuse payments until the simulation is calm. */
 export function blockNewest(world: World): void {
   setBlocked(world, [world.receivers - 1], true)
   world.did('blocked_recipient')
 }
 
-/** Everybody takes what comes again. */
+/** All recipients accept payments again. */
 export function unblockAll(chain: SimChain['chain']): void {
   for (const number of ALL_RECEIVERS) chain.setBlocked(account(FIRST_RECEIVER + number), false)
 }

@@ -4,7 +4,7 @@ import { USERS } from '../core/sim-accounts.ts'
 import type { SimChain } from '../core/sim-chain.ts'
 import type { World } from '../core/world.ts'
 
-/** One who refuses what is signed already: tokens come back that have left, or all payments of a transaction fail with one. */
+/** Makes a recipient refuse an already signed payment: tokens bounce after they have left, or all payments of a transaction fail with one. */
 export function blockSigned(world: World): NetworkId | false {
   const waiting = world.chains.flatMap((sim) => {
     const bytes = newestUnmined(sim)
@@ -12,7 +12,7 @@ export function blockSigned(world: World): NetworkId | false {
   })
   if (waiting.length === 0 || world.random.chance(0.3)) return false
   const { sim, bytes } = world.random.pick(waiting)
-  // What goes back to a user is not refused: nobody would end that.
+  // Refunds to users are not refused: they would never end.
   const recipients = refusable(sim, bytes).filter((to) => !USERS.includes(to))
   if (recipients.length === 0) return false
   const recipient = world.random.pick(recipients)
@@ -21,7 +21,7 @@ export function blockSigned(world: World): NetworkId | false {
   return sim.networkId
 }
 
-/** Those who can say only on the chain that they refuse: whom tokens take blocks to, and all of a transaction whose payments fail together. */
+/** Recipients that can refuse only on chain: those of tokens, which bounce, and all of a transaction whose payments fail together. */
 function refusable({ chain }: SimChain, { to, token, legs }: FakeTransaction): readonly string[] {
   if (chain.model === 'blockhash') return legs?.map((leg) => leg.to) ?? []
   if (chain.model !== 'query-id') return []

@@ -2,18 +2,18 @@ import type { CreateBulkOrderRequest } from '@sunspan/bridge'
 import { bulkTotals, EXECUTION_TYPES, formatUnits } from '@sunspan/domain'
 import { USERS } from '../core/sim-accounts.ts'
 import type { SimProcess } from '../core/sim-process.ts'
-import type { AskedBulk, UserRequest, World } from '../core/world.ts'
+import type { RequestedBulk, UserRequest, World } from '../core/world.ts'
 import { blockNewest } from './block-recipients.ts'
 import { nameReceiver, sendRequest } from './users.ts'
 
-/** What is sent and what arrives is one asset. */
+/** The sent and the received currencies are the same asset. */
 const DECIMALS: Readonly<Record<string, number>> = { eth: 18, usdc: 6 }
 
 const networkOf = (currencyId: string): string => currencyId.split('-')[0] ?? ''
 const symbolOf = (currencyId: string): string => currencyId.split('-')[1] ?? ''
 
-/** A user asks for a bulk order, with the deposit that its fees make it; the answers come when the scheduler lets them. */
-export function askForBulkOrder(world: World): void {
+/** A user requests a bulk order with the deposit that its fees require; responses arrive when the scheduler delivers them. */
+export function requestBulkOrder(world: World): void {
   const { random, requests } = world
   const currencies = world.bulkCurrencies.filter(
     (id) =>
@@ -24,11 +24,11 @@ export function askForBulkOrder(world: World): void {
     currencies.filter(
       (id) => symbolOf(id) === symbolOf(currencyInId) && networkOf(id) !== networkOf(currencyInId),
     )
-  // Where money is coins there are no tokens, and the other network's have nowhere to go.
+  // On networks whose money is coins there are no tokens, so other networks' tokens cannot be sent there.
   const currencyInId = random.pick(currencies.filter((id) => placesOf(id).length > 0))
   const places = placesOf(currencyInId)
-  const bulk: AskedBulk = { rows: drawRows(world, places), agreed: undefined }
-  // Somebody whose page shows fees of a moment ago.
+  const bulk: RequestedBulk = { rows: drawRows(world, places), agreed: undefined }
+  // A user whose page shows outdated fees.
   const isStingy = random.chance(0.05)
   const request = {
     currencyInId,
@@ -51,15 +51,15 @@ export function askForBulkOrder(world: World): void {
   sendRequest(world, userRequest)
 }
 
-/** As much together as orders of one recipient are. */
-function drawRows(world: World, places: readonly string[]): AskedBulk['rows'] {
+/** The total is as large as an order with one recipient. */
+function drawRows(world: World, places: readonly string[]): RequestedBulk['rows'] {
   const { random, swarm } = world
   const tenths = BigInt(random.pick(swarm.hasAllTiers ? [2, 10, 20, 45] : [10, 10, 20, 30]))
   const count = random.pick([2, 2, 3, 3, 4, 5, 8])
   const named = new Map<string, Set<string>>()
   return Array.from({ length: count }, () => {
     const currencyOutId = random.pick(places)
-    // Now and then one address gets something on two networks.
+    // Occasionally one address receives on two networks.
     const elsewhere = [...named].find(([, networks]) => !networks.has(currencyOutId))?.[0]
     const recipient = (random.chance(0.2) ? elsewhere : undefined) ?? nameRecipient(world)
     named.set(recipient, (named.get(recipient) ?? new Set()).add(currencyOutId))
@@ -69,7 +69,7 @@ function drawRows(world: World, places: readonly string[]): AskedBulk['rows'] {
   })
 }
 
-/** Of the recipients of a bulk order, so many take nothing where that is a fault of the seed. */
+/** Share of the recipients of bulk orders that refuse payments, if the seed has that fault. */
 const REFUSING = 0.2
 
 function nameRecipient(world: World): string {
@@ -78,14 +78,14 @@ function nameRecipient(world: World): string {
   return recipient
 }
 
-const rowsOf = ({ rows }: AskedBulk): CreateBulkOrderRequest['rows'] =>
+const rowsOf = ({ rows }: RequestedBulk): CreateBulkOrderRequest['rows'] =>
   rows.map(({ currencyOutId, recipient, amount }) => ({
     currencyOutId,
     walletReceiver: recipient,
     amountOut: formatUnits(amount, DECIMALS[symbolOf(currencyOutId)] ?? 0),
   }))
 
-/** What the page says before the user agrees: the amounts and the fees that the server tells. Throws the BridgeErrors of an estimate. */
+/** What the page shows before the user agrees: the amounts and the server's fees. Throws the BridgeErrors of an estimate. */
 async function estimateTotal(
   { bridge }: SimProcess,
   {
@@ -93,13 +93,13 @@ async function estimateTotal(
     walletSender,
     bulk,
   }: Pick<CreateBulkOrderRequest, 'currencyInId' | 'walletSender'> & {
-    readonly bulk: AskedBulk
+    readonly bulk: RequestedBulk
   },
 ): Promise<bigint> {
   const fees = await bridge.bulkOrders.estimateFees(
     bulk.rows.map(({ currencyOutId }) => ({ currencyInId, currencyOutId, walletSender })),
   )
-  // Every currency of an asset has the same decimals here.
+  // All currencies of an asset have the same decimals here.
   const rows = bulk.rows.flatMap(({ amount }, index) => {
     const fee = fees[index]
     return fee === undefined ? [] : [{ amountIn: amount, fees: fee }]

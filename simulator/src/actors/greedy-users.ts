@@ -4,14 +4,14 @@ import type { UserRequest, World } from '../core/world.ts'
 import { nameReceiver, sendRequest } from './users.ts'
 
 const AT_ONCE = 4
-/** Between two and three of them are what one sender may have open. */
+/** A sender's cap on open orders allows two to three of them. */
 const NATIVE = 25n * 10n ** 17n
 const TOKENS = 8_000n * 10n ** 6n
 
 const isNative = (currencyId: string): boolean => currencyId.endsWith('eth')
 
-/** One user asks for more swaps at once than may be open, to choose later which of their rates to use. */
-export function askForManySwaps(world: World): void {
+/** One user requests more swaps at once than the cap allows, in order to choose the best rate later. */
+export function requestManySwaps(world: World): void {
   const { random, requests, currencies } = world
   const currencyInId = random.pick(currencies)
   const others = currencies.filter((id) => isNative(id) !== isNative(currencyInId))

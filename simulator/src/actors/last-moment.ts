@@ -1,12 +1,12 @@
 import type { SimChain } from '../core/sim-chain.ts'
 import type { World } from '../core/world.ts'
 
-/** More than anybody offers. */
+/** More than any transaction offers. */
 const NOBODY_PAYS = 10n ** 30n
 
 /**
- * A payout whose bytes die of age stays out of the blocks until the last one that may have it, and is in that one; or misses it. False where
- * none waits, or nothing dies of age.
+ * Keeps an expiring payout out of blocks until the last block that may include it, and mines it there or one block too late. False if no payout is
+ * waiting, or none expires.
  */
 export function strikeAtLastMoment(world: World, sim: SimChain): boolean {
   const { chain } = sim

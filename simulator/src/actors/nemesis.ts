@@ -4,32 +4,32 @@ import type { Call, CallFate, Caller } from '../core/scheduler.ts'
 import { INJECTED } from '../core/sim-database.ts'
 import type { Nemesis, World } from '../core/world.ts'
 import { silenceLookup } from './silence-lookup.ts'
-import { letPayoutsGo, makeTrouble } from './trouble.ts'
+import { resumePayouts, makeTrouble } from './trouble.ts'
 
-/** Points that every round passes are struck seldom, or nothing would ever be paid; the others are passed when money moves. */
+/** Points that every round passes are hit rarely, or nothing would ever be paid; the other points are passed only when money moves. */
 const PASSED_OFTEN: readonly string[] = ['scan', 'reconcile', 'settle']
 const POINT_RATES = { often: 0.04, seldom: 0.3 }
 
-/** Faults of the world strike in the midst of the engine's work too. */
+/** Faults of the world also occur in the middle of the engine's work. */
 const TROUBLE_RATES = { often: 0.04, seldom: 0.25 }
 
 const frequencyOf = (point: FaultPoint): keyof typeof POINT_RATES =>
   PASSED_OFTEN.includes(point.split('.')[0] ?? '') ? 'often' : 'seldom'
 
-/** Of the calls at which a process could be killed, so many are: one that never lives for long does nothing that could be wrong. */
+/** Share of possible kills that happen: a process that never lives long does nothing that could go wrong. */
 const KILL_SHARE = 0.25
 
-/** How much more often than others a call fails after which something is committed, or has left. */
+/** Relative failure rate of calls after which something is committed or published. */
 function weightOf({ label }: Call): number {
   if (label.includes('.broadcast ') || label.endsWith('.bump')) return 10
   return label === 'COMMIT' ? 3 : 1
 }
 
-/** Breaks calls and kills processes, at the seed's rate, as long as the world is not calm. */
+/** Breaks calls and kills processes at the seed's rate, until the world is calm. */
 export function createNemesis(world: World): Nemesis {
   const { swarm, random, coverage } = world
   const chance = random.fork()
-  /** Processes that die when their next call is done, by the point that they have passed. */
+  /** Processes that die once their next call is done, by the fault point that they have passed. */
   const doomed = new Map<Caller, FaultPoint>()
   return {
     fateOf(call) {
@@ -40,7 +40,7 @@ export function createNemesis(world: World): Nemesis {
         world.did('kill_at_point')
         return 'crash_after'
       }
-      const silence = keepSilent(world, call)
+      const silence = silenceNode(world, call)
       if (silence !== undefined) return silence
       const unread = silenceLookup(world, call)
       if (unread !== undefined) return unread
@@ -67,18 +67,18 @@ export function createNemesis(world: World): Nemesis {
 }
 
 /**
- * A node that has shown the new branch and then falls silent, just as payouts may leave again: what was taken back is known to be in doubt,
- * and not yet whether it is gone.
+ * A node that shows the new branch and then stops responding, just as payouts may resume: the deposit is known to be in doubt, but not yet known to
+ * be gone.
  */
-function keepSilent(world: World, { label, issuedAt }: Call): CallFate | undefined {
+function silenceNode(world: World, { label, issuedAt }: Call): CallFate | undefined {
   const [networkId = '', method] = label.split(/[. ]/)
   const silence = world.silentRechecks.get(networkId)
   if (world.isCalm || silence === undefined || silence.left === 0) return undefined
   if (method === 'scan') silence.since ??= issuedAt
   if (method !== 'recheck' || silence.since === undefined) return undefined
   silence.left -= 1
-  // Not at once: by then all know of the new branch.
-  if (issuedAt > silence.since) letPayoutsGo(world)
+  // Not at once: by now every process knows of the new branch.
+  if (issuedAt > silence.since) resumePayouts(world)
   return { failBefore: new ChainError('rpc_unavailable', `${INJECTED}: the node does not answer`) }
 }
 

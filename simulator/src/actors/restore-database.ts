@@ -3,21 +3,21 @@ import { copyRows, type DatabaseCopy } from '../core/database-copy.ts'
 import { createSeededRandom } from '../core/seeded-random.ts'
 import type { World } from '../core/world.ts'
 
-/** Tells the source of what is about restores from all others, so that seeds without one play as if there were none. */
+/** Separate random stream for restores, so that seeds without one are unaffected. */
 const RESTORE_SEED = 0x72_65_73_74
-/** One of so many seeds ends with a restore. */
+/** One in this many seeds ends with a restore. */
 const ONE_OF = 4
-/** Rounds after the restore: in the first ones what was signed can land or die, in the last ones refunds are long due. */
+/** Rounds after the restore: in the first ones signed payouts can land or expire, in the last ones refunds are long overdue. */
 const ROUNDS = 44
 const LAST_ROUNDS = 12
 const ROUND_MS = 4_000
 const DAYS_MS = 9 * 86_400_000
 
-/** Somebody who copies the database at some moment, and puts the copy in its place when all is done. */
+/** Copies the database at some point, and restores the copy after the seed has ended. */
 export interface Restorer {
   /** Called before each step. */
   look(step: number): Promise<void>
-  /** After the end: puts the copy in place, lets engines work on it, and writes down what must not have left. */
+  /** After the end: restores the copy, runs engines on it, and records what must not have been paid. */
   restore(settle: () => Promise<void>): Promise<void>
 }
 
@@ -31,7 +31,7 @@ export function createRestorer(world: World, steps: number): Restorer {
     async look(step) {
       if (at === undefined || step < at || isWorst) return
       isWorst = await hasDueLegs(world)
-      // The copy that hurts most is one in which something is about to be paid.
+      // The worst copy is one in which a payment is imminent.
       if (step > at && !isWorst) return
       copy = await copyRows(world.database.observer)
       paidThen = countPaid(world)
@@ -44,7 +44,7 @@ export function createRestorer(world: World, steps: number): Restorer {
       for (const process of world.processes) process.isDead = true
       await world.bury()
       await copy.restore()
-      await sayRestored(world)
+      await declareRestored(world)
       const paid = countPaid(world)
       const refunds = await countRefunds(world)
       world.boot()
@@ -65,7 +65,7 @@ export function createRestorer(world: World, steps: number): Restorer {
   }
 }
 
-/** Transfers out of the treasury that blocks have. */
+/** Mined transfers out of the treasury. */
 const paymentsOf = ({ chains }: World) =>
   chains.flatMap(({ chain }) =>
     chain.transfers().filter(({ from, to }) => from === TREASURY && to !== TREASURY),
@@ -73,7 +73,7 @@ const paymentsOf = ({ chains }: World) =>
 
 const countPaid = (world: World): number => paymentsOf(world).length
 
-/** Whether blocks have a payment whose bytes the copy does not hold. What it holds is settled as after any restart, and refunds go on. */
+/** Whether a mined payment is missing from the copy. Payments in the copy are settled as after any restart, and refunds continue. */
 async function lacksPayments(world: World): Promise<boolean> {
   const { rows } = await world.database.observer.query<{ tx_id: string }>(
     'SELECT tx_id FROM copied.attempt_variants',
@@ -94,8 +94,8 @@ async function countRefunds({ database }: World): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** As the operator does who restores; and lifts what the copy had halted, since he is told to look at what is halted then. */
-async function sayRestored({ database, scheduler }: World): Promise<void> {
+/** Declares a restore, as an operator does; also lifts halts found in the copy, since operators are told to review halts then. */
+async function declareRestored({ database, scheduler }: World): Promise<void> {
   const at = new Date(scheduler.now())
   await database.observer.query(
     `INSERT INTO database_lives (identity, began_at, may_lack, actor, reason) VALUES (database_identity(), $1, true, 'olga', 'restored')`,

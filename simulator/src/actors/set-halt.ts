@@ -5,7 +5,7 @@ export const OPERATOR = 'operator'
 
 type HaltInput = Parameters<SimProcess['bridge']['halts']['set']>[0]
 
-/** An operator stops something; whether that was taken is in the trace. */
+/** An operator halts something; the trace shows whether the halt was accepted. */
 export function setHalt(
   world: World,
   process: SimProcess,

@@ -4,7 +4,7 @@ import { createSeededRandom } from '../core/seeded-random.ts'
 import { INJECTED } from '../core/sim-database.ts'
 import type { World } from '../core/world.ts'
 
-/** Draws of its own, so that seeds without it play as they always have. */
+/** A separate random stream, so that seeds without this fault are unaffected. */
 const STREAM = 0x51_1e_9c_e
 const SHARE = 0.4
 
@@ -12,12 +12,12 @@ export const drawSilence = (seed: number): boolean => createSeededRandom(seed ^ 
 
 const LOOKUP = /^(\w+)\.lookup (\w+)$/
 
-/** What becomes of a look-up of the payout that nobody tells of; undefined for every other call. */
+/** Fate of a lookup of the silent payout; undefined for all other calls. */
 export function silenceLookup({ silentLookup, chains }: World, { label }: Call): CallFate | undefined {
   const [, networkId = '', prefix = ''] = LOOKUP.exec(label) ?? []
   if (!silentLookup.isOn || prefix === '') return undefined
   const sim = chains.find((candidate) => candidate.networkId === networkId)
-  // What no block has would have to be sent again, and those above it wait for it.
+  // An unmined payout would have to be rebroadcast, and later slots would wait for it.
   const isMined = sim?.chain.mined().some(({ txId }) => txId.startsWith(prefix)) === true
   if (isMined) silentLookup.victim ??= { networkId, prefix }
   const { victim } = silentLookup

@@ -2,7 +2,7 @@ import { TREASURY } from '@sunspan/bridge/testing'
 import type { FakeTransaction } from '@sunspan/chains/testing'
 import type { SimChain } from '../core/sim-chain.ts'
 
-/** What a thief uses up: the lowest slot that no block has, the coins of a payout that waits, or nothing that is the treasury's alone. */
+/** What a thief spends: the lowest unmined slot, the coins of a pending payout, or nothing that only the treasury has. */
 export function spoilsOf({ chain }: SimChain): Partial<Pick<FakeTransaction, 'nonce' | 'inputs'>> {
   if (chain.model === 'nonce') {
     const used = chain.mined().filter(({ transaction }) => transaction.from === TREASURY).length

@@ -8,7 +8,7 @@ import { nameReceiver } from './users.ts'
 
 const ETHER = 10n ** 18n
 
-/** Money that users have sent before they ordered anything, to fill an order with when it suits them. */
+/** Money that a user sent before ordering, to fill an order with at a good moment. */
 interface Hoard {
   readonly networkId: string
   readonly txHash: string
@@ -18,7 +18,7 @@ interface Hoard {
 
 const hoards = new WeakMap<World, Hoard[]>()
 
-/** In a seed whose prices move: a user puts money aside, or fills an order with what lies there. */
+/** In a seed with moving prices: a user deposits money in advance, or fills an order with it. */
 export function trade(world: World): void {
   if (!world.market.isMoving || world.isCalm || !world.marketRandom.chance(0.15)) return
   const mine = hoards.get(world) ?? []
@@ -49,7 +49,7 @@ function hoard(world: World): Hoard {
   }
 }
 
-/** Somebody who has money aside orders, and fills the order with it. */
+/** A user with a deposit in suspense places an order and fills it with that deposit. */
 function claimInto(world: World, mine: readonly Hoard[]): void {
   const random = world.marketRandom
   const able = world.processes.filter(({ isDead, isPaused }) => !isDead && !isPaused)

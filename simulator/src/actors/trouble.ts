@@ -12,13 +12,13 @@ import { strikeAtLastMoment } from './last-moment.ts'
 import { OPERATOR, setHalt } from './set-halt.ts'
 import { spoilsOf } from './steal-coins.ts'
 
-/** False when there was nothing to do it to; the network that it struck, if it is one of networks. */
+/** False if the fault could not be applied; the network that was hit, if the fault concerns networks. */
 type Trouble = (world: World) => boolean | NetworkId
 
 const pickChain = (world: World): SimChain => world.random.pick(world.chains)
 
-/** A chain that takes back what was believed: any that can, or the one that the seed has chosen. */
-const pickForgetful = (world: World): SimChain | undefined => {
+/** A chain that reverts believed blocks: any chain that can, or the one chosen by the seed. */
+const pickReverting = (world: World): SimChain | undefined => {
   const sim = pickAmong(world, (id) => id === world.swarm.deepNetwork)
   return REWRITES[sim.chain.model] === 'deep' ? sim : undefined
 }
@@ -29,8 +29,8 @@ const pickRewritable = (world: World): SimChain | undefined => {
   return chains.length === 0 ? undefined : world.random.pick(chains)
 }
 
-/** A chain that takes nothing back that was believed. */
-const pickFirm = (world: World): SimChain => pickAmong(world, (id) => id !== world.swarm.deepNetwork)
+/** A chain that never reverts believed blocks. */
+const pickStable = (world: World): SimChain => pickAmong(world, (id) => id !== world.swarm.deepNetwork)
 
 function pickAmong(world: World, isMeant: (networkId: NetworkId) => boolean): SimChain {
   const { swarm, chains } = world
@@ -41,7 +41,7 @@ function pickAmong(world: World, isMeant: (networkId: NetworkId) => boolean): Si
 
 const diesOfAge = ({ chain }: SimChain): boolean => lifetimeOf(chain.model) !== undefined
 
-/** Transactions of users in the last `depth` blocks. */
+/** Users' transactions in the last `depth` blocks. */
 const usersIn = ({ chain }: SimChain, depth: number): readonly string[] => {
   const from = chain.head().height - BigInt(depth)
   return chain
@@ -52,17 +52,17 @@ const usersIn = ({ chain }: SimChain, depth: number): readonly string[] => {
 
 function reorg(world: World, isDeep: boolean): NetworkId | false {
   const { random, swarm } = world
-  const sim = isDeep ? pickForgetful(world) : pickRewritable(world)
+  const sim = isDeep ? pickReverting(world) : pickRewritable(world)
   if (sim === undefined) return false
   const required = sim.rules.depths.small
-  // What has `required` blocks on top is believed; the deepest harmless reorganisation leaves it alone.
+  // A deposit with `required` blocks on top is believed; the deepest harmless reorganisation does not reach it.
   const depth = isDeep ? required + random.int(1, 3) : random.int(1, required)
   const canDrop = isDeep ? random.chance(0.8) : swarm.faults.has('reorg_drops')
   const victims = usersIn(sim, depth)
   const drop = canDrop ? victims.filter(() => random.chance(0.6)) : []
-  // Now and then the new branch is shorter for a moment, or much longer.
+  // Occasionally the new branch is temporarily shorter, or much longer.
   const drawn = random.pick([depth, depth + 1, depth + 1, depth + 3, Math.max(1, depth - 1)])
-  // One rewrite after another goes no deeper than each of them where nothing that was believed goes away.
+  // If believed blocks must stay, consecutive rewrites must not add up to a deeper one.
   const length = REWRITES[sim.chain.model] === 'deep' ? drawn : Math.max(depth, drawn)
   world.trace.add(
     `${sim.networkId}: ${String(depth)} blocks are replaced by ${String(length)}, ${String(drop.length)} transactions lost`,
@@ -72,7 +72,7 @@ function reorg(world: World, isDeep: boolean): NetworkId | false {
   return sim.networkId
 }
 
-/** On the new branch the sender has paid somebody else with the same nonce. */
+/** On the new branch the sender pays somebody else with the same nonce. */
 function doubleSpend(world: World): NetworkId | false {
   const sim = pickRewritable(world)
   if (sim === undefined) return false
@@ -95,14 +95,14 @@ function doubleSpend(world: World): NetworkId | false {
   return sim.networkId
 }
 
-/** Somebody who has the key takes a slot of the treasury's. */
+/** Somebody with the treasury's key uses one of its slots. */
 function stealSlot(world: World): NetworkId | false {
   if (world.causes.did('foreign_spender')) return false
-  const sim = pickFirm(world)
+  const sim = pickStable(world)
   const amount = 1_000_003n
-  // It hurts most where a payout waits for that slot.
+  // Most harmful while a payout waits for that slot.
   if (!sim.chain.mempool().some((txId) => isOfTreasury(sim, txId)) && world.random.chance(0.8)) return false
-  // What waits there in the mempool is replaced.
+  // Replaces the payouts waiting in the mempool.
   const spoils = spoilsOf(sim)
   for (const txId of sim.chain.mempool()) if (isOfTreasury(sim, txId)) sim.chain.dropFromMempool(txId)
   sim.chain.send({
@@ -119,7 +119,7 @@ function stealSlot(world: World): NetworkId | false {
   return sim.networkId
 }
 
-/** What waits in the mempool and was broadcast by an engine. */
+/** Whether a transaction was broadcast by an engine. */
 const isOfTreasury = ({ chain }: SimChain, txId: string): boolean => chain.broadcasts().includes(txId)
 
 function stopAtHalt(world: World): boolean {
@@ -140,7 +140,7 @@ function stopAtHalt(world: World): boolean {
 
 const LONGEST_JUMP_MS = 600_000
 
-/** What an operator has looked into, and lets go on: the chain has settled, fees are paid, or much left for a reason. */
+/** Halts that an operator lifts after checking: the chain has settled, fees are paid, or the outflow was legitimate. */
 const LIFTED_SOON = [OPERATOR, 'engine:scan', 'engine:credit', 'engine:stuck', 'engine:outflow']
 
 function liftHalts(world: World): boolean {
@@ -155,14 +155,14 @@ function liftHalts(world: World): boolean {
   return true
 }
 
-/** Most blocks on top of a deposit that a rewrite still reaches. */
+/** Maximum number of blocks on top of a deposit that a rewrite still reaches. */
 const REACH = 12
 
-/** Nothing is paid for a while, so that there is something to take back. */
+/** Halts payouts for a while, so that there are unpaid deposits to revert. */
 function stopPayouts(world: World): false {
   const process = world.processes.find(({ isDead, isPaused }) => !isDead && !isPaused)
   if (process === undefined || !world.swarm.faults.has('halt')) return false
-  // Payouts that fail are as good.
+  // Failing payouts serve the same purpose.
   if (world.swarm.faults.has('blocked_recipient')) return false
   setHalt(world, process, { scope: 'global' }, ['payout'])
   world.did('halt')
@@ -172,9 +172,9 @@ function stopPayouts(world: World): false {
 const receiversOf = ({ walletReceiver, bulk }: Order): readonly string[] =>
   bulk === null ? [walletReceiver] : bulk.rows.map((row) => row.walletReceiver)
 
-/** A believed deposit is taken back while its order is not paid yet. */
+/** Reverts a believed deposit before its order is paid. */
 function takeBack(world: World): NetworkId | false {
-  const sim = pickForgetful(world)
+  const sim = pickReverting(world)
   if (sim === undefined) return false
   const paid = new Set(
     world.chains.flatMap(({ chain }) =>
@@ -212,13 +212,13 @@ function takeBack(world: World): NetworkId | false {
   return sim.networkId
 }
 
-/** Whatever keeps payouts is over. */
-export function letPayoutsGo(world: World): void {
+/** Removes whatever keeps payouts from being made. */
+export function resumePayouts(world: World): void {
   liftHalts(world)
   if (world.swarm.faults.has('blocked_recipient')) setBlocked(world, ALL_RECEIVERS, false)
 }
 
-/** What each fault of the world does, when its time has come. */
+/** The action of each fault of the world. */
 const TROUBLES: Readonly<Partial<Record<FaultKind, Trouble>>> = {
   reorg: (world) => reorg(world, false),
   deep_reorg: (world) => (world.random.chance(0.7) ? takeBack(world) : reorg(world, true)),
@@ -232,7 +232,7 @@ const TROUBLES: Readonly<Partial<Record<FaultKind, Trouble>>> = {
   },
   fee_spike(world) {
     const { chain, networkId } = pickChain(world)
-    // What a transaction usually costs is 1,000; the last is more than the engine may offer.
+    // A transaction usually costs 1,000; the last value exceeds what the engine may offer.
     const least = world.random.pick([0n, 1_001n, 1_100n, 1_500n, 4_000n])
     chain.faults.ignoreBelow(least)
     world.trace.add(`${networkId}: miners take no less than ${String(least)}`)
@@ -250,7 +250,7 @@ const TROUBLES: Readonly<Partial<Record<FaultKind, Trouble>>> = {
     const process = world.random.pick(world.processes)
     process.isPaused = !process.isPaused
     process.wasDisturbed = true
-    // Its connections do not stay open for ever.
+    // Its connections do not stay open forever.
     if (process.isPaused) void world.database.dropConnections(process)
     world.trace.add(`${process.name} ${process.isPaused ? 'stands still' : 'goes on'}`)
     return true
@@ -285,22 +285,22 @@ function changeNode(world: World, change: (node: NodeState) => unknown): Network
   return networkId
 }
 
-/** Troubles that are there from the beginning. */
+/** Faults that are present from the start. */
 export function beginTrouble(world: World): void {
   if (world.swarm.deepNetwork !== undefined && world.swarm.faults.has('blocked_recipient'))
     setBlocked(world, ALL_RECEIVERS, true)
-  if (!world.swarm.isDear) return
+  if (!world.swarm.hasHighFees) return
   for (const { chain, networkId } of world.chains) {
-    // Just above what the engine offers first.
+    // Just above the engine's first offer.
     chain.faults.ignoreBelow(1_001n)
     world.did('fee_spike', networkId)
   }
 }
 
-/** They take connections away at once, so they strike only while nobody is at work. */
+/** These drop connections at once, so they occur only between steps. */
 const BETWEEN_STEPS: readonly FaultKind[] = ['pause']
 
-/** What hurts most at a point of the engine, if anything does more than all else. */
+/** The most harmful faults at a fault point, if some are worse than the rest. */
 const WORST_AT: Readonly<Partial<Record<FaultPoint, readonly FaultKind[]>>> = {
   'credit.rechecked': ['deep_reorg'],
   'credit.committed': ['deep_reorg'],
@@ -310,7 +310,7 @@ const WORST_AT: Readonly<Partial<Record<FaultPoint, readonly FaultKind[]>>> = {
   'pay.marked': ['foreign_spender'],
 }
 
-/** One of the seed's faults of the world strikes; at a point of the engine while that is at work, and most often the worst for it. */
+/** Applies one of the seed's faults of the world; at a fault point, while the engine is working, usually the most harmful one. */
 export function makeTrouble(world: World, point?: FaultPoint): void {
   const kinds = [...world.swarm.faults].filter(
     (kind) => TROUBLES[kind] !== undefined && (point === undefined || !BETWEEN_STEPS.includes(kind)),
@@ -323,7 +323,7 @@ export function makeTrouble(world: World, point?: FaultPoint): void {
   if (done !== false) world.did(kind, done === true ? undefined : done)
 }
 
-/** Fees fall while a payout is offered for more: what was offered before is mined. */
+/** Fees fall right after a replacement was signed at a higher fee: the earlier variant is mined. */
 function endSpikes(world: World): void {
   for (const sim of world.chains) {
     sim.chain.faults.ignoreBelow(0n)
@@ -332,7 +332,7 @@ function endSpikes(world: World): void {
   }
 }
 
-/** Ends every fault of the world; a poor treasury is filled by its operator. */
+/** Ends every fault of the world; the operator funds a poor treasury. */
 export async function endTrouble(world: World): Promise<void> {
   world.isCalm = true
   world.stalled.clear()
@@ -347,10 +347,10 @@ export async function endTrouble(world: World): Promise<void> {
     for (const node of process.nodes.values())
       Object.assign(node, { lag: 0, isDown: false, showsReverted: false })
   }
-  // A lease that was taken by a clock ahead of time runs out when that time has come.
+  // A lease acquired with a clock ahead of time expires when that time is reached.
   if (world.swarm.faults.has('clock_jump')) {
     world.scheduler.advance(LONGEST_JUMP_MS + 60_000)
-    // To whoever waits, this is a jump too.
+    // For a waiting process this is a clock jump as well.
     world.causes.add('clock_jump')
   }
   world.causes.calm(world.scheduler.now())

@@ -18,13 +18,13 @@ import type { UserRequest, World } from '../core/world.ts'
 
 const GWEI = 10n ** 9n
 
-/** A user asks for an order; the answer comes when the scheduler lets it. */
-export function askForOrder(world: World): void {
+/** A user requests an order; the response arrives when the scheduler delivers it. */
+export function requestOrder(world: World): void {
   const { random, requests, swarm } = world
   const currencyInId = random.pick(world.currencies)
   const currencyOutId = random.pick(world.currencies.filter((id) => id !== currencyInId))
   const isNative = currencyInId.endsWith('eth')
-  // Few amounts, so that users ask for the same again; and odd ones, so that conversions leave something over.
+  // Few distinct amounts, so that users repeat them; and odd ones, so that conversions leave remainders.
   const tenths = BigInt(random.pick(swarm.hasAllTiers ? [2, 10, 20, 45] : [10, 10, 20, 30]))
   const odd = random.chance(0.5) ? BigInt(random.int(1, 999_999)) : 0n
   const request: CreateOrderRequest = {
@@ -47,18 +47,18 @@ export function askForOrder(world: World): void {
   sendRequest(world, userRequest)
 }
 
-/** The same request with the same key, whatever became of it before. */
+/** Repeats a request with the same key, whatever its earlier outcome. */
 export function repeatRequest(world: World): void {
   if (world.requests.length > 0) sendRequest(world, world.random.pick(world.requests))
 }
 
-/** Somebody who was never paid before. */
+/** A new recipient, never paid before. */
 export function nameReceiver(world: World): string {
   world.receivers += 1
   return account(FIRST_RECEIVER + world.receivers - 1)
 }
 
-/** Sends a request to any process that is able to take it. */
+/** Sends a request to any process that can accept it. */
 export function sendRequest(world: World, request: UserRequest): void {
   const process = pickProcess(world)
   if (process === undefined) return
@@ -68,13 +68,13 @@ export function sendRequest(world: World, request: UserRequest): void {
     request.orderIds.add(order.id)
     if (world.orders.some(({ id }) => id === order.id)) return order.id
     world.orders.push(order)
-    // Most send what they ordered for as soon as they are told where to.
+    // Most users send the deposit as soon as they know the address.
     if (!world.isCalm && world.random.chance(0.5)) sendFor(world, order, 'exact')
     return order.id
   })
 }
 
-/** The owner closes an order, or says that the wallet failed. */
+/** The owner closes an order, or reports a wallet failure. */
 export function endOrder(world: World): void {
   const process = pickProcess(world)
   if (process === undefined || world.orders.length === 0) return
@@ -86,13 +86,13 @@ export function endOrder(world: World): void {
   })
 }
 
-/** Any process that is able to take a request. */
+/** Any process that can accept a request. */
 export const pickProcess = (world: World): SimProcess | undefined => {
   const able = world.processes.filter(({ isDead, isPaused }) => !isDead && !isPaused)
   return able.length === 0 ? undefined : world.random.pick(able)
 }
 
-/** Refusals are answers; anything that is neither that nor made up is a finding. */
+/** Refusals are responses; an error that is neither a refusal nor injected is a finding. */
 export function observe(world: World, what: string, work: () => Promise<string>): void {
   void work().then(
     (answer) => world.trace.add(`${what}: ${answer}`),
@@ -128,18 +128,18 @@ const DEPOSITS = {
   minted: 2,
 }
 
-/** Somebody sends money, most often what an order asks for. */
+/** A user sends money, most often what an order asks for. */
 export function sendDeposit(world: World): void {
   const { random, orders } = world
   const kind = random.weighted(DEPOSITS)
-  // The newest orders wait for theirs; older ones get a second one.
+  // The newest orders wait for their deposit; older ones get a second one.
   const order = random.chance(0.7)
     ? orders.at(-1 - random.int(0, 2))
     : orders[random.int(0, orders.length - 1)]
   if (kind !== undefined && order !== undefined) sendFor(world, order, kind)
 }
 
-/** Where money is coins there are no tokens, and nothing but the addresses of orders names one. */
+/** On networks whose money is coins there are no tokens, and only order addresses identify an order. */
 const NOT_OF_COINS: readonly (keyof typeof DEPOSITS)[] = ['wrong_token', 'look_alike', 'wrong_network']
 
 function sendFor(world: World, order: Order, drawn: keyof typeof DEPOSITS): void {
@@ -185,7 +185,7 @@ const SENDERS: Readonly<Record<keyof typeof DEPOSITS, Sender>> = {
   short: (order, chain) => send(order, chain, { amount: order.amountIn - 1n }),
   short_much: (order, chain) => send(order, chain, { amount: order.amountIn / 2n }),
   over_some: (order, chain) => send(order, chain, { amount: (order.amountIn * 101n) / 100n }),
-  // Where prices move, they send as much as may be sent at all.
+  // With moving prices, they send as much as they can.
   over_much: (order, chain, { market }) =>
     send(order, chain, { amount: market.isMoving ? order.amountIn * 8n : (order.amountIn * 3n) / 2n }),
   over: (order, chain) => send(order, chain, { amount: order.amountIn + 1n }),
@@ -197,7 +197,7 @@ const SENDERS: Readonly<Record<keyof typeof DEPOSITS, Sender>> = {
   by_another_short: (order, chain) =>
     send(order, chain, { from: USERS.find((user) => user !== order.walletSender) ?? '', amount: 7n }),
   dust: (order, chain, { random }) => {
-    // Each of some coins, to the order's address where it has one of its own.
+    // Each of a few base units, to the order's own address if it has one.
     const amount = 1n + BigInt(random.int(0, 98))
     for (let times = random.int(0, 3); times > 0; times -= 1) send(order, chain, { amount })
     return send(order, chain, { amount })

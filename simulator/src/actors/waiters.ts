@@ -4,26 +4,26 @@ import { setHalt } from './set-halt.ts'
 import { observe, pickProcess } from './users.ts'
 
 const USUAL_FEE = 1_000n
-/** More than any order was quoted, and than was kept for any refund. */
-const DEAR_FEE = 4_000n
+/** More than the fee quoted to any order or withheld for any refund. */
+const HIGH_FEE = 4_000n
 
 const MOST_TAKEN_BACK = 6
 
-/** After each step of a seed in which payouts are kept from being made. */
+/** Called after each step of a seed that keeps payouts from being made. */
 export function keepWaiting(world: World): void {
   const { waits, waitRandom: random } = world
   if (waits === undefined) return
   if (waits.takesBack && random.chance(0.2)) takeBackSome(world)
   if (waits.hasTraps && random.chance(0.15)) setTrap(world)
-  if (waits.hasDearFees && random.chance(0.1)) changeFee(world)
+  if (waits.changesFees && random.chance(0.1)) changeFee(world)
   if (waits.lowersLimit && !world.isLimitLow && random.chance(0.1)) {
-    // What is credited while nothing is paid is there when the limit falls.
+    // Orders credited during a halt are still unpaid when the limit falls.
     if (random.chance(0.5)) stopPayouts(world)
     else lowerLimit(world)
   }
 }
 
-/** Whatever kept payouts from being made is over. */
+/** Removes whatever kept payouts from being made. */
 export function endWaiting({ chains, receivers }: World): void {
   for (const { chain } of chains) {
     chain.faults.setFee(USUAL_FEE)
@@ -32,7 +32,7 @@ export function endWaiting({ chains, receivers }: World): void {
   }
 }
 
-/** Most of them do not wait, and are refused. */
+/** Most of these orders are not waiting, so the request is refused. */
 function takeBackSome(world: World): void {
   const process = pickProcess(world)
   if (process === undefined) return
@@ -44,7 +44,7 @@ function takeBackSome(world: World): void {
     })
 }
 
-/** Where the chain takes back what was believed, what failed may not have failed. */
+/** Not on a chain that reverts believed blocks: a failure there may be undone. */
 function setTrap({ chains, swarm, causes, receivers, waitRandom, coverage }: World): void {
   const number = Math.max(0, receivers - 1 - waitRandom.int(0, 2))
   causes.add('blocked_recipient')
@@ -55,7 +55,7 @@ function setTrap({ chains, swarm, causes, receivers, waitRandom, coverage }: Wor
 
 function changeFee(world: World): void {
   const { chain, networkId } = world.waitRandom.pick(world.chains)
-  const fee = world.waitRandom.pick([USUAL_FEE, DEAR_FEE])
+  const fee = world.waitRandom.pick([USUAL_FEE, HIGH_FEE])
   chain.faults.setFee(fee)
   world.trace.add(`${networkId}: what is signed costs ${String(fee)}`)
   world.did('fee_spike', networkId)

@@ -2,28 +2,28 @@ import type { FinalityTier } from '@sunspan/domain'
 import type { FaultKind } from './fault-kinds.ts'
 import type { SimChain } from './sim-chain.ts'
 
-/** A fault, or what the operator did. */
+/** A fault, or an action of the operator. */
 export type CauseKind = FaultKind | 'limit_lowered' | 'restored'
 
-/** What the world did that may explain what the engine says. Without a network: on any. */
+/** Events of the world that may explain the engine's reports. Without a network: on any network. */
 export interface Causes {
-  /** The fault was done in this seed, to this network if it is one of networks. */
+  /** Whether the fault occurred in this seed, on this network if the fault concerns networks. */
   did(kind: CauseKind, networkId?: string): boolean
-  /** The same, and it has not been over for so long that nothing may follow from it any more. */
+  /** The same, and it has not ended so long ago that it can have no further effects. */
   mayLast(kind: CauseKind, networkId?: string): boolean
-  /** More blocks were replaced than a tier waits for. */
+  /** Whether more blocks were replaced than a tier waits for. */
   wasRewritten(tier: FinalityTier, networkId?: string): boolean
-  /** The network has a limit of what may leave it within an hour. */
+  /** Whether the network has an hourly outflow limit. */
   isLimited(networkId?: string): boolean
 }
 
 export interface CauseLog extends Causes {
   add(kind: CauseKind, networkId?: string): void
-  /** Every fault has ended at this time. */
+  /** All faults ended at this time. */
   calm(at: number): void
 }
 
-/** How long after the last fault the engine may still find out: prices grow old, nodes are asked again, blocks come. */
+/** How long after the last fault the engine may still detect effects: prices become stale, nodes are retried, blocks arrive. */
 const GRACE_MS = 60_000
 
 export function createCauseLog(

@@ -1,4 +1,4 @@
-/** What a run has exercised, as counters by name; runs are added up. */
+/** Counters of what a run has exercised, by name; runs are summed. */
 export interface Coverage {
   count(group: CoverageGroup, name: string): void
   readonly counts: Readonly<Record<CoverageGroup, Record<string, number>>>
@@ -15,15 +15,15 @@ export type CoverageGroup =
   | 'outcomes'
   | 'bulk'
   | 'row_transitions'
-  /** Seeds that played each model, and what befell payouts by their rules. */
+  /** Seeds per model, and outcomes of payouts under its rules. */
   | 'models'
   | 'families'
-  /** What kept payouts from being made. */
+  /** Reasons why payouts were kept from being made. */
   | 'waits'
 
 export type CoverageCounts = Coverage['counts']
 
-/** With the faults that a seed has enabled. */
+/** `enabled`: the seed's faults. */
 export function createCoverage(enabled: Iterable<string> = []): Coverage {
   const counts: Record<CoverageGroup, Record<string, number>> = {
     transitions: {},

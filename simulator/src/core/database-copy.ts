@@ -4,13 +4,13 @@ const TABLES = `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schem
 const COLUMNS = `SELECT string_agg(quote_ident(attname), ', ' ORDER BY attnum) AS columns FROM pg_attribute
   WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`
 
-/** A copy of a simulated database as it stood at one moment, which can be put in its place later. */
+/** A snapshot of a simulated database, to be restored later. */
 export interface DatabaseCopy {
-  /** The database is what it was. Nobody may be using it. */
+  /** Restores the snapshot. No process may be using the database. */
   restore(): Promise<void>
 }
 
-/** Between two events of a simulation nothing is half committed. */
+/** Between two events of a simulation no transaction is half committed. */
 export async function copyRows(observer: Pool): Promise<DatabaseCopy> {
   const { rows: tables } = await observer.query<{ name: string }>(TABLES)
   await observer.query('DROP SCHEMA IF EXISTS copied CASCADE; CREATE SCHEMA copied')

@@ -1,122 +1,122 @@
 import type { FinalityTier } from '@sunspan/domain'
 import type { SeededRandom } from './seeded-random.ts'
 
-/** Everything that can go wrong in a simulation. */
+/** Faults that a simulation can inject. */
 export const FAULT_KINDS = [
   /** Blocks are replaced, fewer than are required to believe them; their transactions are mined again, perhaps later. */
   'reorg',
-  /** Such a reorganisation loses transactions of users for good. */
+  /** Such a reorganisation drops users' transactions for good. */
   'reorg_drops',
-  /** A user pays the same money to somebody else on the new branch. */
+  /** A user spends the same money elsewhere on the new branch. */
   'double_spend',
   /** More blocks are replaced than are required to believe them. */
   'deep_reorg',
   'mempool_drop',
-  /** Miners ask for more than was offered, for a while. */
+  /** Miners temporarily require a higher fee than offered. */
   'fee_spike',
-  /** A chain makes no blocks for a while. */
+  /** A chain temporarily produces no blocks. */
   'chain_stall',
   'node_down',
   'node_lag',
-  /** Scans of a node show transfers that reverted. */
+  /** A node's scans include transfers that reverted. */
   'false_logs',
-  /** A call to a node fails; it did nothing. */
+  /** A call to a node fails without effect. */
   'call_fails',
-  /** A call to a node fails, and it did its work. */
+  /** A call to a node takes effect, but its response is lost. */
   'answer_lost',
   /** A statement fails and its transaction is rolled back. */
   'statement_fails',
   /** The connection breaks within a transaction. */
   'connection_lost',
-  /** A commit was made, and nobody was told. */
+  /** A commit succeeds, but the client is not told. */
   'commit_unknown',
   /** A process is killed at any of its calls. */
   'kill',
-  /** A process is killed at a named point of the engine. */
+  /** A process is killed at a named fault point of the engine. */
   'kill_at_point',
-  /** A process is told to end. */
+  /** A process is asked to stop. */
   'graceful_stop',
-  /** A process stands still for long and then goes on. */
+  /** A process is suspended for a long time and then resumes. */
   'pause',
   /** The clock of a process jumps. */
   'clock_jump',
-  /** Recipients whose transfers revert. */
+  /** Recipients whose incoming transfers revert. */
   'blocked_recipient',
   /** Somebody else uses the treasury's key. */
   'foreign_spender',
-  /** The treasury holds too little for a while. */
+  /** The treasury temporarily holds too little. */
   'poor_treasury',
-  /** A source of prices is wrong or silent. */
+  /** A price source is wrong or silent. */
   'bad_price',
-  /** Operators halt things, and lift that later. */
+  /** Operators halt things and lift the halts later. */
   'halt',
 ] as const
 
 export type FaultKind = (typeof FAULT_KINDS)[number]
 
-/** What a seed is about: some of the faults, and how often they come. */
+/** The character of a seed: some of the faults, and their rates. */
 export interface Swarm {
   readonly faults: ReadonlySet<FaultKind>
-  /** Chance that a call is hit, when a fault of calls is enabled. */
+  /** Probability that a call fails, if a fault of calls is enabled. */
   readonly callFaultRate: number
-  /** Of each network. */
+  /** By network. */
   readonly rules: Readonly<Record<NetworkId, NetworkRules>>
-  /** Payments of one batch; undefined without a payout contract. */
+  /** Maximum payments in a batch; undefined without a payout contract. */
   readonly maxLegs: number | undefined
-  /** Most calls that are made in one step. */
+  /** Maximum number of calls in one step. */
   readonly pace: number
-  /** Users order and pay much, so that payouts queue up. */
+  /** Users order and pay a lot, so that payouts queue up. */
   readonly isBusy: boolean
-  /** Miners of every chain want more than usual from the beginning. */
-  readonly isDear: boolean
-  /** Orders of all tiers, not of the medium one alone. */
+  /** Miners of every chain require more than usual from the start. */
+  readonly hasHighFees: boolean
+  /** Orders of all tiers, rather than the medium tier only. */
   readonly hasAllTiers: boolean
-  /** The only network whose chain takes back what was believed, and which has none of the faults that may not be mixed with that. */
+  /** The only network whose chain reverts believed blocks. It has none of the faults that must not be combined with that. */
   readonly deepNetwork: NetworkId | undefined
-  /** Users make bulk orders too. */
+  /** Users also place bulk orders. */
   readonly hasBulk: boolean
-  /** Whose chains there are: those of orders of one recipient, and perhaps one more, so that a bulk order pays on two at once. */
+  /** Networks with a chain: those for orders with one recipient, and perhaps another one, so that a bulk order pays on two at once. */
   readonly networks: readonly NetworkId[]
 }
 
-/** Networks of orders of one recipient. */
+/** Networks for orders with one recipient. */
 const ORDER_NETWORKS = ['ethereum', 'base'] as const
 export const NETWORKS = [...ORDER_NETWORKS, 'polygon'] as const
 export type NetworkId = (typeof NETWORKS)[number]
 
-/** Blocks on top that a deposit of each tier waits for; a payout is final at the medium one. */
+/** Required blocks on top of a deposit for each tier; a payout is final at the medium tier. */
 export type Depths = Readonly<Record<FinalityTier, number>>
 
-/** What the installation says of a network. */
+/** A network's settings in the installation. */
 export interface NetworkRules {
   readonly depths: Depths
-  /** Whole dollars; null: no bound. */
+  /** Whole dollars; null: unlimited. */
   readonly exposureCapUsd: number | null
   readonly outflowHourlyUsd: number | null
 }
 
-/** A chain that forgets what it proved breaks the rules that the engine relies on; these two do not strike the same network. */
+/** A chain that reverts what it proved breaks the engine's assumptions; these two must not be combined with that on one network. */
 const NOT_WITH_DEEP_REORGS: readonly FaultKind[] = ['blocked_recipient', 'foreign_spender']
 
 const FASTEST = 120
 
-/** Swarm testing: few faults at a time find what all of them together hide. Whether there are bulk orders is drawn apart from all else. */
+/** Swarm testing: a few faults at a time find what all of them together hide. Bulk orders are drawn from a separate stream. */
 export function drawSwarm(random: SeededRandom, bulkRandom: SeededRandom): Swarm {
   const swarm = drawFaults(random)
   const rules = { ...swarm.rules, polygon: drawRules(bulkRandom, bulkRandom.int(1, 2), swarm.hasAllTiers) }
   if (!bulkRandom.chance(BULK_SHARE)) return { ...swarm, rules, hasBulk: false, networks: ORDER_NETWORKS }
   const faults = new Set(swarm.faults)
-  // One row that goes back alone, while others are paid.
+  // A single row that is refunded while others are paid.
   if (bulkRandom.chance(0.4)) faults.add('blocked_recipient')
   const deepNetwork = isMixed(faults) ? (swarm.deepNetwork ?? bulkRandom.pick(ORDER_NETWORKS)) : undefined
   const networks = bulkRandom.chance(0.6) ? NETWORKS : ORDER_NETWORKS
   return { ...swarm, faults, rules, deepNetwork, hasBulk: true, networks }
 }
 
-/** Of all seeds, so many have bulk orders. */
+/** Share of seeds with bulk orders. */
 const BULK_SHARE = 0.3
 
-/** Faults that may not strike one network are among these. */
+/** Whether these include faults that must not be combined on one network. */
 const isMixed = (faults: ReadonlySet<FaultKind>): boolean =>
   faults.has('deep_reorg') && NOT_WITH_DEEP_REORGS.some((kind) => faults.has(kind))
 
@@ -129,31 +129,31 @@ function drawFaults(random: SeededRandom): DrawnFaults {
   const faults = new Set(
     FAULT_KINDS.filter((kind) => random.chance(kind === 'deep_reorg' ? share / 1.5 : share)),
   )
-  // What a recipient refuses is signed again, or given up: two ways to pay twice.
+  // A refused payout is signed again or given up: two ways to pay twice.
   if (random.chance(0.15)) faults.add('blocked_recipient')
   const hasMixedFaults = isMixed(faults)
   const callFaultRate = random.pick([0.005, 0.02, 0.05])
   const small = { ethereum: random.int(1, 3), base: random.int(1, 2) }
   const maxLegs = random.chance(0.5) ? random.int(2, 5) : undefined
   const drawnPace = random.pick([15, 40, 80, 300])
-  // These strike within a payout, or between a credit and its payout: there must be many.
+  // These occur within a payout, or between a credit and its payout: many are needed.
   const pace = faults.has('deep_reorg') || faults.has('kill_at_point') ? FASTEST : drawnPace
   const hasAllTiers = random.chance(0.5)
-  // Deposits that are believed and not paid yet are what a deep reorganisation takes back.
+  // A deep reorganisation targets deposits that are believed but not paid yet.
   if (faults.has('deep_reorg') && random.chance(0.8)) faults.add('halt')
   if (faults.has('deep_reorg') && random.chance(0.3)) faults.add('node_down')
-  // A payout must be stalled for a process to be killed while it is offered for more.
+  // Only a stalled payout gets a replacement at a higher fee, during which the process can be killed.
   if (faults.has('kill_at_point') && random.chance(0.4)) faults.add('fee_spike')
   const rules = (least: number): NetworkRules => drawRules(random, least, hasAllTiers)
   return {
     ...{ faults, callFaultRate, maxLegs, pace, isBusy: random.chance(0.6), hasAllTiers },
-    isDear: faults.has('fee_spike') && random.chance(0.6),
+    hasHighFees: faults.has('fee_spike') && random.chance(0.6),
     rules: { ethereum: rules(small.ethereum), base: rules(small.base) },
     deepNetwork: hasMixedFaults ? random.pick(ORDER_NETWORKS) : undefined,
   }
 }
 
-/** Caps are above what one order is worth: it could never be credited early, or paid, otherwise. */
+/** Caps exceed the value of one order: otherwise it could never be credited early, or paid. */
 function drawRules(random: SeededRandom, small: number, hasAllTiers: boolean): NetworkRules {
   const medium = small + (hasAllTiers ? random.int(0, 2) : 0)
   const large = medium + (hasAllTiers ? random.int(1, 3) : 0)

@@ -4,21 +4,21 @@ import type { SimChain } from './sim-chain.ts'
 
 type Scan = NetworkAdapter['scanner']['scan']
 
-/** Three of five blocks are full of what strangers have sent; more than two of them are more than a node answers at once. */
+/** Three of five blocks are full of strangers' transfers; a node refuses to return more than two such blocks at once. */
 const PERIOD = 5n
 const HEAVY = 3n
 const MOST_HEAVY = 2
-/** A block is read over so many scans, where scans read a bounded number of transactions. */
+/** Number of scans to read a full block, if scans read a bounded number of transactions. */
 const SCANS_A_BLOCK = 3
-/** As many blocks as an engine asks for. */
+/** The number of blocks that an engine requests. */
 const LONGEST = 2_000
 
 const isHeavy = (height: bigint): boolean => height % PERIOD < HEAVY
 
 /**
- * Scans of a chain that strangers fill with junk, all the time and for as long as the seed plays: what is too large is asked for in smaller
- * stretches, as all families' scans do; where bytes die by block hash, as on Solana, a scan may also tell that there is more to read and leave
- * the cursor where it is.
+ * Scans of a chain that strangers fill with junk throughout the seed: oversized ranges are requested in smaller stretches, as in all families' scans.
+ * On chains whose transactions expire by block hash, such as Solana, a scan may also report that there is more to read and leave the cursor
+ * unchanged.
  */
 export function floodScans(scan: Scan, { chain, isFlooded }: SimChain): Scan {
   if (!isFlooded) return scan

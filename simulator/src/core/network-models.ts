@@ -2,29 +2,29 @@ import { FAKE_MODELS, type FakeModel } from '@sunspan/chains/testing'
 import { NETWORKS, type NetworkId } from './fault-kinds.ts'
 import { createSeededRandom } from './seeded-random.ts'
 
-/** By which family's rules payouts land on each network. */
+/** The payout model of each network. */
 export type NetworkModels = Readonly<Record<NetworkId, FakeModel>>
 
-/** Half of the networks count nonces: most is paid on such, and only they take back what was believed. */
+/** Half of the networks use nonces: they carry most payments, and only they revert believed blocks. */
 const WEIGHTS: Readonly<Record<FakeModel, number>> = { nonce: 3, blockhash: 1, 'query-id': 1, coins: 1 }
 
-/** Draws of its own, so that a seed whose networks all count nonces plays as it always has. */
+/** A separate random stream, so that seeds whose networks all use nonces are unaffected. */
 const STREAM = 0x6d0de15
 
-/** The third network pays tokens alone, which coins cannot carry. */
+/** The third network pays only tokens, which the coins model does not have. */
 const withThird = (two: Omit<NetworkModels, 'polygon'>, third: FakeModel): NetworkModels => ({
   ...two,
   polygon: third === 'coins' ? 'nonce' : third,
 })
 
-/** The seed's mix. */
+/** The models drawn by the seed. */
 export function drawModels(seed: number): NetworkModels {
   const random = createSeededRandom(seed ^ STREAM)
   const draw = (): FakeModel => random.weighted(WEIGHTS) ?? 'nonce'
   return withThird({ ethereum: draw(), base: draw() }, draw())
 }
 
-/** Text of the command line: one model for all networks, or one each in the order of `NETWORKS`. Throws an Error for anything else. */
+/** Parses a command line option: one model for all networks, or one each in the order of `NETWORKS`. Throws an Error for anything else. */
 export function parseModels(text: string): NetworkModels {
   const models = text.split(',').map((name) => {
     const model = FAKE_MODELS.find((known) => known === name)
@@ -37,7 +37,7 @@ export function parseModels(text: string): NetworkModels {
   return withThird({ ethereum: first, base: second }, third ?? first)
 }
 
-/** How far a chain of each model may be rewritten: some blocks, more than are required to believe them, or none. */
+/** How deep a chain of each model may be rewritten: some blocks, more than are required to believe them, or none. */
 export const REWRITES: Readonly<Record<FakeModel, 'deep' | 'shallow' | 'never'>> = {
   nonce: 'deep',
   blockhash: 'shallow',
@@ -45,7 +45,7 @@ export const REWRITES: Readonly<Record<FakeModel, 'deep' | 'shallow' | 'never'>>
   'query-id': 'never',
 }
 
-/** For how long signed bytes may land: blocks, and milliseconds. */
+/** How long signed transactions are valid: in blocks, and in milliseconds. */
 const BLOCKHASH_BLOCKS = 10n
 const QUERY_ID_MS = 45_000n
 

@@ -18,7 +18,7 @@ function setUp(seed: number, crash: (caller: Caller) => Promise<void> = () => Pr
   return { scheduler, trace }
 }
 
-/** Two callers that each make three calls, one after the other. */
+/** Two callers that each make three sequential calls. */
 async function interleave(seed: number): Promise<{ order: string; hash: string }> {
   const { scheduler, trace } = setUp(seed)
   const order: string[] = []

@@ -2,19 +2,19 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { SeededRandom } from './seeded-random.ts'
 import type { Trace } from './trace.ts'
 
-/** What waits for the scheduler: a call of a simulated process to something outside of it. */
+/** Kinds of scheduled calls: calls of a simulated process to the outside. */
 export type CallKind =
-  /** A statement that only reads. */
+  /** A read-only statement. */
   | 'read'
-  /** A statement that writes, outside of a transaction. */
+  /** A writing statement outside a transaction. */
   | 'write'
   | 'begin'
-  /** Within a transaction. */
+  /** A statement within a transaction. */
   | 'tx'
   | 'chain'
   | 'timer'
 
-/** Whoever makes calls; a dead one gets no answers. */
+/** The source of calls; a dead one receives no responses. */
 export interface Caller {
   readonly name: string
   isDead: boolean
@@ -25,35 +25,35 @@ export interface Call {
   readonly caller: Caller
   readonly kind: CallKind
   readonly label: string
-  /** Simulated time at which it was made. */
+  /** Simulated time at which it was submitted. */
   readonly issuedAt: number
   /** Timers only: when it is due. */
   until: number
 }
 
-/** What the nemesis does to a call that is about to be made. */
+/** What the nemesis does with a call about to be made. */
 export type CallFate =
   | 'answer'
-  /** It is not made; the caller gets the error. */
+  /** The call is not made; the caller gets the error. */
   | { readonly failBefore: Error }
-  /** It is made; the caller gets the error instead of its answer. */
+  /** The call is made; the caller gets the error instead of the response. */
   | { readonly failAfter: Error }
   | 'crash_before'
-  /** It is made, and the caller dies before the answer. */
+  /** The call is made, and the caller dies before the response. */
   | 'crash_after'
 
 export interface Scheduler {
   now(): number
   advance(ms: number): void
-  /** Puts a call in the queue; it is made when the scheduler chooses it. */
+  /** Queues a call; it is made when the scheduler picks it. */
   submit<T>(caller: Caller, call: { kind: CallKind; label: string; run: () => Promise<T> }): Promise<T>
-  /** A timer that is due after `ms`, or as soon as the signal aborts. */
+  /** A timer that fires after `ms`, or as soon as the signal aborts. */
   delay(caller: Caller, ms: number, signal: AbortSignal): Promise<void>
-  /** Makes up to `most` calls, one at a time; answers how many. Fewer mean that all who live wait for time to pass. */
+  /** Makes up to `most` calls, one at a time, and returns how many. Fewer mean that all live callers wait for time to pass. */
   run(most: number): Promise<number>
-  /** When the next timer is due; undefined without any. */
+  /** When the next timer is due; undefined if there is none. */
   nextTimer(): number | undefined
-  /** Forgets what a caller waits for. */
+  /** Drops a caller's queued calls. */
   forget(caller: Caller): void
 }
 
@@ -67,16 +67,16 @@ export interface SchedulerDeps {
   readonly random: SeededRandom
   readonly trace: Trace
   readonly startMs: number
-  /** False while something outside makes the call wait: a transaction of another process. */
+  /** False while the call has to wait for another process's transaction. */
   readonly mayRun: (call: Call) => boolean
   readonly fateOf: (call: Call) => CallFate
-  /** Ends the caller's process at once. */
+  /** Kills the caller's process at once. */
   readonly crash: (caller: Caller) => Promise<void>
 }
 
 /**
- * Orders everything that processes wait for. One call is made at a time, and the next one only when nobody can go on without one, so a
- * seed decides every interleaving.
+ * Orders all calls of processes. It makes one call at a time, and the next only when no process can continue without one, so the seed determines
+ * every interleaving.
  */
 export function createScheduler(deps: SchedulerDeps): Scheduler {
   const { random, trace } = deps
@@ -149,7 +149,7 @@ function createIntake(now: () => number, add: (call: Waiting) => void): Pick<Sch
           run,
           issuedAt: now(),
           until: 0,
-          // CAST: what `run` answers is what this call's promise is of.
+          // CAST: the result of `run` has the type of this call's promise.
           resolve: (value) => resolve(value as T),
           reject,
         })

@@ -1,21 +1,21 @@
 import type { Random } from '@sunspan/bridge'
 
-/** Chance that a seed repeats. */
+/** Reproducible randomness from a seed. */
 export interface SeededRandom extends Random {
   /** At least 0, below 1. */
   next(): number
-  /** A whole number from `min` to `max`, both included. */
+  /** An integer from `min` to `max`, inclusive. */
   int(min: number, max: number): number
   chance(probability: number): boolean
   /** Throws a RangeError for an empty list. */
   pick<Item>(items: readonly Item[]): Item
-  /** One of the keys, each as often as its weight says; undefined when all weigh nothing. */
+  /** One of the keys, with probability proportional to its weight; undefined if all weights are zero. */
   weighted<Key extends string>(weights: Readonly<Partial<Record<Key, number>>>): Key | undefined
-  /** Another source, so that what one part draws does not shift another. */
+  /** An independent stream, so that one part's draws do not affect another's. */
   fork(): SeededRandom
 }
 
-/** Mulberry32: small, seeded, the same everywhere. */
+/** Mulberry32: small, seeded, platform-independent. */
 export function createSeededRandom(seed: number): SeededRandom {
   let state = seed | 0
   const next = (): number => {
@@ -35,7 +35,7 @@ export function createSeededRandom(seed: number): SeededRandom {
       return item
     },
     weighted<Key extends string>(weights: Readonly<Partial<Record<Key, number>>>) {
-      // CAST: Object.entries forgets the keys of its argument.
+      // CAST: Object.entries loses the key type.
       const entries = Object.entries(weights) as [Key, number][]
       let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0)
       for (const [key, weight] of entries) {

@@ -1,7 +1,7 @@
-/** A payout that the nodes say nothing about, once the seed is calm, until all others are at their end. */
+/** A payout on which nodes give no answer once the seed is calm, until all others have ended. */
 export interface SilentLookup {
-  /** Whether the nodes keep silent. */
+  /** Whether the nodes are silent. */
   isOn: boolean
-  /** As the label of the call names it; the first that is looked up and that a block has. Undefined until then. */
+  /** As named in the call's label: the first mined payout that is looked up. Undefined until then. */
   victim: { readonly networkId: string; readonly prefix: string } | undefined
 }

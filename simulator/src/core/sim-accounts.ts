@@ -5,7 +5,7 @@ import { USDC } from './sim-installation.ts'
 
 const known = new Map<number, string>()
 
-/** An account of its own for every number. */
+/** A distinct account for every number. */
 export function account(number: number): string {
   const address = known.get(number) ?? deriveAccount(number)
   known.set(number, address)
@@ -23,22 +23,22 @@ export const USERS = [1, 2, 3].map(account)
 /** A wallet that is a contract. */
 export const CONTRACT = account(7)
 
-/** Whom a token names as the sender of what it has just made. */
+/** The sender that a token names when it mints. */
 export const NOBODY = `0x${'0'.repeat(40)}`
 
-/** What comes from these waits for a person, unless it fills an order. */
+/** Deposits from these senders wait for an operator, unless they fill an order. */
 export const STRANGE_SENDERS: readonly string[] = [CONTRACT, NOBODY]
 
-/** Sends, and has nothing: what it sends reverts. */
+/** Sends without a balance: its transfers revert. */
 export const PAUPER = account(4)
 
-/** Takes what others double-spend, and what a thief sends. */
+/** Receives double spends and stolen funds. */
 export const STRANGER = account(5)
 
-/** All but the engine offer what miners want at any time: high fees are about payouts. */
+/** Everybody except the engine offers what miners require at any time: high fees only affect payouts. */
 export const STRANGERS_FEE = 5_000n
 
-/** Receivers of orders begin here: one each, so that chains tell who was paid. */
+/** First recipient of orders. Each order has a distinct one, so that chains show who was paid. */
 export const FIRST_RECEIVER = 100
 
 const ETHER = 10n ** 18n

@@ -8,39 +8,39 @@ import {
 import type { NetworkId, NetworkRules } from './fault-kinds.ts'
 import { lifetimeOf } from './network-models.ts'
 
-/** What is known of a transaction over all branches that there ever were. */
+/** Facts about a transaction over all branches that ever existed. */
 export interface TransactionTruth {
   readonly transaction: MinedTransaction['transaction']
-  /** Most blocks that were ever on top of it while it stood executed; -1 when it never did. */
+  /** Maximum number of blocks ever on top of it while it was executed; -1 if it never was. */
   succeededDepth: number
-  /** The same while it stood reverted. */
+  /** The same while it was reverted. */
   failedDepth: number
-  /** Of a batch: most blocks that were ever on top of it while it stood without having paid a payment, by the payment's id. */
+  /** For a batch: maximum number of blocks ever on top of it without a payment being made, by payment id. */
   readonly unpaidDepth: Map<string, number>
 }
 
-/** A fake chain that remembers its branches. */
+/** A fake chain that records its branches. */
 export interface SimChain {
   readonly networkId: NetworkId
   readonly rules: NetworkRules
   readonly chain: FakeChain
-  /** Height at which the simulation began: what came before is the owner's. */
+  /** Height at the start of the simulation: earlier deposits are the owner's. */
   readonly startHeight: bigint
-  /** Strangers fill its blocks with what scans have to read. */
+  /** Strangers fill its blocks with junk that scans have to read. */
   readonly isFlooded: boolean
   mine(): void
-  /** Replaces the last `depth` blocks by `length` others. */
+  /** Replaces the last `depth` blocks with `length` others. */
   reorg(depth: number, length: number, drop: 'all' | readonly string[]): void
-  /** Blocks of the canonical chain, by height. */
+  /** Block of the canonical chain at a height. */
   blockAt(height: bigint): BlockRef | undefined
-  /** When the block of a height was made, in milliseconds. */
+  /** Timestamp of the block at a height, in milliseconds. */
   timeAt(height: bigint): bigint | undefined
-  /** The highest head that there ever was. */
+  /** The highest head that ever existed. */
   highest(): bigint
   truth(): ReadonlyMap<string, TransactionTruth>
-  /** Most blocks that were ever replaced, counted from the highest head that there was: one rewrite may follow another. */
+  /** Maximum number of blocks ever replaced, measured from the highest head: rewrites may follow each other. */
   deepestReorg(): number
-  /** Counts every change, so that nobody looks twice at the same. */
+  /** Change counter, so that unchanged state is not checked twice. */
   changes(): number
 }
 
@@ -53,17 +53,17 @@ export function createSimChain(spec: {
   readonly model: FakeModel
   /** The time, in milliseconds. */
   readonly now: () => number
-  /** The treasury pays so many at once. */
+  /** Maximum number of payments in the treasury's batches. */
   readonly maxLegs: number | undefined
   readonly isFlooded: boolean
-  /** Allocates what accounts begin with. */
+  /** Allocates the initial balances of accounts. */
   readonly fund: (chain: FakeChain) => void
 }): SimChain {
   const { networkId, rules, isFlooded } = spec
   const chain = createFakeChain({
     ...spec,
     lifetime: lifetimeOf(spec.model),
-    // What it came from does not go away again.
+    // The transaction that created the coin is final.
     coinDepth: BigInt(rules.depths.medium) + 1n,
   })
   const refs: BlockRef[] = [chain.head()]
@@ -79,7 +79,7 @@ export function createSimChain(spec: {
     if (head.height > highest) highest = head.height
     refs[Number(head.height)] = head
     times[Number(head.height)] = chain.time()
-    noteTruth(chain, truth)
+    recordTruth(chain, truth)
   }
   spec.fund(chain)
   chain.mine()
@@ -115,8 +115,8 @@ export function createSimChain(spec: {
   }
 }
 
-/** Deepens what is known of every transaction of the canonical chain. */
-function noteTruth(chain: FakeChain, truth: Map<string, TransactionTruth>): void {
+/** Updates the facts about all transactions of the canonical chain. */
+function recordTruth(chain: FakeChain, truth: Map<string, TransactionTruth>): void {
   const { height } = chain.head()
   for (const { txId, transaction, succeeded, block, endedAt, isUnderWay, legs = [] } of chain.mined()) {
     const known = truth.get(txId) ?? {

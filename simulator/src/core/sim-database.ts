@@ -1,30 +1,30 @@
 import { Client, type Pool } from 'pg'
 import type { Call, Caller, Scheduler } from './scheduler.ts'
 
-/** Marks errors that the simulation makes up, so that the engine's own stand out. */
+/** Marks injected errors, to distinguish them from the engine's own. */
 export const INJECTED = 'injected'
 
 /**
- * A real PostgreSQL database behind simulated pools. One transaction is open at a time, whichever process began it; while it is, other
- * processes may read and call chains, and whatever writes waits, as it would on the row of the lane.
+ * A real PostgreSQL database behind simulated pools. One transaction is open at a time, whichever process began it. Meanwhile other processes may
+ * read and call chains, but writes wait, as they would for the lane's row.
  */
 export interface SimDatabase {
-  /** Outside of the simulation: for the oracle and for setting up. */
+  /** A pool outside the simulation: for the oracle and for setup. */
   readonly observer: Pool
   poolOf(caller: Caller, scheduler: Scheduler): Pool
   mayRun(call: Call): boolean
-  /** Ends a caller's transaction as the server does when the connection is gone. */
+  /** Rolls back a caller's transaction, like the server when a connection is lost. */
   dropConnections(caller: Caller): Promise<void>
-  /** How many transactions and lone writes have been committed. */
+  /** Number of committed transactions and single writes. */
   commits(): number
-  /** What was committed for a lane by a process whose lane another one had taken by then: who, and for which lane. */
+  /** Commits for a lane by a process that had already lost it to another one: which process and which lane. */
   writesOfFormerHolders(): readonly string[]
-  /** Empties every table; what the schema says stays. */
+  /** Empties every table; the schema's initial rows are kept. */
   reset(): Promise<void>
   close(): Promise<void>
 }
 
-/** As whose holder a transaction was begun. */
+/** The lane and fence under which a transaction was begun. */
 interface HeldLane {
   readonly key: string
   readonly fence: string
@@ -46,7 +46,7 @@ interface Shared {
   readonly formerHolders: string[]
 }
 
-// Plans must not depend on what was run before, or rows that no one has ordered would come in another order.
+// Plans must not depend on earlier queries; otherwise rows without ORDER BY would come in another order.
 const SESSION = `SET plan_cache_mode = force_generic_plan; SET enable_hashjoin = off; SET enable_hashagg = off; SET jit = off;
   SET client_min_messages = warning; SET lock_timeout = '5s'`
 
@@ -74,7 +74,7 @@ export async function openSimDatabase(url: string): Promise<SimDatabase> {
     async dropConnections(caller) {
       const { open } = shared
       if (open?.caller !== caller) return
-      // At once, and not when the server has answered: nobody waits for it, and the seed alone decides who goes on when.
+      // At once, without waiting for the server's response: the seed alone determines the order of processes.
       shared.open = undefined
       await rollBack(shared, open)
     },
@@ -85,7 +85,7 @@ export async function openSimDatabase(url: string): Promise<SimDatabase> {
       shared.open = undefined
       shared.fences.clear()
       shared.formerHolders.length = 0
-      // Rows that must be kept are kept by triggers, which a replica's session does not fire.
+      // Triggers protect immutable rows; they do not fire in a session with the replica role.
       await watching.query(
         `SET session_replication_role = replica; TRUNCATE ${tables.join(', ')} RESTART IDENTITY; SET session_replication_role = origin`,
       )
@@ -103,7 +103,7 @@ async function listTables(client: Client): Promise<readonly string[]> {
   return rows.map((row) => row.name)
 }
 
-/** What else the engine asks of a client; a connection that breaks shows at its next statement. */
+/** Other client methods that the engine calls; a broken connection shows at its next statement. */
 const NO_EVENTS = {
   on: () => undefined,
   off: () => undefined,
@@ -117,7 +117,7 @@ function asPool(client: Client): Pool {
     query: client.query.bind(client),
     connect: () => Promise.resolve({ query: client.query.bind(client), ...NO_EVENTS }),
   }
-  // CAST: stands in for a Pool as far as the money core uses one.
+  // CAST: implements the part of Pool that the money core uses.
   return pool as unknown as Pool
 }
 
@@ -141,9 +141,9 @@ async function rollBack(shared: Shared, open: OpenTransaction): Promise<void> {
 
 type Query = (query: unknown, values?: unknown) => Promise<unknown>
 
-/** A client's own query method, whose overloads are of no use here. */
+/** A client's query method, without its unneeded overloads. */
 const queryOf = (client: Client): Query => {
-  // CAST: every overload that takes no callback answers with a promise.
+  // CAST: every overload without a callback returns a promise.
   const query = client.query.bind(client) as unknown as Query
   return (sql, values) => query(sql, values)
 }
@@ -156,30 +156,30 @@ function createPool(shared: Shared, caller: Caller, scheduler: Scheduler): Pool 
       const run = async (): Promise<unknown> => {
         const result = await autocommit(query, values)
         if (!isRead) shared.commits += 1
-        if (labelOf(query) === 'lane_acquire') noteHolder(shared, query, result)
+        if (labelOf(query) === 'lane_acquire') recordHolder(shared, query, result)
         return result
       }
       return scheduler.submit(caller, { kind: isRead ? 'read' : 'write', label: labelOf(query), run })
     },
     connect: () => Promise.resolve(createClient(shared, caller, scheduler)),
   }
-  // CAST: stands in for a Pool as far as the money core uses one.
+  // CAST: implements the part of Pool that the money core uses.
   return pool as unknown as Pool
 }
 
-/** The statement that takes a lane answers its new fence, or nothing. */
-function noteHolder({ fences }: Shared, query: unknown, result: unknown): void {
-  // CAST: what node-postgres answers, and what the engine gives that statement: network and wallet first.
+/** The statement that acquires a lane returns its new fence, or nothing. */
+function recordHolder({ fences }: Shared, query: unknown, result: unknown): void {
+  // CAST: node-postgres's result, and the engine's values of that statement: network and wallet first.
   const { rows } = result as { readonly rows: readonly { readonly fence: string }[] }
   const { values } = query as { readonly values: readonly [string, string] }
   const [networkId, wallet] = values
   if (rows[0] !== undefined) fences.set(laneKey(networkId, wallet), rows[0].fence)
 }
 
-/** The statement with which each transaction of a lane begins tells as whose holder. */
+/** The first statement of each transaction of a lane, which names the lane and fence. */
 function heldLane(query: unknown): HeldLane | undefined {
   if (labelOf(query) !== 'lane_check') return undefined
-  // CAST: what the engine gives that statement.
+  // CAST: the engine's values of that statement.
   const { values } = query as { readonly values: readonly [string, string, bigint] }
   const [networkId, wallet, fence] = values
   return { key: laneKey(networkId, wallet), fence: String(fence) }
@@ -187,7 +187,7 @@ function heldLane(query: unknown): HeldLane | undefined {
 
 const laneKey = (networkId: string, wallet: string): string => `${networkId} ${wallet}`
 
-function noteFormerHolder({ fences, formerHolders }: Shared, { caller, lane }: OpenTransaction): void {
+function recordFormerHolder({ fences, formerHolders }: Shared, { caller, lane }: OpenTransaction): void {
   if (lane !== undefined && fences.get(lane.key) !== lane.fence)
     formerHolders.push(`${caller.name} has written for the lane of ${lane.key}, which another process holds`)
 }
@@ -206,7 +206,7 @@ function createClient(shared: Shared, caller: Caller, scheduler: Scheduler): obj
     const result = await transactional(text)
     if (text === 'COMMIT') {
       shared.commits += 1
-      noteFormerHolder(shared, mine)
+      recordFormerHolder(shared, mine)
     }
     mine.isBroken = true
     if (shared.open === mine) shared.open = undefined

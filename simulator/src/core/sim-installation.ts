@@ -7,25 +7,25 @@ import { OFF_PEG_BPS, type SimMarket } from './sim-market.ts'
 import { LOWERED_LIMIT_USD } from './wait-swarm.ts'
 import { PRICED_ASSETS } from './true-prices.ts'
 
-/** Of orders of one recipient. */
+/** Currencies of orders with one recipient. */
 export const CURRENCIES = ['ethereum-eth', 'ethereum-usdc', 'base-eth', 'base-usdc'] as const
-/** Of bulk orders as well. */
+/** Currencies of bulk orders as well. */
 export const ALL_CURRENCIES = [...CURRENCIES, 'polygon-pol', 'polygon-usdc'] as const
 export const USDC = FIXTURE_USDC
 
-/** Where money is coins there is nothing but the native one. */
+/** On networks whose money is coins only the native coin exists. */
 export const currenciesOf = <Id extends string>(all: readonly Id[], models: NetworkModels): readonly Id[] =>
   all.filter((id) => {
     const network = NETWORKS.find((networkId) => id.startsWith(networkId))
     return network === undefined || models[network] !== 'coins' || !id.endsWith('usdc')
   })
 
-/** Short lives, so that orders expire and deposits come too late within minutes; slow polls, since nobody waits. */
+/** Short lifetimes, so that orders expire and deposits arrive late within minutes; slow polls, since nobody waits. */
 export function simInstallation(rules: Rules, { isMoving }: { readonly isMoving: boolean }): Installation {
   return parseInstallation({
     ...installationFixture,
     swaps: {
-      // A part of an order's life, which is a minute.
+      // Part of an order's lifetime, which is a minute.
       rate_lock_ms: SIM_LOCK_MS,
       spread_bps: { ETH: 12, USDC: 2, POL: 25 },
       // Some orders are refused, most are not.
@@ -34,7 +34,7 @@ export function simInstallation(rules: Rules, { isMoving }: { readonly isMoving:
     order_ttl_ms: 60_000,
     late_deposit_ms: 120_000,
     wallet_daily_usd: isMoving ? String(SIM_WALLET_DAILY_USD) : null,
-    // What only one token is worth.
+    // The price of a single token.
     prices: {
       ...installationFixture.prices,
       sources: installationFixture.prices.sources.map((source) => ({
@@ -55,7 +55,7 @@ export function simInstallation(rules: Rules, { isMoving }: { readonly isMoving:
     networks: installationFixture.networks.map((network) => ({
       ...network,
       ...limitsOf(rules, network.id),
-      // Blocks so far apart that a payout is offered for more after a few of them.
+      // Blocks far enough apart that a payout gets a replacement after a few of them.
       block_time_ms: BLOCK_MS,
       poll_interval_ms: 1_000,
       halt_on_deep_reorg: true,
@@ -65,12 +65,12 @@ export function simInstallation(rules: Rules, { isMoving }: { readonly isMoving:
 
 const BLOCK_MS = 12_000
 const SIM_LOCK_MS = 20_000
-/** In seeds whose prices move. */
+/** In seeds with moving prices. */
 export const SIM_WALLET_DAILY_USD = 15_000
 
 type Rules = Readonly<Record<NetworkId, NetworkRules>>
 
-/** The same where a limit of an hour is lower than many an order that was made before. */
+/** The same with hourly limits below the value of many existing orders. */
 export function withLowLimits(rules: Rules): Rules {
   const lower = (one: NetworkRules): NetworkRules =>
     one.outflowHourlyUsd === null ? one : { ...one, outflowHourlyUsd: LOWERED_LIMIT_USD }
@@ -93,11 +93,11 @@ function limitsOf(rules: Rules, networkId: string): object {
   }
 }
 
-/** What USDC of one network is worth by itself. */
+/** The price of one network's USDC. */
 const ownPrice = (market: SimMarket, currencyId: string): UsdPrice =>
   market.offPeg === currencyId ? (market.price('USDC') * OFF_PEG_BPS) / 10_000n : market.price('USDC')
 
-/** How one source of prices is wrong. */
+/** State of one price source: how it is wrong. */
 export interface PriceSourceState {
   fault: 'none' | 'silent' | 'ten_times' | 'a_tenth' | 'a_fifth_more' | 'zero'
 }

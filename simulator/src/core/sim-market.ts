@@ -2,23 +2,23 @@ import type { UsdPrice } from '@sunspan/domain'
 import { createSeededRandom } from './seeded-random.ts'
 import { truePrice } from './true-prices.ts'
 
-/** What things are really worth in a seed: in most nothing ever moves. */
+/** True values of assets in a seed; in most seeds they never change. */
 export interface SimMarket {
-  /** Prices move, wallets have a limit of a day, and users try what that is good for. */
+  /** Prices change, wallets have a daily limit, and users try to profit from that. */
   readonly isMoving: boolean
-  /** A currency that has left its peg from the beginning; undefined where all keep theirs. */
+  /** A currency that is off its peg from the start; undefined if none is. */
   readonly offPeg: string | undefined
-  /** Dollars of an asset now. */
+  /** Current price in dollars. */
   price(asset: string): UsdPrice
-  /** All that it ever was, the first first. */
+  /** All prices that the asset ever had, oldest first. */
   everPrice(asset: string): readonly UsdPrice[]
-  /** What an asset was worth at any time of a span; milliseconds of the simulation. */
+  /** Prices of an asset within a time span, in milliseconds of the simulation. */
   pricesBetween(asset: string, fromMs: number, toMs: number): readonly UsdPrice[]
-  /** As time passes. Answers what has changed. */
+  /** Advances to a time. Returns a description of what changed. */
   pass(nowMs: number): string | undefined
 }
 
-/** Tells the source of what moves from all others, so that seeds without moves play as if there were none. */
+/** Separate random stream for price moves, so that seeds without moves are unaffected. */
 const MARKET_SEED = 0x6d_6f_76_65
 const MOVING_SHARE = 0.8
 const MOVES_BPS = [-500n, -200n, -80n, 80n, 200n, 500n] as const
@@ -26,16 +26,16 @@ const MOVE_CHANCE = 0.05
 const OFF_PEG_SHARE = 0.4
 const BPS = 10_000n
 
-/** The price of a currency that has left its peg, as part of its asset's. */
+/** Price of a currency off its peg, relative to its asset's price. */
 export const OFF_PEG_BPS = 9_000n
 
-/** `mayMove`: nothing else of the seed hangs on what things are worth. */
+/** `mayMove`: no other part of the seed depends on prices. */
 export function createSimMarket(seed: number, mayMove: boolean): SimMarket {
   const random = createSeededRandom(seed ^ MARKET_SEED)
   const isMoving = random.chance(MOVING_SHARE) && mayMove
   const offPeg = isMoving && random.chance(OFF_PEG_SHARE) ? 'base-usdc' : undefined
   const ether = [truePrice('ETH')]
-  /** Since when each of them counts. */
+  /** Start time of each price. */
   const since = [Number.NEGATIVE_INFINITY]
   const everPrice = (asset: string): readonly UsdPrice[] => (asset === 'ETH' ? ether : [truePrice(asset)])
   const price = (asset: string): UsdPrice => everPrice(asset).at(-1) ?? truePrice(asset)

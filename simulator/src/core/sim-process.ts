@@ -13,16 +13,16 @@ import { INJECTED, type SimDatabase } from './sim-database.ts'
 import type { Trace } from './trace.ts'
 import { wrapAdapter, type AdapterHooks, type NodeState } from './wrap-adapter.ts'
 
-/** One simulated engine process: the real engine between simulated ends. */
+/** One simulated engine process: the real engine with simulated dependencies. */
 export interface SimProcess extends Caller {
   readonly bridge: Bridge
   /** By network. */
   readonly nodes: ReadonlyMap<string, NodeState>
-  /** Milliseconds that its clock is ahead. */
+  /** How far its clock is ahead, in milliseconds. */
   skewMs: number
-  /** It was paused, or its clock moved: it may act on what it knew before. */
+  /** It was suspended, or its clock jumped: it may act on outdated state. */
   wasDisturbed: boolean
-  /** Asks it to end as SIGTERM does. */
+  /** Asks it to stop, like SIGTERM. */
   stop(): void
   readonly isEnded: () => boolean
 }
@@ -37,11 +37,11 @@ export interface ProcessDeps {
   readonly trace: Trace
   readonly hooks: AdapterHooks
   readonly onFaultPoint: (caller: Caller, point: FaultPoint) => void
-  /** What the engine calls an error, with the network and the error that it names. */
+  /** Called for errors that the engine logs, with their network and error. */
   readonly onError: (message: string, of: { readonly networkId?: string; readonly error?: string }) => void
 }
 
-/** Errors that are the simulation's own, or how a process learns that another one has its lane. */
+/** Errors that the simulation injects, or by which a process learns that another one has its lane. */
 const EXPECTED = [INJECTED, 'LaneLostError']
 
 const healthyNode = (): NodeState => ({ lag: 0, isDown: false, showsReverted: false })
@@ -94,7 +94,7 @@ export function bootProcess(deps: ProcessDeps, name: string): SimProcess {
 
 const MARKET_MS = 20_000
 
-/** What `bridge.start` does for its market; the rest of it listens to PostgreSQL. */
+/** The market part of `bridge.start`; the rest of it listens to PostgreSQL. */
 async function keepMarket(
   bridge: Bridge,
   clock: { readonly delay: (ms: number, signal: AbortSignal) => Promise<void> },

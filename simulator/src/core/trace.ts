@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 
-/** Everything that happened, in order: enough to tell two runs apart, and to read how a run ended. */
+/** All events in order: enough to compare two runs, and to see how a run ended. */
 export interface Trace {
   add(line: string): void
   /** The newest lines. */
   tail(count: number): readonly string[]
   length(): number
-  /** Digest of every line so far. */
+  /** Digest of all lines so far. */
   hash(): string
 }
 
 const KEPT = 400
 
-/** `print` gets every line as it is added. */
+/** `print` receives every line as it is added. */
 export function createTrace(print?: (line: string) => void): Trace {
   const digest = createHash('sha256')
   const lines: string[] = []

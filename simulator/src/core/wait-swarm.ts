@@ -1,30 +1,30 @@
 import type { SeededRandom } from './seeded-random.ts'
 
-/** What a seed tries to keep payouts from being made, or to gain from that; drawn apart from all else. */
+/** How a seed keeps payouts from being made, or exploits that; drawn from a separate stream. */
 export interface WaitSwarm {
-  /** Owners take the deposits of orders back that wait, or that do not. */
+  /** Owners take back the deposits of waiting and other orders. */
   readonly takesBack: boolean
-  /** Recipients that pass a dry run and fail on the chain. */
+  /** Recipients that pass a dry run and fail on chain. */
   readonly hasTraps: boolean
-  /** Networks ask more of whatever is signed, and less again. */
-  readonly hasDearFees: boolean
-  /** The limit of an hour becomes smaller than many an order, and every process begins anew. */
+  /** Networks charge more for signed transactions, and later less again. */
+  readonly changesFees: boolean
+  /** The hourly limit falls below the value of many orders, and every process restarts. */
   readonly lowersLimit: boolean
-  /** A treasury that holds too little is not filled in the end: what it cannot pay goes back in time. */
+  /** A poor treasury is not funded at the end: what it cannot pay is refunded in time. */
   readonly staysPoor: boolean
 }
 
-/** Undefined for most seeds, which play as if there were none of this. */
+/** Undefined for most seeds, which have none of this. */
 export function drawWaits(random: SeededRandom): WaitSwarm | undefined {
   if (!random.chance(0.35)) return undefined
   return {
     takesBack: random.chance(0.6),
     hasTraps: random.chance(0.5),
-    hasDearFees: random.chance(0.5),
+    changesFees: random.chance(0.5),
     lowersLimit: random.chance(0.5),
     staysPoor: random.chance(0.5),
   }
 }
 
-/** Dollars: below most orders of a seed. */
+/** Dollars: below the value of most orders of a seed. */
 export const LOWERED_LIMIT_USD = 3_000

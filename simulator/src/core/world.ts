@@ -27,46 +27,46 @@ import { createTrace, type Trace } from './trace.ts'
 import { drawWaits, type WaitSwarm } from './wait-swarm.ts'
 import type { SilentLookup } from './silent-lookup.ts'
 
-/** A rule that was broken. */
+/** A violated invariant. */
 export interface Finding {
   readonly invariant: string
   readonly message: string
 }
 
-/** What a user asked for, and what came of it. */
+/** A user's request and its outcome. */
 export interface UserRequest {
   readonly key: string
   readonly send: (process: SimProcess) => Promise<Order>
   readonly orderIds: Set<string>
-  /** Undefined for an order of one recipient. */
-  readonly bulk?: AskedBulk
+  /** Undefined for an order with one recipient. */
+  readonly bulk?: RequestedBulk
 }
 
-/** What a user has asked of a bulk order. */
-export interface AskedBulk {
+/** A user's request for a bulk order. */
+export interface RequestedBulk {
   readonly rows: readonly {
     readonly currencyOutId: string
     readonly recipient: string
     /** Base units. */
     readonly amount: bigint
   }[]
-  /** The most that the user would send, base units; undefined until the fees were told. */
+  /** Maximum that the user agrees to send, in base units; undefined until the fees are known. */
   agreed: bigint | undefined
 }
 
-/** Everything that one seed is made of. */
+/** The state of one seed. */
 export interface World {
   readonly seed: number
   readonly random: SeededRandom
   readonly swarm: Swarm
-  /** What keeps payouts from being made, and the source of its chance; undefined for most seeds. */
+  /** How payouts are kept from being made, and its random stream; undefined for most seeds. */
   readonly waits: WaitSwarm | undefined
   readonly waitRandom: SeededRandom
-  /** Processes that boot from now on have a lower limit of an hour. */
+  /** Processes booted from now on have a lower hourly limit. */
   isLimitLow: boolean
-  /** What can be ordered. */
+  /** Currencies of orders. */
   readonly currencies: readonly string[]
-  /** The same of bulk orders. */
+  /** Currencies of bulk orders. */
   readonly bulkCurrencies: readonly string[]
   readonly trace: Trace
   readonly coverage: Coverage
@@ -75,56 +75,56 @@ export interface World {
   readonly chains: readonly SimChain[]
   readonly priceStates: readonly PriceSourceState[]
   readonly market: SimMarket
-  /** Of what users try where prices move. */
+  /** Random stream for what users try when prices move. */
   readonly marketRandom: SeededRandom
   readonly processes: SimProcess[]
   readonly requests: UserRequest[]
-  /** How many recipients were named: each has an account of its own. */
+  /** Number of recipients so far: each has a distinct account. */
   receivers: number
-  /** Orders that users know of. */
+  /** Orders known to users. */
   readonly orders: Order[]
-  /** When the oracle first saw a halt committed, by its id: the database has one writer here, and a halt waits for its turn. */
+  /** When the oracle first saw each halt committed, by id: the database has one writer here, so a halt waits for its turn. */
   readonly haltsSeenAt: Map<string, number>
-  /** Chains on which somebody else has used the treasury's key. */
+  /** Spends by somebody else with the treasury's key. */
   readonly foreignSpends: {
     readonly networkId: string
     readonly token: string | null
     readonly amount: bigint
   }[]
-  /** What was done, and may explain what the engine says. */
+  /** Events that may explain the engine's reports. */
   readonly causes: CauseLog
   readonly findings: Finding[]
-  /** For how many steps more a chain makes no blocks, by network. */
+  /** Remaining steps without blocks, by network. */
   readonly stalled: Map<string, number>
-  /** How often more nodes will not say whether a deposit still stands, and when they have shown the new branch; by network. */
+  /** Remaining rechecks of deposits that nodes do not answer, and when they showed the new branch; by network. */
   readonly silentRechecks: Map<string, { left: number; since: number | undefined }>
   readonly silentLookup: SilentLookup
-  /** When a process last asked a node to take a transaction, by its id. */
+  /** When a process last asked a node to accept a transaction, by its id. */
   readonly offeredAt: Map<string, number>
-  /** No fault any more: what is left must come to its end. */
+  /** There are no more faults: all remaining work must end. */
   isCalm: boolean
-  /** When nobody was at work any more on what a fault has spoiled; undefined before. */
+  /** When all work on the effects of faults had ended; undefined before. */
   settled: Settled | undefined
   boot(): SimProcess
-  /** Ends processes whose end has come, and what they had open. */
+  /** Removes processes that have ended, and their open transactions. */
   bury(): Promise<void>
-  /** Counts a fault that was done, to a network if it is one of networks. */
+  /** Counts an applied fault, for a network if the fault concerns networks. */
   did(kind: FaultKind, networkId?: string): void
 }
 
 const START_MS = Date.UTC(2026, 0, 1)
 const CHAIN_IDS: Readonly<Record<string, string>> = { ethereum: '1', base: '8453', polygon: '137' }
-/** Tells the source of what is about bulk orders from all others, so that seeds without them play as if there were none. */
+/** Separate random stream for bulk orders, so that seeds without them are unaffected. */
 const BULK_SEED = 0x62_75_6c_6b
-/** The same of what waits. */
+/** The same for waiting payouts. */
 const WAIT_SEED = 0x77_61_69_74
 const TRADER_SEED = 0x74_72_61_64
 
-/** The same of what strangers do to scans. */
+/** The same for junk in scans. */
 const FLOOD_SEED = 0x66_6c_6f_64
 const FLOODED_SHARE = 0.4
 
-/** What decides, call by call, between the scheduler and the nemesis. */
+/** Decides the fate of each call for the scheduler. */
 export interface Nemesis {
   fateOf(call: Call): CallFate
   onFaultPoint(caller: Caller, point: FaultPoint): void
@@ -216,7 +216,7 @@ export function createWorld(
   return world
 }
 
-/** Where limits in dollars hold for networks, what things are worth stays as it is. */
+/** Prices do not move if networks have limits in dollars. */
 const mayMove = ({ hasBulk, hasAllTiers, rules, networks }: Swarm): boolean =>
   !hasBulk &&
   !hasAllTiers &&
@@ -233,7 +233,7 @@ function createFaultCount(causes: CauseLog, coverage: Coverage): World['did'] {
   }
 }
 
-/** What the engine calls an error is a finding unless a fault explains it. */
+/** An error that the engine logs is a finding unless a fault explains it. */
 function createErrorCheck(causes: CauseLog, findings: Finding[]): ProcessDeps['onError'] {
   return (message, { networkId, error }) => {
     if (isErrorExplained(causes, message, networkId)) return

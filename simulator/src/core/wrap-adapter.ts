@@ -9,30 +9,30 @@ import { floodScans } from './flooded-scans.ts'
 import type { Caller, Scheduler } from './scheduler.ts'
 import type { SimChain } from './sim-chain.ts'
 
-/** How the node that a process asks is behaving. */
+/** Behaviour of the node that a process uses. */
 export interface NodeState {
-  /** Blocks that it is behind. */
+  /** Number of blocks that it is behind. */
   lag: number
   isDown: boolean
-  /** Its scans show transfers that reverted. */
+  /** Its scans include transfers that reverted. */
   showsReverted: boolean
 }
 
 export interface AdapterHooks {
-  /** Called when a process asks for a broadcast, whatever becomes of it. */
+  /** Called when a process requests a broadcast, whatever its outcome. */
   readonly onOffer: (txId: string) => void
-  /** Called when a broadcast has been handed to the network, with the time at which the process decided to. */
+  /** Called when a broadcast was passed to the network, with the time at which the process decided to. */
   readonly onBroadcast: (txId: string, raw: string, issuedAt: number) => Promise<void>
 }
 
-/** One process's view of one chain: every call goes through the scheduler and is answered by a node that may lag or be down. */
+/** One process's view of a chain: every call goes through the scheduler to a node that may lag or be down. */
 export function wrapAdapter(
   deps: { readonly scheduler: Scheduler; readonly caller: Caller; readonly hooks: AdapterHooks },
   sim: SimChain,
   node: NodeState,
 ): NetworkAdapter {
   const { scheduler, caller, hooks } = deps
-  // Each process watches addresses of its own accord.
+  // Each process watches its own addresses.
   const adapter = sim.chain.createAdapter()
   const call = <T>(method: string, run: () => Promise<T>): Promise<T> =>
     scheduler.submit(caller, {
@@ -70,7 +70,7 @@ export function wrapAdapter(
         call(`lookup ${transfer.txId.slice(0, 10)}`, async () => {
           const state = await adapter.payouts.lookup(transfer, signal)
           if (node.lag === 0 || state.status !== 'expired') return seenFrom(state, sim, view())
-          // It does not know either who has taken the slot since, or what the newest blocks say.
+          // A lagging node does not know who has used the slot since, or the content of the newest blocks.
           const slot = await adapter.payouts.sequence?.nextSlot(signal)
           return slot !== undefined && transfer.slot < slot - minedAbove(sim, view(), adapter.payouts.wallet)
             ? state
@@ -220,12 +220,12 @@ const minedAbove = ({ chain }: SimChain, view: BlockRef, wallet: string): bigint
       .filter(({ transaction, block }) => transaction.from === wallet && block.height > view.height).length,
   )
 
-/** A node that is behind has not seen the newest blocks; it does not know that they are there either. */
+/** A lagging node has not seen the newest blocks, nor that they exist. */
 function seenFrom(state: PayoutState, { chain }: SimChain, view: BlockRef): PayoutState {
   const missed = Number(chain.head().height - view.height)
   if (missed === 0 || (state.status !== 'confirmed' && state.status !== 'failed')) return state
   if (state.height > view.height) return { status: 'unknown' }
   const confirmations = state.confirmations - missed
-  // It has left, and what became of it then is in the blocks that are missed.
+  // It has left; its later fate is in the missing blocks.
   return confirmations < 0 ? { ...state, status: 'confirmed', confirmations: 0 } : { ...state, confirmations }
 }

@@ -5,12 +5,12 @@ import { payoutAtRate, type SwapOrder, type SwapRules } from './swap-rules.ts'
 
 const HOUR = 3_600 / STEP_SECONDS
 const DAY = 24 * HOUR
-/** A late deposit is paid while the market is no further away than this. */
+/** A late deposit is paid if the market has moved by no more than this. */
 const LATE_BPS = 100n
 
 /**
- * The rules that this bridge had once, and that plain bridges have: an order holds its rate for an hour, whatever is paid into it and
- * whenever that is read. Kept as what today's rules are measured against.
+ * The former rules of this bridge, and the rules of simple bridges: an order keeps its rate for an hour, whatever is paid into it and whenever that
+ * is read. Kept as the baseline for the current rules.
  */
 export const heldRules: SwapRules = {
   heldSteps: HOUR,

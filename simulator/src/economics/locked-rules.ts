@@ -24,7 +24,7 @@ const LOCK = rateLockMs / 1_000 / STEP_SECONDS
 const HOUR = 3_600 / STEP_SECONDS
 const DAY = 24 * HOUR
 
-/** The rules of this bridge with their defaults: the functions that the engine calls, on a price path instead of a database. */
+/** The current rules with their defaults: the functions that the engine calls, on a price path instead of a database. */
 export const lockedRules: SwapRules = {
   heldSteps: LOCK,
   refusedSteps: DAY,
@@ -38,7 +38,7 @@ export const lockedRules: SwapRules = {
     const age = minedAt - order.createdAt
     if (age > HOUR + DAY) return undefined
     const rate = rateOf(order, feedPrice, age >= 0 && age <= LOCK)
-    // The most that a new quote would allow: nothing else bounds it on this path.
+    // The maximum that a new quote would allow: nothing else limits it on this path.
     const market = { price: undefined, refundFee: undefined, mayGrowTo: MOST_IN[order.direction], rate }
     const settled = settleDepositTerms(orderedOf(order), amount, market, DEFAULT_DEPOSIT_POLICY)
     if ('refused' in settled) return undefined
@@ -83,7 +83,7 @@ function orderedOf({ direction, quote }: SwapOrder): OrderedTerms {
   return { amountIn, amountOut, ...fees, isSameAsset: !isSwap(terms), decimalsIn, decimalsOut, ...bounds }
 }
 
-/** A late deposit is taken only while the order's rate is near the market's. */
+/** A late deposit is accepted only while the order's rate is close to the market's. */
 function isNear({ quote }: SwapOrder, payout: bigint, rate: RateTerms): boolean {
   const market = rate.atMarket(quote.netIn)
   const difference = market > payout ? market - payout : payout - market

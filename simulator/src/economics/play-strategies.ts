@@ -6,20 +6,20 @@ import { START_PRICE } from './swap-currencies.ts'
 import type { Direction, SwapRules } from './swap-rules.ts'
 
 const DAY_STEPS = 86_400 / STEP_SECONDS
-/** A day, and what is decided in its last steps. */
+/** A day, and further steps for what is decided at its end. */
 const STEPS = DAY_STEPS + 200
 
 export interface StrategyResult {
   readonly strategy: Strategy
-  /** Mean of what one play has brought, in dollars: what the treasury has lost by it. */
+  /** Mean profit of a play in dollars, which is the treasury's loss. */
   readonly mean: Usd
-  /** The largest gain of a single play. */
+  /** The largest profit of a single play. */
   readonly most: Usd
-  /** Plays that ended with a gain. */
+  /** Number of plays that made a profit. */
   readonly won: number
 }
 
-/** Plays every strategy on the same random walks, half of them in each direction. `volatility` is that of a year. */
+/** Plays every strategy on the same random walks, half of them in each direction. `volatility` is annual. */
 export function playStrategies(
   rules: SwapRules,
   options: { readonly paths: number; readonly seed: number; readonly volatility: number },

@@ -1,13 +1,13 @@
 import type { UsdPrice } from '@sunspan/domain'
 import type { SeededRandom } from '../core/seeded-random.ts'
 
-/** Seconds between two looks of the price feed: what quotes know may be so old. */
+/** Seconds between two readings of the price feed: the maximum age of prices in quotes. */
 export const STEP_SECONDS = 20
 const SECONDS_A_YEAR = 365 * 86_400
-/** Prices keep so many digits of the walk. */
+/** Precision of prices on the walk. */
 const SCALE = 1_000_000_000
 
-/** What one token is worth over time. */
+/** Price of one token over time. */
 export interface PricePath {
   readonly steps: number
   /** Throws a RangeError outside of 0 to `steps - 1`. */
@@ -15,8 +15,8 @@ export interface PricePath {
 }
 
 /**
- * A geometric random walk without drift: each step multiplies by e^(v·z - v²/2), with z from the normal distribution, so that nobody gains
- * by holding. `volatility` is that of a year (0.8 is a rough year of ether). The price itself is bigint; only chance is floating.
+ * A geometric random walk without drift: each step multiplies by e^(v·z - v²/2), with z normally distributed, so that holding has no expected profit.
+ * `volatility` is annual (0.8 is a rough year of ether). Prices are bigint; only the randomness is floating point.
  */
 export function walkPrices(
   random: SeededRandom,
@@ -41,7 +41,7 @@ export function walkPrices(
   }
 }
 
-/** Box and Muller's transform of two draws. */
+/** The Box-Muller transform of two draws. */
 function normal(random: SeededRandom): number {
   return Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next())
 }

@@ -1,7 +1,7 @@
 import type { Usd } from '@sunspan/domain'
 import type { StrategyResult } from './play-strategies.ts'
 
-/** A table in Markdown: a strategy a line, what it brought by the rules that were and by those of today. */
+/** A Markdown table with a line per strategy: its profit under the former and the current rules. */
 export function showStrategies(before: readonly StrategyResult[], after: readonly StrategyResult[]): string {
   const rows = before.map((old, index) => {
     const { strategy, mean, most, won } = after[index] ?? old

@@ -38,7 +38,7 @@ describe('walkPrices', () => {
     )
     const mean = ends.reduce((sum, end) => sum + end, 0n) / BigInt(ends.length)
     const difference = mean > START_PRICE ? mean - START_PRICE : START_PRICE - mean
-    // The mean of 400 ends differs by 0.07 % as a rule.
+    // The mean of 400 end prices typically differs by 0.07 %.
     expect(difference * 1_000n).toBeLessThan(START_PRICE * 4n)
   })
 

@@ -12,25 +12,25 @@ import {
 
 const HOUR = 3_600 / STEP_SECONDS
 const DAY = 24 * HOUR
-/** A usual order is of a tenth of the most, about $10,000; a percent of that. */
+/** A percent of a usual order, which is a tenth of the maximum, about $10,000. */
 const PERCENT: Usd = MOST_USD / 1_000n
 
-/** One play: a person who keeps to every rule, sees the true price at once, and wants to win. */
+/** One play: a user who follows every rule, sees the true price at once, and wants to profit. */
 export interface Play {
   readonly rules: SwapRules
   readonly path: PricePath
   readonly direction: Direction
 }
 
-/** What somebody does with a bridge, and what it has brought them: dollars, negative where they have lost. */
+/** A way to use the bridge, and its profit: dollars, negative for a loss. */
 export interface Strategy {
   readonly name: string
-  /** One sentence: what is tried. */
+  /** One sentence: the idea to profit. */
   readonly idea: string
   play(play: Play): Usd
 }
 
-/** The feed looks once a step: it says what was true a step ago. */
+/** The feed reads once per step, so its price is one step old. */
 const momentOf = ({ path }: Play, at: number, isUnread = false): Moment => ({
   at,
   feedPrice: path.at(Math.max(at - 1, 0)),
@@ -40,7 +40,7 @@ const momentOf = ({ path }: Play, at: number, isUnread = false): Moment => ({
 const order = (play: Play, at: number, amountIn = MOST_IN[play.direction] / 10n): SwapOrder =>
   play.rules.order(play.direction, amountIn, momentOf(play, at))
 
-/** Sends a deposit now; it is in the next block, decided about and paid then. */
+/** Sends a deposit now; it is mined in the next block, and decided and paid then. */
 function deposit(
   play: Play,
   to: SwapOrder,
@@ -55,12 +55,12 @@ function deposit(
 const worth = ({ path, direction }: Play, exchange: Exchange, at: number): Usd =>
   gainOf(direction, exchange, path.at(at))
 
-/** What filling an order with `amount` would bring if the market stood still from now on, by the order's own rate. */
+/** Profit of filling an order with `amount` at the order's rate if the market stayed as it is now. */
 function promise(play: Play, to: SwapOrder, at: number, amount = to.quote.amountIn): Usd {
   return gainOf(play.direction, { credited: amount, payout: payoutAtRate(to, amount) }, play.path.at(at))
 }
 
-/** The last step at which a deposit still is in a block of the time that rates are held. */
+/** The last step at which a deposit is still mined while the rate is locked. */
 const lastHeld = (play: Play, from: number): number => from + play.rules.heldSteps - 1
 
 const atOnce: Strategy = {
@@ -140,7 +140,7 @@ const switchRecipient: Strategy = {
     const at = play.rules.refusedSteps - 1
     const signed = play.rules.sign(made, exchange, 1, momentOf(play, at))
     const taken = signed === undefined ? -REFUND_FEE : worth(play, signed, at)
-    // Who refuses on gets the deposit back; it is worth to them what it is worth.
+    // A recipient that keeps refusing gets the deposit back, at its current value.
     return taken > -REFUND_FEE ? taken : -REFUND_FEE
   },
 }
@@ -164,7 +164,7 @@ const raceTheFeed: Strategy = {
     for (let at = 1; at < DAY; at += 1) {
       const [now, told] = [play.path.at(at), play.path.at(at - 1)]
       const move = play.direction === 'buy' ? now - told : told - now
-      // The swap fee and the spread are above ten basis points.
+      // The swap fee and the spread exceed ten basis points.
       if (move * 1_000n <= told) continue
       const made = order(play, at, MOST_IN[play.direction])
       if (promise(play, made, at) > 0n) gained += deposit(play, made, at)
@@ -204,7 +204,7 @@ const ladder: Strategy = {
   },
 }
 
-/** What an honest person does, and the ten that try to win. */
+/** The honest strategy, and ten that try to profit. */
 export const strategies: readonly Strategy[] = [
   atOnce,
   waitToTheEnd,

@@ -9,12 +9,12 @@ const dollars = (text: string): Usd => {
 
 const STABLE = { asset: 'USDC', decimals: 6 }
 const VOLATILE = { asset: 'ETH', decimals: 18 }
-/** What the service takes of a swap. */
+/** The swap fee. */
 export const SWAP_BPS = 10
 const ONE_DOLLAR = dollars('1')
 
 export const START_PRICE: UsdPrice = dollars('3200')
-/** The most that one order may send, about; it is what the currencies of the devnet have. */
+/** Approximate maximum amount of one order, as configured for the devnet's currencies. */
 export const MOST_USD: Usd = dollars('100000')
 export const MOST_IN: Readonly<Record<Direction, bigint>> = {
   buy: 100_000_000_000n,
@@ -25,10 +25,12 @@ export const LITTLE_IN: Readonly<Record<Direction, bigint>> = {
   buy: 32_000_000n,
   sell: 10_000_000_000_000_000n,
 }
-/** What goes back arrives less this. */
+/** Fee deducted from refunds. */
 export const REFUND_FEE: Usd = dollars('1')
 
-/** The terms of a swap while one ether is worth `price`. A platform fee of 50 cents, a payout of about 30 cents, swap fee of 10 basis points. */
+/**
+ * The terms of a swap while one ether is worth `price`: a platform fee of 50 cents, a payout cost of about 30 cents, a swap fee of 10 basis points.
+ */
 export function swapTerms(direction: Direction, price: UsdPrice): FeeTerms {
   const stable = { ...STABLE, price: ONE_DOLLAR }
   const volatile = { ...VOLATILE, price }
@@ -37,7 +39,7 @@ export function swapTerms(direction: Direction, price: UsdPrice): FeeTerms {
   return { currencyIn, currencyOut, platformFeeUsd: dollars('0.5'), swapFeeBps: SWAP_BPS, payout }
 }
 
-/** What whoever swaps has gained, in dollars of the moment: negative where fees or the market took more. */
+/** The user's profit from a swap at current prices, in dollars: negative if fees or the market cost more. */
 export function gainOf(direction: Direction, { credited, payout }: Exchange, price: UsdPrice): Usd {
   const { currencyIn, currencyOut } = swapTerms(direction, price)
   return (

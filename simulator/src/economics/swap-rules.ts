@@ -1,9 +1,9 @@
 import { mulDivCeil, mulDivFloor, type QuotedAmounts, type UsdPrice } from '@sunspan/domain'
 
-/** Which way money goes: dollars to ether, or ether to dollars. */
+/** Direction of the swap: dollars to ether, or ether to dollars. */
 export type Direction = 'buy' | 'sell'
 
-/** An order as its maker sees it; steps are those of the price path. */
+/** An order as its user sees it; steps refer to the price path. */
 export interface SwapOrder {
   readonly direction: Direction
   readonly quote: QuotedAmounts
@@ -13,41 +13,41 @@ export interface SwapOrder {
 export interface Deposited {
   /** Base units of the source currency. */
   readonly amount: bigint
-  /** Step of its block; before the order where the money lay in suspense. */
+  /** Step of its block; before the order if the money was in suspense. */
   readonly minedAt: number
 }
 
-/** When something is decided, and what the price feed says then. */
+/** When a decision is made, and the price feed's value then. */
 export interface Moment {
   readonly at: number
   readonly feedPrice: UsdPrice
-  /** The engine has not read the order's network since before the order ended. */
+  /** The engine has not scanned the order's network since before the order ended. */
   readonly isUnread?: boolean
 }
 
-/** What becomes of a deposit: `credited` of it is exchanged for `payout`, the rest goes back. */
+/** Settlement of a deposit: `credited` of it is exchanged for `payout`, the rest is refunded. */
 export interface Exchange {
   readonly credited: bigint
   readonly payout: bigint
 }
 
-/** What a bridge promises to whoever swaps. */
+/** What a bridge guarantees to users who swap. */
 export interface SwapRules {
-  /** Throws a RangeError for an amount that its fees eat up. */
+  /** Throws a RangeError if the fees consume the amount. */
   order(direction: Direction, amountIn: bigint, moment: Moment): SwapOrder
-  /** Undefined: all of it goes back. */
+  /** Undefined: it is refunded in full. */
   credit(order: SwapOrder, deposit: Deposited, moment: Moment): Exchange | undefined
-  /** What is paid when a credited order is signed later than it was credited; undefined: its deposit goes back. */
+  /** The payout if a credited order is signed later than it was credited; undefined: its deposit is refunded. */
   sign(order: SwapOrder, exchange: Exchange, creditedAt: number, moment: Moment): Exchange | undefined
-  /** Steps in which an order's rate is held. */
+  /** Number of steps for which an order's rate is locked. */
   readonly heldSteps: number
-  /** Steps after which a payout that its recipient refuses is given up. */
+  /** Number of steps after which a payout that its recipient refuses is given up. */
   readonly refusedSteps: number
-  /** May an owner take a deposit back that waits for liquidity? */
+  /** Whether owners may take back a deposit that waits for liquidity. */
   readonly canTakeBack: boolean
 }
 
-/** What an order's own rate pays for another amount: flat fees stay, the swap fee follows the amount. */
+/** The payout for another amount at the order's rate: flat fees stay, the swap fee is proportional to the amount. */
 export function payoutAtRate({ quote }: Pick<SwapOrder, 'quote'>, amount: bigint): bigint {
   const fees = quote.platformFee + quote.destinationFee + mulDivCeil(quote.swapFee, amount, quote.amountIn)
   return amount > fees ? mulDivFloor(quote.amountOut, amount - fees, quote.netIn) : 0n

@@ -5,7 +5,7 @@ const LEGS = 'packages/bridge/src/store/payouts/leg-store.ts'
 const GIVEN_UP_IS_DUE = [
   {
     file: LEGS,
-    find: `WHERE l.network_id = $1 AND l.status = 'due' AND l.retry_at <= $2`,
+    find: "WHERE l.network_id = $1 AND ${legAllows('claimed')} AND l.retry_at <= $2",
     replace: `WHERE l.network_id = $1 AND (l.status = 'due' OR l.refund_state = 'owed') AND l.retry_at <= $2`,
   },
   {
@@ -15,12 +15,12 @@ const GIVEN_UP_IS_DUE = [
   },
   {
     file: LEGS,
-    find: `WHERE l.id = ANY($1::bigint[]) AND same.id = l.id AND l.status = 'due' AND`,
+    find: "WHERE l.id = ANY($1::bigint[]) AND same.id = l.id AND ${legAllows('claimed')} AND",
     replace: `WHERE l.id = ANY($1::bigint[]) AND same.id = l.id AND (l.status = 'due' OR l.refund_state = 'owed') AND`,
   },
 ]
 
-/** Bugs in orders of many recipients. */
+/** Bugs in bulk orders. */
 export const BULK_MUTANTS: readonly Mutant[] = [
   {
     name: 'bulk-complete-with-open-row',

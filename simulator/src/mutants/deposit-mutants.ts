@@ -9,7 +9,7 @@ const FINALITY = 'packages/bridge/src/engine/finality/read-finality.ts'
 const FINAL_DEPOSITS = 'packages/bridge/src/store/deposits/deposits-by-finality.ts'
 const TERMS = 'packages/domain/src/deposit/settle-deposit-terms.ts'
 
-/** Bugs in seeing, matching and crediting what arrives. */
+/** Bugs in scanning, matching and crediting deposits. */
 export const DEPOSIT_MUTANTS: readonly Mutant[] = [
   {
     name: 'skip-status-check',
@@ -111,7 +111,7 @@ export const DEPOSIT_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: 'packages/bridge/src/store/payouts/leg-store.ts',
-        find: `WHERE l.deposit_id = $1 AND l.status = 'due'`,
+        find: "WHERE l.deposit_id = $1 AND ${legAllows('cancelled')}",
         replace: `WHERE l.deposit_id = $1 AND l.status = 'none'`,
       },
     ],

@@ -12,7 +12,7 @@ const ID_AGAIN = [
   },
 ]
 
-/** Bugs in what keeps payouts from landing twice on chains that count no nonces, each planted where both networks are of its model. */
+/** Bugs in protections against double payouts on chains without nonces. Each is planted on two networks of its model. */
 export const FAMILY_MUTANTS: readonly Mutant[] = [
   {
     name: 'blockhash-expired-early',

@@ -1,16 +1,16 @@
 import type { FakeModel } from '@sunspan/chains/testing'
 
-/** A bug that is planted on purpose, to see that the simulation finds it. */
+/** A bug planted on purpose, to verify that the simulation finds it. */
 export interface Mutant {
   readonly name: string
-  /** The bug, in words. */
+  /** Description of the bug. */
   readonly bug: string
-  /** By which rules payouts land on the networks that it is planted in; nonces when left out. */
+  /** Payout model of the networks that it is planted in; nonces by default. */
   readonly models?: FakeModel
-  /** Source texts that are replaced as modules load, each found exactly once in its file; the file is named from the project's root. */
+  /** Source texts replaced as modules load. Each must occur exactly once in its file, whose path is relative to the project's root. */
   readonly edits?: readonly { readonly file: string; readonly find: string; readonly replace: string }[]
-  /** Statements that take a guard out of the simulated database. */
+  /** Statements that remove a guard from the simulated database. */
   readonly sql?: readonly string[]
-  /** What else refuses what the mutant does: it is found by that refusal, which the engine reports as an error. */
+  /** Another guard that refuses what the mutant does: the mutant is found by that refusal, which the engine logs as an error. */
   readonly guardedBy?: string
 }

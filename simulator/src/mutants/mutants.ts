@@ -17,7 +17,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...WAIT_MUTANTS,
 ]
 
-/** Throws an Error that names them all. */
+/** Throws an Error that lists all mutants. */
 export function findMutant(name: string): Mutant {
   const mutant = MUTANTS.find((candidate) => candidate.name === name)
   if (mutant !== undefined) return mutant

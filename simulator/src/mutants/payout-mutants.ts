@@ -33,12 +33,12 @@ const SIGNED_ANEW = [
 const CLAIMED_TWICE = [
   {
     file: LEGS,
-    find: `WHERE l.network_id = $1 AND l.status = 'due' AND l.retry_at <= $2`,
+    find: "WHERE l.network_id = $1 AND ${legAllows('claimed')} AND l.retry_at <= $2",
     replace: `WHERE l.network_id = $1 AND l.status IN ('due', 'in_flight') AND l.retry_at <= $2`,
   },
   {
     file: LEGS,
-    find: `WHERE l.id = ANY($1::bigint[]) AND same.id = l.id AND l.status = 'due' AND`,
+    find: "WHERE l.id = ANY($1::bigint[]) AND same.id = l.id AND ${legAllows('claimed')} AND",
     replace: `WHERE l.id = ANY($1::bigint[]) AND same.id = l.id AND`,
   },
 ]
@@ -46,7 +46,7 @@ const CLAIMED_TWICE = [
 const GIVEN_UP_IN_FLIGHT = [
   {
     file: GIVEN_UP,
-    find: `l.status = 'due' AND (l.waiting_reason IS NOT NULL OR l.stopped_at IS NOT NULL)`,
+    find: "${legAllows('given_up')} AND (l.waiting_reason IS NOT NULL OR l.stopped_at IS NOT NULL)",
     replace: `l.status IN ('due', 'in_flight') AND l.kind = 'payout'`,
   },
   {
@@ -56,12 +56,12 @@ const GIVEN_UP_IN_FLIGHT = [
   },
   {
     file: GIVEN_UP,
-    find: "THEN $2::timestamptz END\n   WHERE id = $1 AND status = 'due'",
+    find: "THEN $2::timestamptz END\n   WHERE id = $1 AND ${legAllows('given_up', 'status')}",
     replace: 'THEN $2::timestamptz END\n   WHERE id = $1',
   },
 ]
 
-/** Bugs in paying out. */
+/** Bugs in payouts. */
 export const PAYOUT_MUTANTS: readonly Mutant[] = [
   {
     name: 'broadcast-then-persist',

@@ -2,7 +2,7 @@ import type { Mutant } from './mutant.ts'
 
 const CREDIT = 'packages/bridge/src/engine/credit/credit-terms.ts'
 
-/** Bugs in what an order's rate and its size may be. */
+/** Bugs in the bounds of an order's rate and amount. */
 export const RATE_MUTANTS: readonly Mutant[] = [
   {
     name: 'lock-ignored',

@@ -1,4 +1,4 @@
-// Loaded before everything else of a worker: replaces source texts as modules load, so that production code has no seam for it.
+// Loaded before all other modules of a worker: replaces source texts as modules load, so that production code needs no test seam.
 import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { findMutant } from './mutants.ts'

@@ -2,7 +2,7 @@ import type { Mutant } from './mutant.ts'
 
 const QUOTE = 'packages/domain/src/quote/quote-fees.ts'
 
-/** Bugs in rules, books and what surrounds the engine. */
+/** Bugs in rules, the books and the engine's environment. */
 export const RULE_MUTANTS: readonly Mutant[] = [
   {
     name: 'round-up',

@@ -5,7 +5,7 @@ const CEILING = 'packages/bridge/src/engine/pay/fee-ceiling.ts'
 const LEGS = 'packages/bridge/src/store/payouts/leg-store.ts'
 const GIVEN_UP = 'packages/bridge/src/store/payouts/given-up-store.ts'
 
-/** Bugs in what is done with what cannot be paid. */
+/** Bugs in handling payouts that cannot be made. */
 export const WAIT_MUTANTS: readonly Mutant[] = [
   {
     name: 'outflow-line-stops',
@@ -68,7 +68,11 @@ export const WAIT_MUTANTS: readonly Mutant[] = [
     bug: 'a payout is signed that its owner has taken back',
     edits: [
       { file: LEGS, find: 'l.retry_at <= $2 AND l.stopped_at IS NULL AND', replace: 'l.retry_at <= $2 AND' },
-      { file: LEGS, find: "l.status = 'due' AND l.stopped_at IS NULL AND", replace: "l.status = 'due' AND" },
+      {
+        file: LEGS,
+        find: "${legAllows('claimed')} AND l.stopped_at IS NULL AND",
+        replace: "${legAllows('claimed')} AND",
+      },
       {
         file: GIVEN_UP,
         find: '(l.stopped_at <= $4 OR',

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { AdapterHooks } from '../core/wrap-adapter.ts'
 import { findCommittedBytes, findHaltsOf, findVariantBefore } from './facts/read-facts.ts'
 
-/** How long a halt may take to reach every process. */
+/** Maximum time for a halt to reach every process. */
 const HALT_MS = 2_000
 
 /** The end of all faults, and what they left behind. */
@@ -12,7 +12,7 @@ export interface Settled {
   readonly signed: ReadonlySet<string>
 }
 
-/** What of a world is looked at as bytes leave a process. */
+/** The parts of a world that are checked when bytes leave a process. */
 export interface BroadcastScene {
   readonly database: { readonly observer: Pool }
   readonly scheduler: { now(): number }
@@ -26,7 +26,7 @@ export interface BroadcastScene {
   readonly findings: { push(finding: { readonly invariant: string; readonly message: string }): unknown }
 }
 
-/** P-a, P-g and RESEND, at the only moment at which they can be seen. */
+/** P-a, P-g and RESEND, at the only moment when they can be observed. */
 export function createBroadcastCheck(world: BroadcastScene): AdapterHooks {
   const { observer } = world.database
   const find = (invariant: string, message: string): void => void world.findings.push({ invariant, message })
@@ -53,7 +53,7 @@ export function createBroadcastCheck(world: BroadcastScene): AdapterHooks {
  */
 function wasOffered(scene: BroadcastScene, txId: string, dearer: string): boolean {
   const { chains, offeredAt, settled, haltsSeenAt } = scene
-  // A halt that is lifted between two looks lets the dearer bytes go first.
+  // A halt lifted between two checks allows the replacement to be sent first.
   if (haltsSeenAt.size > 0) return true
   const isKnown = chains.some(
     ({ chain }) => chain.mempool().includes(txId) || chain.mined().some((mined) => mined.txId === txId),

@@ -4,7 +4,7 @@ import type { AttemptFact, Facts } from './facts/read-facts.ts'
 
 type MinedTransaction = ReturnType<FakeChain['mined']>[number]
 
-/** What befell payouts by the rules of each network's family, for the report of a run. */
+/** Counts outcomes of payouts under each network's model, for the report of a run. */
 export function countFamilies({ chains, coverage }: World, { attempts }: Facts): void {
   for (const { networkId, chain } of chains) {
     const count = (what: string): void => coverage.count('families', `${chain.model} ${what}`)
@@ -14,7 +14,7 @@ export function countFamilies({ chains, coverage }: World, { attempts }: Facts):
   }
 }
 
-/** What of a transaction has come back, all of it or of its payments. */
+/** What of a transaction was returned: all of it, or some of its payments. */
 function returnsOf({ succeeded, endedAt, legs = [] }: MinedTransaction): readonly string[] {
   if (!succeeded) return endedAt === undefined ? [] : ['bounced']
   return legs.flatMap(({ returnedAt }) => (returnedAt === undefined ? [] : ['bounced alone']))

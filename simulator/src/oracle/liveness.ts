@@ -6,14 +6,14 @@ import { depositsOf, movedBy, paidTo, payeesOf, type View } from './facts/view.t
 import { costOf, gasesIn, gasIn, keptOf } from './facts/worth.ts'
 
 /**
- * L1 to L3, once nothing fails any more: every deposit that is on its chain has been paid out once, or stands in suspense for all to see;
- * and nothing is left to be done. Answers what is not at its end yet.
+ * L1 to L3, after all faults have ended: every deposit on chain has been paid once, or is visibly in suspense, and no work is left. Returns what is
+ * unfinished.
  */
 export function findUnfinished(view: View): readonly string[] {
   return [...unfinishedDeposits(view), ...unfinishedOrders(view), ...unfinishedAttempts(view)]
 }
 
-/** What became of a deposit that nobody gets: a person decides, or it is worth less than the fee. */
+/** States of a deposit that is neither paid nor refunded: an operator decides, or it is worth less than the fee. */
 const KEPT = ['held', 'unrefundable']
 
 function unfinishedDeposits(view: View): readonly string[] {
@@ -45,7 +45,7 @@ function unfinishedDeposits(view: View): readonly string[] {
       if (owesRest(view, order, stored)) return [`${what} is more than was ordered, and none of it goes back`]
       if (order.kind === 'bulk') return unfinishedRows(view, order)
       const times = payeesOf(order).flatMap((payee) => paidTo(view, payee)).length
-      // Its payout was impossible: all of the deposit went back, or stands where all can see it.
+      // Its payout was impossible: the whole deposit was refunded, or is visibly in suspense.
       if (order.status === 'REJECTED' && times === 0 && KEPT.includes(stored.refund_state)) return []
       if (order.status === 'REJECTED' && times === 0 && stored.refund_state === 'owed') {
         const back = refunds.flatMap((leg) => movedBy(view, leg))
@@ -64,7 +64,7 @@ function unfinishedDeposits(view: View): readonly string[] {
   )
 }
 
-/** What is over, and worth sending, was not decided about. */
+/** Whether an excess worth refunding is still undecided. */
 function owesRest(
   view: View,
   order: OrderFact,
@@ -75,7 +75,7 @@ function owesRest(
   return rest > least && refund_state === 'none'
 }
 
-/** Each row was paid once, or went back once, all that it used up less the fee, or stands where all can see it; and the order has ended. */
+/** Each row was paid once, or refunded once in full less the fee, or is visibly in suspense; and the order has ended. */
 function unfinishedRows(view: View, order: BulkOrderFact): readonly string[] {
   const gas = gasIn(view, order.network_in, order.token_in)
   const fates = fatesOf(view, order)
@@ -102,12 +102,12 @@ function unfinishedOrders(view: View): readonly string[] {
     .map(({ id, status }) => `order ${id} is still ${status}`)
 }
 
-/** The deposit is gone after something was signed for it, and is gone for good: what is not signed for is never paid. */
+/** The deposit disappeared for good after something was signed for it: its unsigned rows are never paid. */
 const isLost = ({ facts }: View, { id, rows }: BulkOrderFact): boolean =>
   facts.deposits.some(({ order_id, booked }) => order_id === id && booked === 'lost') &&
   rows.every(({ status }) => status !== 'PROCESSING')
 
-/** L4: what is signed comes to its end, whatever the nodes say of one payout. */
+/** L4: everything signed reaches its end, even if nodes are silent about one payout. */
 export const findHeldUp = (view: View, silent: SilentLookup['victim']): readonly string[] =>
   view.facts.attempts
     .filter(({ status, final }) => !final && ['signed', 'broadcast', 'confirmed'].includes(status))
@@ -120,13 +120,13 @@ export const findHeldUp = (view: View, silent: SilentLookup['victim']): readonly
         `slot ${slot} of ${network_id} is still ${status}, for another's sake`,
     )
 
-/** L2: what is signed lands, and is found out to be final. */
+/** L2: everything signed lands and is recorded as final. */
 function unfinishedAttempts(view: View): readonly string[] {
   return view.facts.attempts
     .filter(({ status, final }) => !final && ['signed', 'broadcast', 'confirmed'].includes(status))
     .map(({ slot, network_id, status }) => `slot ${slot} of ${network_id} is still ${status}`)
 }
 
-/** A row whose refund waits for a person keeps its order open. */
+/** A row whose refund waits for an operator keeps its order open. */
 const hasHeldRow = ({ facts }: View, { id }: BulkOrderFact): boolean =>
   facts.legs.some(({ order_id, refund_state }) => order_id === id && refund_state === 'held')

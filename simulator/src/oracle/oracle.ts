@@ -37,23 +37,23 @@ export const INVARIANTS = [
   ...WAIT_INVARIANTS,
 ]
 
-/** Looks at the chains and at the database, and tells what is wrong. */
+/** Checks the chains and the database, and reports violations. */
 export interface Oracle {
-  /** Every invariant, if anything has changed since it last looked; the ledger less often. */
+  /** Checks every invariant if anything has changed since the last check; the ledger less often. */
   look(): Promise<void>
-  /** What still has to happen before all is done, and every wallet holds what is booked, to the unit. */
+  /** What is left to do, and whether every wallet holds exactly what is booked. */
   findUnfinished(): Promise<readonly Finding[]>
-  /** What waits, though it is another payout of which the nodes do not tell. */
+  /** Attempts that wait although the nodes are silent only about another payout. */
   findHeldUp(): Promise<readonly Finding[]>
-  /** After the end: the ledger. */
+  /** At the end: checks the ledger. */
   closeBooks(): Promise<void>
-  /** For the operator: what a poor treasury lacks. */
+  /** For the operator: funds a poor treasury. */
   fillTreasury(): Promise<void>
-  /** For the operator, when all is calm. */
+  /** For the operator, once all is calm. */
   readonly halts: HaltSettler
 }
 
-/** The ledger is added up anew once in so many looks: its triggers keep it, so what is wrong stays wrong. */
+/** The ledger is recomputed once in this many checks: triggers maintain it, so a wrong balance stays wrong. */
 const LEDGER_EVERY = 12
 
 export function createOracle(world: World): Oracle {
@@ -73,7 +73,7 @@ export function createOracle(world: World): Oracle {
       world.findings.push({ invariant: 'M1', message })
   }
 
-  /** P-g, as far as the database tells it: of what was committed. */
+  /** P-g, according to the database: what was committed. */
   const checkHalts = async ({ facts: { halts } }: View): Promise<void> => {
     for (const { id } of halts)
       if (!world.haltsSeenAt.has(id)) world.haltsSeenAt.set(id, world.scheduler.now())
@@ -133,10 +133,10 @@ async function readCustody({ ledger }: Bridge): Promise<ReadonlyMap<string, bigi
   )
 }
 
-/** What nodes say that any transaction costs. */
+/** A transaction's cost as reported by nodes. */
 const GAS = 1_000n
 
-/** The bridge's own services over the observer's connection. */
+/** The bridge's services on the observer's connection. */
 function createObserver(world: World): Bridge {
   const silent = { debug: noop, info: noop, warn: noop, error: noop }
   return createBridge({
@@ -189,7 +189,7 @@ const dollars = (usd: number | null): bigint | null => (usd === null ? null : Bi
 function viewActors(world: World, { catalog }: Bridge): ActorView {
   const installation = simInstallation(world.swarm.rules, world.market)
   return {
-    askedBulk: new Map(
+    requestedBulk: new Map(
       world.requests.flatMap(({ bulk, orderIds }) =>
         bulk === undefined ? [] : [...orderIds].map((id) => [id, bulk] as const),
       ),

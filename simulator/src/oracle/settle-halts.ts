@@ -5,36 +5,36 @@ import { OPERATOR } from '../actors/set-halt.ts'
 import { STRANGER } from '../core/sim-accounts.ts'
 import type { World } from '../core/world.ts'
 
-/** What can be found out long after it was done: where the chain or the treasury's key was not ours alone. */
+/** Actors whose halts may come long after the cause: the chain was rewritten, or somebody else used the treasury's key. */
 const FOUND_LATE = ['engine:scan', 'engine:credit', 'engine:settle', 'engine:reconcile', 'engine:pay']
 
-/** Set for what is due together, as often as more is due than may leave. */
+/** Set for the total that is due, as often as it exceeds the limit. */
 const OUTFLOW = 'engine:outflow'
 
-/** Looks after the end of all faults in which the engine may still find out what it halts for at once: prices, fees, drills. */
+/** Number of checks after the end of all faults in which the engine may still set immediate halts: prices, fees, operators' drills. */
 const EARLY_LOOKS = 2
 
-/** One fault is found out by the scan, by what it lost, and by the comparison with the ledger once that is booked. */
+/** One fault is detected by the scan, by the loss, and by the comparison with the ledger once that is booked. */
 const MOST_LIFTS = 2
 
 type HaltFact = Awaited<ReturnType<Bridge['halts']['list']>>[number]
 
-/** The operator of the calm. */
+/** The operator once all is calm. */
 export interface HaltSettler {
-  /** Books what a thief has taken, and lifts each halt whose cause is over. */
+  /** Books thefts, and lifts each halt whose cause is over. */
   settle(): Promise<void>
-  /** Lets as much leave again as may within an hour, wherever that halted the rest. */
-  letMoreLeave(): Promise<void>
+  /** Lifts outflow halts, so that another hourly limit may leave. */
+  liftOutflowHalts(): Promise<void>
 }
 
 /**
- * The operator of the calm: books what a thief has taken, and lifts each halt whose cause is over. A halt that comes when nothing that
- * explains it can have happened any more, or comes again and again, is a finding, and stays.
+ * The operator once all is calm: books thefts, and lifts each halt whose cause is over. A halt that nothing can explain any more, or that recurs, is
+ * a finding and stays.
  */
 export function createHaltSettler(world: World, bridge: Bridge): HaltSettler {
   const lifts = new Map<string, number>()
   let looks = 0
-  const whatIsWrong = ({ target, action, actor, reason }: HaltFact): string | undefined => {
+  const findProblem = ({ target, action, actor, reason }: HaltFact): string | undefined => {
     const times = lifts.get(`${target} ${action} ${actor}`) ?? 0
     const what = `${target} is halted by ${actor}: ${reason}`
     if (looks > EARLY_LOOKS && actor !== OUTFLOW && !FOUND_LATE.includes(actor))
@@ -51,19 +51,19 @@ export function createHaltSettler(world: World, bridge: Bridge): HaltSettler {
       looks += 1
       await bookThefts(world, bridge)
       for (const halt of await bridge.halts.list()) {
-        const wrong = whatIsWrong(halt)
+        const wrong = findProblem(halt)
         if (wrong !== undefined) world.findings.push({ invariant: 'G-halt', message: wrong })
         if (wrong === undefined && !isUnderWay(world, halt)) await lift(halt)
       }
     },
-    async letMoreLeave() {
+    async liftOutflowHalts() {
       for (const halt of await bridge.halts.list())
         if (halt.actor === OUTFLOW && !isUnderWay(world, halt)) await lift(halt)
     },
   }
 }
 
-/** A theft that is not booked yet keeps what it halted. */
+/** A theft that is not booked yet keeps its halts in place. */
 const isUnderWay = ({ foreignSpends }: World, { target, actor }: HaltFact): boolean =>
   actor !== OPERATOR && foreignSpends.some(({ networkId }) => target.startsWith(`wallet:${networkId}:`))
 
@@ -72,7 +72,7 @@ async function bookThefts(world: World, bridge: Bridge): Promise<void> {
     const { networkId, amount } = spend
     const theft = findTheft(world, networkId)
     const coin = bridge.catalog.findByToken(networkId, null)
-    // A reorganisation took it away; it comes back with a later block.
+    // A reorganisation removed it; it returns with a later block.
     if (theft === undefined || coin === undefined) continue
     world.foreignSpends.splice(world.foreignSpends.indexOf(spend), 1)
     await bridge.ledger.recordOwnMove({

@@ -6,14 +6,14 @@ import { startEmbeddedPostgres } from '@sunspan/host'
 import { Client, Pool } from 'pg'
 
 export interface SimServer {
-  /** A new database with the whole schema; answers its URL. */
+  /** Creates a database with the whole schema and returns its URL. */
   createDatabase(name: string): Promise<string>
   /** Ends its sessions and removes it. */
   dropDatabase(name: string): Promise<void>
   stop(): Promise<void>
 }
 
-/** Data of a simulation need not outlive it; plans must not change under it. */
+/** A simulation's data need not be durable; plans must not change while it runs. */
 const SETTINGS = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -22,11 +22,11 @@ const SETTINGS = {
   max_connections: '100',
 }
 
-/** The server that is there (`url`, of a superuser), or one of our own for this run. */
+/** An existing server (`url`, of a superuser), or a new embedded one for this run. */
 export async function openServer(url: string | undefined): Promise<SimServer> {
   if (url !== undefined) return serve(url, () => Promise.resolve())
   const directory = await mkdtemp(join(tmpdir(), 'sunspan-simulator-'))
-  // As root, the server runs as another user, who must be able to enter.
+  // As root, the server runs as another user, who needs access.
   await chmod(directory, 0o711)
   const server = await startEmbeddedPostgres({
     dataDir: join(directory, 'data'),

@@ -4,7 +4,7 @@ import { addCoverage, createCoverage, type CoverageCounts } from '../core/covera
 import { FAULT_KINDS } from '../core/fault-kinds.ts'
 import type { SeedResult } from './run-seed.ts'
 
-/** Share of names that were reached, and those that were not. */
+/** Share of names that were reached, and the names that were not. */
 export interface Share {
   readonly reached: number
   readonly of: number
@@ -94,7 +94,7 @@ export function showReport(report: RunReport): string {
   ].join('\n')
 }
 
-/** How a seed failed, and how to see it again. */
+/** How a seed failed, and how to reproduce it. */
 export function showFailure(
   result: SeedResult,
   options: { readonly steps: number; readonly mutant?: string | undefined },

@@ -7,15 +7,15 @@ import { parseModels } from '../core/network-models.ts'
 export interface MutantResult {
   readonly mutant: string
   readonly isFound: boolean
-  /** Seeds that were played, the one that found it included. */
+  /** Number of seeds played, including the one that found it. */
   readonly seeds: number
   readonly seed: number | undefined
-  /** The rule that was found broken first, and what was said of it. */
+  /** The first violated invariant, and its message. */
   readonly invariant: string
   readonly message: string
 }
 
-/** Plays seeds under each mutant until one breaks a rule. */
+/** Plays seeds under each mutant until one violates an invariant. */
 export async function runMutants(
   server: SimServer,
   options: {
@@ -62,7 +62,7 @@ async function findMutantBug(
   }
 }
 
-/** Head of a table of Markdown, which docs/simulation.md repeats. */
+/** Head of a Markdown table that docs/simulation.md repeats. */
 export const TABLE_HEAD = `| bug | what it does | found after seeds | by | guarded by |
 | --- | --- | --- | --- | --- |`
 

@@ -1,12 +1,12 @@
 import { createNemesis } from '../actors/nemesis.ts'
 import { beginTrouble, endTrouble, makeTrouble } from '../actors/trouble.ts'
 import { drawSilence } from '../actors/silence-lookup.ts'
-import { askForBulkOrder } from '../actors/bulk-users.ts'
-import { askForManySwaps } from '../actors/greedy-users.ts'
+import { requestBulkOrder } from '../actors/bulk-users.ts'
+import { requestManySwaps } from '../actors/greedy-users.ts'
 import { createRestorer, type Restorer } from '../actors/restore-database.ts'
 import { trade } from '../actors/traders.ts'
 import { endWaiting, keepWaiting } from '../actors/waiters.ts'
-import { askForOrder, endOrder, repeatRequest, sendDeposit } from '../actors/users.ts'
+import { requestOrder, endOrder, repeatRequest, sendDeposit } from '../actors/users.ts'
 import type { CoverageCounts } from '../core/coverage.ts'
 import { drawModels, type NetworkModels } from '../core/network-models.ts'
 import type { SimDatabase } from '../core/sim-database.ts'
@@ -22,23 +22,23 @@ export interface SeedResult {
   readonly traceHash: string
   readonly traceLength: number
   readonly findings: readonly Finding[]
-  /** What happened before the first finding; empty without one. */
+  /** Events before the first finding; empty without one. */
   readonly tail: readonly string[]
   readonly coverage: CoverageCounts
 }
 
 const PROCESSES = 2
-/** Users who are there from the beginning of a busy seed. */
+/** Users present from the start of a busy seed. */
 const FIRST_ORDERS = 4
 const TAIL = 60
-/** Simulated rounds in which everything must come to its end, once nothing fails any more. */
+/** Simulated rounds in which everything must end, after all faults have ended. */
 const CALM_ROUNDS = 60
-/** Rounds more where the nodes do not tell of one payout at first. */
+/** Additional rounds if nodes are silent about one payout at first. */
 const SILENT_ROUNDS = 40
-/** More calls than this in one round mean that somebody asks in circles. */
+/** More calls than this in one round indicate an endless loop. */
 const MOST_CALLS = 4_000
 
-/** Plays one seed to its end, or to the first broken rule. */
+/** Plays one seed to its end, or to the first violation. */
 export async function runSeed(
   deps: { readonly database: SimDatabase; readonly print?: ((line: string) => void) | undefined },
   options: { readonly seed: number; readonly steps: number; readonly models?: NetworkModels | undefined },
@@ -66,14 +66,14 @@ export async function runSeed(
   return result
 }
 
-/** Answers the step at which it ended. */
+/** Returns the step at which it ended. */
 async function play(
   world: World,
   { oracle, restorer }: { readonly oracle: Oracle; readonly restorer: Restorer },
   steps: number,
 ): Promise<number> {
   for (let count = 0; count < PROCESSES; count += 1) world.boot()
-  // The books are opened before anybody comes, and before anything fails.
+  // The books are opened before any user arrives, and before any fault.
   world.isCalm = true
   await settle(world)
   world.isCalm = false
@@ -94,7 +94,7 @@ async function play(
   return steps
 }
 
-/** Where prices move, they do beside everything else. */
+/** Prices move independently of everything else. */
 function passMarket(world: World): void {
   const moved = world.market.pass(world.scheduler.now())
   if (moved !== undefined) world.trace.add(moved)
@@ -122,16 +122,16 @@ function act(world: World): void {
   }
 }
 
-/** Of the orders in a seed that has bulk orders, so many are such. */
+/** Share of bulk orders among orders, in a seed that has them. */
 const BULK_ORDERS = 0.4
 
-/** So many of those who order want more than they may have. */
+/** Share of orders by users who request more than they may have. */
 const GREEDY = 0.06
 
 function order(world: World): void {
-  if (world.swarm.hasBulk && world.random.chance(BULK_ORDERS)) askForBulkOrder(world)
-  else if (world.random.chance(GREEDY)) askForManySwaps(world)
-  else askForOrder(world)
+  if (world.swarm.hasBulk && world.random.chance(BULK_ORDERS)) requestBulkOrder(world)
+  else if (world.random.chance(GREEDY)) requestManySwaps(world)
+  else requestOrder(world)
 }
 
 function passTime(world: World): void {
@@ -147,21 +147,21 @@ function passTime(world: World): void {
   scheduler.advance(random.pick([100, 500, 1_000, 1_000, 2_000, 3_000, 6_000, 20_000]))
 }
 
-/** Until everybody waits for time to pass. */
+/** Until all processes wait for time to pass. */
 async function settle(world: World): Promise<void> {
   const made = await world.scheduler.run(MOST_CALLS)
   await world.bury()
   if (made === MOST_CALLS) world.findings.push({ invariant: 'L1', message: 'the engine asks in circles' })
 }
 
-/** Faults end; then all that was begun must end as well. */
+/** Faults end; then all begun work must end as well. */
 async function finish(world: World, oracle: Oracle): Promise<void> {
   world.trace.add('calm')
   endWaiting(world)
   await endTrouble(world)
   await settle(world)
   world.settled = { at: world.scheduler.now(), signed: await findSignedIds(world.database.observer) }
-  // Nobody has a transaction open now, which the operator's would wait for.
+  // No transaction is open now that the operator's would wait for.
   if (world.waits?.staysPoor !== true) await oracle.fillTreasury()
   await oracle.halts.settle()
   let left: readonly Finding[] = []
@@ -169,15 +169,15 @@ async function finish(world: World, oracle: Oracle): Promise<void> {
   silence.isOn = drawSilence(world.seed)
   const rounds = CALM_ROUNDS + (silence.isOn ? SILENT_ROUNDS : 0)
   for (let round = 0; round < rounds && world.findings.length === 0; round += 1) {
-    // Those that were told to end have ended by now.
+    // Processes that were asked to stop have ended by now.
     if (world.processes.length === 0) world.boot()
     for (const sim of world.chains) sim.mine()
     world.scheduler.advance(round < 10 ? 1_000 : 4_000)
     await settle(world)
-    // What stuck payouts or deep reorganisations have halted, operators lift when they have looked.
+    // Operators lift the halts set by stuck payouts or deep reorganisations after checking them.
     if (round % 10 === 9) await oracle.halts.settle()
-    // A limit lets go only so much at a time, and much may be due.
-    else await oracle.halts.letMoreLeave()
+    // A limit allows only so much at a time, and much may be due.
+    else await oracle.halts.liftOutflowHalts()
     await oracle.look()
     if (round < 5) continue
     if (silence.isOn) {
@@ -195,7 +195,7 @@ async function finish(world: World, oracle: Oracle): Promise<void> {
   if (world.findings.length === 0) await oracle.closeBooks()
 }
 
-/** Nobody of this seed says anything any more. */
+/** Stops all activity of this seed. */
 async function silence(world: World): Promise<void> {
   world.isCalm = true
   for (const process of world.processes) process.isDead = true

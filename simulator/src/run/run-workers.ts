@@ -13,7 +13,7 @@ export interface WorkOptions {
   readonly steps: number
   readonly workers: number
   readonly mutant?: string | undefined
-  /** Instead of the seeds' own. */
+  /** Overrides the seeds' models. */
   readonly models?: NetworkModels | undefined
   /** Stop at the first finding. */
   readonly isEndedByFinding: boolean
@@ -23,7 +23,7 @@ export interface WorkOptions {
 
 let databases = 0
 
-/** Plays seeds in processes of their own, each on its own database. Rejects when one of them fails. */
+/** Plays seeds in separate processes, each with a separate database. Rejects if one of them fails. */
 export async function runWorkers(server: SimServer, options: WorkOptions): Promise<readonly SeedResult[]> {
   const results: SeedResult[] = []
   const children: ChildProcess[] = []

@@ -21,6 +21,6 @@ async function main(task: WorkerTask): Promise<void> {
   }
 }
 
-// CAST: the simulator's own main process wrote it.
+// CAST: written by the simulator's main process.
 await main(JSON.parse(process.argv[2] ?? '') as WorkerTask)
 process.disconnect()

@@ -1,8 +1,8 @@
-/** Seeds that have found something once in 60 steps, with what it was and by which models; each is played in every test run. */
+/** Seeds that once found a bug within 60 steps, with the bug and the models; each is played in every test run. */
 export const REGRESSIONS: readonly {
   readonly seed: number
   readonly why: string
-  /** As `--models` takes them; those that the seed draws, when they are not given. */
+  /** As for `--models`; drawn by the seed if undefined. */
   readonly models?: string
 }[] = [
   { seed: 1, models: 'nonce', why: 'an engine whose prices nobody refreshed paid nothing' },

@@ -8,7 +8,7 @@ import type { LocalNetwork } from './local-network.ts'
 import { createTransactionJournal, type TransactionJournal } from './transaction-journal.ts'
 import { createNodeClient, type NodeClient } from './node-client.ts'
 
-/** A local EVM network in a process of its own. */
+/** A local EVM network in a separate process. */
 export interface DevnetNode extends LocalNetwork {
   network: DevnetNetwork
   pid: number

@@ -7,7 +7,7 @@ import { DevnetError } from '../devnet-error.ts'
 
 const NEEDED_BYTES = 300_000_000
 
-/** Like `mkdir -p`. Node's own never returns where the system does not create folders at all, such as below /proc. */
+/** Like `mkdir -p`. Node's version never returns if the system does not allow creating folders at all, such as below /proc. */
 async function makeFolder(path: string): Promise<void> {
   try {
     await mkdir(path)

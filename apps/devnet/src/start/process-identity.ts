@@ -14,7 +14,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The command line of a process; undefined when there is no such process. */
+/** The command line of a process; undefined if there is no such process. */
 async function readCommandLine(pid: number): Promise<string | undefined> {
   if (!isAlive(pid)) return undefined
   try {

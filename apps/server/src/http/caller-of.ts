@@ -5,8 +5,8 @@ const V4_MAPPED = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/
 const NETWORK_GROUPS = 4
 
 /**
- * The key that address-based limits count by: an IPv4 address in any notation, and the /64 network of an IPv6 address, since whoever has
- * one of its addresses has them all.
+ * The key for address-based limits: an IPv4 address in any notation, and the /64 network of an IPv6 address, since the owner of one of its addresses
+ * has all of them.
  */
 export function callerOf(ip: string): string {
   const [address = ''] = ip.toLowerCase().split('%', 1)

@@ -11,7 +11,7 @@ const TIMES = { headersMs: 300, requestMs: 600, keepAliveMs: 400, silentMs: 1_00
 /** For tests of other limits: no connection is closed for being slow. */
 const PATIENT = { ...TIMES, headersMs: 5_000, requestMs: 5_000, keepAliveMs: 5_000 }
 const REQUEST = 'GET /api/x HTTP/1.1\r\nHost: localhost:3000\r\n\r\n'
-/** Node closes an idle connection one second later than configured, so that the client lets go first. */
+/** Node closes an idle connection one second later than configured, so that the client closes it first. */
 const KEEP_ALIVE_GRACE_MS = 1_000
 
 let port: number

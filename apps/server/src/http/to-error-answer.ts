@@ -13,7 +13,7 @@ export interface ErrorAnswer {
   readonly unexpected: boolean
 }
 
-/** Used unless the limiter provides a value. An open order expires by itself, or is closed. */
+/** Used unless the limiter provides a value. An open order expires or is closed. */
 const RETRY_AFTER_S: Partial<Record<ErrorCode, number>> = {
   TOO_MANY_REQUESTS: 60,
   TOO_MANY_OPEN_ORDERS: 60,

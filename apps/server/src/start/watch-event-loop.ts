@@ -17,7 +17,7 @@ export interface LagMeter {
 const RESOLUTION_MS = 10
 const NANOSECONDS = 1_000_000
 const REPORT_EVERY_MS = 60_000
-/** Streams and engine rounds wait this long in one turn out of a hundred: something else occupies the thread. */
+/** In one of a hundred event loop turns, streams and engine rounds wait this long: something else occupies the thread. */
 export const LAG_WARNING_MS = 250
 
 /** Starts measuring the event loop of this process. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { DAY_PHASES, PHASE_STORAGE_KEY, phaseOfHour } from '../shared/phase/day-phase.ts'
-import { pressedWords, takeOver } from './take-over.ts'
+import { pressedLabel, takeOver } from './take-over.ts'
 
 const script = readFileSync(join(import.meta.dirname, '../../public/first-paint.js'), 'utf8')
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
@@ -17,7 +17,7 @@ function phaseAt(hour: number): string | undefined {
   return marks['phase']
 }
 
-/** The script listens on the page for good; taking over silences it. */
+/** The script listens for the life of the page; taking over stops it. */
 afterEach(() => {
   takeOver(document)
   document.body.replaceChildren()
@@ -115,7 +115,7 @@ describe('a click before the app listens', () => {
     run()
     document.body.innerHTML = '<header><button>Menu</button><button>Connect wallet</button></header>'
     document.querySelectorAll('button')[1]?.click()
-    const words = pressedWords(document.body)
+    const words = pressedLabel(document.body)
     document.body.innerHTML = '<header><button>Menu</button><button>Connect wallet</button></header>'
     const clicked = vi.fn()
     document.body.addEventListener('click', ({ target }) => clicked(target))
@@ -127,7 +127,7 @@ describe('a click before the app listens', () => {
     document.body.innerHTML = '<header><button></button></header>'
     const clicked = vi.fn()
     document.body.addEventListener('click', clicked)
-    takeOver(document, pressedWords(document.body))
+    takeOver(document, pressedLabel(document.body))
     expect(clicked).not.toHaveBeenCalled()
   })
 

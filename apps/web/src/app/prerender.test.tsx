@@ -9,13 +9,13 @@ import { sendPage } from './prerender.tsx'
 import { createAppRouter } from './router.tsx'
 import { takeOver } from './take-over.ts'
 
-/** For the dialog's own code to be compiled and loaded. */
+/** Time to compile and load the dialog's code. */
 const LOADS_MS = 15_000
 
 let root: Root | undefined
 let errors: MockInstance<typeof console.error>
 
-/** As start-app.tsx does; `meanwhile` is what the person does before. */
+/** Like start-app.tsx; `meanwhile` is what the user does before hydration. */
 async function hydrate(
   path: string,
   meanwhile: (host: HTMLElement) => void = () => undefined,
@@ -41,7 +41,7 @@ async function hydrate(
 describe('the prerendered page', () => {
   beforeEach(() => {
     vi.stubGlobal('fetch', scriptApi({}).fetch)
-    // React's development build complains that two of its renderers share one process here.
+    // React's development build warns that two of its renderers share this process.
     errors = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
   })

@@ -19,14 +19,14 @@ async function prerenderSend(): Promise<string> {
       failure ??=
         error instanceof Error ? error : new Error('The page could not be rendered', { cause: error })
     },
-    // In one piece: the pieces would need inline scripts.
+    // In one chunk: streaming chunks would need inline scripts.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   })
-  // Its timers would keep the build from ending.
+  // Its timers would keep the build process running.
   queryClient.clear()
   if (failure !== undefined) throw failure
   return new Response(prelude).text()
 }
 
-/** The send page before any script has run: nothing loaded, nobody connected. Read by the build (scripts/prerender-page.ts). */
+/** The send page before any script has run: nothing loaded, no wallet connected. Read by the build (scripts/prerender-page.ts). */
 export const sendPage = await prerenderSend()

@@ -15,7 +15,7 @@ import { RouteError } from './errors/route-error.tsx'
 import { RootLayout } from './shell/root-layout.tsx'
 import { RoutePending } from './shell/route-pending.tsx'
 
-// CAST: `parseSearch` below makes texts of everything.
+// CAST: `parseSearch` below returns only strings.
 const popupSearch = ({ popup, orderId }: Readonly<Record<string, unknown>>): PopupSearch =>
   ({ popup, orderId }) as PopupSearch
 
@@ -33,7 +33,7 @@ const homeRoute = createRoute({
   path: PATHS.root,
   beforeLoad: ({ location }) => {
     const search = popupSearch(location.search)
-    // Hosts of their own for the explorer and for the app (specification, section 2).
+    // The explorer and the app have separate hosts (specification, section 2).
     if (window.location.hostname.startsWith('explorer.'))
       throw redirect({ to: PATHS.explorer, search, replace: true })
     throw redirect({
@@ -99,7 +99,7 @@ const routeTree = rootRoute.addChildren([
 const isKnownPath = (pathname: string): boolean =>
   /^\/(send|find|explorer|guide\/advanced|progress\/(advanced\/)?[^/]+)?\/?$/.test(pathname)
 
-/** Query strings stay text: `amount=0.10` must not become the number 0.1. */
+/** Search parameters stay strings: `amount=0.10` must not become the number 0.1. */
 const parseSearch = (search: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(search))
 
@@ -114,7 +114,7 @@ function stringifySearch(search: Readonly<Record<string, unknown>>): string {
 
 export interface AppRouterOptions {
   readonly history?: RouterHistory
-  /** Where there is no window that knows it. */
+  /** The origin, if there is no window to read it from. */
   readonly origin?: string
   readonly scrollRestoration?: boolean
 }

@@ -5,16 +5,16 @@ import { PATHS } from '../shared/config/paths.ts'
 import { loadChunk } from '../shared/ui/lazy/load-chunk.ts'
 import { MainProviders } from './main-providers.tsx'
 import { type AppRouter, createAppRouter } from './router.tsx'
-import { pressedWords, takeOver } from './take-over.ts'
+import { pressedLabel, takeOver } from './take-over.ts'
 
-/** Makes the prerendered send page live; on other pages the app takes its place. */
+/** Hydrates the prerendered send page; on other pages the app replaces it. */
 export async function startApp(): Promise<void> {
   const host = document.getElementById('root')
   if (host === null) throw new Error('index.html has no element #root')
   const router = createAppRouter()
-  // With the page's own code loaded, the first render is the whole page and nothing blinks.
+  // With the page's code loaded, the first render is complete and does not flicker.
   await router.load()
-  const pressed = pressedWords(host)
+  const pressed = pressedLabel(host)
   const app = (
     <MainProviders
       router={router}
@@ -32,7 +32,7 @@ export async function startApp(): Promise<void> {
   } else createRoot(host).render(app)
 }
 
-/** Whoever never puts the focus anywhere does not need to have it kept. By the time that the code is there, a dialog may have it. */
+/** Keeping the focus is needed only once it is used. By the time the code has loaded, a dialog may have the focus. */
 function keepFocusOnceUsed(host: HTMLElement): void {
   let latest: Element | undefined
   let loading: Promise<void> | undefined

@@ -1,21 +1,21 @@
-const wordsOf = (control: Element): string => control.getAttribute('aria-label') ?? control.textContent
+const labelOf = (control: Element): string => control.getAttribute('aria-label') ?? control.textContent
 
-/** What was pressed on a prerendered page that another one is about to replace; undefined where nothing was. */
-export function pressedWords(page: ParentNode): string | undefined {
+/** Label of the control that was pressed on a prerendered page about to be replaced; undefined if none was. */
+export function pressedLabel(page: ParentNode): string | undefined {
   const pressed = page.querySelector('[data-pressed]')
-  return pressed === null ? undefined : wordsOf(pressed)
+  return pressed === null ? undefined : labelOf(pressed)
 }
 
 /**
- * The page is live: it shows what it hid, and what was pressed too early is pressed now (see public/first-paint.js). Where it took the
- * prerendered one's place, that is the control of the header that says the same `words`.
+ * The page is live: reveals what was hidden, and repeats an early click (see public/first-paint.js). If the prerendered page was replaced, it clicks
+ * the header control with the same `label`.
  */
-export function takeOver(page: Document, words?: string): void {
+export function takeOver(page: Document, label?: string): void {
   delete page.documentElement.dataset['shell']
   delete page.documentElement.dataset['brand']
   const pressed =
     page.querySelector<HTMLElement>('[data-pressed]') ??
-    [...page.querySelectorAll<HTMLElement>('header button')].find((control) => wordsOf(control) === words)
+    [...page.querySelectorAll<HTMLElement>('header button')].find((control) => labelOf(control) === label)
   delete pressed?.dataset['pressed']
   pressed?.click()
 }

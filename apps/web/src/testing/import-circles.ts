@@ -1,12 +1,12 @@
 import { dirname, join } from 'node:path/posix'
 
-/** The relative imports of a file: of values and of types, at the start and later. */
+/** Relative imports of a file: values and types, static and dynamic. */
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*['"](\.[^'"]+)['"]/g
 
-/** What each of them imports. */
+/** Imports by file. */
 export type Imports = ReadonlyMap<string, readonly string[]>
 
-/** The imports of each file. Keys are paths, values the texts of the files. */
+/** The imports of each file. Keys are paths, values are the files' contents. */
 export const readImports = (files: ReadonlyMap<string, string>): Imports =>
   new Map(
     [...files].map(([path, text]) => [
@@ -15,7 +15,7 @@ export const readImports = (files: ReadonlyMap<string, string>): Imports =>
     ]),
   )
 
-/** The imports of the rooms that files are in; those within a room are none. */
+/** The imports between the rooms of the files; imports within a room are left out. */
 export function importsOfRooms(imports: Imports, roomOf: (path: string) => string): Imports {
   const rooms = new Map<string, string[]>()
   for (const [path, targets] of imports) {
@@ -27,8 +27,7 @@ export function importsOfRooms(imports: Imports, roomOf: (path: string) => strin
 }
 
 /**
- * Those that import each other in a circle, by circles. Lint finds files whose imports at the start go round; where a part that is
- * fetched later takes a type from the file that fetches it, only this does.
+ * Cycles of imports. Lint finds cycles of static imports; only this finds one where a lazily loaded part imports a type from the file that loads it.
  */
 export function findImportCircles(imports: Imports): readonly (readonly string[])[] {
   const reached = new Map([...imports.keys()].map((path) => [path, reach(imports, path)]))
@@ -41,7 +40,7 @@ export function findImportCircles(imports: Imports): readonly (readonly string[]
   })
 }
 
-/** All that can be come to from one, itself only by a circle. */
+/** Everything reachable from a node, including itself only through a cycle. */
 function reach(imports: Imports, start: string): ReadonlySet<string> {
   const seen = new Set<string>()
   const open = [...(imports.get(start) ?? [])]

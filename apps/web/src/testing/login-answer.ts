@@ -3,7 +3,7 @@ import { NETWORK_TYPES, writeLoginText, type SigningOccasion, type SigningPlace 
 
 const LIFETIME_MS = 300_000
 
-/** Answers `GET /api/wallet_auth/message` as the server of this page does; a test may change what the text says. */
+/** Responds to `GET /api/wallet_auth/message` like the server of this page; tests may change the text's content. */
 export const loginAnswer =
   (changes: Partial<SigningPlace & SigningOccasion> = {}) =>
   (url: URL, init?: RequestInit): LoginMessageWire => {

@@ -5,7 +5,7 @@ import { TEST_RECEIPT_KEY } from './test-page-config.ts'
 
 const SECRET = new Uint8Array(32).fill(7)
 
-/** Signs as the server does, with the key that the tests' page knows. */
+/** Signs like the server, with the key known to the tests' page. */
 export function signBytesForTests(message: Uint8Array, secret = SECRET): DepositSignatureWire {
   const signature = ed25519.sign(message, secret)
   return { key_id: TEST_RECEIPT_KEY.id, signature: btoa(String.fromCharCode(...signature)) }

@@ -1,4 +1,4 @@
-/** Answers by `METHOD path` (path without query); a function sees the request. */
+/** Responses by `METHOD path` (path without query); functions receive the request. */
 export type ApiScript = Readonly<Record<string, unknown>>
 
 export interface ScriptedApi {
@@ -11,7 +11,7 @@ export interface ScriptedApi {
 export const apiFailure = (status: number, code: string, message: string): Response =>
   Response.json({ code, message, request_id: 'request-1' }, { status })
 
-/** A fetch that answers from a script. What is not in it fails the test by an error that names the request. */
+/** A fetch that responds from a script. A request missing in it fails the test with an error that names the request. */
 export function scriptApi(script: ApiScript): ScriptedApi {
   const requests: string[] = []
   const bodies: unknown[] = []

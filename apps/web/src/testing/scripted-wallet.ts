@@ -1,19 +1,19 @@
-/** What an EIP-1193 provider answers to a method; throwing is the wallet's refusal. */
+/** Responses of an EIP-1193 provider by method; throwing means that the wallet refuses. */
 export type WalletScript = Readonly<Record<string, (params: readonly unknown[]) => unknown>>
 
 export const SCRIPTED_ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 export const SCRIPTED_WALLET_ID = 'test.scripted'
 
 export interface ScriptedWallet {
-  /** Methods in the order of their calls. */
+  /** Calls in order. */
   readonly calls: readonly { readonly method: string; readonly params: readonly unknown[] }[]
   emit(event: string, payload: unknown): void
 }
 
-/** The refusal of EIP-1193. */
+/** The rejection error defined by EIP-1193. */
 export const userRejection = (): Error => Object.assign(new Error('User rejected'), { code: 4001 })
 
-/** An EVM wallet that announces itself to a window as extensions do, and answers as the script says. */
+/** An EVM wallet that announces itself to a window like an extension, and responds from a script. */
 export function announceScriptedWallet(
   target: EventTarget,
   script: WalletScript = {},

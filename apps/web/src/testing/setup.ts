@@ -8,11 +8,11 @@ writePageConfig(document)
 afterEach(() => {
   cleanup()
   window.localStorage.clear()
-  // A new page knows of no transfer.
+  // A new page has no stored transfers.
   transferLists.reread()
 })
 
-// jsdom lays nothing out: these exist in every browser and are only called, never measured, by what is under test.
+// jsdom computes no layout: every browser has these; the code under test only calls them and never measures.
 window.matchMedia ??= vi.fn((query: string) => ({
   matches: false,
   media: query,

@@ -5,7 +5,7 @@ import { signBytesForTests } from './receipt-key.ts'
 const LIFETIME_MS = 600_000
 const inTenMinutes = (): string => new Date(Date.now() + LIFETIME_MS).toISOString()
 
-/** What the server answers for a name, signed with the key that the tests' page knows. */
+/** The server's response for a name, signed with the key known to the tests' page. */
 export function signedName(
   networkId: string,
   name: string,
@@ -17,7 +17,7 @@ export function signedName(
   return { status: 'resolved', name: name.toLowerCase(), address, signed }
 }
 
-/** What it answers for an address that goes by a name. */
+/** The server's response for an address that has a name. */
 export function signedAddressName(
   networkId: string,
   address: string,

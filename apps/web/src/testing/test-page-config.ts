@@ -1,12 +1,12 @@
 import type { RuntimeConfigWire } from '@sunspan/api'
 
-/** Public half of the key that the tests sign with. */
+/** Public half of the key that tests sign with. */
 export const TEST_RECEIPT_KEY = {
   id: 'fe812c12f3ab4ce6',
   publicKey: '6kpsY+KcUgq+9VB7Ey7F+ZVHdq6+vnuSQh7qaRRG0iw=',
 } as const
 
-/** Puts into the tests' page what the server puts into the real one. */
+/** Embeds in the tests' page what the server embeds in the real one. */
 export function writePageConfig(page: Document): void {
   const config: RuntimeConfigWire = {
     product_name: 'Sunspan',

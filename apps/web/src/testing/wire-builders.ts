@@ -1,6 +1,6 @@
 import type { CurrencyWire, NetworkWire } from '@sunspan/api'
 
-/** A network as the API answers it; say only what matters. */
+/** A network as the API returns it; pass only the properties that matter. */
 export const aNetworkWire = (facts: Partial<NetworkWire> & { id: string; name: string }): NetworkWire => ({
   chainId: '1',
   network_type: 'EVM',

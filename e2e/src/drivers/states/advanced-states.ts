@@ -12,12 +12,12 @@ import type { Walk } from './visit.ts'
 
 const AMOUNT = '0.01'
 const FEW = 5
-/** A recipient a second, and the deposit before them. */
+/** One recipient per second, and the deposit before them. */
 const paidWithin = (recipients: number): number => 60_000 + recipients * 4_000
 
-/** One deposit to many, from the empty form to the last payout. */
+/** A bulk order from the empty form to the last payout. */
 export const walkAdvanced: Walk = async (page, { baseUrl, visit, recipients }) => {
-  // The browser asks too before a page with recipients is left.
+  // The browser also asks before leaving a page with recipients.
   page.on('dialog', (dialog) => void dialog.accept())
   const app = driveApp(page, baseUrl)
   await app.openSend({ mode: 'advanced' })
@@ -91,7 +91,7 @@ export const walkAdvanced: Walk = async (page, { baseUrl, visit, recipients }) =
   await visit(page, 'advanced-complete')
 }
 
-/** A bulk order that is declined in the wallet. */
+/** A bulk order that the user declines in the wallet. */
 export const walkAdvancedDeclined: Walk = async (page, { baseUrl, visit }) => {
   const app = driveApp(page, baseUrl)
   await app.openSend({ mode: 'advanced' })

@@ -1,6 +1,6 @@
 import { IMPACTS, type Impact, type Violation } from '../../run/serious-violations.ts'
 
-/** What axe found in one state at one width. */
+/** Number of axe findings in one state at one width. */
 export interface Finding {
   readonly state: string
   readonly width: number
@@ -27,7 +27,7 @@ function cellOf(violations: readonly Violation[]): string {
   return counts.length === 0 ? '0' : counts.join(', ')
 }
 
-/** A table with even columns, as the formatter wants it; the first row is its head. */
+/** A table with aligned columns, as the formatter requires; the first row is its head. */
 function tableOf(rows: readonly (readonly string[])[]): string {
   const [head = [], ...others] = rows
   const widths = head.map((_, column) => Math.max(3, ...rows.map((row) => row[column]?.length ?? 0)))
@@ -37,7 +37,7 @@ function tableOf(rows: readonly (readonly string[])[]): string {
   return [pad(head), line(widths.map((width) => '-'.repeat(width))), ...others.map(pad)].join('\n')
 }
 
-/** The table of states and widths, the sum, and each finding with its rule. */
+/** The table of states and widths, the total, and each finding with its rule. */
 export function axeReport(findings: readonly Finding[]): string {
   const widths = [...new Set(findings.map(({ width }) => width))]
   const states = [...new Set(findings.map(({ state }) => state))]

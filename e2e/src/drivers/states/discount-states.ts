@@ -5,10 +5,10 @@ import { chooseAccount } from '../../run/browser-test.ts'
 import { devnetAccount, fund } from '../../chains/devnet-account.ts'
 import type { Walk } from './visit.ts'
 
-/** The last account of the burner wallet: most others pay the full fee. */
+/** The burner wallet's last account: most others pay the full fee. */
 const HOLDER = 5
 
-/** What the holder of a phase NFT pays. */
+/** The fees of a phase NFT's holder. */
 export const walkDiscount: Walk = async (page, { baseUrl, visit }) => {
   const { address } = devnetAccount(HOLDER)
   await fund(baseUrl, { network: 'ethereum', address, phase: 'Sunset' })

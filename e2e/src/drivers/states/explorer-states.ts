@@ -10,7 +10,7 @@ import { testAccount, testAccountIndex } from '../../wallets/test-account.ts'
 
 const ARRIVES_MS = 60_000
 
-/** The list and the details of orders that wait, arrived, were closed and went back. */
+/** The list and the details of orders that wait, have arrived, were closed or were refunded. */
 export const walkExplorer: Walk = async (page, { baseUrl, visit }) => {
   const account = testAccount('explorer')
   await fund(baseUrl, { network: 'ethereum', address: account.address })

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** A label of an element that a person finds again in the page. */
+/** Maximum number of elements in the report; labels let users find them in the page. */
 const MOST_NAMED = 5
 
 /**
- * What does not fit: a page that scrolls sideways, elements beyond its edge, and text that is cut off without saying so.
- * Text that ends in dots, fields and lists that scroll by themselves are meant to.
+ * Elements that do not fit: a page that scrolls sideways, elements beyond its edge, and text that is cut off without an indication. Text with an
+ * ellipsis, fields and scrolling lists are intended.
  */
 export const layoutFaults = (page: Page): Promise<readonly string[]> =>
   page.evaluate((mostNamed) => {
@@ -34,14 +34,14 @@ export const layoutFaults = (page: Page): Promise<readonly string[]> =>
     return [...faults, ...found.slice(0, mostNamed)]
   }, MOST_NAMED)
 
-/** Movements that go on for longer than 0.2 s, by name. */
+/** Animations longer than 0.2 s, by name. */
 export const longAnimations = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     document.getAnimations().flatMap((animation) => {
       const { activeDuration } = animation.effect?.getComputedTiming() ?? {}
       const isLong = typeof activeDuration !== 'number' || activeDuration > 200
       if (animation.playState !== 'running' || !isLong) return []
-      // What nobody sees moves nobody.
+      // Invisible elements do not count.
       const target = animation.effect instanceof KeyframeEffect ? animation.effect.target : null
       if (target !== null && getComputedStyle(target).opacity === '0') return []
       const name =

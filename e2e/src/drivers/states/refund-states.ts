@@ -4,7 +4,7 @@ import type { Walk } from './visit.ts'
 
 const REFUND_MS = 60_000
 
-/** A deposit that goes back, as its order and as /find show it. */
+/** A refunded deposit, as shown by its order and by /find. */
 export const walkRefund: Walk = async (page, { baseUrl, visit }) => {
   const { orderId, hash } = await makeSmallDeposit(baseUrl)
   await page.goto(`${baseUrl}/progress/${orderId}`)

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { driveApp } from '../app-driver.ts'
 import { devnetAccount } from '../../chains/devnet-account.ts'
 import { misbehave } from '../../wallets/unruly-wallet.ts'
-import { holdableOrder } from './hold-order.ts'
+import { freezableOrder } from './freezable-order.ts'
 import type { Walk } from './visit.ts'
 
 const ROUTE = { source: 'ethereum', destination: 'base', tokenFrom: 'ETH', tokenTo: 'ETH' }
@@ -35,7 +35,7 @@ const closeDialog = async (page: Page): Promise<void> => {
 /** One transfer from the empty form to the money's arrival. */
 export const walkRegular: Walk = async (page, { baseUrl, visit }) => {
   await page.addInitScript((kept) => localStorage.setItem('sunspan.recipients', kept), JSON.stringify(KEPT))
-  const { hold, release } = await holdableOrder(page)
+  const { hold, release } = await freezableOrder(page)
   const app = driveApp(page, baseUrl)
   await app.openSend({})
   await page.getByRole('button', { name: /^From network/ }).waitFor()
@@ -74,7 +74,7 @@ export const walkRegular: Walk = async (page, { baseUrl, visit }) => {
   const receiver = page.getByRole('textbox', { name: 'Receiving address on Base' })
   await receiver.fill('0x12')
   await page.getByText(/We couldn't find this address/).waitFor()
-  // The quote of the amount before goes with it.
+  // The quote for the previous amount disappears as well.
   await expect(page.getByRole('status', { name: /^Amount received/ })).toBeHidden()
   await visit(page, 'send-errors')
   await amount.fill('0.25')
@@ -107,7 +107,7 @@ export const walkRegular: Walk = async (page, { baseUrl, visit }) => {
   await visit(page, 'complete')
 }
 
-/** A wallet that cannot go to the network where the transfer starts. */
+/** A wallet that cannot switch to the source network. */
 export const walkSwitching: Walk = async (page, { baseUrl, visit }) => {
   await misbehave(page, 'wallet_switchEthereumChain', { kind: 'fails', code: 4200, message: 'no' })
   const app = driveApp(page, baseUrl)
@@ -126,7 +126,7 @@ export const walkSwitching: Walk = async (page, { baseUrl, visit }) => {
   await visit(page, 'switching')
 }
 
-/** A transfer that is declined in the wallet. */
+/** A transfer that the user declines in the wallet. */
 export const walkDeclined: Walk = async (page, { baseUrl, visit }) => {
   const app = driveApp(page, baseUrl)
   await app.openSend({ ...ROUTE, amount: '0.1' })

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 
-/** Called in each state of a walk, which goes on when it is done. */
+/** Called in each state of a walk, which continues when it resolves. */
 export type Visit = (page: Page, state: string) => Promise<void>
 
 export interface WalkContext {
   readonly baseUrl: string
   readonly visit: Visit
-  /** How many recipients the long list has. */
+  /** Number of recipients in the long list. */
   readonly recipients: number
 }
 
-/** One way through the product that stops in every state worth looking at. The page is new. */
+/** A path through the product that stops in every relevant state. The page is new. */
 export type Walk = (page: Page, context: WalkContext) => Promise<void>
 
 export const WIDTHS = [

@@ -5,7 +5,7 @@ import { walkRefund } from './refund-states.ts'
 import { walkDeclined, walkRegular, walkSwitching } from './regular-states.ts'
 import type { Walk } from './visit.ts'
 
-/** Every state of the product, by ways through it. */
+/** All states of the product, as paths through it. */
 export const WALKS: Readonly<Record<string, Walk>> = {
   regular: walkRegular,
   declined: walkDeclined,

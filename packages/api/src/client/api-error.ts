@@ -1,11 +1,11 @@
 import type { ErrorCode } from '../errors/error-codes.ts'
 
-/** The API answered with an error. `message` is written for people. */
+/** The API responded with an error. `message` is written for users. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: ErrorCode
   readonly status: number
-  /** Quote it to support. */
+  /** For support requests. */
   readonly requestId: string
   readonly details: Readonly<Record<string, unknown>> | undefined
 
@@ -25,13 +25,13 @@ export class ApiError extends Error {
 }
 
 /**
- * No answer of the API arrived: no network, no answer in time, or something in between answered (a proxy's error page). What the
- * server did with the call is unknown.
+ * No response of the API arrived: no network, a timeout, or a response by something in between (a proxy's error page). Whether the server executed
+ * the call is unknown.
  */
 export class ApiUnreachableError extends Error {
   override readonly name = 'ApiUnreachableError'
   readonly reason: 'network' | 'timeout' | 'bad_answer'
-  /** HTTP status of an answer that was not the API's. */
+  /** HTTP status of a response that was not the API's. */
   readonly status: number | undefined
 
   constructor(reason: ApiUnreachableError['reason'], options: { cause?: unknown; status?: number } = {}) {

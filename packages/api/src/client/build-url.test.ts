@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { buildUrl } from './build-url.ts'
 
-/** What a URL can carry: lone halves of surrogate pairs have no encoding. */
+/** Valid URL text: lone surrogates have no encoding. */
 const texts = fc.string({ unit: 'grapheme', maxLength: 30 })
 const parts = texts.filter((text) => !/^\.{0,2}$/.test(text))
 

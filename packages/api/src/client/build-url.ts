@@ -3,11 +3,11 @@ export interface UrlParts {
   readonly query?: Readonly<Record<string, string | undefined>> | undefined
 }
 
-/** Fills `{name}` places of a path and appends the query; every value is escaped. Throws a TypeError when a place stays empty. */
+/** Fills the `{name}` placeholders of a path and appends the query; every value is escaped. Throws a TypeError if a placeholder has no value. */
 export function buildUrl(baseUrl: string, path: string, parts: UrlParts): string {
   const filled = path.replace(/\{(\w+)\}/g, (_place, name: string) => {
     const value = parts.params?.[name]
-    // A part of `.` or `..` would be taken for a step in the path.
+    // A segment of `.` or `..` would be treated as path navigation.
     if (value === undefined || /^\.{0,2}$/.test(value)) throw new TypeError(`Missing ${name} in ${path}`)
     return encodeURIComponent(value)
   })

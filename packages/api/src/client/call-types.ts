@@ -8,15 +8,15 @@ type Part<Route, Name extends 'params' | 'query' | 'headers' | 'body'> =
       : Readonly<Record<Name, InferInput<Schema>>>
     : Readonly<Partial<Record<Name, never>>>
 
-/** What goes into the URL of a call. */
+/** Path and query parameters of a call. */
 export type UrlInput<Name extends RouteName> = Part<Routes[Name], 'params'> & Part<Routes[Name], 'query'>
 
-/** What a call takes, as it stands on the wire. */
+/** Input of a call, in wire format. */
 export type CallInput<Name extends RouteName> = UrlInput<Name> &
   Part<Routes[Name], 'headers'> &
   Part<Routes[Name], 'body'> & { readonly signal?: AbortSignal | undefined }
 
-/** What a call answers. */
+/** Response of a call. */
 export type CallAnswer<Name extends RouteName> = InferOutput<Routes[Name]['response']>
 
 /** Calls that answer once, in contrast to event streams, and to the page, in contrast to files. */
@@ -26,5 +26,5 @@ export type CallName = {
     : Name
 }[RouteName]
 
-/** An input that may be left out where nothing in it is needed. */
+/** Makes an input optional if nothing in it is required. */
 export type Arguments<Input> = Record<never, never> extends Input ? [input?: Input] : [input: Input]

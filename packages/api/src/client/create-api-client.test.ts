@@ -10,7 +10,7 @@ const pair = { currencyInId: 'ethereum-eth', currencyOutId: 'base-eth' }
 const json = (body: unknown, status = 200): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 
-/** A client whose server answers as told, and what it was asked. */
+/** A client with a scripted server, and the requests it received. */
 function clientAnswering(
   answer: () => Response | Promise<Response>,
   options: Partial<ApiClientOptions> = {},
@@ -27,7 +27,7 @@ function clientAnswering(
   return { client, requests }
 }
 
-/** A fetch that never answers and rejects once its signal is aborted, as the platform's does. */
+/** A fetch that never responds and rejects once its signal is aborted, like the platform's. */
 const neverAnswers: typeof fetch = (_input, init) =>
   new Promise((_resolve, reject) => {
     init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))

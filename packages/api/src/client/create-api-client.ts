@@ -8,21 +8,21 @@ import { ROUTE_PATHS } from './route-paths.ts'
 export const DEFAULT_TIMEOUT_MS = 15_000
 
 export interface ApiClientOptions {
-  /** Origin of the API; empty for the page's own. */
+  /** Origin of the API; empty for the page's origin. */
   readonly baseUrl: string
   readonly fetch: typeof fetch
-  /** Headers of every call, read anew each time: an integrator's label. */
+  /** Headers of every call, read for each call: an integrator's label. */
   readonly getHeaders?: (() => Readonly<Record<string, string>>) | undefined
-  /** 15 s unless told. */
+  /** Default: 15 s. */
   readonly timeoutMs?: number | undefined
-  /** Looks at every good answer and throws when it breaks the contract; tests hand in `checkAnswer` of the testing entry. */
+  /** Validates every successful response and throws if it breaks the contract; tests pass `checkAnswer` of the testing entry. */
   readonly checkAnswer?: ((name: CallName, answer: unknown) => void) | undefined
 }
 
 export interface ApiClient {
   /**
-   * Makes a call. Throws an ApiError when the API answers with an error, an ApiUnreachableError when no answer of the API arrives,
-   * and the reason of `signal` when that was aborted.
+   * Makes a call. Throws an ApiError if the API responds with an error, an ApiUnreachableError if no response of the API arrives, and the reason of
+   * `signal` if it was aborted.
    */
   call<Name extends CallName>(name: Name, ...input: Arguments<CallInput<Name>>): Promise<CallAnswer<Name>>
   /** The URL of a call, for event streams and links. */
@@ -57,7 +57,7 @@ async function request(options: ApiClientOptions, name: CallName, input: LooseIn
     ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
   }
   const url = buildUrl(options.baseUrl, path, input)
-  // Called on its own: a browser's fetch refuses to be called as a method of another object.
+  // Called as a plain function: a browser's fetch throws if called as a method of another object.
   const { fetch } = options
   try {
     return await readAnswer(await fetch(url, init))
@@ -68,7 +68,7 @@ async function request(options: ApiClientOptions, name: CallName, input: LooseIn
   }
 }
 
-/** A client of the API, typed by its route table. It checks no answers by itself, so that browsers load no schemas. */
+/** A client of the API, typed by its route table. It does not validate responses itself, so that browsers load no schemas. */
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const client = {
     async call(name: CallName, input: LooseInput = {}): Promise<unknown> {
@@ -80,6 +80,6 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       return buildUrl(options.baseUrl, ROUTE_PATHS[name][1], input)
     },
   }
-  // CAST: the route table's word for inputs and answers; answers are checked where a checkAnswer is handed in.
+  // CAST: the route table defines inputs and responses; responses are validated if `checkAnswer` is given.
   return client as ApiClient
 }

@@ -11,7 +11,7 @@ const isErrorBody = (body: unknown): body is ErrorBody =>
   'request_id' in body &&
   typeof body.request_id === 'string'
 
-/** The JSON of a good answer. Throws an ApiError for an error of the API and an ApiUnreachableError for anything else. */
+/** Parses the JSON of a successful response. Throws an ApiError for an error of the API and an ApiUnreachableError for anything else. */
 export async function readAnswer(response: Response): Promise<unknown> {
   const text = await response.text()
   let body: unknown

@@ -1,11 +1,11 @@
 import type { Routes } from '../routes/index.ts'
 
-/** A literal path, so that the client's bundle needs no schemas. The type below fails to compile when it and a route differ. */
+/** A literal type, so that the client's bundle needs no schemas. `ROUTE_PATHS` does not compile if it differs from a route. */
 type RoutePaths = {
   readonly [N in keyof Routes]: readonly [Routes[N]['method'], Routes[N]['path']]
 }
 
-/** Method and path of every call: all that a browser needs of the route table. */
+/** Method and path of every call: the only part of the route table that a browser needs. */
 export const ROUTE_PATHS = {
   listNetworks: ['GET', '/api/network'],
   listFrontendRpcs: ['GET', '/api/network/rpcs_for_frontend'],

@@ -1,4 +1,4 @@
-/** Every error the API can answer, with its HTTP status. Closed: a code that is not here does not leave the server. */
+/** All errors of the API, with their HTTP status. Closed: the server sends no other codes. */
 export const ERROR_CODES = {
   MALFORMED_REQUEST: 400,
   VALIDATION_FAILED: 400,

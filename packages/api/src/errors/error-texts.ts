@@ -1,6 +1,6 @@
 import type { ErrorCode } from './error-codes.ts'
 
-/** What each code means and what to do about it, for people. A server may say it more exactly in `message`. */
+/** Meaning of each code and what to do about it, for users. A server may be more specific in `message`. */
 export const ERROR_TEXTS: Readonly<Record<ErrorCode, string>> = {
   MALFORMED_REQUEST: 'The request cannot be read. Send well-formed JSON.',
   VALIDATION_FAILED:

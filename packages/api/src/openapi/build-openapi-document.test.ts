@@ -12,7 +12,7 @@ import { isJsonObject, type JsonObject } from './json-object.ts'
 const openapi = buildOpenApiDocument({ productName: 'Sunspan', serverUrl: 'https://bridge.example' })
 const table: readonly (readonly [string, Route])[] = Object.entries(routes)
 
-/** What stands at a place of the document; undefined where a step leads nowhere. */
+/** The value at a path of the document; undefined if a step does not exist. */
 function at(...steps: readonly string[]): unknown {
   return steps.reduce<unknown>((value, step) => (isJsonObject(value) ? value[step] : undefined), openapi)
 }

@@ -7,12 +7,12 @@ import type { JsonObject } from './json-object.ts'
 import { parametersOf } from './parameters.ts'
 import { responsesOf } from './responses.ts'
 
-/** Grows with the contract: a change that breaks clients raises the first number. */
+/** Follows the contract: a breaking change increments the major version. */
 export const API_VERSION = '1.0.0'
 
 export interface OpenApiOptions {
   readonly productName: string
-  /** Origin that serves the API: `https://bridge.example`. */
+  /** Origin that serves the API, such as `https://bridge.example`. */
   readonly serverUrl: string
 }
 
@@ -46,7 +46,7 @@ function description(): string {
   ].join('\n')
 }
 
-/** Tags of the calls that are in the document. */
+/** Tags of the calls in the document. */
 function usedTags(): readonly (readonly [string, string])[] {
   const used = new Set<string>(Object.values<Route>(routes).map(({ tag }) => tag))
   return Object.entries(TAGS).filter(([name]) => used.has(name))
@@ -83,7 +83,7 @@ function paths(table: Readonly<Record<string, Route>>): JsonObject {
   return byPath
 }
 
-/** The OpenAPI 3.1 document of the API, written from the same route table that the server validates with. */
+/** The OpenAPI 3.1 document of the API, generated from the route table that the server validates with. */
 export function buildOpenApiDocument({ productName, serverUrl }: OpenApiOptions): OpenApiDocument {
   const cookie = serverUrl.startsWith('https://') ? '__Host-sunspan_session' : 'sunspan_session'
   return {

@@ -38,7 +38,7 @@ const ACTION_SCHEMAS = Object.fromEntries(
   ]),
 )
 
-/** Schemas that stand in the document under a name of their own. */
+/** Schemas that have a name in the document. */
 const NAMED_SCHEMAS: Readonly<Record<string, GenericSchema>> = {
   Decimal: common.DecimalSchema,
   BaseUnits: common.BaseUnitsSchema,
@@ -88,7 +88,7 @@ export function componentSchemas(): JsonObject {
   return toJsonSchemaDefs(NAMED_SCHEMAS, conversion('output'))
 }
 
-/** A schema as JSON Schema, with references for what has a name. */
+/** Converts a schema to JSON Schema, with references to named schemas. */
 export function jsonSchemaOf(schema: GenericSchema, typeMode: 'input' | 'output'): JsonObject {
   const converted = toJsonSchema(schema, { ...conversion(typeMode), definitions: { ...NAMED_SCHEMAS } })
   const { $schema: _dialect, $defs: _named, ...rest } = converted

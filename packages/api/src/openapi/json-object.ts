@@ -1,4 +1,4 @@
-/** A JSON value whose fields are read by name while the document is put together. */
+/** A JSON value whose fields are read by name while building the document. */
 export type JsonObject = { readonly [name: string]: unknown }
 
 export const isJsonObject = (value: unknown): value is JsonObject =>

@@ -18,7 +18,7 @@ function parameter(name: string, place: string, required: boolean, schema: JsonO
   return { ...head, schema: integer }
 }
 
-/** Parameters of a call in the order path, query, headers. */
+/** Parameters of a call, ordered by path, query, headers. */
 export function parametersOf(route: Route): readonly JsonObject[] {
   return PLACES.flatMap(([part, place]) => {
     const schema = route[part]

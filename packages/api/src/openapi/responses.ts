@@ -49,7 +49,7 @@ function goodResponse(route: Route): JsonObject {
   }
 }
 
-/** Answers of a call by status: the good one, then one entry for each error status with an example for each code. */
+/** Responses of a call by status: the success response, then one entry per error status with an example for each code. */
 export function responsesOf(route: Route): JsonObject {
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of errorCodesOf(route)) {

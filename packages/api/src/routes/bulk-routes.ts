@@ -33,7 +33,7 @@ const PRICE_ERRORS = [
   'NETWORK_UNAVAILABLE',
 ] as const
 
-/** One deposit to many recipients. `details` of a VALIDATION_FAILED names the rows. */
+/** One deposit to many recipients. `details` of a VALIDATION_FAILED error contains the rows. */
 export const bulkRoutes = {
   createBulkOrder: defineRoute({
     method: 'POST',

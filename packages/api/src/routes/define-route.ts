@@ -1,7 +1,7 @@
 import type { GenericSchema } from 'valibot'
 import type { ErrorCode } from '../errors/error-codes.ts'
 
-/** One call of the API: what the server validates, the client is typed by and the OpenAPI document shows. */
+/** One call of the API: the server validates by it, the client is typed by it, and the OpenAPI document is generated from it. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH'
   /** OpenAPI style: `/api/orders/{id}`. */
@@ -13,9 +13,9 @@ export interface Route {
   readonly headers?: GenericSchema<Record<string, string | undefined>, unknown>
   readonly body?: GenericSchema
   readonly response: GenericSchema
-  /** Codes beside those that any call can answer (validation, rate limit, internal). */
+  /** Codes besides those of every call (validation, rate limit, internal). */
   readonly errors: readonly ErrorCode[]
-  /** Needs the session cookie of a proved wallet. */
+  /** Requires the session cookie of a verified wallet. */
   readonly session?: true
   /** A file that is written while it is read; `response` describes the one of type `application/json`. */
   readonly file?: { readonly types: readonly string[] }
@@ -23,5 +23,5 @@ export interface Route {
   readonly stream?: { readonly event: string }
 }
 
-/** Keeps the literal types of a route. */
+/** Preserves the literal types of a route. */
 export const defineRoute = <const R extends Route>(route: R): R => route

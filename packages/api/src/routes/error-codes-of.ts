@@ -4,7 +4,7 @@ import type { Route } from './define-route.ts'
 const takesInput = ({ params, query, headers, body }: Route): boolean =>
   [params, query, headers, body].some((schema) => schema !== undefined)
 
-/** Every code that a call can answer: its own and those that follow from its shape. */
+/** All error codes of a call: its own and those implied by its shape. */
 export function errorCodesOf(route: Route): readonly ErrorCode[] {
   const codes: ErrorCode[] = [...route.errors, 'TOO_MANY_REQUESTS', 'INTERNAL_ERROR', 'OVERLOADED']
   if (takesInput(route)) codes.push('VALIDATION_FAILED')

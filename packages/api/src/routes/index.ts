@@ -6,7 +6,7 @@ import { orderRoutes } from './order-routes.ts'
 import { quoteRoutes } from './quote-routes.ts'
 import { walletAuthRoutes } from './wallet-auth-routes.ts'
 
-/** Every call that the server serves, by its operation id. The OpenAPI document shows these. */
+/** All calls of the server, by operation id. They appear in the OpenAPI document. */
 export const routes = {
   ...networkRoutes,
   ...quoteRoutes,

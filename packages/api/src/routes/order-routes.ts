@@ -14,7 +14,7 @@ import { defineRoute } from './define-route.ts'
 
 const IdParams = v.object({ id: UuidSchema })
 
-/** Headers of the calls that create an order. */
+/** Headers of calls that create an order. */
 export const CreateHeadersSchema = v.object({
   ...NetworkTypeHeaderSchema.entries,
   'idempotency-key': v.optional(

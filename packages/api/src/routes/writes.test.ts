@@ -17,7 +17,7 @@ it('W-40 no call decides what operators decide: halts, releases, keeps and price
 
 it('W-19 no call that is only read changes anything of an order or a session', () => {
   const reads = all.filter(([, { method }]) => method === 'GET').map(([name]) => name)
-  // Each of them names a thing; those with an effect on the asking browser alone are held to its own pages.
+  // Reads are named after what they read; those that affect only the requesting browser are restricted to its own pages.
   expect(
     reads.filter((name) => !/^(get|list|find|count|calculate|estimate|stream|resolve)/.test(name)),
   ).toEqual([])

@@ -63,10 +63,10 @@ export const CreateBulkOrderSchema = v.strictObject({
 })
 export type CreateBulkOrderWire = v.InferOutput<typeof CreateBulkOrderSchema>
 
-/** One recipient of a bulk order and what became of it. */
+/** One recipient of a bulk order, and its status. */
 export const BulkScheduleSchema = v.object({
   id: UuidSchema,
-  /** Place in the list, from zero. */
+  /** Position in the list, zero-based. */
   position: CountSchema,
   status: v.picklist(SCHEDULE_STATUSES),
   wallet_receiver: v.string(),
@@ -95,7 +95,7 @@ export const BulkOrderSchema = v.object({
     CountSchema,
     v.description('Grows with every change: of two copies the one with the higher version is newer'),
   ),
-  /** The inner order: the one deposit. */
+  /** The inner order, which has the deposit. */
   order: v.object({
     id: UuidSchema,
     currency_in: CurrencySchema,
@@ -142,7 +142,7 @@ export const BulkOrderSchema = v.object({
 })
 export type BulkOrderWire = v.InferOutput<typeof BulkOrderSchema>
 
-/** The short answer for pollers: how far a bulk order is. */
+/** The short response for polling: the status of a bulk order. */
 export const BulkOrderInfoSchema = v.object({
   id: UuidSchema,
   status: v.picklist(BULK_STATUSES),
@@ -155,7 +155,7 @@ export const BulkOrderInfoSchema = v.object({
 })
 export type BulkOrderInfoWire = v.InferOutput<typeof BulkOrderInfoSchema>
 
-/** What close and set-as-failed answer: the inner order, which the same word is then said of. */
+/** The response of close and set-as-failed: the inner order, for which the same call is made next. */
 export const BulkOrderHintSchema = v.object({ orderId: UuidSchema, status: v.picklist(BULK_STATUSES) })
 
 export const BulkFeeQuestionSchema = v.strictObject({

@@ -3,7 +3,9 @@ import * as v from 'valibot'
 
 export { BaseUnitsSchema, CountSchema } from '@sunspan/chains/deposit-actions'
 
-/** An amount in whole tokens as a plain decimal: no sign, no exponent, no separators. Decimals are checked where the currency is known. */
+/**
+ * An amount in whole tokens as a plain decimal number: no sign, exponent or separators. The number of decimals is checked once the currency is known.
+ */
 export const DecimalSchema = v.pipe(
   v.string(),
   v.maxLength(100),
@@ -28,7 +30,7 @@ export const UuidSchema = v.pipe(
   v.metadata({ examples: ['01890000-0000-7000-8000-000000000000'] }),
 )
 
-/** An address as text; the family's own rules are checked where the family is known. */
+/** An address as text; the family's rules are checked once the family is known. */
 export const AddressTextSchema = v.pipe(
   v.string(),
   v.minLength(1),
@@ -44,15 +46,15 @@ export const NetworkTypeSchema = v.pipe(
   v.metadata({ description: 'Type of the network that a wallet lives on' }),
 )
 
-/** Header that accompanies calls which depend on the source wallet. */
+/** Header of calls that depend on the source wallet. */
 export const NetworkTypeHeaderSchema = v.object({ 'network-type': NetworkTypeSchema })
 
-/** A whole number in a query string. */
+/** An integer in a query string. */
 export const queryInteger = (min: number, max: number) =>
   v.pipe(
     v.string(),
     v.regex(/^\d{1,9}$/, 'Expected a whole number'),
-    // What the document shows: to a client the parameter is a number.
+    // For the document: clients pass a number.
     v.metadata({ type: 'integer', minimum: min, maximum: max }),
     v.transform(Number),
     v.minValue(min),
@@ -60,8 +62,8 @@ export const queryInteger = (min: number, max: number) =>
   )
 
 /**
- * A list of at most `max` elements, counted before any of them is read: a body of the largest size may hold thousands, and reading
- * each only to say what is wrong with it takes the time of everybody else.
+ * A list of at most `max` elements. The length is checked before any element is parsed: a body of maximum size may hold thousands, and reporting each
+ * one's errors would delay all other requests.
  */
 export function countedList<const Item extends v.GenericSchema>(
   item: Item,
@@ -74,7 +76,7 @@ export function countedList<const Item extends v.GenericSchema>(
     const { value } = dataset
     if (!Array.isArray(value) || value.length <= max) return list['~run'](dataset, config)
     const { issues } = v.safeParse(tooLong, value)
-    // CAST: of a list that is too long nothing is read, so that there is no output.
+    // CAST: a list that is too long is not parsed, so there is no output.
     return { typed: false, value, issues } as ReturnType<typeof run>
   }
   return { ...list, '~run': run }

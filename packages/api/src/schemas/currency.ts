@@ -10,7 +10,7 @@ export const CurrencySchema = v.object({
   active: v.boolean(),
   min_send: DecimalSchema,
   max_send: DecimalSchema,
-  /** Currencies that it can be sent to, the same asset first; in the list of currencies alone. */
+  /** Currencies that it can be sent to, the same asset first; only in the list of currencies. */
   pairs: v.optional(v.array(SlugSchema)),
   contract: v.object({
     /** Null for the native coin. */

@@ -17,7 +17,7 @@ import {
 import { CurrencySchema } from './currency.ts'
 import { WalletSignatureSchema } from './wallet-auth.ts'
 
-/** A transaction hash as text; the family's own rules are checked where the family is known. */
+/** A transaction hash as text; the family's rules are checked once the family is known. */
 export const TransactionHashTextSchema = v.pipe(
   v.string(),
   v.minLength(1),
@@ -114,7 +114,7 @@ export type DepositLookupWire = v.InferOutput<typeof DepositLookupSchema>
 
 const ClaimedOrderSchema = v.pipe(UuidSchema, v.description('The order that the deposit was meant for'))
 
-/** What fills an order is signed by the wallet that sent the deposit; what goes back to that wallet needs no more than a session. */
+/** A claim that fills an order is signed by the wallet that sent the deposit; a refund to that wallet requires only a session. */
 export const ClaimDepositSchema = v.union(
   [v.strictObject({ order_id: ClaimedOrderSchema, signature: WalletSignatureSchema }), v.strictObject({})],
   'Send order_id with a signature of its claim text, or neither',

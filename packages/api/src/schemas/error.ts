@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { ERROR_CODES, type ErrorCode } from '../errors/error-codes.ts'
 
-/** The one shape of every error answer. */
+/** The format of all error responses. */
 export const ErrorBodySchema = v.object({
   code: v.picklist(Object.keys(ERROR_CODES) as [ErrorCode, ...ErrorCode[]]),
-  /** For people: what happened and what to do. */
+  /** For users: what happened and what to do. */
   message: v.string(),
-  /** Quote it to support; it stands in the server's log. */
+  /** For support requests; it is also in the server's log. */
   request_id: v.string(),
   details: v.optional(v.record(v.string(), v.unknown())),
 })

@@ -14,9 +14,9 @@ export const NetworkSchema = v.object({
   active: v.boolean(),
   token_symbol: v.string(),
   token_decimals: CountSchema,
-  /** Current gas price in base units of the native coin; null while unknown or without meaning. */
+  /** Current gas price in base units of the native coin; null if unknown or not applicable. */
   gasPrice: v.nullable(BaseUnitsSchema),
-  /** Gas units of a native transfer; null where the family has no gas. */
+  /** Gas units of a native transfer; null if the family has no gas. */
   nativeTransferGas: v.nullable(BaseUnitsSchema),
   created_at: TimestampSchema,
   order_on_main_page: v.number(),
@@ -25,16 +25,16 @@ export const NetworkSchema = v.object({
   bridge_popularity: v.number(),
   source_position: v.number(),
   destination_position: v.number(),
-  /** Blocks a deposit waits for. */
+  /** Number of blocks that a deposit waits for. */
   required_confirmations: CountSchema,
 })
 
 export type NetworkWire = v.InferOutput<typeof NetworkSchema>
 
-/** Contracts of USDC on a network that cannot be sent: bridged ones beside the issuer's own. All have six decimals. */
+/** USDC contracts on a network that cannot be sent: bridged versions besides the issuer's own. All have six decimals. */
 export const UnusedContractsSchema = v.object({ id: SlugSchema, contracts: v.array(v.string()) })
 export type UnusedContractsWire = v.InferOutput<typeof UnusedContractsSchema>
 
-/** An RPC endpoint that a browser may use for balances. */
+/** An RPC endpoint that browsers may use to read balances. */
 export const FrontendRpcSchema = v.object({ id: SlugSchema, rpc: v.string() })
 export type FrontendRpcWire = v.InferOutput<typeof FrontendRpcSchema>

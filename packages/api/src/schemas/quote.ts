@@ -14,7 +14,7 @@ export const FeeEstimateSchema = v.object({
   blockchain_fee: DecimalSchema,
   blockchain_fee_in_usd: DecimalSchema,
   source_chain_fee: DecimalSchema,
-  /** Name of the phase NFT whose discount is in the platform fee. */
+  /** Name of the phase NFT whose discount is included in the platform fee. */
   holder_nft: v.optional(v.nullable(v.string())),
   /** Platform fee before the discount. */
   original_price: v.optional(v.nullable(DecimalSchema)),

@@ -28,7 +28,7 @@ const PublicKeySchema = v.pipe(
   v.description('Ed25519, the raw 32 bytes in base64'),
 )
 
-/** Says that the service itself asked for the deposit of an order; `depositStatementBytes` of the domain is what is signed. */
+/** Proves that the service itself requested an order's deposit; it signs the domain's `depositStatementBytes`. */
 export const DepositSignatureSchema = v.pipe(
   v.object({ key_id: KeyIdSchema, signature: SignatureSchema }),
   v.description(
@@ -37,7 +37,7 @@ export const DepositSignatureSchema = v.pipe(
 )
 export type DepositSignatureWire = v.InferOutput<typeof DepositSignatureSchema>
 
-/** Says that the service itself gave an answer about a name, and until when it stands by it; `nameStatementBytes` of the domain is what is signed. */
+/** Proves that the service itself resolved a name, and until when the result is valid; it signs the domain's `nameStatementBytes`. */
 export const NameSignatureSchema = v.pipe(
   v.object({ expires_at: TimestampSchema, key_id: KeyIdSchema, signature: SignatureSchema }),
   v.description('Over network, name, address and expiry'),
@@ -63,7 +63,7 @@ const sideEntries = {
   transaction: v.pipe(v.string(), v.description('Hash')),
 }
 
-/** In a query string: of the receipts of an order. */
+/** Receipt number of an order, in a query string. */
 export const ReceiptNumberSchema = v.pipe(
   queryInteger(1, 1_000_000),
   v.description('An earlier receipt of this order, as it was given out; the newest one where it is left out'),
@@ -90,7 +90,7 @@ const RefundStatementSchema = v.strictObject({
   transaction: v.nullable(v.string()),
 })
 
-/** A completed order as it is signed, by what was really credited, paid and given back; amounts in base units. */
+/** A completed order as signed: the amounts actually credited, paid and refunded, in base units. */
 export const ReceiptSchema = v.strictObject({
   schema_version: v.literal(2),
   number: v.pipe(CountSchema, v.description('Of the receipts of this order, from one')),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { CountSchema, TimestampSchema } from './common.ts'
 
-/** Why a credited order is not paid out yet. */
+/** Why a credited order is not paid yet. */
 export const WAITING_REASONS = ['LIQUIDITY', 'FEES', 'OUTFLOW', 'RECIPIENT'] as const
 
 export const WaitingSchema = v.pipe(

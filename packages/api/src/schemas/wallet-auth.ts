@@ -10,7 +10,7 @@ export const LoginMessageSchema = v.object({
 })
 export type LoginMessageWire = v.InferOutput<typeof LoginMessageSchema>
 
-/** For wallets of EVM networks, both or neither. */
+/** For EVM wallets, both or neither. */
 export const LoginQuerySchema = v.object({
   address: v.optional(
     v.pipe(
@@ -27,7 +27,7 @@ export const LoginQuerySchema = v.object({
   ),
 })
 
-/** Of a login, or of a claim. */
+/** Signature of a login or a claim. */
 export const WalletSignatureSchema = v.pipe(
   v.string(),
   v.minLength(1),
@@ -43,7 +43,7 @@ export const SubmitSignatureSchema = v.strictObject({
 })
 export type SubmitSignatureWire = v.InferOutput<typeof SubmitSignatureSchema>
 
-/** Whether this browser's session has proved the wallet. */
+/** Whether this browser's session has verified the wallet. */
 export const WalletAuthorizationSchema = v.object({
   wallet_address: v.string(),
   network_type: NetworkTypeSchema,
@@ -73,7 +73,7 @@ export type SessionWire = v.InferOutput<typeof SessionSchema>
 
 export const SessionListSchema = v.object({ data: v.array(SessionSchema) })
 
-/** Of one wallet, or of all that the session has proved; half of a wallet is refused. */
+/** Ends the sessions of one wallet, or of all wallets that the session has verified; an incomplete wallet is refused. */
 export const EndSessionsSchema = v.union(
   [SessionWalletSchema, v.strictObject({})],
   'Send wallet_address and network_type together, or neither',

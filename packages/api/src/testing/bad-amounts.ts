@@ -43,17 +43,17 @@ const SHAPES: readonly BadInput[] = named({
   'a long tail': `0.${'0'.repeat(5_000)}1`,
 })
 
-/** Texts that are no plain decimal of whole tokens, whatever the currency. Every parser and every call must refuse them. */
+/** Texts that are not a plain decimal number of whole tokens in any currency. Every parser and every call must refuse them. */
 export const BAD_AMOUNTS: readonly BadInput[] = [...SHAPES, ...['1', '0.5', '12.345678'].flatMap(spoil)]
 
-/** Plain decimals with more decimals than a currency of six has. */
+/** Plain decimal numbers with more decimals than a currency with six has. */
 export const TOO_PRECISE_FOR_SIX_DECIMALS: readonly BadInput[] = named({
   'seven decimals': '0.0000001',
   'seven decimals that end in zero': '1.0000000',
   'eighteen decimals': '1.000000000000000001',
 })
 
-/** Plain decimals that no currency's limits allow; they parse and must be refused by value. */
+/** Plain decimal numbers outside all currencies' limits; they parse and must be refused by value. */
 export const OUT_OF_RANGE_AMOUNTS: readonly BadInput[] = named({
   zero: '0',
   'zero with decimals': '0.000000',

@@ -2,7 +2,7 @@ import { named, spoil, type BadInput } from './junk.ts'
 
 const CHECKSUMMED = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-/** Addresses that money must never be sent to on a network of the EVM family. */
+/** Addresses on EVM networks that must never be paid. */
 export const BAD_EVM_ADDRESSES: readonly BadInput[] = [
   ...named({
     empty: '',

@@ -2,7 +2,7 @@ import { named, spoil, type BadInput } from './junk.ts'
 
 const UUID = '01890000-0000-7000-8000-000000000000'
 
-/** Texts that are no order id. */
+/** Texts that are not an order id. */
 export const BAD_UUIDS: readonly BadInput[] = [
   ...named({
     'one digit short': UUID.slice(0, -1),
@@ -22,7 +22,7 @@ export const BAD_UUIDS: readonly BadInput[] = [
   ...spoil(UUID),
 ]
 
-/** Texts that are no id of a network or a currency. */
+/** Texts that are not an id of a network or a currency. */
 export const BAD_SLUGS: readonly BadInput[] = [
   ...named({
     'capital letters': 'Ethereum',

@@ -26,7 +26,7 @@ const ORDER = {
   wallet_receiver: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
 }
 
-/** A query as a server hands it to the schema: a repeated name becomes an array. */
+/** A query as a server passes it to the schema: a repeated name becomes an array. */
 function parseQuery(text: string): Record<string, string | string[]> {
   const query = new URLSearchParams(text)
   const names = [...new Set(query.keys())]

@@ -1,6 +1,6 @@
 import { named, type BadInput } from './junk.ts'
 
-/** Values that stand where the contract has a text. */
+/** Values of other types in place of a string. */
 export const NON_TEXT_VALUES: readonly unknown[] = [
   null,
   true,
@@ -17,7 +17,7 @@ export const NON_TEXT_VALUES: readonly unknown[] = [
 
 const queryOf = (name: string, value: string): string => `${name}=${encodeURIComponent(value)}`
 
-/** Raw query strings that the list of orders must answer with 400. */
+/** Raw query strings for which the list of orders must respond with 400. */
 export const BAD_ORDER_LIST_QUERIES: readonly BadInput[] = named({
   'take of nothing': 'take=',
   'take of zero': 'take=0',
@@ -63,7 +63,7 @@ export const BAD_ORDER_LIST_QUERIES: readonly BadInput[] = named({
   'wallets too long': queryOf('wallets', JSON.stringify(['a'.repeat(8_000)])),
 })
 
-/** Raw bodies that every call with a body must answer with 400. */
+/** Raw bodies for which every call with a body must respond with 400. */
 export const BAD_JSON_BODIES: readonly BadInput[] = named({
   empty: '',
   'cut off': '{"amount":',
@@ -84,7 +84,7 @@ export const BAD_JSON_BODIES: readonly BadInput[] = named({
   XML: '<order><amount>1</amount></order>',
 })
 
-/** Fields that a client may not set on an order. A body that carries one must be refused, not cleaned. */
+/** Fields that a client must not set on an order. A body with one of them must be refused, not stripped. */
 export const FORBIDDEN_ORDER_FIELDS: readonly string[] = [
   'id',
   'status',

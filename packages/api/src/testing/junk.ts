@@ -1,6 +1,6 @@
 /**
- * Pieces that spoil every text they are put into: each holds at least one character that no amount, id or address has, and none is
- * a digit or a dot by itself.
+ * Pieces that invalidate every text they are inserted into: each contains at least one character that amounts, ids and addresses cannot have, and
+ * none is only a digit or a dot.
  */
 export const JUNK: readonly string[] = [
   ' ',
@@ -71,7 +71,7 @@ export const JUNK: readonly string[] = [
 ]
 
 export interface BadInput {
-  /** Says what is wrong with it. */
+  /** Describes the error. */
   readonly name: string
   readonly text: string
 }

@@ -1,4 +1,4 @@
-/** The parts of bcoin's interface that this node uses. Hashes are hex in the byte order of the chain, not the one that people read. */
+/** The parts of bcoin's interface used by this node. Hashes are hex in internal byte order, not in display order. */
 export interface BcoinScript {
   toRaw(): Buffer
   toASM(): string
@@ -46,7 +46,7 @@ export interface BcoinTx {
   getOutputValue(): number
 }
 
-/** A transaction and the block that has it; height -1 for one that waits. */
+/** A transaction and its block; height -1 if it is unconfirmed. */
 export interface BcoinMeta {
   readonly tx: BcoinTx
   readonly height: number
@@ -116,13 +116,13 @@ export interface BcoinMempool extends Opens {
   getSpent(hash: string, index: number): BcoinMempoolEntry | undefined
   getEntry(hash: string): BcoinMempoolEntry | undefined
   evictEntry(entry: BcoinMempoolEntry): void
-  /** Hashes of inputs that are not known, in which case it became an orphan. */
+  /** Hashes of unknown inputs, in which case it became an orphan. */
   addTX(tx: BcoinTx): Promise<readonly string[] | null>
   removeOrphan(hash: string): void
 }
 
 export interface MiningItem {
-  /** Satoshis, and satoshis for a thousand virtual bytes. */
+  /** Satoshis, and satoshis per thousand virtual bytes. */
   readonly fee: number
   readonly rate: number
 }

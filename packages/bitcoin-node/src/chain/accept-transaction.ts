@@ -2,7 +2,7 @@ import type { BcoinMempoolEntry, BcoinNode, BcoinTx } from '../bcoin/bcoin-types
 import { RefusedError } from './refused-error.ts'
 import { verifyTaproot } from './verify-taproot.ts'
 
-/** Satoshis for a virtual byte that a replacement pays beyond what it replaces, as Bitcoin Core wants it. */
+/** Additional satoshis per virtual byte that a replacement must pay, as in Bitcoin Core. */
 const INCREMENTAL_RATE = 1
 
 async function feeOf(node: BcoinNode, tx: BcoinTx): Promise<number> {
@@ -14,14 +14,14 @@ async function feeOf(node: BcoinNode, tx: BcoinTx): Promise<number> {
   return paid - tx.getOutputValue()
 }
 
-/** Transactions that wait and spend what this one spends. */
+/** Pool transactions that spend an input of this one. */
 function findConflicts({ mempool }: BcoinNode, tx: BcoinTx): readonly BcoinMempoolEntry[] {
   const own = tx.hash('hex')
   const spenders = tx.inputs.flatMap(({ prevout }) => mempool.getSpent(prevout.hash, prevout.index) ?? [])
   return [...new Set(spenders)].filter(({ hash }) => hash !== own)
 }
 
-/** Those and everything that waits upon them, the first ones first. */
+/** These and all their descendants in the pool, ancestors first. */
 function withDescendants({ mempool }: BcoinNode, entries: readonly BcoinMempoolEntry[]): readonly BcoinTx[] {
   const hashes = new Set(entries.map(({ hash }) => hash))
   for (const { hash, tx } of mempool.map.values()) {
@@ -53,12 +53,12 @@ async function add({ mempool }: BcoinNode, tx: BcoinTx): Promise<void> {
     throw new RefusedError(-26, String(reason ?? message))
   }
   if (missing === null || missing.length === 0) return
-  // One that waits for inputs could come back after a reorganisation, though it was refused.
+  // A refused orphan could otherwise return after a reorganisation.
   mempool.removeOrphan(tx.hash('hex'))
   throw new RefusedError(-25, 'bad-txns-inputs-missingorspent')
 }
 
-/** Takes a transaction into the pool; one that spends what others spend must pay more than they (BIP 125). Throws a RefusedError. */
+/** Adds a transaction to the pool; one that conflicts with others must pay more than they do (BIP 125). Throws a RefusedError. */
 export async function acceptTransaction(node: BcoinNode, tx: BcoinTx): Promise<void> {
   await verifyTaproot(node, tx)
   const conflicts = findConflicts(node, tx)

@@ -3,14 +3,14 @@ import { dirname } from 'node:path'
 
 const LENGTH_BYTES = 4
 
-/** Every block that the chain was given, in order, on disk. */
+/** All blocks added to the chain, in order, on disk. */
 export interface BlockLog {
   readonly blocks: readonly Buffer[]
   append(block: Buffer): void
   close(): void
 }
 
-/** What is at the path, without a last block that was not written whole. */
+/** The blocks at the path, without an incomplete last one. */
 function readBlocks(path: string): readonly Buffer[] {
   if (!existsSync(path)) return []
   const bytes = readFileSync(path)
@@ -26,7 +26,7 @@ function readBlocks(path: string): readonly Buffer[] {
   return blocks
 }
 
-/** Absent path: nothing is kept. */
+/** Without a path, nothing is stored. */
 export function openBlockLog(path: string | undefined): BlockLog {
   if (path === undefined) return { blocks: [], append: () => undefined, close: () => undefined }
   mkdirSync(dirname(path), { recursive: true })

@@ -5,7 +5,7 @@ import type { Bcoin, BcoinAddress, BcoinScript } from '../bcoin/bcoin-types.ts'
 const REGTEST = { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef }
 const codec = AddressCoder(REGTEST)
 
-/** bcoin's form of an address; undefined for what is none of this network's. */
+/** Parses an address into bcoin's type; undefined if it is not of this network. */
 export function readAddress({ Address }: Bcoin, text: string): BcoinAddress | undefined {
   try {
     const decoded = codec.decode(text)
@@ -17,7 +17,7 @@ export function readAddress({ Address }: Bcoin, text: string): BcoinAddress | un
   }
 }
 
-/** The address that a script pays, Taproot's included; undefined for a script that pays none. */
+/** The address that a script pays, including Taproot; undefined if there is none. */
 export function addressOf(script: BcoinScript): string | undefined {
   try {
     return codec.encode(OutScript.decode(new Uint8Array(script.toRaw())))

@@ -1,4 +1,4 @@
-/** The node does not take a transaction, in the words of Bitcoin Core. */
+/** The node refuses a transaction; the message is Bitcoin Core's. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError'
 

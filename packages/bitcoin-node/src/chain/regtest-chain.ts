@@ -12,32 +12,32 @@ import type { BlockLog } from './block-log.ts'
 import { RefusedError } from './refused-error.ts'
 import { reverseHash } from './reverse-hash.ts'
 
-/** What a miner asks for. */
+/** Requirements of the miner. */
 export interface MiningTerms {
-  /** Satoshis for a thousand virtual bytes that a transaction offers at least; none when absent. */
+  /** Minimum fee in satoshis per thousand virtual bytes; none if omitted. */
   readonly leastRate?: bigint | undefined
 }
 
-/** A chain of one miner. */
+/** A chain with one miner. */
 export interface RegtestChain {
   readonly node: BcoinNode
-  /** Where the faucet's money is. */
+  /** Address of the faucet's funds. */
   readonly faucet: BcoinAddress
-  /** Answers the hashes of the new blocks, which take what waits, and of that what offers enough. */
+  /** Mines blocks with the pool's transactions that offer enough. Returns the hashes of the new blocks. */
   mine(blocks: number, terms?: MiningTerms): Promise<readonly string[]>
-  /** Answers the transaction's id. Throws a RefusedError. */
+  /** Returns the transaction's id. Throws a RefusedError. */
   send(hex: string): Promise<string>
-  /** Pays out of the faucet; answers the transaction's id. */
+  /** Pays from the faucet; returns the transaction's id. */
   give(address: BcoinAddress, satoshis: number): Promise<string>
   /**
-   * Replaces the newest blocks by one more of new ones, which are empty. Of the transactions that were in the old ones, and of those that
-   * wait, these go on waiting: all, or those named.
+   * Replaces the newest blocks with empty ones, one more than before. Of the transactions in the replaced blocks and in the pool, these stay in the
+   * pool: all, or those listed.
    */
   reorganise(depth: number, keep: 'all' | readonly string[]): Promise<void>
   close(): Promise<void>
 }
 
-/** From block 432 on SegWit is active; the rest lets coinbases mature. */
+/** SegWit is active from block 432 on; the other blocks let coinbases mature. */
 const FIRST_BLOCKS = 440
 const MATURITY = 100
 /** Satoshis for a thousand virtual bytes. */
@@ -47,7 +47,7 @@ const FAUCET_KEY = Buffer.alloc(32, 7)
 async function openNode(bcoin: Bcoin): Promise<BcoinNode> {
   const node = new bcoin.FullNode({
     ...{ network: 'regtest', memory: true, indexTX: true, indexAddress: true, replaceByFee: true },
-    // Peers and bcoin's own HTTP server are never opened.
+    // Peers and bcoin's HTTP server are never used.
     ...{ workers: false, listen: false, maxOutbound: 1, noAuth: true, logLevel: 'none' },
   })
   node.on('error', () => undefined)
@@ -57,7 +57,7 @@ async function openNode(bcoin: Bcoin): Promise<BcoinNode> {
   return node
 }
 
-/** A block on top of another that takes of the pool only what the miner likes. */
+/** A block on top of another, with only those pool transactions that the miner accepts. */
 async function mineOn(
   { node, faucet }: Pick<RegtestChain, 'node' | 'faucet'>,
   previous: BcoinEntry,
@@ -83,7 +83,7 @@ async function collectDropped(node: BcoinNode, work: () => Promise<void>): Promi
   return dropped
 }
 
-/** Starts the chain from the log, whose blocks are all checked again; an empty one gets its first blocks. */
+/** Starts the chain from the log, verifying all blocks again; an empty log gets the first blocks. */
 export async function createRegtestChain(bcoin: Bcoin, log: BlockLog): Promise<RegtestChain> {
   const node = await openNode(bcoin)
   const { chain, mempool, miner } = node
@@ -148,7 +148,7 @@ export async function createRegtestChain(bcoin: Bcoin, log: BlockLog): Promise<R
       for (const entry of mempool.map.values()) mempool.evictEntry(entry)
       for (const tx of [...dropped, ...waiting]) {
         const isKept = kept === 'all' || kept.includes(tx.txid())
-        // What came of a transaction that is gone is gone with it.
+        // Fails if the transaction depends on a removed one.
         if (isKept) await send(tx).catch(() => undefined)
       }
     },
@@ -161,7 +161,7 @@ export async function createRegtestChain(bcoin: Bcoin, log: BlockLog): Promise<R
   }
 }
 
-/** The hash of a height, as people read it; undefined above the tip. */
+/** The block hash at a height, in display order; undefined above the tip. */
 export async function hashAt({ node }: RegtestChain, height: number): Promise<string | undefined> {
   const hash = await node.chain.getHash(height)
   return hash === null ? undefined : reverseHash(hash)

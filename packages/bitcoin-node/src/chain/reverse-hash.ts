@@ -1,2 +1,2 @@
-/** A hash in the order in which people read it, from that of the chain, or back. */
+/** Converts a hash between internal and display byte order. */
 export const reverseHash = (hash: string): string => Buffer.from(hash, 'hex').reverse().toString('hex')

@@ -12,7 +12,7 @@ async function findOutput(node: BcoinNode, hash: string, index: number): Promise
   return (await node.getMeta(hash))?.tx.outputs[index]
 }
 
-/** Checks the spends of Taproot outputs, by key alone (BIP 341), which bcoin's interpreter lets pass. Throws a RefusedError. */
+/** Verifies key-path spends of Taproot outputs (BIP 341), which bcoin's interpreter accepts unchecked. Throws a RefusedError. */
 export async function verifyTaproot(node: BcoinNode, tx: BcoinTx): Promise<void> {
   const spent = await Promise.all(
     tx.inputs.map(({ prevout }) => findOutput(node, prevout.hash, prevout.index)),

@@ -9,7 +9,7 @@ const WAITING_PAGE = 50
 
 const isWaiting = ({ height }: BcoinMeta): boolean => height === -1
 
-/** What waits first, then the newest blocks. Undefined for what is no address. */
+/** Unconfirmed transactions first, then the newest blocks. Undefined if the text is not an address. */
 async function findHistory({ bcoin, node }: EsploraContext, text: string): Promise<BcoinMeta[] | undefined> {
   const address = readAddress(bcoin, text)
   if (address === undefined) return undefined
@@ -39,7 +39,7 @@ async function summarise(node: BcoinNode, address: string, metas: readonly Bcoin
 const describeAll = (node: BcoinNode, metas: readonly BcoinMeta[]) =>
   Promise.all(metas.map((meta) => describeTransaction(node, meta)))
 
-/** What addresses hold and have held, as Esplora tells it. */
+/** Routes for balances and history of addresses, in Esplora's format. */
 export const addressRoutes: readonly EsploraRoute[] = [
   {
     method: 'GET',

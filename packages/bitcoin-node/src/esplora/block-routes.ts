@@ -35,7 +35,7 @@ async function describePage({ node }: EsploraContext, hash: string, start = '0')
   return Promise.all(metas.flatMap((meta) => (meta === null ? [] : [describeTransaction(node, meta)])))
 }
 
-/** Blocks, as Esplora tells them. */
+/** Routes for blocks, in Esplora's format. */
 export const blockRoutes: readonly EsploraRoute[] = [
   { method: 'GET', path: /^\/blocks\/tip\/height$/, answer: ({ node }) => node.chain.height },
   { method: 'GET', path: /^\/blocks\/tip\/hash$/, answer: ({ node }) => node.chain.tip.rhash() },

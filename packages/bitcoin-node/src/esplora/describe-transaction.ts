@@ -29,18 +29,18 @@ export const describeStatus = ({ height, block, time }: BcoinMeta) =>
     ? { confirmed: false as const }
     : { confirmed: true as const, block_height: height, block_hash: reverseHash(block), block_time: time }
 
-/** What was told before, by the transaction and the block that has it: neither changes. Of the newest only. */
-const told = new Map<string, Awaited<ReturnType<typeof describe>>>()
-const MOST_TOLD = 10_000
+/** Cache by transaction and block: neither changes. Holds the newest only. */
+const described = new Map<string, Awaited<ReturnType<typeof describe>>>()
+const MAX_DESCRIBED = 10_000
 
-/** A transaction as Esplora tells it, with what its inputs spend. */
+/** A transaction with the outputs that it spends, in Esplora's format. */
 export async function describeTransaction(node: BcoinNode, meta: BcoinMeta) {
   const { tx, height, block } = meta
   if (height === -1) return describe(node, meta)
   const key = `${tx.txid()} ${block}`
-  const known = told.get(key) ?? (await describe(node, meta))
-  if (told.size >= MOST_TOLD) told.clear()
-  told.set(key, known)
+  const known = described.get(key) ?? (await describe(node, meta))
+  if (described.size >= MAX_DESCRIBED) described.clear()
+  described.set(key, known)
   return known
 }
 

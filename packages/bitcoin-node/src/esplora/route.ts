@@ -5,14 +5,14 @@ export interface EsploraContext {
   readonly bcoin: Bcoin
   readonly chain: RegtestChain
   readonly node: BcoinNode
-  /** Satoshis for a virtual byte, by the number of blocks that one is ready to wait. */
+  /** Satoshis per virtual byte, by target number of blocks. */
   readonly feeRates: () => Readonly<Record<string, number>>
 }
 
-/** What a route answers: JSON for an object, text for the rest. Undefined: there is no such thing. */
+/** Response of a route: JSON for an object, text otherwise. Undefined: not found. */
 export type EsploraAnswer = object | string | number | Uint8Array | undefined
 
-/** One address of Esplora's REST interface. `parts` are what the groups of its path have matched; the body of a POST comes last. */
+/** One route of Esplora's REST interface. `parts` are the matches of its path's groups; the body of a POST comes last. */
 export interface EsploraRoute {
   readonly method: 'GET' | 'POST'
   readonly path: RegExp

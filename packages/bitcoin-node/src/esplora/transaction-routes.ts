@@ -2,7 +2,7 @@ import { reverseHash } from '../chain/reverse-hash.ts'
 import { describeStatus, describeTransaction } from './describe-transaction.ts'
 import type { EsploraContext, EsploraRoute } from './route.ts'
 
-/** Who spends an output, found through the history of its address. */
+/** The spender of an output, found through its address's history. */
 async function describeSpender({ node }: EsploraContext, txid: string, index: number) {
   const output = (await node.getMeta(reverseHash(txid)))?.tx.outputs[index]
   if (output === undefined) return undefined
@@ -14,7 +14,7 @@ async function describeSpender({ node }: EsploraContext, txid: string, index: nu
   return { spent: false }
 }
 
-/** Transactions, waiting and in blocks, as Esplora tells them. */
+/** Routes for confirmed and unconfirmed transactions, in Esplora's format. */
 export const transactionRoutes: readonly EsploraRoute[] = [
   { method: 'POST', path: /^\/tx$/, answer: ({ chain }, hex = '') => chain.send(hex.trim()) },
   {

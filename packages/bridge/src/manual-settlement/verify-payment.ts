@@ -1,4 +1,5 @@
 import type { PayoutWitness, WitnessedPayment } from '@sunspan/chains'
+import { LEG_STATUS_TABLE } from '@sunspan/domain'
 import { finalHeights } from '../model/finality-rule.ts'
 import { payoutId } from '../payout-events/payout-id.ts'
 import { isOurWallet, type UnsettledLeg } from '../store/payouts/settlement-store.ts'
@@ -15,7 +16,7 @@ export interface VerifiedPayment extends WitnessedPayment {
 /** Throws a SettlementError unless the leg is owed and no attempt of ours may still pay it. */
 export function assertOwed(leg: UnsettledLeg, txId: string): void {
   const { id, status, attempt, isFunded } = leg
-  if (status !== 'due' && status !== 'in_flight') {
+  if (LEG_STATUS_TABLE[status].terminal) {
     throw new SettlementError(`Leg ${id} is ${status}; nothing is owed for it.`)
   }
   if (!isFunded) {

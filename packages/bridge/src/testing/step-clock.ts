@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 
-/** A clock that stands still until a test moves it. */
+/** A clock that stops until a test advances it. */
 export interface StepClock extends Clock {
   advance(ms: number): void
 }

@@ -47,11 +47,11 @@ interface DepositStatusRow {
 export const DEPOSIT_STATUS_TABLE: Readonly<Record<DepositStatus, DepositStatusRow>> = {
   seen: { meaning: 'in a block, for an order; not deep enough yet', counts: true, recovery: 'credit' },
   unmatched: {
-    meaning: 'in suspense: it goes back, is held, or is claimed',
+    meaning: 'in suspense: it is refunded, held or claimed',
     counts: true,
     recovery: 'refund',
   },
-  credited: { meaning: 'deep enough; its order is owed what it pays for', counts: true, recovery: 'settle' },
+  credited: { meaning: 'deep enough; its legs are owed', counts: true, recovery: 'settle' },
   orphaned: { meaning: 'its block was replaced before anything followed', counts: false, recovery: 'scan' },
   lost: { meaning: 'its block was replaced after a payout was signed', counts: false, recovery: 'scan' },
 }

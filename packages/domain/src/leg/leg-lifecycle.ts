@@ -1,5 +1,5 @@
 /** Statuses of a leg, a debt to one recipient or a refund to one sender. */
-export const LEG_STATUSES = ['due', 'in_flight', 'paid', 'refunded', 'cancelled'] as const
+export const LEG_STATUSES = ['due', 'in_flight', 'paid', 'cancelled', 'refunded'] as const
 
 export type LegStatus = (typeof LEG_STATUSES)[number]
 
@@ -16,25 +16,70 @@ export const LEG_TRANSITIONS: Readonly<Record<LegStatus, Readonly<Partial<Record
   due: { claimed: 'in_flight', settled: 'paid', given_up: 'refunded', cancelled: 'cancelled' },
   in_flight: { postponed: 'due', confirmed: 'paid', settled: 'paid' },
   paid: {},
-  refunded: {},
   cancelled: {},
+  refunded: {},
 }
 
 interface LegStatusRow {
   readonly meaning: string
   readonly terminal: boolean
+  /** Signed for or paid: its money may have left the wallet, so the leg cannot be undone. */
+  readonly spent: boolean
+  /** Counts towards the network's outflow for an hour after its last claim. */
+  readonly outflow: boolean
   /** The engine step that resumes it after a restart; none once it has its outcome. */
   readonly recovery: 'pay' | 'settle' | 'none'
 }
 
 export const LEG_STATUS_TABLE: Readonly<Record<LegStatus, LegStatusRow>> = {
-  due: { meaning: 'owed, and nothing that could pay it is signed', terminal: false, recovery: 'pay' },
-  in_flight: { meaning: 'signed for; it may land at any moment', terminal: false, recovery: 'settle' },
-  paid: { meaning: 'paid in a block that is final, or by an operator', terminal: true, recovery: 'none' },
-  refunded: { meaning: 'given up: its part of the deposit goes back', terminal: true, recovery: 'none' },
+  due: {
+    meaning: 'owed; nothing is signed that could pay it',
+    terminal: false,
+    spent: false,
+    outflow: false,
+    recovery: 'pay',
+  },
+  in_flight: {
+    meaning: 'signed for; it may land at any moment',
+    terminal: false,
+    spent: true,
+    outflow: true,
+    recovery: 'settle',
+  },
+  paid: {
+    meaning: 'paid in a block that is final, or by an operator',
+    terminal: true,
+    spent: true,
+    outflow: true,
+    recovery: 'none',
+  },
   cancelled: {
     meaning: 'its deposit is gone, or its refund is held after all',
     terminal: true,
+    spent: false,
+    outflow: false,
+    recovery: 'none',
+  },
+  refunded: {
+    meaning: 'given up: its part of the deposit is refunded',
+    terminal: true,
+    spent: false,
+    outflow: true,
     recovery: 'none',
   },
 }
+
+const legStatuses = (includes: (row: LegStatusRow) => boolean): readonly LegStatus[] =>
+  LEG_STATUSES.filter((status) => includes(LEG_STATUS_TABLE[status]))
+
+/** Statuses of a leg that is still owed. */
+export const OPEN_LEG_STATUSES = legStatuses(({ terminal }) => !terminal)
+
+/** Statuses of a leg that is signed for or paid. */
+export const SPENT_LEG_STATUSES = legStatuses(({ spent }) => spent)
+
+/** Statuses of a leg that ended without a payment. */
+export const UNPAID_LEG_STATUSES = legStatuses(({ terminal, spent }) => terminal && !spent)
+
+/** Statuses of a leg whose claim counts towards its network's outflow. */
+export const OUTFLOW_LEG_STATUSES = legStatuses(({ outflow }) => outflow)

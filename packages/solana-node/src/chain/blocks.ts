@@ -6,7 +6,7 @@ import type { Commitment } from '../rpc/read-params.ts'
 
 export interface Block {
   readonly slot: number
-  /** Blocks beneath it; less than its slot, since slots are skipped. */
+  /** Number of blocks below it; less than its slot, since slots are skipped. */
   readonly height: number
   readonly hash: string
   readonly previousHash: string
@@ -16,19 +16,19 @@ export interface Block {
   readonly signatures: readonly string[]
 }
 
-/** What is kept of a chain beside its accounts. */
+/** Stored state of a chain besides its accounts. */
 export interface BlocksState {
   readonly blocks: Block[]
   readonly transactions: TransactionRecord[]
-  /** Slot of the block that is being made. */
+  /** Slot of the open block. */
   slot: number
 }
 
-/** A transaction may use the hash of one of so many blocks. */
+/** A transaction may use the hash of any of this many recent blocks. */
 const BLOCKHASH_WINDOW = 150
-/** A slot without a block near the beginning, so that heights and slots are never the same number. */
+/** A slot near the beginning that has no block, so that heights and slots always differ. */
 const FIRST_SLOT = 11
-/** Empty blocks are forgotten after so many others. */
+/** Empty blocks are pruned once there are this many more. */
 const KEPT_BLOCKS = 20_000
 const SPARE_BLOCKS = 2_000
 
@@ -42,10 +42,10 @@ export interface Blocks {
   /** Newest first. */
   signaturesOf(address: string): readonly TransactionRecord[]
   add(transaction: TransactionRecord): void
-  /** Ends the block that is being made. */
+  /** Closes the open block. */
   close(): void
   skipSlot(): void
-  /** Takes the newest blocks away, and what is being made; answers their transactions, newest first. */
+  /** Removes the newest blocks and the open one; returns their transactions, newest first. */
   rewind(depth: number): readonly TransactionRecord[]
   isHashUsable(hash: string): boolean
   lastValidHeight(block: Block): number

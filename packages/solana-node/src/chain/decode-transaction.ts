@@ -14,7 +14,7 @@ export interface DecodedInstruction {
   readonly data: Uint8Array
 }
 
-/** A transaction as it travels, taken apart. */
+/** A parsed transaction. */
 export interface DecodedTransaction {
   readonly transaction: Transaction
   readonly signature: string
@@ -32,7 +32,7 @@ export interface DecodedTransaction {
 
 const NO_SIGNATURE = new Uint8Array(64)
 
-/** Throws an RpcError for bytes that are no transaction, or one that looks accounts up in tables, which are not served here. */
+/** Throws an RpcError if the bytes are not a transaction, or use address lookup tables, which are not supported here. */
 export function decodeTransaction(bytes: Uint8Array): DecodedTransaction {
   try {
     return decode(bytes)

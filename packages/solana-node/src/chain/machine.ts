@@ -13,20 +13,20 @@ export interface Simulation {
   readonly accounts: ReadonlyMap<string, EncodedAccount>
 }
 
-/** The virtual machine with its accounts; it knows nothing of blocks. */
+/** The virtual machine with its accounts; it is unaware of blocks. */
 export interface Machine {
-  /** Undefined for one that holds no lamports, which does not exist. */
+  /** Undefined for an account without lamports, which does not exist. */
   account(address: Address): EncodedAccount | undefined
   accountsOf(program: Address): readonly EncodedAccount[]
-  /** Writes an account as it is, past all rules. */
+  /** Writes an account directly, bypassing all rules. */
   setAccount(account: EncodedAccount): void
-  /** The accounts as they are, to be written back; those that do not exist as empty ones. */
+  /** Snapshots of the accounts, to be restored later; missing accounts are empty. */
   images(addresses: readonly Address[]): readonly EncodedAccount[]
   balances(addresses: readonly Address[]): readonly bigint[]
   tokenBalances(addresses: readonly Address[]): readonly TokenBalance[]
   rentExempt(bytes: bigint): bigint
   setClock(slot: number, unixSeconds: number): void
-  /** Throws an RpcError for a signature that is missing. */
+  /** Throws an RpcError if a signature is missing. */
   simulate(decoded: DecodedTransaction, checkSignatures: boolean): Simulation
   execute(decoded: DecodedTransaction): {
     readonly error: TransactionError | null
@@ -35,7 +35,7 @@ export interface Machine {
   toBytes(): Uint8Array
 }
 
-// CAST: a constant that is an address.
+// CAST: an address constant.
 const SYSTEM = SYSTEM_PROGRAM as Address
 
 export const signatureFailure = (): RpcError =>
@@ -54,20 +54,20 @@ function simulate(svm: LiteSVM, decoded: DecodedTransaction, checkSignatures: bo
     const accounts = new Map(result.postAccounts().map((entry) => [String(entry.address), entry]))
     return { error: null, meta: result.meta(), accounts }
   } catch {
-    // The machine throws for transactions that lack a signature.
+    // The machine throws if a transaction lacks a signature.
     throw signatureFailure()
   } finally {
     svm.withSigverify(true)
   }
 }
 
-/** A machine as it was saved, or a new one with the accounts of its genesis. */
+/** A restored machine, or a new one with the genesis accounts. */
 export function createMachine(spec: {
   readonly saved: Uint8Array | undefined
   readonly genesis: readonly EncodedAccount[]
 }): Machine {
   const svm = spec.saved === undefined ? new LiteSVM() : LiteSVM.fromBytes(spec.saved)
-  // It knows one block hash only, and no forks: what may be executed, and how often, is judged by the blocks.
+  // It knows only one block hash and no forks: the blocks decide what may be executed, and how often.
   svm.withSigverify(true).withBlockhashCheck(false).withTransactionHistory(0n)
   if (spec.saved === undefined) for (const account of spec.genesis) svm.setAccount(account)
 

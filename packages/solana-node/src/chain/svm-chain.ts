@@ -7,22 +7,22 @@ import { SYSTEM_PROGRAM, TOKEN_PROGRAMS } from './programs.ts'
 import type { TransactionError } from './transaction-error.ts'
 import { feeOf, innerOf, memoOf, type TransactionRecord } from './transaction-record.ts'
 
-/** A chain of blocks over a virtual machine, in memory. */
+/** A chain of blocks on a virtual machine, in memory. */
 export interface SvmChain {
   readonly blocks: Blocks
   account(address: Address): EncodedAccount | undefined
   accountsOf(program: Address): readonly EncodedAccount[]
   rentExempt(bytes: bigint): bigint
-  /** Writes an account as it is, past all rules and blocks. */
+  /** Writes an account directly, bypassing all rules and blocks. */
   writeAccount(account: EncodedAccount): void
-  /** Executes in the block that is being made. Throws an RpcError for what a node would not take. */
+  /** Executes in the open block. Throws an RpcError if a node would refuse it. */
   submit(bytes: Uint8Array, options: { readonly skipPreflight: boolean }): string
   simulate(
     bytes: Uint8Array,
     options: { readonly checkSignatures: boolean; readonly checkBlockhash: boolean },
   ): Simulation
   closeBlock(): void
-  /** Undoes the newest blocks and what is being made. */
+  /** Undoes the newest blocks and the open one. */
   rewind(depth: number): void
   save(): { readonly svm: Uint8Array; readonly blocks: BlocksState }
 }
@@ -34,7 +34,7 @@ export interface SvmChainSpec {
   readonly saved?: { readonly svm: Uint8Array; readonly blocks: BlocksState } | undefined
 }
 
-/** Transactions that can be taken back. */
+/** Maximum number of transactions that can be undone. */
 const UNDOABLE = 2_000
 
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n)
@@ -51,7 +51,7 @@ function execute(
   { decoded, bytes, slot }: { decoded: DecodedTransaction; bytes: Uint8Array; slot: number },
 ): TransactionRecord {
   const { keys, signature } = decoded
-  // Nodes tell token balances of those transactions only that name a program of tokens.
+  // Nodes report token balances only for transactions that include a token program.
   const holders = keys.some((key) => TOKEN_PROGRAMS.includes(key)) ? keys : []
   const preBalances = machine.balances(keys)
   const preTokenBalances = machine.tokenBalances(holders)
@@ -59,7 +59,7 @@ function execute(
   const postBalances = machine.balances(keys)
   return {
     ...{ signature, slot, bytes, keys, error, preBalances, preTokenBalances, postBalances },
-    // Whatever else moved lamports, the fee alone has left all accounts.
+    // Transfers cancel out: only the fee leaves all accounts.
     fee: sum(preBalances) - sum(postBalances),
     postTokenBalances: machine.tokenBalances(holders),
     inner: innerOf(meta),
@@ -72,7 +72,7 @@ function execute(
 export function createSvmChain(spec: SvmChainSpec): SvmChain {
   const machine = createMachine({ saved: spec.saved?.svm, genesis: spec.genesis })
   const blocks = createBlocks({ ...spec, now: seconds, saved: spec.saved?.blocks })
-  /** Accounts as they were before each transaction, by signature. */
+  /** Accounts before each transaction, by signature. */
   const before = new Map<string, readonly EncodedAccount[]>()
   const firstHeight = blocks.newest('processed').height
   const tick = (): void => machine.setClock(blocks.openSlot, seconds())
@@ -99,13 +99,13 @@ export function createSvmChain(spec: SvmChainSpec): SvmChain {
       const isTimely = blocks.isHashUsable(decoded.blockhash)
       if (!skipPreflight && isKnown) throw preflightFailure('AlreadyProcessed', [])
       if (!skipPreflight && !isTimely) throw preflightFailure('BlockhashNotFound', [])
-      // A node drops such bytes without a word when it is not to look at them first.
+      // Without preflight, a node silently drops such a transaction.
       if (isKnown || !isTimely) return signature
       const { error, meta } = machine.simulate(decoded, true)
       if (error === 'SignatureFailure') throw signatureFailure()
       if (error !== null && !skipPreflight) throw preflightFailure(error, meta?.logs() ?? [])
       const payer = machine.account(decoded.keys[0] ?? address(SYSTEM_PROGRAM))
-      // Who cannot pay the fee is not taken into a block at all.
+      // A transaction whose payer cannot pay the fee is not included in a block.
       if ((payer?.lamports ?? 0n) < feeOf(decoded)) return signature
       keepImages(signature, machine.images(decoded.keys))
       blocks.add(execute(machine, { decoded, bytes, slot: blocks.openSlot }))

@@ -17,7 +17,7 @@ export interface TokenAccountState {
 
 const MINT_BYTES = 82
 const ACCOUNT_BYTES = 165
-/** Behind the base of an account with extensions: which of the two it is. */
+/** Offset after the base layout of an account with extensions, which holds the account's type. */
 const TYPE_OFFSET = ACCOUNT_BYTES
 const TYPE_MINT = 1
 const TYPE_ACCOUNT = 2
@@ -52,20 +52,20 @@ export function readTokenAccount(account: EncodedAccount | undefined): TokenAcco
   }
 }
 
-/** The bytes of a mint of the classic program. */
+/** The bytes of a mint of the classic token program. */
 export function mintBytes(spec: { readonly authority: Uint8Array; readonly decimals: number }): Uint8Array {
   const data = Buffer.alloc(MINT_BYTES)
   data.writeUInt32LE(1, 0)
   data.set(spec.authority, 4)
   data[44] = spec.decimals
   data[45] = 1
-  // Whoever may mint may freeze, as the issuers of the great stable coins may.
+  // The mint authority may also freeze, as with the major stablecoins.
   data.writeUInt32LE(1, 46)
   data.set(spec.authority, 50)
   return data
 }
 
-/** An amount as `uiTokenAmount` tells it. */
+/** An amount in the format of `uiTokenAmount`. */
 export function uiAmount(amount: bigint, decimals: number): Record<string, unknown> {
   const digits = amount.toString().padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)

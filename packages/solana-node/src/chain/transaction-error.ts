@@ -1,7 +1,7 @@
 import { FailedTransactionMetadata } from 'litesvm'
 import type { TransactionMetadata } from 'litesvm'
 
-/** An error as `meta.err` tells it. */
+/** An error in the format of `meta.err`. */
 export type TransactionError = string | Readonly<Record<string, unknown>>
 
 const FIELDLESS = [
@@ -53,7 +53,7 @@ const OF_INSTRUCTIONS = [
 
 const nameOf = (names: readonly string[], number: number): string => names[number] ?? `Error${String(number)}`
 
-/** What the virtual machine says of a transaction that failed. */
+/** Converts the virtual machine's error for a failed transaction. */
 export function toTransactionError(failed: FailedTransactionMetadata): TransactionError {
   const error = failed.err()
   if (typeof error === 'number') return nameOf(FIELDLESS, error)

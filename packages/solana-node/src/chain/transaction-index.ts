@@ -1,16 +1,16 @@
 import type { TransactionRecord } from './transaction-record.ts'
 
-/** A chain's transactions, found by signature and by account. */
+/** A chain's transactions, indexed by signature and account. */
 export interface TransactionIndex {
   add(transaction: TransactionRecord): void
   find(signature: string): TransactionRecord | undefined
-  /** Those that name the account, newest first. */
+  /** Transactions that reference the account, newest first. */
   of(address: string): readonly TransactionRecord[]
-  /** Forgets those of a slot and all later ones; answers them, newest first. */
+  /** Removes those of a slot and all later ones; returns them, newest first. */
   removeFrom(slot: number): readonly TransactionRecord[]
 }
 
-/** Keeps `list`, oldest first, up to date. */
+/** Keeps `list` up to date, oldest first. */
 export function createTransactionIndex(list: TransactionRecord[]): TransactionIndex {
   const bySignature = new Map<string, TransactionRecord>()
   const byAddress = new Map<string, TransactionRecord[]>()

@@ -21,7 +21,7 @@ export interface InnerInstructionRecord {
   readonly stackHeight: number
 }
 
-/** A transaction that a block has, with what it has done. */
+/** A mined transaction with its results. */
 export interface TransactionRecord {
   readonly signature: string
   readonly slot: number
@@ -48,7 +48,7 @@ const UNITS_PER_INSTRUCTION = 200_000n
 const SET_UNIT_LIMIT = 2
 const SET_UNIT_PRICE = 3
 
-/** What a transaction costs its payer: so much a signature, and its price for compute units. */
+/** A transaction's fee: a fixed amount per signature, and its compute unit price. */
 export function feeOf(decoded: Pick<DecodedTransaction, 'header' | 'instructions' | 'keys'>): bigint {
   const { header, instructions, keys } = decoded
   const isBudget = ({ program }: { program: number }): boolean => keys[program] === COMPUTE_BUDGET_PROGRAM

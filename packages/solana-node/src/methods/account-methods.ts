@@ -4,7 +4,7 @@ import { encodeAccount } from './encode-account.ts'
 import { mintFinder } from './mint-finder.ts'
 import { withContext, type Methods, type NodeContext } from './method-table.ts'
 
-/** Reads of accounts: always as the newest transactions have left them. */
+/** Methods that read accounts, as of the newest transactions. */
 export function accountMethods({ chain }: Pick<NodeContext, 'chain'>): Methods {
   const now = (value: unknown) => withContext(chain.blocks.openSlot, value)
   const findMint = mintFinder(chain)

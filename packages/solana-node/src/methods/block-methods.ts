@@ -6,7 +6,7 @@ import type { Methods, NodeContext } from './method-table.ts'
 
 const MOST_SLOTS = 500_000
 
-/** The blocks themselves. */
+/** Methods for blocks. */
 export function blockMethods({ chain }: Pick<NodeContext, 'chain'>): Methods {
   const { blocks } = chain
   const slots = (from: number, to: number, limit: number): readonly number[] =>

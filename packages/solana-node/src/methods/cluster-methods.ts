@@ -5,7 +5,7 @@ import { withContext, type Methods, type NodeContext } from './method-table.ts'
 
 const SLOTS_IN_EPOCH = 432_000
 
-/** Refuses to answer for a slot that this node has not reached, as nodes do that are behind. */
+/** Refuses to answer for a slot that this node has not reached, like nodes that lag behind. */
 function requireSlot({ chain }: Pick<NodeContext, 'chain'>, options: Record<string, unknown>): void {
   const wanted = numberOr(options['minContextSlot'], 0)
   if (wanted > chain.blocks.newest(commitmentOf(options)).slot) {
@@ -13,7 +13,7 @@ function requireSlot({ chain }: Pick<NodeContext, 'chain'>, options: Record<stri
   }
 }
 
-/** The network as a whole, and where it stands. */
+/** Methods for the network as a whole and its state. */
 export function clusterMethods(context: NodeContext): Methods {
   const { chain, genesisHash } = context
   const { blocks } = chain

@@ -1,7 +1,7 @@
 import { addressOf, lamportsOf, numberOr, numberOf } from '../rpc/read-params.ts'
 import type { Methods, NodeContext } from './method-table.ts'
 
-/** What no real node offers: for tests and for a local network's faucet. */
+/** Methods that no real node has: for tests and for a local network's faucet. */
 export function devMethods(context: NodeContext): Methods {
   const { chain, faucet, onBlocks, onTransaction } = context
   return {

@@ -5,12 +5,12 @@ import { TOKEN_PROGRAM } from '../chain/programs.ts'
 import { invalidParams } from '../rpc/rpc-error.ts'
 import { isRecord, numberOf } from '../rpc/read-params.ts'
 
-/** Accounts that pay no rent. */
+/** Rent-exempt accounts. */
 const NO_RENT_EPOCH = 18_446_744_073_709_551_615n
 
 type FindMint = (mint: string) => MintState | undefined
 
-/** An account as `getAccountInfo` tells it, in the encoding that was asked for. */
+/** An account in the format of `getAccountInfo`, in the requested encoding. */
 export function encodeAccount(
   account: EncodedAccount | undefined,
   options: Record<string, unknown>,

@@ -4,7 +4,7 @@ import { uiAmount } from '../chain/token-layout.ts'
 import type { TokenBalance, TransactionRecord } from '../chain/transaction-record.ts'
 import { invalidParams, RpcError } from '../rpc/rpc-error.ts'
 
-/** A transaction and what it did, as `getTransaction` and `getBlock` tell it. */
+/** A transaction and its results, in the format of `getTransaction` and `getBlock`. */
 export function encodeTransaction(
   record: TransactionRecord,
   options: Record<string, unknown>,

@@ -7,7 +7,7 @@ import { withContext, type Methods, type NodeContext } from './method-table.ts'
 const RANKS = { processed: 0, confirmed: 1, finalized: 2 }
 const MOST_SIGNATURES = 1_000
 
-/** What became of transactions. */
+/** Methods for the status of transactions. */
 export function historyMethods({ chain }: Pick<NodeContext, 'chain'>): Methods {
   const { blocks } = chain
   const now = (value: unknown) => withContext(blocks.openSlot, value)

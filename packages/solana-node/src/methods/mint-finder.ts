@@ -2,7 +2,7 @@ import type { Address } from '@solana/kit'
 import type { SvmChain } from '../chain/svm-chain.ts'
 import { readMint, type MintState } from '../chain/token-layout.ts'
 
-/** Reads mints, by what a token account says. */
+/** Finds the mint of a token account. */
 export const mintFinder =
   (chain: Pick<SvmChain, 'account'>) =>
   (mint: string): MintState | undefined =>

@@ -7,9 +7,9 @@ import { encodeAccount } from './encode-account.ts'
 import { mintFinder } from './mint-finder.ts'
 import { withContext, type Methods, type NodeContext } from './method-table.ts'
 
-// CAST: constants that are addresses.
+// CAST: address constants.
 const PROGRAMS = TOKEN_PROGRAMS as readonly Address[]
-/** The most holders of a token that a node tells. */
+/** Maximum number of token holders that a node returns. */
 const MOST_HOLDERS = 20
 
 interface Holding {
@@ -20,7 +20,7 @@ interface Holding {
 const byAmount = (one: Holding, other: Holding): number =>
   Number(other.token.amount > one.token.amount) - Number(other.token.amount < one.token.amount)
 
-/** Reads of tokens and who holds them, as the newest transactions have left them. */
+/** Methods for tokens and their holders, as of the newest transactions. */
 export function tokenMethods({ chain }: Pick<NodeContext, 'chain'>): Methods {
   const now = (value: unknown) => withContext(chain.blocks.openSlot, value)
   const findMint = mintFinder(chain)

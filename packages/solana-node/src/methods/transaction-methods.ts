@@ -15,7 +15,7 @@ function bytesOf(value: unknown, options: Record<string, unknown>): Uint8Array {
   throw invalidParams('no such encoding')
 }
 
-/** What takes transactions, or tells what they would do. */
+/** Methods that submit or simulate transactions. */
 export function transactionMethods(context: NodeContext): Methods {
   const { chain, faucet, onTransaction } = context
   const { blocks } = chain

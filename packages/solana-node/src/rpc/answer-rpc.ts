@@ -24,7 +24,7 @@ async function answerOne(methods: Methods, request: unknown): Promise<unknown> {
   }
 }
 
-/** Answers a JSON-RPC body, single or batch; the answer is to be written by `jsonText`. */
+/** Answers a JSON-RPC body, single or batch; serialise the answer with `jsonText`. */
 export async function answerRpc(methods: Methods, body: string): Promise<unknown> {
   let parsed: unknown
   try {
@@ -34,7 +34,7 @@ export async function answerRpc(methods: Methods, body: string): Promise<unknown
   }
   if (!Array.isArray(parsed)) return answerOne(methods, parsed)
   const answers: unknown[] = []
-  // One after the other, as they were written.
+  // Sequentially, in the given order.
   for (const request of parsed) answers.push(await answerOne(methods, request))
   return answers
 }

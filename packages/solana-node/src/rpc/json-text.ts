@@ -1,4 +1,4 @@
-/** JSON in which a bigint is a number of full precision, as Solana's nodes write u64. */
+/** JSON with bigints as numbers of full precision, as Solana's nodes write u64. */
 export function jsonText(value: unknown): string {
   if (typeof value === 'bigint') return String(value)
   if (Array.isArray(value)) return `[${value.map((item) => jsonText(item ?? null)).join()}]`

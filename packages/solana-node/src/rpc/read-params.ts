@@ -6,7 +6,7 @@ export type Params = readonly unknown[]
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Solana's methods take an optional object of options as their last parameter. */
+/** Solana's methods take an optional options object as their last parameter. */
 export function optionsAt(params: Params, index: number): Record<string, unknown> {
   const options = params[index]
   if (options === undefined || options === null) return {}
@@ -41,7 +41,7 @@ export function numberOf(value: unknown): number {
   return value
 }
 
-/** Lamports come as numbers, or as decimal text where they are large. */
+/** Lamports are numbers, or decimal strings if they are large. */
 export function lamportsOf(value: unknown): bigint {
   return typeof value === 'string' && /^\d{1,20}$/.test(value) ? BigInt(value) : BigInt(numberOf(value))
 }

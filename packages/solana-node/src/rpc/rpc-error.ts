@@ -1,4 +1,4 @@
-/** An error as Solana's JSON-RPC tells it; codes as in its documentation. */
+/** An error of Solana's JSON-RPC, with the documented codes. */
 export class RpcError extends Error {
   override readonly name = 'RpcError'
   readonly code: number

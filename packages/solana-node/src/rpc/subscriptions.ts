@@ -4,10 +4,10 @@ import type { SvmChain } from '../chain/svm-chain.ts'
 import { jsonText } from './json-text.ts'
 import { commitmentOf, isRecord, optionsAt, textOf, type Commitment } from './read-params.ts'
 
-/** What the official SDKs wait by: the fate of a signature, and the slots. */
+/** The subscriptions that the official SDKs use: signature status, and slots. */
 export interface Subscriptions {
-  /** Tells who waits for it what has changed. */
-  tell(): void
+  /** Notifies subscribers of changes. */
+  notify(): void
   close(): void
 }
 
@@ -26,7 +26,7 @@ export function serveSubscriptions(server: Server, { blocks }: SvmChain): Subscr
   const notify = ({ id, socket }: Subscription, method: string, result: unknown): void =>
     socket.send(jsonText({ jsonrpc: '2.0', method, params: { result, subscription: id } }))
 
-  function tellOne(subscription: Subscription): void {
+  function notifyOne(subscription: Subscription): void {
     if (subscription.kind === 'slot') {
       const { slot, parentSlot } = blocks.newest('processed')
       const root = blocks.newest('finalized').slot
@@ -66,7 +66,7 @@ export function serveSubscriptions(server: Server, { blocks }: SvmChain): Subscr
     }
     subscriptions.set(opened.id, opened)
     reply({ result: opened.id })
-    if (opened.kind === 'signature') tellOne(opened)
+    if (opened.kind === 'signature') notifyOne(opened)
   }
 
   sockets.on('connection', (socket) => {
@@ -83,8 +83,8 @@ export function serveSubscriptions(server: Server, { blocks }: SvmChain): Subscr
     })
   })
   return {
-    tell() {
-      for (const subscription of subscriptions.values()) tellOne(subscription)
+    notify() {
+      for (const subscription of subscriptions.values()) notifyOne(subscription)
     },
     close() {
       for (const socket of sockets.clients) socket.terminate()

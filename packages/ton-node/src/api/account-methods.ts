@@ -40,7 +40,7 @@ function readAccount(chain: TonChain, address: Address, block: Block) {
   }
 }
 
-/** Accounts, at the newest block or at `seqno`. */
+/** Methods for accounts, at the newest block or at `seqno`. */
 export function accountMethods({ chain }: NodeContext): Methods {
   const read = (params: Params) => readAccount(chain, addressOf(params), blockAsked(chain, params))
   return {

@@ -1,4 +1,4 @@
-/** An error as toncenter tells it: an HTTP status and a text. */
+/** An error of toncenter: an HTTP status and a text. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number

@@ -5,7 +5,7 @@ import { blockId } from './encode-blocks.ts'
 import type { Methods, NodeContext } from './method-table.ts'
 import { bigintOf, numberOf, optionalNumber, type Params } from './read-params.ts'
 
-/** Blocks of the masterchain, and of the one shard, which has one for each. */
+/** Methods for blocks of the masterchain, and of the only shard, which has one block for each. */
 export function blockMethods({ chain }: NodeContext): Methods {
   const { ledger } = chain
   const find = (seqno: number): Block => {

@@ -3,7 +3,7 @@ import type { Methods, NodeContext } from './method-table.ts'
 import { addressOf, bigintOf, cellOf, numberOf, optionalNumber, textOf } from './read-params.ts'
 import { loadMessage } from '@ton/core'
 
-/** What no real node offers: for tests and for a local network's faucet. */
+/** Methods that no real node has: for tests and for a local network's faucet. */
 export function devMethods(context: NodeContext): Methods {
   const { chain, faucet, onMessage } = context
   return {
@@ -41,7 +41,7 @@ export function devMethods(context: NodeContext): Methods {
       await onMessage()
       return hash
     },
-    /** Status 2 keeps the owner's wallet of a jetton from receiving. */
+    /** Status 2 prevents the owner's jetton wallet from receiving. */
     async devnet_lock(params) {
       const hash = await faucet.lock(
         addressOf(params, 'jetton'),
@@ -51,7 +51,7 @@ export function devMethods(context: NodeContext): Methods {
       await onMessage()
       return hash
     },
-    /** Puts any internal message on its way, from whoever it says. */
+    /** Queues any internal message, from any sender. */
     async devnet_send(params) {
       const cell = cellOf(params, 'message')
       await chain.send(loadMessage(cell.beginParse()))

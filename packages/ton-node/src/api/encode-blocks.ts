@@ -1,6 +1,6 @@
 import type { Block } from '../chain/ledger.ts'
 
-/** The one shard of the base workchain, and the masterchain. */
+/** The only shard of the base workchain, and the masterchain. */
 export const SHARD = '-9223372036854775808'
 
 export const blockId = ({ seqno, rootHash, fileHash }: Block, workchain = -1) => ({

@@ -27,7 +27,7 @@ function encodeElement(item: TupleItem): unknown {
   }
 }
 
-/** What a get method answers, as toncenter tells it: slices look like cells there. */
+/** Results of a get method in toncenter's format, where slices look like cells. */
 export function encodeStack(stack: readonly TupleItem[]): readonly unknown[] {
   return stack.map((item) => {
     switch (item.type) {

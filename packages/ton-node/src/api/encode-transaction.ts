@@ -34,7 +34,7 @@ function encodeMessage({ info, body }: Message) {
   }
 }
 
-/** A transaction as toncenter tells it, with itself in `data`. */
+/** A transaction in toncenter's format, with its serialisation in `data`. */
 export function encodeTransaction(record: TonTransaction) {
   const transaction = parseRecord(record, (boc) => Cell.fromBase64(boc))
   const { description, totalFees, inMessage, outMessages } = transaction

@@ -5,10 +5,10 @@ import type { Params } from './read-params.ts'
 export interface NodeContext {
   readonly chain: TonChain
   readonly faucet: Faucet
-  /** Called after a message was taken. */
+  /** Called after a message was accepted. */
   readonly onMessage: () => Promise<void>
   setAutomine(on: boolean): void
 }
 
-/** Methods by their name; each throws an ApiError for parameters that it cannot take. */
+/** Methods by name; each throws an ApiError for invalid parameters. */
 export type Methods = Readonly<Record<string, (params: Params) => unknown>>

@@ -1,7 +1,7 @@
 import { Address, Cell, type TupleItem } from '@ton/core'
 import { invalid } from './api-error.ts'
 
-/** By name, of a JSON-RPC request or of a query. */
+/** Named parameters of a JSON-RPC request or of a query. */
 export type Params = Readonly<Record<string, unknown>>
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -51,7 +51,7 @@ export function bigintOf(params: Params, name: string): bigint | undefined {
   throw invalid(`${name} is no number`)
 }
 
-/** Hashes come in hexadecimal digits or in either base64; answers are in base64. */
+/** Parses a hash in hexadecimal or either base64 variant; answers use base64. */
 export function hashOf(params: Params, name: string): string | undefined {
   const value = params[name]
   if (typeof value !== 'string' || value === '') return undefined
@@ -59,7 +59,7 @@ export function hashOf(params: Params, name: string): string | undefined {
   return Buffer.from(value, 'base64url').toString('base64')
 }
 
-/** The arguments of a get method. */
+/** Arguments of a get method. */
 export function stackOf(params: Params): TupleItem[] {
   const { stack } = params
   if (!Array.isArray(stack)) return []

@@ -42,7 +42,7 @@ async function answer(methods: Methods, request: LoopbackRequest): Promise<Answe
   return run(methods, method, { ...Object.fromEntries(url.searchParams), ...(isRecord(body) ? body : {}) })
 }
 
-/** Serves toncenter's API of version 2 on a loopback port: `/api/v2/jsonRPC`, and each method under its own name. */
+/** Serves toncenter's API version 2 on a loopback port: `/api/v2/jsonRPC`, and each method at a path of its name. */
 export const serveHttp = (methods: Methods): Promise<{ readonly server: Server; readonly port: number }> =>
   serveOnLoopback(async (request) => {
     const { status, body } = await answer(methods, request)

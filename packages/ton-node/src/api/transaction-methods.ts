@@ -10,7 +10,7 @@ const MAX_LIMIT = 100
 
 const parse = (record: TonTransaction): Transaction => parseRecord(record, (boc) => Cell.fromBase64(boc))
 
-/** What a transaction costs, as toncenter splits it. */
+/** Fees of a transaction, in toncenter's breakdown. */
 function encodeFees({ description, totalFees, outMessages }: Transaction) {
   const isOrdinary = description.type === 'generic'
   const gas = isOrdinary && description.computePhase.type === 'vm' ? description.computePhase.gasFees : 0n
@@ -32,7 +32,7 @@ function encodeFees({ description, totalFees, outMessages }: Transaction) {
   }
 }
 
-/** Transactions of accounts, and messages from outside. */
+/** Methods for accounts' transactions, and for external messages. */
 export function transactionMethods({ chain, onMessage }: NodeContext): Methods {
   const { ledger } = chain
   async function send(params: Params): Promise<Cell> {

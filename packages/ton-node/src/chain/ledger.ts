@@ -1,6 +1,6 @@
 import type { TonTransaction } from './transaction.ts'
 
-/** An account as it stood from a block on. */
+/** An account's state from a block on. */
 export interface AccountState {
   readonly seqno: number
   /** A serialised shard account in base64. */
@@ -19,7 +19,7 @@ export interface Block {
   readonly fileHash: string
 }
 
-/** All that is kept of a chain. */
+/** Stored state of a chain. */
 export interface LedgerState {
   readonly blocks: Block[]
   readonly transactions: TonTransaction[]
@@ -32,7 +32,7 @@ export interface Ledger {
   readonly state: LedgerState
   readonly newest: Block
   block(seqno: number): Block | undefined
-  /** As at the end of a block; undefined where nothing had happened to the account. */
+  /** As of the end of a block; undefined if the account did not exist yet. */
   account(address: string, seqno: number): AccountState | undefined
   /** Oldest first. */
   transactionsOf(address: string): readonly TonTransaction[]
@@ -42,7 +42,7 @@ export interface Ledger {
     transactions: readonly TonTransaction[],
     accounts: ReadonlyMap<string, AccountState>,
   ): void
-  /** Forgets the newest blocks; answers the addresses whose accounts changed in them. */
+  /** Removes the newest blocks; returns the addresses of accounts that had changed in them. */
   rewind(depth: number): readonly string[]
 }
 

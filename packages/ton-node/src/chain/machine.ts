@@ -13,11 +13,11 @@ import {
 import { Blockchain, createEmptyShardAccount, GetMethodError } from '@ton/sandbox'
 import { destinationOf } from './transaction.ts'
 
-/** TON's own virtual machine and transaction executor over accounts in memory. */
+/** TON's virtual machine and transaction executor with accounts in memory. */
 export interface Machine {
-  /** Config parameters by their number. */
+  /** Config parameters by number. */
   readonly config: Cell
-  /** Runs one message; what it sends is for the caller to deliver. Throws for an external message that is not accepted. */
+  /** Executes one message; the caller delivers the messages that it sends. Throws if an external message is not accepted. */
   run(message: Message, time: number, options?: { readonly ignoreSignature: boolean }): Promise<Transaction>
   account(address: Address): Promise<ShardAccount>
   setAccount(address: Address, account: ShardAccount | undefined): Promise<void>
@@ -26,7 +26,7 @@ export interface Machine {
     call: { readonly method: string; readonly stack: TupleItem[] },
     time: number,
   ): Promise<GetResult>
-  /** Beneath everything that will be given out. */
+  /** Advances logical time, so that later transactions are above `lt`. */
   skipTo(lt: bigint): Promise<void>
 }
 
@@ -37,7 +37,7 @@ export interface GetResult {
 }
 
 const GLOBAL_ID = 19
-/** What nodes answer for an account that has no code. */
+/** Exit code of nodes for an account without code. */
 const NOT_ACTIVE = -13
 
 export const encodeAccount = (account: ShardAccount): string =>
@@ -45,7 +45,7 @@ export const encodeAccount = (account: ShardAccount): string =>
 export const decodeAccount = (text: string): ShardAccount =>
   loadShardAccount(Cell.fromBase64(text).beginParse())
 
-/** `globalId` tells the network's chain from every other. */
+/** `globalId` identifies the network's chain. */
 export async function createMachine(globalId: number): Promise<Machine> {
   const blockchain = await Blockchain.create()
   const config = blockchain.config
@@ -68,7 +68,7 @@ export async function createMachine(globalId: number): Promise<Machine> {
         ...(options?.ignoreSignature === true ? { ignoreChksig: true } : {}),
       })
       try {
-        // Only the first step: its messages go out in blocks of their own.
+        // Only the first step: its outgoing messages are delivered in later blocks.
         const { value } = await steps.next()
         return value
       } catch (error) {

@@ -4,16 +4,16 @@ import type { AccountState, Block, Ledger } from './ledger.ts'
 import { encodeAccount, type Machine } from './machine.ts'
 import { destinationOf, messageCell, toRecord, type TonTransaction } from './transaction.ts'
 
-/** How far messages travel in a block: one step each, as between shards, or until all that they cause is done. */
+/** How far messages travel in a block: one step each, as between shards, or until the whole trace is done. */
 export type Delivery = 'step' | 'trace'
 
-/** Messages that wait for the next block, serialised. */
+/** Messages queued for the next block, serialised. */
 export interface Waiting {
   readonly externals: string[]
   readonly internals: string[]
 }
 
-/** What a block is made of and from. */
+/** Inputs of a new block. */
 export interface BlockSpec {
   readonly name: string
   readonly machine: Machine
@@ -22,7 +22,7 @@ export interface BlockSpec {
   readonly delivery: Delivery
   /** Seconds since 1970. */
   readonly time: number
-  /** How often blocks were taken back: a block that replaces another is another. */
+  /** Number of rewinds so far: a replacement block differs from the original. */
   readonly forks: number
 }
 
@@ -59,7 +59,7 @@ async function execute({ machine }: BlockSpec, text: string, draft: Draft): Prom
     .map((sent) => messageCell(sent).toBoc().toString('base64'))
 }
 
-/** What is not accepted any more, since another was first, is dropped without a word. */
+/** An external message that is no longer accepted, because another came first, is dropped silently. */
 async function takeExternals(spec: BlockSpec, draft: Draft): Promise<void> {
   const { waiting } = spec
   for (const text of waiting.externals.splice(0)) {
@@ -76,12 +76,12 @@ async function deliver(spec: BlockSpec, draft: Draft): Promise<void> {
   } while (delivery === 'trace' && waiting.internals.length > 0)
 }
 
-/** Makes the next block of what waits, and adds it to the ledger. */
+/** Makes the next block from queued messages, and adds it to the ledger. */
 export async function makeBlock(spec: BlockSpec): Promise<Block> {
   const { name, ledger, delivery, time, forks } = spec
   const seqno = ledger.newest.seqno + 1
   const draft: Draft = { seqno, time, transactions: [], touched: new Map() }
-  // Stepwise, what external messages cause goes into the next block.
+  // Stepwise, the consequences of external messages are delivered in the next block.
   if (delivery === 'step') await deliver(spec, draft)
   await takeExternals(spec, draft)
   if (delivery === 'trace') await deliver(spec, draft)

@@ -4,24 +4,24 @@ import { createMachine, decodeAccount, type GetResult, type Machine } from './ma
 import { blockOf, makeBlock, type Delivery, type Waiting } from './make-block.ts'
 import { destinationOf, messageCell } from './transaction.ts'
 
-/** A masterchain and one shard over a virtual machine, in memory. */
+/** A masterchain and one shard on a virtual machine, in memory. */
 export interface TonChain {
   readonly ledger: Ledger
   readonly config: Cell
   readonly waiting: Waiting
   delivery: Delivery
   now(): number
-  /** Makes time pass. */
+  /** Advances the clock. */
   advance(seconds: number): void
-  /** Takes an external message for the next block. Throws when the contract does not accept it. */
+  /** Queues an external message for the next block. Throws if the contract does not accept it. */
   submit(message: Cell): Promise<void>
-  /** Puts an internal message on its way. */
+  /** Queues an internal message. */
   send(message: Message): Promise<void>
-  /** What a message would do now; nothing is kept of it. */
+  /** Simulates a message in the current state, without effect. */
   tryOut(message: Message, options?: { readonly ignoreSignature: boolean }): Promise<Transaction>
   closeBlock(): Promise<Block>
   rewind(depth: number): Promise<void>
-  /** Runs a get method as at the end of a block; the newest when left out. */
+  /** Runs a get method as of the end of a block; default: the newest. */
   get(address: Address, call: GetCall, seqno?: number): Promise<GetResult>
 }
 
@@ -37,7 +37,7 @@ export interface TonChainSpec {
   readonly saved?: { readonly ledger: LedgerState; readonly waiting: Waiting } | undefined
 }
 
-/** Logical time by which a chain that goes on begins above its newest transaction. */
+/** A restored chain starts this much logical time above its newest transaction. */
 const LT_STEP = 1_000_000n
 
 const seconds = (): number => Math.floor(Date.now() / 1_000)
@@ -64,7 +64,7 @@ async function restore(core: Core): Promise<void> {
   await machine.skipTo(BigInt(newest?.lt ?? 0) + LT_STEP)
 }
 
-/** Runs something against an account, and puts the account back as it was. */
+/** Runs work on an account, and restores the account afterwards. */
 async function aside<T>({ machine }: Core, address: Address, work: () => Promise<T>): Promise<T> {
   const before = await machine.account(address)
   try {
@@ -74,7 +74,7 @@ async function aside<T>({ machine }: Core, address: Address, work: () => Promise
   }
 }
 
-/** One after the other: the machine has one state. */
+/** Serialised: the machine has one state. */
 function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {

@@ -8,22 +8,22 @@ import {
   type Transaction,
 } from '@ton/core'
 
-/** A transaction as the chain keeps it. */
+/** A transaction as stored by the chain. */
 export interface TonTransaction {
   /** Raw address. */
   readonly account: string
   readonly lt: string
   /** Base64. */
   readonly hash: string
-  /** Masterchain block that has it. */
+  /** Seqno of its masterchain block. */
   readonly seqno: number
   /** Seconds since 1970. */
   readonly time: number
-  /** The transaction itself, base64. */
+  /** The serialised transaction, base64. */
   readonly boc: string
 }
 
-/** Whose transaction a message makes. */
+/** The account whose transaction a message triggers. */
 export function destinationOf(message: Message): Address {
   const { dest } = message.info
   if (dest instanceof Address) return dest

@@ -1,24 +1,24 @@
 import { nextScheduleStatus, SCHEDULE_EVENTS, type OrderStatus, type ScheduleStatus } from '@sunspan/domain'
 import type { BulkOrderFact, EventFact } from './read-facts.ts'
 
-/** What the history of a bulk order says of its rows. */
+/** The rows of a bulk order according to its history. */
 export interface BulkHistory {
-  /** What the lifecycle does not allow. */
+  /** Transitions that the lifecycle does not allow. */
   readonly wrong: readonly string[]
-  /** Moves of rows, as status and event. */
+  /** Transitions of rows, as status and event. */
   readonly moves: readonly string[]
 }
 
 /**
- * Plays the rows of a bulk order through its history: until the deposit is credited, and when it is gone, all go together, but for those
- * that were paid; afterwards each goes by itself. The order is what its rows make of it.
+ * Replays a bulk order's rows through its history: until the deposit is credited, and when it disappears, all rows move together, except paid ones;
+ * afterwards each moves separately. The order's status follows from its rows.
  */
 export function replayRows(order: BulkOrderFact, history: readonly EventFact[]): BulkHistory {
   const wrong: string[] = []
   const moves: string[] = []
   const statuses: ScheduleStatus[] = order.rows.map(() => 'PENDING')
   for (const { event, from_status, to_status, rows, version } of history) {
-    // What is told of a refund of something else than a row has the name of a row's.
+    // Notes about a refund of anything but a row share their names with a row's events.
     const isNote = rows.length === 0 && OF_SINGLE_ROWS.includes(event)
     const name = isNote ? undefined : SCHEDULE_EVENTS.find((known) => known === event)
     const what = `bulk order ${order.id}, version ${String(version)}: ${event}`
@@ -52,7 +52,7 @@ const OF_SINGLE_ROWS: readonly string[] = [
 
 const WAITING = ['PENDING', 'WAIT_DEPOSIT', 'DEPOSIT_FAILED', 'REJECTED', 'EXPIRED'] as const
 
-/** How an order with such rows stands: told again, no rule is taken from the product. */
+/** Status of an order with these rows, implemented independently of the product. */
 function wholeOf(rows: readonly ScheduleStatus[]): OrderStatus {
   const waiting = WAITING.find((status) => rows.includes(status))
   if (waiting !== undefined) return waiting

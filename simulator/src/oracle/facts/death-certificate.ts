@@ -3,14 +3,14 @@ import type { AttemptFact } from './read-facts.ts'
 import type { ChainView } from './view.ts'
 
 /**
- * Whether a chain has proved, as deep as is required, that an attempt pays nothing and never will; with a leg: not that leg. Told again
- * from what was signed and what stood in blocks: the chain's own word for it is not taken.
+ * Whether a chain has proved, at the required depth, that an attempt pays nothing and never will; with a leg: not that leg. Derived independently
+ * from the signed bytes and the blocks, not from the chain's own report.
  */
 export function isProvedDead(attempt: AttemptFact, chain: ChainView, legId?: string): boolean {
   return hasFailed(attempt, chain, legId) || CAN_NEVER_LAND[chain.model](attempt, chain)
 }
 
-/** One of its transactions has stood in a block for long enough without paying. */
+/** One of its transactions was in a block for long enough without paying. */
 function hasFailed(attempt: AttemptFact, { truth, depths }: ChainView, legId: string | undefined): boolean {
   const payoutId = attempt.legs.find(({ leg_id }) => leg_id === legId)?.payout_id ?? ''
   return attempt.tx_ids.some((txId) => {
@@ -22,7 +22,7 @@ function hasFailed(attempt: AttemptFact, { truth, depths }: ChainView, legId: st
 
 type Proof = (attempt: AttemptFact, chain: ChainView) => boolean
 
-/** Another transaction has used what only one can have. */
+/** Another transaction has used a resource that only one transaction can use. */
 const isExcludedBy =
   (
     excludes: (rival: FakeTransaction, attempt: AttemptFact, ours: readonly FakeTransaction[]) => boolean,
@@ -38,7 +38,7 @@ const isExcludedBy =
     )
   }
 
-/** The newest block that is as deep as required is beyond what each of the bytes says. */
+/** The newest block at the required depth is beyond the expiry of all the bytes. */
 const isOverBy =
   (isOver: (bytes: FakeTransaction, height: bigint, chain: ChainView) => boolean): Proof =>
   (attempt, chain) => {

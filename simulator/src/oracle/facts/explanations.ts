@@ -2,29 +2,26 @@ import type { Causes } from '../../core/causes.ts'
 
 type Explains = (causes: Causes, networkId: string | undefined) => boolean
 
-/** Somebody else has used the treasury's key, or the chain took back a payout that was final, or the database has forgotten it. */
+/** Somebody else used the treasury's key, or the chain reverted a final payout, or the database forgot it. */
 const slotIsForeign: Explains = (causes, networkId) =>
   causes.did('foreign_spender', networkId) ||
   causes.did('restored') ||
   causes.wasRewritten('medium', networkId)
 
-/** A chain that forgets what it proved. */
+/** A chain that reverts what it proved. */
 const finalIsGone: Explains = (causes, networkId) => causes.wasRewritten('medium', networkId)
 const depositIsGone: Explains = (causes, networkId) => causes.wasRewritten('small', networkId)
 
-/** Miners want more than is offered. */
+/** Miners require more than is offered. */
 const isTooCheap: Explains = (causes, networkId) => causes.mayLast('fee_spike', networkId)
 
-/** Sources are wrong, or a process stood still or jumped in time, so that what it knows is old. */
+/** Sources are wrong, or a process was suspended or its clock jumped, so that its prices are stale. */
 const pricesAreWrong: Explains = (causes) =>
   causes.mayLast('bad_price') || causes.mayLast('clock_jump') || causes.mayLast('pause')
 
 const never: Explains = () => false
 
-/**
- * What the world must have done before the engine may halt something, by who halts. An actor that is not here, or that nothing explains,
- * is a finding.
- */
+/** Events of the world that justify a halt by the engine, by the halt's actor. An unlisted actor, or an unexplained halt, is a finding. */
 export const HALT_CAUSES: Readonly<Record<string, Explains>> = {
   'engine:scan': depositIsGone,
   'engine:credit': depositIsGone,
@@ -33,19 +30,19 @@ export const HALT_CAUSES: Readonly<Record<string, Explains>> = {
   'engine:pay': slotIsForeign,
   'engine:stuck': (causes, networkId) => causes.did('fee_spike', networkId),
   'engine:prices': (causes) => causes.did('bad_price') || causes.did('clock_jump') || causes.did('pause'),
-  // Judged by the payouts themselves.
+  // Checked by OUTFLOW against the payouts.
   'engine:outflow': () => true,
-  // One source for each node, and books that sum to zero: these have no cause here.
+  // Each node has one source, and books sum to zero: these halts are never justified here.
   'engine:providers': never,
   'engine:audit': never,
 }
 
-/** What the world must have done before the engine may log an error, by the error's message. */
+/** Events of the world that justify an error logged by the engine, by the error's message. */
 export const ERROR_CAUSES: Readonly<Record<string, Explains>> = {
   Halted: (causes) => causes.did('halt'),
   'The lane is halted': (causes, networkId) =>
     slotIsForeign(causes, networkId) || finalIsGone(causes, networkId) || isTooCheap(causes, networkId),
-  // G-halt judges each such halt by who set it.
+  // G-halt checks each such halt by its actor.
   'The network is halted': () => true,
   'Quotes are halted': pricesAreWrong,
   'A final payout left the chain; its bytes are broadcast again': (causes, networkId) =>
@@ -58,7 +55,7 @@ export const ERROR_CAUSES: Readonly<Record<string, Explains>> = {
     causes.did('blocked_recipient', networkId),
   'A refund cannot be sent; a person decides': (causes, networkId) =>
     causes.did('limit_lowered') ||
-    // What goes back without an order may alone be above the limit.
+    // A refund without an order may alone exceed the limit.
     causes.isLimited(networkId) ||
     causes.did('blocked_recipient', networkId) ||
     causes.did('fee_spike', networkId) ||
@@ -67,12 +64,12 @@ export const ERROR_CAUSES: Readonly<Record<string, Explains>> = {
   'A payout waits, and no higher price would help or is within three times the fee': isTooCheap,
 }
 
-/** Is this error of the engine what must follow from what the world did? */
+/** Whether events of the world explain this error of the engine. */
 export function isErrorExplained(causes: Causes, message: string, networkId: string | undefined): boolean {
   return ERROR_CAUSES[message]?.(causes, networkId) ?? false
 }
 
-/** Did the world give the engine a reason to halt this? A target names its network; a currency's and the global one do not. */
+/** Whether events of the world justify this halt by the engine. A target names its network; those of currencies and the global one do not. */
 export function isHaltExplained(
   causes: Causes,
   halt: { readonly actor: string; readonly target: string },

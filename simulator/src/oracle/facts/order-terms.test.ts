@@ -51,7 +51,7 @@ const VIEW: View = {
   causes: { did: () => false, mayLast: () => false, wasRewritten: () => false, isLimited: () => false },
   chains: new Map(),
   actors: {
-    askedBulk: new Map(),
+    requestedBulk: new Map(),
     ordersByRequest: new Map(),
     everPrice: (asset) => [PRICES[asset] ?? 0n],
     pricesBetween: (asset) => [PRICES[asset] ?? 0n],
@@ -71,7 +71,7 @@ const VIEW: View = {
 const ruledBy = (settled: SettledDeposit) =>
   'terms' in settled ? { payout: settled.terms.payout, rest: settled.terms.refund } : undefined
 
-/** What the product's own rule says, with the price known and the rest worth sending. */
+/** The result of the product's rule, with a known price and a rest worth sending. */
 function ruled(
   order: StandardOrderFact,
   amount: bigint,
@@ -116,7 +116,7 @@ test('the oracle and the product mean the same rule, each in its own words', () 
         const order = orderOf(from, to, ordered)
         const amount = ordered + (ordered * bps) / 10_000n + units
         expect(termsFor(VIEW, order, amount)).toEqual(ruled(order, amount, [from, to], from.maxSend))
-        // Where a new quote would allow less, the order says what it was filled with.
+        // If a new quote would allow less, the order records the amount that filled it.
         const bound = ordered + (ordered * growth) / 10_000n
         const most = bound < from.maxSend ? bound : from.maxSend
         const credited_amount = String(amount < most ? amount : most)

@@ -2,15 +2,15 @@ import type { OrderFact, StandardOrderFact } from './read-facts.ts'
 import type { BridgedCurrency, View } from './view.ts'
 
 /**
- * What becomes of a deposit for an order, told again: no rule is taken from the engine. What is short by 0.1 % and by no more than the
- * order's fees is rounding; what is over by 2 % or 5 dollars goes back; of what is over by more the order is filled with as much as the engine
- * says that a new quote would have allowed, never more than may be sent (`GROWTH`), at its own rate, and the rest goes back. The amounts of a bulk order arrive to the unit, or not at all: nothing may be short, and
- * all that is over goes back.
+ * Settlement of a deposit for an order, implemented independently of the engine. A shortfall of up to 0.1 % that does not exceed the order's fees is
+ * rounding; an excess of up to 2 % or 5 dollars is refunded; of a larger excess the order is filled with as much as the engine reports that a new
+ * quote would have allowed, never more than the maximum (`GROWTH`), at its own rate, and the rest is refunded. The amount of a bulk order must arrive
+ * in full: nothing may be missing, and any excess is refunded.
  */
 export interface OrderTerms {
-  /** Base units of the destination currency; what all rows of a bulk order get, in base units of the source. */
+  /** Base units of the destination currency; for a bulk order the sum of all rows, in base units of the source currency. */
   readonly payout: bigint
-  /** What goes back, the fee for sending it not taken off. */
+  /** The refund, before its fee is deducted. */
   readonly rest: bigint
 }
 
@@ -22,12 +22,12 @@ const BPS = 10_000n
 export const feesOf = (order: OrderFact): bigint =>
   BigInt(order.platform_fee) + BigInt(order.swap_fee) + BigInt(order.destination_fee)
 
-/** Is a deposit of this amount, which names the order, enough to pay it out? */
+/** Whether a deposit of this amount that references the order is enough to pay it. */
 export function isEnough(view: View, order: OrderFact, amount: bigint): boolean {
   return termsFor(view, order, amount) !== undefined
 }
 
-/** Undefined when it is too little, or of currencies that nobody knows. */
+/** Undefined if it is too little, or of unknown currencies. */
 export function termsFor(view: View, order: OrderFact, amount: bigint): OrderTerms | undefined {
   if (order.kind === 'bulk') {
     const rest = amount - BigInt(order.amount_in)
@@ -55,7 +55,7 @@ export function termsFor(view: View, order: OrderFact, amount: bigint): OrderTer
 
 const mostOf = (amount: bigint, { maxSend }: BridgedCurrency): bigint => (amount < maxSend ? amount : maxSend)
 
-/** Flat fees stay, the fee of the swap grows with the amount, rounded up; what is left is paid at the order's rate, rounded down. */
+/** Flat fees stay, the swap fee grows with the amount, rounded up; the remainder is paid at the order's rate, rounded down. */
 function payoutAtRate(
   order: StandardOrderFact,
   amount: bigint,
@@ -70,7 +70,7 @@ function payoutAtRate(
     : (BigInt(order.amount_out) * net) / (ordered - feesOf(order))
 }
 
-/** Whatever two currencies were ever worth beside each other; one for one within an asset. */
+/** All relative prices that two currencies ever had; one to one within an asset. */
 export function pricePairs(
   { actors }: View,
   from: BridgedCurrency,
@@ -83,8 +83,8 @@ export function pricePairs(
 }
 
 /**
- * All that may be paid for a deposit. Where prices count that is the order's own rate while it is held, and else the worse of that and what
- * the market gave at some time; what it grew by is at the worse of both either way, and so is what has waited.
+ * All admissible payouts for a deposit. If prices apply, that is the order's own rate while it is locked, and otherwise the worse of it and any
+ * market rate of that time; an excess always gets the worse of both, and so does an order that waited.
  */
 export function payoutsFor(view: View, order: StandardOrderFact, amount: bigint): readonly bigint[] {
   const terms = termsFor(view, order, amount)
@@ -110,7 +110,7 @@ export function payoutsFor(view: View, order: StandardOrderFact, amount: bigint)
 
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 
-/** What is left of an amount after the order's fees, of which that of the swap grows with it. */
+/** An amount less the order's fees, of which the swap fee is proportional to the amount. */
 export function netOf(order: StandardOrderFact, amount: bigint): bigint {
   const ordered = BigInt(order.amount_in)
   const swapFee = (BigInt(order.swap_fee) * amount + ordered - 1n) / ordered

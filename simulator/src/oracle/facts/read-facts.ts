@@ -1,7 +1,7 @@
 import type { OrderStatus, ScheduleStatus } from '@sunspan/domain'
 import type { Pool } from 'pg'
 
-/** What the database claims. Amounts, heights and slots are decimal text; times are milliseconds since 1970. */
+/** The database's claims. Amounts, heights and slots are decimal strings; times are milliseconds since 1970. */
 export interface Facts {
   readonly orders: readonly OrderFact[]
   readonly events: readonly EventFact[]
@@ -29,18 +29,18 @@ interface AnyOrderFact {
   readonly wallet_sender: string
   readonly reference: string
   readonly transaction_in: string | null
-  /** What of its deposit it is filled with; null before. */
+  /** The part of its deposit that fills it; null before it is credited. */
   readonly credited_amount: string | null
   readonly payout_amount: string | null
   readonly created_ms: number
-  /** Null where no rate is held. */
+  /** Null if no rate is locked. */
   readonly locked_ms: number | null
   readonly min_amount_out: string | null
-  /** By which rate it was credited, or paid. */
+  /** The rate at which it was credited, or paid. */
   readonly rate: 'LOCKED' | 'MARKET' | null
 }
 
-/** An order of one recipient. */
+/** An order with one recipient. */
 export interface StandardOrderFact extends AnyOrderFact {
   readonly kind: 'standard'
   readonly network_out: string
@@ -50,10 +50,10 @@ export interface StandardOrderFact extends AnyOrderFact {
   readonly created_ms: number
 }
 
-/** An order of many recipients; its `amount_out` is what all of them get, in the source currency. */
+/** An order with several recipients; its `amount_out` is the sum for all of them, in the source currency. */
 export interface BulkOrderFact extends AnyOrderFact {
   readonly kind: 'bulk'
-  /** In their order. */
+  /** In order. */
   readonly rows: readonly BulkRowFact[]
 }
 
@@ -79,7 +79,7 @@ export interface EventFact {
   readonly to_status: OrderStatus
   /** By the engine's clock, milliseconds. */
   readonly at_ms: number
-  /** Rows of a bulk order that it tells of, by number; empty for what it tells of the whole order. */
+  /** Numbers of the bulk order's rows that the event concerns; empty if it concerns the whole order. */
   readonly rows: readonly number[]
 }
 
@@ -96,7 +96,7 @@ export interface DepositFact {
   readonly booked: string
   readonly refund_state: string
   readonly block_height: string
-  /** Its owner has filled an order with it, out of suspense. */
+  /** Its owner filled an order with it, from suspense. */
   readonly is_claimed: boolean
 }
 
@@ -104,7 +104,7 @@ export interface LegFact {
   readonly id: string
   readonly kind: 'payout' | 'refund'
   readonly order_id: string | null
-  /** The row of a bulk order that it pays or gives back. */
+  /** The row of a bulk order that it pays or refunds. */
   readonly row_no: number | null
   readonly deposit_id: string
   readonly network_id: string
@@ -112,13 +112,13 @@ export interface LegFact {
   readonly token: string | null
   readonly amount: string
   readonly status: string
-  /** Of a row's payout that was given up. */
+  /** Set for a row's payout that was given up. */
   readonly refund_state: string | null
-  /** Of any such payout: what of the deposit is kept for tries that failed on the chain. */
+  /** For any such payout: the part of the deposit withheld for attempts that failed on chain. */
   readonly kept: string
 }
 
-/** A slot that was signed for. */
+/** A slot with signed transactions. */
 export interface AttemptFact {
   readonly id: string
   readonly network_id: string
@@ -151,7 +151,7 @@ export interface HaltFact {
 const rowsOf = (name: string, query: string): string =>
   `(SELECT coalesce(json_agg(t), '[]') FROM (${query}) t) AS ${name}`
 
-/** One statement, so that all of it is of one moment. */
+/** A single statement, so that everything is from one snapshot. */
 const READ = {
   name: 'simulator_facts',
   text: `SELECT ${[
@@ -205,7 +205,7 @@ export async function readFacts(pool: Pool): Promise<Facts> {
 
 const COMMITTED = { name: 'simulator_committed', text: 'SELECT raw FROM attempt_variants WHERE tx_id = $1' }
 
-/** The signed bytes that are committed under an id. */
+/** The signed bytes committed under an id. */
 export async function findCommittedBytes(pool: Pool, txId: string): Promise<string | undefined> {
   const { rows } = await pool.query<{ raw: string }>({ ...COMMITTED, values: [txId] })
   return rows[0]?.raw
@@ -225,7 +225,7 @@ const VARIANT_BEFORE = {
      JOIN attempt_variants b ON b.attempt_id = v.attempt_id AND b.variant_no = v.variant_no - 1 WHERE v.tx_id = $1`,
 }
 
-/** What was offered for less in the same slot, just before this; undefined for the first of a slot. */
+/** The preceding, cheaper variant in the same slot; undefined for the first of a slot. */
 export async function findVariantBefore(pool: Pool, txId: string): Promise<string | undefined> {
   const { rows } = await pool.query<{ tx_id: string }>({ ...VARIANT_BEFORE, values: [txId] })
   return rows[0]?.tx_id
@@ -242,14 +242,14 @@ const HALTED = {
   text: `SELECT DISTINCT h.id::text FROM ${SIGNED} JOIN halts h ON ${HALT_OF_LEG} WHERE v.tx_id = $1`,
 }
 
-/** Transactions that write wait for each other here, so their numbers are the order in which they were committed. */
+/** Writing transactions are serialised here, so their numbers are the order of their commits. */
 const SIGNED_UNDER_HALT = {
   name: 'simulator_signed_under_halt',
   text: `SELECT v.tx_id, h.id::text AS halt_id FROM ${SIGNED}
      JOIN halts h ON ${HALT_OF_LEG} AND h.xmin::text::bigint < v.xmin::text::bigint WHERE v.variant_no = 1`,
 }
 
-/** What was signed first after a halt that forbids it, and that is in force still, had been committed. */
+/** The first attempt signed after the commit of a halt that forbids it and is still in force. */
 export async function findSignedUnderHalt(
   pool: Pool,
 ): Promise<readonly { readonly tx_id: string; readonly halt_id: string }[]> {
@@ -257,7 +257,7 @@ export async function findSignedUnderHalt(
   return rows
 }
 
-/** Halts in force that forbid to hand this transaction to the network. */
+/** Halts in force that forbid broadcasting this transaction. */
 export async function findHaltsOf(pool: Pool, txId: string): Promise<readonly string[]> {
   const { rows } = await pool.query<{ id: string }>({ ...HALTED, values: [txId] })
   return rows.map(({ id }) => id)

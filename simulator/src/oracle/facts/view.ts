@@ -3,16 +3,16 @@ import type { Usd, UsdPrice } from '@sunspan/domain'
 import type { Causes } from '../../core/causes.ts'
 import type { Depths } from '../../core/fault-kinds.ts'
 import type { TransactionTruth } from '../../core/sim-chain.ts'
-import type { AskedBulk } from '../../core/world.ts'
+import type { RequestedBulk } from '../../core/world.ts'
 import type { BulkOrderFact, BulkRowFact, Facts, LegFact, OrderFact } from './read-facts.ts'
 
-/** What an invariant is shown of one chain: what really happened there. */
+/** An invariant's view of one chain: what really happened there. */
 export interface ChainView {
   readonly networkId: string
   readonly treasury: string
   readonly model: FakeModel
   readonly depths: Depths
-  /** Dollars; null: no bound. */
+  /** Dollars; null: unlimited. */
   readonly exposureCap: Usd | null
   readonly outflowHourly: Usd | null
   readonly startHeight: bigint
@@ -21,42 +21,42 @@ export interface ChainView {
   readonly hashAt: (height: bigint) => string | undefined
   /** Milliseconds. */
   readonly timeAt: (height: bigint) => bigint | undefined
-  /** The highest head that there ever was. */
+  /** The highest head that ever existed. */
   readonly highest: bigint
   readonly truth: ReadonlyMap<string, TransactionTruth>
-  /** Everything that was ever signed for the treasury by the engine's means, by id. */
+  /** Everything that the engine ever signed for the treasury, by id. */
   readonly signed: ReadonlyMap<string, FakeTransaction>
-  /** Most blocks that were ever replaced: what more than a tier waits for can lose that tier's deposits, by the rules. */
+  /** Maximum number of blocks ever replaced: if it exceeds a tier's depth, the rules allow losing that tier's deposits. */
   readonly deepestReorg: number
-  /** Somebody else has used the treasury's key. */
+  /** Somebody else used the treasury's key. */
   readonly hasForeignSpender: boolean
   readonly balanceOf: (token: string | null) => bigint
 }
 
-/** What users did, and what quotes were made of. */
+/** Actions of users, and the inputs of quotes. */
 export interface ActorView {
-  /** What users have asked of bulk orders, by id of the order. */
-  readonly askedBulk: ReadonlyMap<string, AskedBulk>
-  /** Users' requests for an order: how often each was answered with one, by id of the order. */
+  /** Users' requests for bulk orders, by order id. */
+  readonly requestedBulk: ReadonlyMap<string, RequestedBulk>
+  /** Orders created for each of the users' requests. */
   readonly ordersByRequest: ReadonlyMap<string, ReadonlySet<string>>
-  /** All that an asset was ever worth, one price in most seeds. */
+  /** All prices that an asset ever had; one price in most seeds. */
   readonly everPrice: (asset: string) => readonly UsdPrice[]
-  /** What it was worth at any time of a span; milliseconds. */
+  /** Its prices within a time span; milliseconds. */
   readonly pricesBetween: (asset: string, fromMs: number, toMs: number) => readonly UsdPrice[]
-  /** A currency that has left its peg from the beginning. */
+  /** A currency that is off its peg from the start. */
   readonly offPeg: string | undefined
-  /** Null: no bound. */
+  /** Null: unlimited. */
   readonly walletDailyUsd: Usd | null
   readonly currencies: readonly BridgedCurrency[]
   readonly fees: InstalledFees
   readonly swaps: InstalledSwaps
-  /** Contracts of the tokens that are bridged. */
+  /** Contracts of the bridged tokens. */
   readonly tokens: ReadonlySet<string>
-  /** Who may lift halts. */
+  /** The actor who may lift halts. */
   readonly operator: string
 }
 
-/** What the installation says of a currency. */
+/** A currency's settings in the installation. */
 export interface BridgedCurrency {
   readonly id: string
   readonly networkId: string
@@ -68,26 +68,26 @@ export interface BridgedCurrency {
   readonly maxSend: bigint
 }
 
-/** How much may be open in swaps. */
+/** Limits on open swaps. */
 export interface InstalledSwaps {
-  /** Dollars, of one sender; null: no bound. */
+  /** Dollars per sender; null: unlimited. */
   readonly walletCap: Usd | null
-  /** An order that nobody has paid counts for so long. */
+  /** How long an unpaid order counts. */
   readonly rateLockMs: number
 }
 
-/** What orders are charged by. */
+/** Fees charged to orders. */
 export interface InstalledFees {
   readonly swapBps: bigint
-  /** Kept back of the price of each asset of a swap. */
+  /** Deducted from the price of each asset of a swap. */
   readonly spreadBps: (asset: string) => bigint
-  /** Added to what a payout costs. */
+  /** Added to a payout's cost. */
   readonly gasMarginBps: bigint
   /** By source network. */
   readonly platformFee: (networkId: string) => Usd
-  /** What any transaction costs, in base units of the native coin. */
+  /** Cost of any transaction, in base units of the native coin. */
   readonly gas: bigint
-  /** What is over goes back when it is more than so many times the fee for sending it. */
+  /** An excess is refunded if it exceeds this multiple of the fee for sending it. */
   readonly restFeeMultiple: bigint
 }
 
@@ -98,22 +98,22 @@ export interface View {
   readonly actors: ActorView
 }
 
-/** Money that left the treasury, whatever carried it. */
+/** Money that left the treasury, by any kind of transaction. */
 export interface Outflow {
   readonly txId: string
-  /** Of a payment through the payout contract. */
+  /** Set for a payment through the payout contract. */
   readonly payoutId: string | undefined
-  /** Of an output, among those of its transaction. */
+  /** Index of an output within its transaction. */
   readonly index?: number | undefined
   readonly to: string
   readonly token: string | null
   readonly amount: bigint
 }
 
-/** Each is looked through for every order and leg. */
+/** Cached, since they are searched for every order and leg. */
 const outflows = new WeakMap<ChainView['mined'], readonly Outflow[]>()
 
-/** On the canonical chain; one entry for each payment of a batch that was paid. */
+/** On the canonical chain; one entry for each payment that a batch made. */
 export function outflowsOf(chain: ChainView): readonly Outflow[] {
   const found = outflows.get(chain.mined) ?? findOutflows(chain)
   outflows.set(chain.mined, found)
@@ -134,7 +134,7 @@ function findOutflows(chain: ChainView): readonly Outflow[] {
   })
 }
 
-/** Money of users that arrived since the simulation began, on the canonical chain. */
+/** Users' deposits since the simulation began, on the canonical chain. */
 export function depositsOf(chain: ChainView): readonly MinedTransaction[] {
   return chain.mined.filter(
     ({ succeeded, block, transaction: { from, to } }) =>
@@ -145,10 +145,10 @@ export function depositsOf(chain: ChainView): readonly MinedTransaction[] {
 export const bulkOrders = ({ facts }: View): readonly BulkOrderFact[] =>
   facts.orders.filter((order) => order.kind === 'bulk')
 
-/** Somebody whom an order pays; each is paid by no other order. */
+/** A recipient of an order; no other order pays it. */
 export interface Payee {
   readonly order: OrderFact
-  /** Undefined for an order of one recipient. */
+  /** Undefined for an order with one recipient. */
   readonly row: BulkRowFact | undefined
   readonly networkId: string
   readonly token: string | null
@@ -168,13 +168,16 @@ export const payeesOf = (order: OrderFact): readonly Payee[] =>
         ...{ token: row.token_out, recipient: row.recipient },
       }))
 
-/** On the canonical chains. Rows of one order may pay one address on several networks; whom one order pays is paid nothing elsewhere. */
+/**
+ * On the canonical chains. Rows of one order may pay one address on several networks; the recipient of an order with one recipient is paid nothing
+ * elsewhere.
+ */
 export const paidTo = (view: View, { row, networkId, recipient }: Payee): readonly Outflow[] =>
   [...view.chains.values()]
     .filter((chain) => row === undefined || chain.networkId === networkId)
     .flatMap((chain) => outflowsOf(chain).filter(({ to }) => to === recipient))
 
-/** What a leg has moved on the canonical chain; more than one entry is a payment made twice. */
+/** Transfers made for a leg on the canonical chain; more than one entry is a double payment. */
 export function movedBy(view: View, leg: LegFact): readonly Outflow[] {
   const chain = view.chains.get(leg.network_id)
   if (chain === undefined) return []
@@ -195,7 +198,7 @@ export function movedBy(view: View, leg: LegFact): readonly Outflow[] {
   )
 }
 
-/** Outputs have no ids: of those that are alike each is one leg's, in their order, and one too many is the last leg's. */
+/** Outputs have no ids: identical ones are assigned to the legs in order, and a surplus one to the last leg. */
 function isOutputOf({ facts }: View, chain: ChainView, outflow: Outflow, leg: LegFact): boolean {
   const isAlike = ({ to, amount }: Outflow): boolean => to === leg.recipient && String(amount) === leg.amount
   if (!isAlike(outflow)) return false

@@ -11,7 +11,7 @@ export const currencyOf = (
 ): BridgedCurrency | undefined =>
   view.actors.currencies.find((currency) => currency.networkId === networkId && currency.token === token)
 
-/** The least that it was ever worth in true dollars, rounded down; undefined for what is not bridged. */
+/** The lowest true value in dollars that it ever had, rounded down; undefined for unbridged tokens. */
 export function worthOf(
   view: View,
   networkId: string,
@@ -22,25 +22,25 @@ export function worthOf(
   return currency && (amount * leastPrice(view, currency.asset)) / 10n ** BigInt(currency.decimals)
 }
 
-/** The most that an asset was ever worth. */
+/** The highest price that an asset ever had. */
 export const mostPrice = ({ actors }: View, asset: string): bigint =>
   actors.everPrice(asset).reduce((most, price) => (price > most ? price : most))
 
-/** The least that an asset was ever worth. */
+/** The lowest price that an asset ever had. */
 export const leastPrice = ({ actors }: View, asset: string): bigint =>
   actors.everPrice(asset).reduce((least, price) => (price < least ? price : least))
 
-/** Up to 1,000 dollars, up to 10,000, and above; what nobody can value is above. */
+/** Up to 1,000 dollars, up to 10,000, and above; without a value: above. */
 export function tierOf(worth: Usd | undefined): FinalityTier {
   if (worth === undefined || worth > 10_000n * DOLLAR) return 'large'
   return worth > 1_000n * DOLLAR ? 'medium' : 'small'
 }
 
-/** The most that a transaction has ever cost in base units of a token, rounded up; without a price: of the coin. */
+/** The highest cost that a transaction ever had in base units of a token, rounded up; without a price: of the coin. */
 export const gasIn = (view: View, networkId: string, token: string | null): bigint =>
   gasesIn(view, networkId, token).reduce((most, gas) => (gas > most ? gas : most))
 
-/** All that it has ever cost: one amount while prices stand still. */
+/** All costs that it ever had: one amount while prices do not move. */
 export function gasesIn(view: View, networkId: string, token: string | null): readonly bigint[] {
   const { currencies, fees, everPrice } = view.actors
   const of = currencyOf(view, networkId, token)
@@ -55,19 +55,19 @@ export function gasesIn(view: View, networkId: string, token: string | null): re
   )
 }
 
-/** What a row uses up of its order's deposit, in base units of the source currency. */
+/** The part of its order's deposit that a row uses, in base units of the source currency. */
 export const costOf = ({ amount_in, platform_fee, destination_fee }: BulkRowFact): bigint =>
   BigInt(amount_in) + BigInt(platform_fee) + BigInt(destination_fee)
 
-/** What of a deposit, or of a row of it, is said to be kept for tries that failed on the chain; base units of the deposit. */
+/** The amount reported as withheld from a deposit, or from a row's part of it, for attempts that failed on chain; base units of the deposit. */
 export const keptOf = (view: View, depositId: string, row: number | null): bigint =>
   view.facts.legs
     .filter(({ kind, deposit_id, row_no }) => kind === 'payout' && deposit_id === depositId && row_no === row)
     .reduce((sum, { kept }) => sum + BigInt(kept), 0n)
 
 /**
- * What a leg counts for among what leaves a network: what goes back, whether or not an order is about it, and the part of its order's worth
- * that is paid, or that a row has used up.
+ * A leg's share of a network's outflow: the value of a refund, with or without an order; the paid part of its order's value, or the part that a row
+ * has used.
  */
 export function outflowOf(view: View, leg: LegFact): Usd {
   if (leg.kind === 'refund' && leg.row_no === null)
@@ -76,7 +76,7 @@ export function outflowOf(view: View, leg: LegFact): Usd {
   if (order === undefined) return 0n
   const worth = worthOf(view, order.network_in, order.token_in, BigInt(order.amount_in)) ?? 0n
   const row = order.kind === 'bulk' ? order.rows.find(({ row_no }) => row_no === leg.row_no) : undefined
-  // A row counts for what it uses up of the deposit, whether it is paid or goes back.
+  // A row counts for the part of the deposit that it uses, whether it is paid or refunded.
   if (row !== undefined) return (worth * costOf(row)) / BigInt(order.amount_in)
   const amount = BigInt(leg.amount)
   if (order.kind === 'standard' && leg.network_id === order.network_out && leg.token === order.token_out)

@@ -12,7 +12,7 @@ import type { ChainView, View } from '../facts/view.ts'
 
 const INVARIANTS = [...MONEY_INVARIANTS, ...BULK_INVARIANTS, ...LIMIT_INVARIANTS, ...PROTOCOL_INVARIANTS]
 
-/** What the scene's installation charges a row. */
+/** Fee per row in the scene's installation. */
 const FEE = 1n
 
 const rowOf = (row_no: number, change: Partial<BulkRowFact>): BulkRowFact => ({
@@ -55,12 +55,12 @@ const orderOf = (rows: readonly BulkRowFact[], change: Partial<BulkOrderFact> = 
 }
 
 const event = (version: number, name: string, move: string, rows: readonly number[] = []): EventFact => {
-  // CAST: the tests name statuses of orders.
+  // CAST: the tests use statuses of orders.
   const [from_status, to_status] = move.split(' > ') as [EventFact['to_status'], EventFact['to_status']]
   return { order_id: 'order', version, event: name, from_status, to_status, rows, at_ms: 0 }
 }
 
-/** Both rows are signed for, and end one after the other. */
+/** Both rows are signed, and end one after the other. */
 const historyOf = (last: string, end = 'COMPLETE'): readonly EventFact[] => [
   {
     order_id: 'order',
@@ -110,7 +110,7 @@ interface Scene {
   readonly second?: ChainView
 }
 
-/** A bulk order of two rows on two networks, deposited and paid; with what is given changed. */
+/** A bulk order with two rows on two networks, deposited and paid; `change` overrides parts of it. */
 const scene = (change: Scene = {}): View =>
   view({
     facts: {
@@ -125,7 +125,7 @@ const scene = (change: Scene = {}): View =>
     others: [change.second ?? chain('c', [paid('2', 'carol')])],
   })
 
-/** The second row could not be paid, and went back. */
+/** The second row could not be paid and was refunded. */
 const GONE_BACK: Scene = {
   order: orderOf(BACK),
   events: historyOf('refund_confirmed'),
@@ -177,7 +177,7 @@ test.each([
     undefined,
   ],
 ] as const)('P-e: a sum that is off by a unit: %s', (_what, change, says) => {
-  // What is over waits to be decided about, and counts as the sender's.
+  // An excess that is undecided counts as the sender's.
   expect(whole(change)).toEqual(says === undefined ? [] : [expect.stringContaining(says)])
 })
 

@@ -1,22 +1,22 @@
-import { bulkIsAsAsked, bulkIsChargedAsConfigured } from './bulk-terms.ts'
+import { bulkMatchesRequest, bulkIsChargedAsConfigured } from './bulk-terms.ts'
 import type { Invariant } from './invariant.ts'
 import { termsFor } from '../facts/order-terms.ts'
 import type { BulkOrderFact, BulkRowFact, LegFact } from '../facts/read-facts.ts'
 import { bulkOrders, movedBy, paidTo, payeesOf, type Outflow, type View } from '../facts/view.ts'
 import { costOf, gasIn } from '../facts/worth.ts'
 
-/** What became of a row, as the chains tell it. */
+/** The outcome of a row on the chains. */
 export interface RowFate {
   readonly row: BulkRowFact
   readonly paid: readonly Outflow[]
   readonly back: readonly Outflow[]
-  /** What of it is said to be kept for tries that failed on the chain, in base units of the source. */
+  /** The amount reported as withheld for attempts that failed on chain, in base units of the source currency. */
   readonly kept: bigint
-  /** Less than sending it back costs: it stays with us, for all to see. */
+  /** It is worth less than its refund costs: it stays with us, visibly. */
   readonly isKept: boolean
-  /** Its sender is a contract: a person decides. */
+  /** Its sender is a contract: an operator decides. */
   readonly isHeld: boolean
-  /** A reorganisation may have taken away what stood once. */
+  /** A reorganisation may have removed an earlier payment. */
   readonly mayBeGone: boolean
 }
 
@@ -35,7 +35,7 @@ export const fatesOf = (view: View, order: BulkOrderFact): readonly RowFate[] =>
     return [{ row, paid: paidTo(view, payee), back, kept, isKept, isHeld, mayBeGone }]
   })
 
-/** Something that was signed for the leg stood in a block of a chain that was rewritten since. */
+/** A transaction signed for the leg was in a block of a chain that has been rewritten since. */
 function hadLanded({ facts, chains }: View, { id, network_id }: LegFact): boolean {
   const chain = chains.get(network_id)
   if (chain === undefined || chain.deepestReorg === 0) return false
@@ -46,7 +46,7 @@ function hadLanded({ facts, chains }: View, { id, network_id }: LegFact): boolea
     .some(({ tx_ids }) => tx_ids.some((txId) => (chain.truth.get(txId)?.succeededDepth ?? -1) >= 0))
 }
 
-/** P-e: the order is what its rows are, and the rows are its deposit. */
+/** P-e: the order's status follows from its rows, and the rows add up to its deposit. */
 export const bulkIsWhole: Invariant = {
   id: 'P-e',
   what: 'a bulk order is complete if and only if each row was paid or given back, once; and that with the fees is its deposit, to the unit',
@@ -61,7 +61,7 @@ export const bulkIsWhole: Invariant = {
 
 const isSettled = ({ status }: BulkRowFact): boolean => status === 'COMPLETE' || status === 'REFUNDED'
 
-/** How an order whose rows have all ended stands; undefined while one has not. */
+/** The final status of an order whose rows have all ended; undefined while one has not. */
 function endOf({ rows }: BulkOrderFact): 'COMPLETE' | 'REJECTED' | undefined {
   if (!rows.every(isSettled)) return undefined
   return rows.some(({ status }) => status === 'COMPLETE') ? 'COMPLETE' : 'REJECTED'
@@ -86,7 +86,7 @@ function wrongRow({ row, paid, back, isKept, mayBeGone }: RowFate): readonly str
   ]
 }
 
-/** Once the order has ended, and as long as its chains show all that was done for it. */
+/** Once the order has ended, and as long as its chains contain everything done for it. */
 function wrongSum(view: View, order: BulkOrderFact, fates: readonly RowFate[]): readonly string[] {
   const deposited = depositedFor(view, order)
   if (endOf(order) === undefined || deposited === undefined) return []
@@ -101,7 +101,7 @@ function wrongSum(view: View, order: BulkOrderFact, fates: readonly RowFate[]): 
 
 interface Deposited {
   readonly id: string
-  /** As its chain has it, or had it. */
+  /** The deposit's amount on its chain, now or on an earlier branch. */
   readonly amount: bigint
 }
 
@@ -113,7 +113,7 @@ function depositedFor({ facts, chains }: View, order: BulkOrderFact): Deposited 
   return stored && real && { id: stored.id, amount: real.transaction.amount }
 }
 
-/** What a row has used up of the deposit, by the chains: what left for it, and the fee. Undefined while nothing of it is there. */
+/** The part of the deposit that a row has used according to the chains: what was sent for it, and the fee. Undefined if there is nothing yet. */
 function partOf(
   view: View,
   order: BulkOrderFact,
@@ -130,7 +130,7 @@ function partOf(
 const unitsOf = ({ actors }: View, currencyId: string): bigint =>
   10n ** BigInt(actors.currencies.find(({ id }) => id === currencyId)?.decimals ?? 0)
 
-/** What was over: what of it went back, with the fee; all of it while nothing did. */
+/** The excess: what was refunded of it, including the fee; all of it while nothing was. */
 function restOf(view: View, order: BulkOrderFact, deposited: Deposited): bigint {
   const legs = view.facts.legs.filter(
     ({ kind, deposit_id, row_no }) => kind === 'refund' && deposit_id === deposited.id && row_no === null,
@@ -142,4 +142,8 @@ function restOf(view: View, order: BulkOrderFact, deposited: Deposited): bigint 
     : (termsFor(view, order, deposited.amount)?.rest ?? 0n)
 }
 
-export const BULK_INVARIANTS: readonly Invariant[] = [bulkIsWhole, bulkIsAsAsked, bulkIsChargedAsConfigured]
+export const BULK_INVARIANTS: readonly Invariant[] = [
+  bulkIsWhole,
+  bulkMatchesRequest,
+  bulkIsChargedAsConfigured,
+]

@@ -4,13 +4,13 @@ import type { BulkOrderFact, BulkRowFact } from '../facts/read-facts.ts'
 import { bulkOrders, type View } from '../facts/view.ts'
 import { costOf } from '../facts/worth.ts'
 
-/** M10: what arrives at each recipient is what the user has asked for, and the deposit is that with the fees, no more than was agreed. */
-export const bulkIsAsAsked: Invariant = {
+/** M10: each recipient receives what the user asked for, and the deposit is the sum including fees, no more than was agreed. */
+export const bulkMatchesRequest: Invariant = {
   id: 'M10',
   what: 'a bulk order pays what was asked, row by row, for a deposit that is that and the fees, to the unit',
   check: (view) =>
     bulkOrders(view).flatMap((order) => {
-      const asked = view.actors.askedBulk.get(order.id)
+      const asked = view.actors.requestedBulk.get(order.id)
       const total = order.rows.reduce((sum, row) => sum + costOf(row), 0n)
       const isAgreed = asked?.agreed === undefined || total <= asked.agreed
       return [
@@ -57,7 +57,7 @@ function wrongTerms({ actors }: View, order: BulkOrderFact, row: BulkRowFact): r
     : [`row ${String(row.row_no)} of bulk order ${order.id} pays ${row.amount_out} for ${row.amount_in}`]
 }
 
-/** M11: each recipient costs the flat fee and what its payout costs, rounded up; there is no fee of a swap. */
+/** M11: each recipient costs the flat fee and the cost of its payout, rounded up; there is no swap fee. */
 export const bulkIsChargedAsConfigured: Invariant = {
   id: 'M11',
   what: 'every row of a bulk order is charged the configured fees, and the order what its rows are',

@@ -72,7 +72,7 @@ const viewOf = (chain: ChainView, ...attempts: readonly AttemptFact[]): View => 
   actors: {
     ...{
       ordersByRequest: new Map(),
-      askedBulk: new Map(),
+      requestedBulk: new Map(),
       everPrice: () => [1n],
       pricesBetween: () => [1n],
       offPeg: undefined,

@@ -7,7 +7,7 @@ import type { ChainView, View } from '../facts/view.ts'
 const attemptsOn = ({ facts }: View, { networkId }: ChainView): readonly AttemptFact[] =>
   facts.attempts.filter(({ network_id }) => network_id === networkId)
 
-/** DEAD: a death certificate is true for ever, unless the chain took back what was proved. */
+/** DEAD: a proof of death is final, unless the chain reverted what it proved. */
 export const deadStaysDead: Invariant = {
   id: 'DEAD',
   what: 'what was declared dead never pays',
@@ -25,7 +25,7 @@ export const deadStaysDead: Invariant = {
     }),
 }
 
-/** P-b: of all bytes that were ever signed for one slot, at most one can land. */
+/** P-b: of all bytes ever signed for one slot, at most one transaction can land. */
 export const variantsExcludeEachOther: Invariant = {
   id: 'P-b',
   what: 'all bytes of one slot spend a coin that they share',
@@ -41,7 +41,7 @@ export const variantsExcludeEachOther: Invariant = {
       ),
 }
 
-/** P-b: no coin is spent by two payouts that may both be meant to land. */
+/** P-b: no coin is spent by two payouts that may both be intended to land. */
 export const coinsSignedOnce: Invariant = {
   id: 'P-b',
   what: 'no coin is signed for again while another signature for it may land',
@@ -68,7 +68,7 @@ export const coinsSignedOnce: Invariant = {
       }),
 }
 
-/** B-dust: nobody makes us keep books about any number of addresses. */
+/** B-dust: nobody can make us track an unlimited number of addresses. */
 export const dustIsNoDeposit: Invariant = {
   id: 'B-dust',
   what: "dust on orders' addresses is nowhere in the books",

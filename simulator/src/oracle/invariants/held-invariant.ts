@@ -2,7 +2,7 @@ import { STRANGE_SENDERS } from '../../core/sim-accounts.ts'
 import type { Invariant } from './invariant.ts'
 import { movedBy } from '../facts/view.ts'
 
-/** No operator of the simulation lets a held refund go. */
+/** No operator of the simulation releases a held refund. */
 export const strangeSendersWait: Invariant = {
   id: 'HELD',
   what: 'what a contract has sent, or nobody has, as what is minted, is neither owed nor given back by itself',

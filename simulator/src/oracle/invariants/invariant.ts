@@ -1,10 +1,10 @@
 import type { View } from '../facts/view.ts'
 
-/** Something that must hold at every moment. */
+/** A condition that must hold at every moment. */
 export interface Invariant {
-  /** As the plan of the project numbers it. */
+  /** Its number in the project's plan. */
   readonly id: string
   readonly what: string
-  /** What is wrong; empty when it holds. */
+  /** Violations; empty if it holds. */
   readonly check: (view: View) => readonly string[]
 }

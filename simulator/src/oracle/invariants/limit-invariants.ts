@@ -4,7 +4,7 @@ import type { DepositFact, LegFact, StandardOrderFact } from '../facts/read-fact
 import { movedBy, type ChainView, type View } from '../facts/view.ts'
 import { outflowOf, tierOf, worthOf } from '../facts/worth.ts'
 
-/** M8, one: what is worth more waits longer. */
+/** M8, part one: deposits worth more wait longer. */
 export const creditedWhenDeep: Invariant = {
   id: 'M8',
   what: 'no deposit is credited, or set aside as ours, before it is as deep as its worth asks for',
@@ -23,13 +23,13 @@ export const creditedWhenDeep: Invariant = {
       }),
 }
 
-/** Most blocks that it ever had on top. */
+/** Maximum number of blocks that were ever on top of it. */
 const depthOf = (chain: ChainView, { tx_hash }: DepositFact): number =>
   chain.truth.get(tx_hash)?.succeededDepth ?? -1
 
 /**
- * M8, two: the most that one reorganisation can cost. A deposit that was ever as deep as the large tier asks counts nothing, so what is
- * found here was above the cap when the last of them was credited.
+ * M8, part two: the maximum loss by one reorganisation. A deposit that ever reached the large tier's depth does not count, so a finding means that
+ * the cap was exceeded when the last deposit was credited.
  */
 export const exposedWithinCap: Invariant = {
   id: 'M8-cap',
@@ -56,7 +56,7 @@ export const exposedWithinCap: Invariant = {
 
 const OUTFLOW = 'engine:outflow'
 
-/** Each time an operator lifts the halt that the limit sets, as much may leave again. No seed lasts an hour. */
+/** Each time an operator lifts the halt set by the limit, the same amount may leave again. No seed lasts an hour. */
 export const leavesWithinLimit: Invariant = {
   id: 'OUTFLOW',
   what: 'no more leaves a network within an hour than it may, and it is halted for that only when more was due',
@@ -76,7 +76,7 @@ export const leavesWithinLimit: Invariant = {
           : []
       })
       if (groundless.length > 0) return groundless
-      // Clocks that differ count different hours.
+      // Differing clocks count different hours.
       if (outflowHourly === null || view.causes.did('clock_jump')) return []
       const left = legs.reduce(
         (sum, leg) => sum + (movedBy(view, leg).length === 0 ? 0n : outflowOf(view, leg)),
@@ -91,7 +91,7 @@ export const leavesWithinLimit: Invariant = {
     }),
 }
 
-/** What was ever due, except for what alone is above the limit: unless it was signed for under a higher one, that is passed over. */
+/** The total that was ever due, without legs that alone exceed the limit: these are skipped, unless they were signed under a higher limit. */
 function dueWithin(view: View, legs: readonly LegFact[], limit: Usd): Usd {
   const signed = new Set(view.facts.attempts.flatMap((attempt) => attempt.legs.map(({ leg_id }) => leg_id)))
   return legs
@@ -100,7 +100,7 @@ function dueWithin(view: View, legs: readonly LegFact[], limit: Usd): Usd {
     .reduce((sum, { worth }) => sum + worth, 0n)
 }
 
-/** M11: there are no discounts, and no surcharges: each fee is what the installation says, rounded up. */
+/** M11: there are no discounts or surcharges: each fee is the configured one, rounded up. */
 export const chargedAsConfigured: Invariant = {
   id: 'M11',
   what: 'every order is charged the configured fees, no less and no more',
@@ -117,15 +117,15 @@ export const chargedAsConfigured: Invariant = {
 }
 
 /**
- * What waits for its deposit now has waited since it was made: an order that was made while others of its sender held their rates was made
- * beside them.
+ * An order that still waits for its deposit has been open since it was created: it was created while the sender's other orders still had locked
+ * rates.
  */
 export const openWithinCap: Invariant = {
   id: 'CAPS',
   what: "swaps that a sender has open, and whose rate is held, are worth no more than the sender's cap",
   check: (view) => {
     const { walletCap, rateLockMs } = view.actors.swaps
-    // Clocks that differ hold rates for different times.
+    // Differing clocks lock rates for different times.
     if (walletCap === null || view.causes.did('clock_jump')) return []
     const open = view.facts.orders.flatMap((order) =>
       order.kind === 'standard' && isSwap(view, order) && OPEN.has(order.status) ? [order] : [],
@@ -159,10 +159,10 @@ type FeesDue = readonly [platform: bigint, swap: bigint, destination: bigint]
 
 type ChargedOrder = Pick<StandardOrderFact, 'network_in' | 'currency_in' | 'currency_out' | 'amount_in'>
 
-/** While prices stand still; undefined for currencies that nobody knows. */
+/** While prices do not move; undefined for unknown currencies. */
 export const feesDue = (view: View, order: ChargedOrder): FeesDue | undefined => feesEverDue(view, order)[0]
 
-/** Flat fee, fee of a swap and what the payout costs, in base units of the source, at all that things were ever worth. */
+/** Flat fee, swap fee and payout cost, in base units of the source currency, at all prices that ever applied. */
 function feesEverDue({ actors }: View, order: ChargedOrder): readonly FeesDue[] {
   const { currencies, fees, everPrice } = actors
   const from = currencies.find(({ id }) => id === order.currency_in)

@@ -4,7 +4,7 @@ import type { DepositFact, LegFact, OrderFact } from '../facts/read-facts.ts'
 import { depositsOf, movedBy, outflowsOf, paidTo, payeesOf, type Payee, type View } from '../facts/view.ts'
 import { costOf, gasesIn, keptOf, tierOf, worthOf } from '../facts/worth.ts'
 
-/** M2: what is paid out has come in: the right token, enough of it, for this order; and stands. */
+/** M2: every payout is covered by a deposit: the right token, enough of it, for this order, and still on chain. */
 export const paidForWhatCame: Invariant = {
   id: 'M2',
   what: 'every payout answers a deposit that is on its chain, and is enough for its order',
@@ -31,7 +31,7 @@ export const paidForWhatCame: Invariant = {
   },
 }
 
-/** Were more blocks replaced than a deposit of this worth waits for? */
+/** Whether more blocks were replaced than a deposit of this value waits for. */
 function mayBeLost(view: View, { network_id, tx_hash }: DepositFact): boolean {
   const chain = view.chains.get(network_id)
   const real = chain?.truth.get(tx_hash)?.transaction
@@ -40,7 +40,10 @@ function mayBeLost(view: View, { network_id, tx_hash }: DepositFact): boolean {
   return chain.deepestReorg > chain.depths[tier]
 }
 
-/** It names the order and is enough for it; or it names none and is the order's amount from its sender, or enough where they have claimed it. */
+/**
+ * It references the order and is enough for it; or it has no reference and is the order's exact amount from its sender, or enough if the sender
+ * claimed it.
+ */
 function isDepositOf(
   view: View,
   order: OrderFact,
@@ -59,7 +62,7 @@ function isDepositOf(
     : deposit.reference === order.reference && isEnough(view, order, deposit.amount)
 }
 
-/** M3: a transfer on a chain counts for one order at most, and is stored as the chain has it. */
+/** M3: a transfer on a chain counts for at most one order, and is stored as on the chain. */
 export const creditedOnce: Invariant = {
   id: 'M3',
   what: 'a transfer is credited once, with the token, amount and sender that the chain has',
@@ -111,7 +114,7 @@ export const paidOnce: Invariant = {
     }),
 }
 
-/** M5: nothing is both paid out and given back, and what goes back goes to its sender, once, less what sending it costs. */
+/** M5: nothing is both paid and refunded, and a refund goes to its sender, once, less the cost of sending it. */
 export const refundedOnce: Invariant = {
   id: 'M5',
   what: 'a deposit, a row of it, or what of it was not ordered, goes back at most once, to its own sender, less the fee, and is not paid out as well',
@@ -124,7 +127,7 @@ export const refundedOnce: Invariant = {
     }),
 }
 
-/** Of a row of a bulk order, or of the deposit apart from its rows. */
+/** Refunds of a bulk order's row, or of the deposit apart from its rows. */
 function wrongRefunds(
   view: View,
   deposit: DepositFact,
@@ -150,8 +153,8 @@ function wrongRefunds(
 }
 
 /**
- * What a row uses up; or the whole deposit, or what of it its order did not need: that alone when the order is paid, or goes back row by
- * row.
+ * The refundable amount: what a row uses; or the whole deposit; or the part of it that its order did not need, if the order is paid or refunded row
+ * by row.
  */
 function mayGoBack(
   view: View,
@@ -170,7 +173,7 @@ function mayGoBack(
   return [...(isPaid || isByRow ? [] : [amount - kept]), ...(rest === undefined ? [] : [rest])]
 }
 
-/** M6: recipient, token and amount are those of an order, or a deposit goes back; nothing else leaves the treasury. */
+/** M6: recipient, token and amount are those of an order or of a refund; nothing else leaves the treasury. */
 export const paidAsOrdered: Invariant = {
   id: 'M6',
   what: 'what leaves the treasury is what an order says for what came, or goes back to who sent it',
@@ -201,7 +204,7 @@ export const paidAsOrdered: Invariant = {
   },
 }
 
-/** Of an order of one recipient by what has come; of a row what was ordered, to the unit. */
+/** For an order with one recipient, from the deposit; for a row, exactly the ordered amount. */
 function owedTo(view: View, { order, row }: Payee): readonly bigint[] {
   if (row !== undefined) return [BigInt(row.amount_out)]
   return order.kind === 'bulk' ? [] : payoutsFor(view, order, depositedFor(view, order))
@@ -215,7 +218,7 @@ export const depositedFor = (view: View, order: OrderFact): bigint => {
   return truth?.transaction.amount ?? BigInt(order.amount_in)
 }
 
-/** M10: what arrives is what the deposit less its fees is worth, rounded down: never more, and less than one base unit less. */
+/** M10: the payout is the value of the deposit less its fees, rounded down: never more, and less than one base unit below. */
 export const roundedDown: Invariant = {
   id: 'M10',
   what: 'every order pays out what its deposit less its fees is worth, rounded down to a base unit',
@@ -238,7 +241,7 @@ export const roundedDown: Invariant = {
     }),
 }
 
-/** One request of a user makes one order, however often it is repeated. */
+/** A user's request creates one order, however often it is repeated. */
 export const orderedOnce: Invariant = {
   id: 'IDEM',
   what: 'a request that is repeated with its key makes one order',
@@ -258,7 +261,7 @@ export const MONEY_INVARIANTS: readonly Invariant[] = [
   orderedOnce,
 ]
 
-/** Used at the end, when nothing is under way any more. */
+/** Called at the end, when nothing is in progress any more. */
 export function treasuryDifferences(
   view: View,
   custody: ReadonlyMap<string, bigint>,

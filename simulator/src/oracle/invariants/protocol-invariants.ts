@@ -5,7 +5,7 @@ import { isHaltExplained } from '../facts/explanations.ts'
 import { isProvedDead } from '../facts/death-certificate.ts'
 import { depositsOf, type View } from '../facts/view.ts'
 
-/** P-b: a slot is used for one transaction. */
+/** P-b: a slot is used by one transaction. */
 export const oneSlotOnce: Invariant = {
   id: 'P-b',
   what: 'no slot of a wallet is signed for twice',
@@ -17,7 +17,7 @@ export const oneSlotOnce: Invariant = {
   },
 }
 
-/** P-c: another attempt only after the chain has proved, as deep as is required, that the one before can never land. */
+/** P-c: another attempt only after the chain has proved, at the required depth, that the previous one can never land. */
 export const newSlotWithCertificate: Invariant = {
   id: 'P-c',
   what: 'a payment is signed again only when the signature before is proved dead',
@@ -37,7 +37,7 @@ function unlicensedAttempts(view: View): readonly string[] {
   )
 }
 
-/** What is called final or dead has been so on the chain, as deep as is required. */
+/** Attempts recorded as final or dead must have been so on the chain at the required depth. */
 function untimelyEnds(view: View): readonly string[] {
   return view.facts.attempts.flatMap((attempt) => {
     const chain = view.chains.get(attempt.network_id)
@@ -53,7 +53,7 @@ function untimelyEnds(view: View): readonly string[] {
 
 const isOrderEvent = (event: string): event is OrderEvent => ORDER_EVENTS.some((known) => known === event)
 
-/** P-d: statuses follow the table of the lifecycle, one version after the other. */
+/** P-d: transitions follow the lifecycle table, with consecutive versions. */
 export const allowedTransitions: Invariant = {
   id: 'P-d',
   what: 'every change of an order, and of a row of one, is one that its lifecycle allows',
@@ -85,7 +85,7 @@ export const allowedTransitions: Invariant = {
   },
 }
 
-/** P-f: a client's word ends no order whose deposit was seen. */
+/** P-f: a client's report ends no order whose deposit was seen. */
 export const clientsMoveNothing: Invariant = {
   id: 'P-f',
   what: "a client's word changes nothing once a deposit was seen",
@@ -105,14 +105,14 @@ export const clientsMoveNothing: Invariant = {
   },
 }
 
-/** P-h: what lies below a cursor has been read. */
+/** P-h: everything below a cursor has been read. */
 export const nothingSkipped: Invariant = {
   id: 'P-h',
   what: 'every deposit up to the cursor is stored',
   check: (view) =>
     view.facts.cursors.flatMap(({ network_id, height, hash }) => {
       const chain = view.chains.get(network_id)
-      // A cursor on a branch that is gone is about to be taken back.
+      // A cursor on an orphaned branch is about to be rewound.
       if (chain === undefined || chain.hashAt(BigInt(height)) !== hash) return []
       const stored = new Set(
         view.facts.deposits
@@ -129,11 +129,11 @@ export const nothingSkipped: Invariant = {
     }),
 }
 
-/** Scanners report the tokens that they are told of. */
+/** Scanners report the tokens that they are configured with. */
 const isBridged = (view: View, token: string | null): boolean =>
   token === null || view.actors.tokens.has(token)
 
-/** Latched: whoever sets a halt, an operator alone lifts it; and the engine sets none without a cause. */
+/** Latched: whoever sets a halt, only an operator lifts it; and the engine sets none without a cause. */
 export const haltsAreLatched: Invariant = {
   id: 'G-halt',
   what: 'only an operator lifts a halt, and the engine halts nothing without a cause',

@@ -8,10 +8,10 @@ import { worthOf } from '../facts/worth.ts'
 const standardOrders = ({ facts }: View): readonly StandardOrderFact[] =>
   facts.orders.flatMap((order) => (order.kind === 'standard' ? [order] : []))
 
-/** Blocks and orders are compared by whole seconds. */
+/** Blocks and orders are compared in whole seconds. */
 const SECOND = 1_000
 
-/** RATE: nobody waits for the price that suits. */
+/** RATE: nobody can wait for a favourable price. */
 const heldInTime: Invariant = {
   id: 'RATE',
   what: 'an order between assets pays its own rate only for what came in a block of the time that it is held for, and else no more than the market gives',
@@ -34,7 +34,7 @@ function wrongLock(view: View, order: StandardOrderFact): readonly string[] {
     ({ order_id, status }) => order_id === order.id && status === 'credited',
   )
   const chain = view.chains.get(order.network_in)
-  // Where blocks were replaced it may have stood in an earlier one.
+  // If blocks were replaced, it may have been in an earlier one.
   if (order.rate !== 'LOCKED' || deposit === undefined || chain === undefined || chain.deepestReorg > 0)
     return []
   const made = Number(chain.timeAt(BigInt(deposit.block_height)) ?? 0n)
@@ -49,14 +49,14 @@ function wrongLock(view: View, order: StandardOrderFact): readonly string[] {
       ]
 }
 
-/** What is less than the least for all that was ordered goes back, by the same part for less or more. */
+/** A payout below the minimum is refunded instead; the minimum scales with the amount. */
 function tooLittle(order: StandardOrderFact): readonly string[] {
   const { rate, min_amount_out, payout_amount, credited_amount } = order
   if (rate === null || min_amount_out === null || payout_amount === null || credited_amount === null)
     return []
   const net = BigInt(credited_amount) - feesOf(order)
   const orderedNet = BigInt(order.amount_in) - feesOf(order)
-  // The fee of the swap grows with the amount, by less than a part of a hundred of it.
+  // The swap fee grows with the amount, by less than a hundredth of it.
   const least = (BigInt(min_amount_out) * net * 99n) / (orderedNet * 100n)
   return BigInt(payout_amount) >= least
     ? []
@@ -73,7 +73,9 @@ function wrongPayout(view: View, order: StandardOrderFact): readonly string[] {
       ]
 }
 
-/** What came beyond an order may fill it as far as a new quote would allow: can be sent at all, came, and is left of the wallet's day. */
+/**
+ * An excess may fill the order as far as a new quote would allow: within the maximum, the received amount, and the rest of the wallet's daily limit.
+ */
 const grownWithinBounds: Invariant = {
   id: 'GROWTH',
   what: 'no order is filled with more than can be sent at all, or came, and no wallet grows beyond its day',
@@ -104,7 +106,7 @@ function grownOfWallets(view: View): readonly string[] {
   })
 }
 
-/** PEG: what has left its peg is not taken for its asset. */
+/** PEG: a currency off its peg is not treated as its asset. */
 const pegsAreKept: Invariant = {
   id: 'PEG',
   what: 'no order is made of a currency that has left its peg',

@@ -4,16 +4,16 @@ import type { StandardOrderFact } from '../facts/read-facts.ts'
 import type { BridgedCurrency, View } from '../facts/view.ts'
 
 const BPS = 10_000n
-/** The time between two looks at prices, and what a look takes: what an engine decides by is no older while its process runs. */
+/** The price feed's interval plus the duration of a reading: the maximum age of an engine's prices while its process runs. */
 const FEED_MS = 25_000
-/** Prices that were never true, clocks that jump, and processes that stand still or are gone. */
+/** Wrong prices, clock jumps, and suspended or killed processes. */
 const NO_MOVES = ['bad_price', 'clock_jump', 'pause'] as const
-/** What an order's payout is decided by. */
+/** Events that decide an order's payout. */
 const DECISIONS: ReadonlySet<string> = new Set(['deposit_credited', 'payout_repriced'])
 
 /**
- * TREASURY: no moves of a user, whatever they are, leave the treasury worse off than the documents say: what an order between assets is paid was
- * worth, when that was decided, no more than what it brought, its swap fee with it.
+ * TREASURY: no moves of a user leave the treasury worse off than documented: when an order between assets was decided, its payout was worth no more
+ * than the deposit net of fees plus the swap fee.
  */
 export const treasuryIsNotOutplayed: Invariant = {
   id: 'TREASURY',
@@ -37,13 +37,13 @@ function outplayed(view: View, order: StandardOrderFact): readonly string[] {
   const net = netOf(order, BigInt(credited_amount))
   const fee = (BigInt(order.swap_fee) * BPS) / BigInt(order.amount_in)
   const most = mostAtMarket(view, { from, to, net, at: decided.at_ms })
-  // A unit for each rounding.
+  // One unit for each rounding.
   return BigInt(payout_amount) * (BPS - fee) <= (most + 2n) * BPS
     ? []
     : [`order ${order.id} is paid ${payout_amount} where ${String(most)} is what it brought`]
 }
 
-/** What the market gave at the best moment that the engine may have seen. */
+/** The market value at the best moment that the engine may have seen. */
 function mostAtMarket(
   { actors }: View,
   of: {

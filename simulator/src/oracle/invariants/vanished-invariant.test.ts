@@ -45,11 +45,11 @@ const ATTEMPT: AttemptFact = {
   ...{ legs: [{ leg_id: '1', payout_id: null }], final: false, created_ms: 0 },
 }
 
-/** A credited deposit, its payout due; with what is given changed. */
+/** A credited deposit with a due payout; `change` overrides parts of it. */
 const shown = (
   change: {
     readonly isOnChain?: boolean
-    /** The cursor is on the branch that the chain has now. */
+    /** Whether the cursor is on the chain's current branch. */
     readonly isRead?: boolean
     readonly stood?: boolean
     readonly deposit?: Partial<DepositFact>

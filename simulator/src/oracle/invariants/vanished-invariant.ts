@@ -4,13 +4,13 @@ import type { ChainView } from '../facts/view.ts'
 
 type ShownChain = Pick<ChainView, 'mined' | 'hashAt' | 'truth'>
 
-/** What these look at. */
+/** Input of these invariants. */
 interface Shown {
   readonly facts: Pick<Facts, 'cursors' | 'deposits' | 'legs' | 'attempts'>
   readonly chains: ReadonlyMap<string, ShownChain>
 }
 
-/** What stood on a branch that is gone does not stand as seen once the engine has read the new one. */
+/** A deposit of an orphaned branch no longer counts as seen once the engine has read the new branch. */
 export const forgottenWithItsBranch = {
   id: 'P-h',
   what: 'no deposit that left the chain stands as seen after its cursor has moved on',
@@ -23,7 +23,7 @@ export const forgottenWithItsBranch = {
           ({ network_id, status, booked, tx_hash }) =>
             network_id === cursor.network_id &&
             (status === 'seen' || (status === 'unmatched' && booked !== 'refund' && booked !== 'lost')) &&
-            // What never stood is what a node has made up.
+            // A transaction that never existed was invented by a node.
             (chain.truth.get(tx_hash)?.succeededDepth ?? -1) >= 0 &&
             !isOnChain(chain, tx_hash),
         )
@@ -31,7 +31,7 @@ export const forgottenWithItsBranch = {
     }),
 } satisfies Invariant
 
-/** Only what was paid, or signed for, can be lost: anything else is taken back. */
+/** Only a deposit whose legs were signed or paid can be lost: any other is undone. */
 export const lostWhenSigned = {
   id: 'M2',
   what: 'a deposit is called lost only if something was signed for it',
@@ -49,13 +49,13 @@ export const lostWhenSigned = {
 interface Doubt {
   readonly networkId: string
   readonly txHash: string
-  /** Where the engine had read to, on the branch that does not have the deposit. */
+  /** The engine's cursor, on the branch without the deposit. */
   readonly cursor: CursorFact
 }
 
 /**
- * G-gone: once the engine has read a branch without a deposit, nothing is signed for that deposit until it is back. Remembers what it
- * was shown last: one for each seed.
+ * G-gone: once the engine has read a branch without a deposit, nothing is signed for that deposit until it returns. Remembers the previous view:
+ * create one per seed.
  */
 export function createVanishedInvariant() {
   let doubts: ReadonlyMap<string, Doubt> = new Map()
@@ -87,7 +87,7 @@ export function createVanishedInvariant() {
 const isOnChain = (chain: ShownChain, txHash: string): boolean =>
   chain.mined.some(({ txId, succeeded }) => txId === txHash && succeeded)
 
-/** Deposits that something follows from, and that are not on the branch to which the cursor belongs. */
+/** Deposits with consequences that are not on the cursor's branch. */
 function findDoubts({ facts, chains }: Shown): ReadonlyMap<string, Doubt> {
   const cursors = new Map(facts.cursors.map((cursor) => [cursor.network_id, cursor]))
   const owing = new Set(facts.legs.map(({ deposit_id }) => deposit_id))

@@ -3,12 +3,12 @@ import type { AttemptFact, LegFact } from '../facts/read-facts.ts'
 import type { ChainView, View } from '../facts/view.ts'
 import { currencyOf, leastPrice, mostPrice } from '../facts/worth.ts'
 
-/** Told again: a refund may cost so many times what was kept for it. */
+/** Maximum cost of a refund as a multiple of the fee withheld for it; independent of the product's constant. */
 const MOST_FEES = 3n
-/** Told again: so often may a block have a payout and not pay it. */
+/** Maximum number of times that a payout may be mined without being paid; independent of the product's constant. */
 const MOST_TRIES = 1
 
-/** Refunds pay for themselves: what they cost is bounded by what was kept for it, and no payout shares their transaction. */
+/** Refunds pay for themselves: their cost is bounded by the withheld fees, and no payout shares their transaction. */
 export const refundsAreBounded: Invariant = {
   id: 'CEILING',
   what: 'refunds and payouts share no transaction, and a refund costs no more than three times what was kept for its fee',
@@ -20,7 +20,7 @@ export const refundsAreBounded: Invariant = {
       if (refunds.length === 0) return []
       if (refunds.length < paid.length)
         return [`slot ${attempt.slot} of ${attempt.network_id} pays refunds and payouts`]
-      // What was kept in tokens was rounded up to a unit of them.
+      // A fee withheld in tokens was rounded up to one unit.
       if (refunds.some(({ token }) => token !== null)) return []
       const most = view.actors.fees.gas * MOST_FEES * BigInt(refunds.length)
       const chain = view.chains.get(attempt.network_id)
@@ -31,7 +31,7 @@ export const refundsAreBounded: Invariant = {
   },
 }
 
-/** What tries have cost that a block has and that paid nothing of a leg, each by its part of the transaction; native base units. */
+/** Costs of mined attempts that paid nothing of a leg, each by the leg's share of the transaction; native base units. */
 function failuresOf(view: View, leg: LegFact): readonly bigint[] {
   const chain = view.chains.get(leg.network_id)
   if (chain === undefined) return []
@@ -47,13 +47,13 @@ function failureOf(chain: ChainView, attempt: AttemptFact, { id }: LegFact): rea
   if (mined === undefined) return []
   const payoutId = attempt.legs.find(({ leg_id }) => leg_id === id)?.payout_id
   const outcome = mined.legs?.find((leg) => leg.id === payoutId)?.outcome
-  // Where several share a fate, one that fails with others says nothing of any of them.
+  // If several payments succeed or fail together, the failure cannot be attributed to any of them.
   const isFailed = mined.succeeded ? outcome === 'failed' : attempt.kind === 'plain'
   const count = BigInt(attempt.legs.length)
   return isFailed ? [(mined.feePaid + count - 1n) / count] : []
 }
 
-/** A recipient that fails on the chain costs what it has brought, at most, and is not tried for ever. */
+/** A recipient that fails on chain costs at most what it brought, and is not retried forever. */
 export const triesAreBounded: Invariant = {
   id: 'TRIES',
   what: 'a payout that fails on the chain is tried a few times, and what that has cost is kept of its deposit, no more',
@@ -70,7 +70,7 @@ export const triesAreBounded: Invariant = {
       }),
 }
 
-/** Prices of the engine may be off by as much as its sources are, and a rewrite may have taken a try away. */
+/** The engine's prices may be as wrong as its sources, and a rewrite may have removed an attempt. */
 function wronglyKept(view: View, leg: LegFact, failures: readonly bigint[]): readonly string[] {
   const deposit = view.facts.deposits.find(({ id }) => id === leg.deposit_id)
   const coin = currencyOf(view, leg.network_id, null)
@@ -78,7 +78,7 @@ function wronglyKept(view: View, leg: LegFact, failures: readonly bigint[]): rea
   if (leg.status !== 'refunded' || coin === undefined || source === undefined) return []
   const chain = view.chains.get(leg.network_id)
   if ((chain?.deepestReorg ?? 0) > 0) return []
-  // What comes back to the wallet there is told with what it has cost, as upkeep, and not of one payout.
+  // There a returned payment is booked as upkeep with its cost, not to a single payout.
   if (chain?.model === 'query-id') return []
   const burnt = failures.reduce((sum, fee) => sum + fee, 0n)
   const cost =
@@ -89,7 +89,7 @@ function wronglyKept(view: View, leg: LegFact, failures: readonly bigint[]): rea
   return [`leg ${leg.id} keeps ${leg.kept} for tries that have cost ${String(cost)}`]
 }
 
-/** What its owner takes back is not paid, whatever becomes possible again; a deposit that leaves the chain begins anew. */
+/** A payout that its owner has taken back is not paid, even if it becomes possible again; a deposit that leaves the chain starts over. */
 export const takenBackIsNotPaid: Invariant = {
   id: 'TAKEN',
   what: 'nothing is signed for an order whose owner has taken the deposit back',

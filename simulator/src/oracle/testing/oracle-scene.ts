@@ -170,15 +170,15 @@ export const HALT: HaltFact = {
   lifted_by: null,
 }
 
-/** What of the scene is changed. */
+/** Overrides of the scene. */
 export interface Change {
   readonly facts?: Partial<Facts>
   readonly source?: ChainView
   readonly destination?: ChainView
-  /** Chains beside those two. */
+  /** Chains besides those two. */
   readonly others?: readonly ChainView[]
   readonly requests?: View['actors']['ordersByRequest']
-  /** Dollars that the deposit is worth. */
+  /** Value of the deposit in dollars. */
   readonly worth?: bigint
   readonly offPeg?: string
   readonly platformFee?: bigint
@@ -198,7 +198,7 @@ const NOTHING_DONE: Causes = {
   isLimited: () => false,
 }
 
-/** One order, deposited, paid and final; with what is given changed. */
+/** One order, deposited, paid and final; `change` overrides parts of it. */
 export function view(change: Change = {}): View {
   const { facts, source, destination, others = [], requests, worth = 0n, platformFee = 0n, offPeg } = change
   return {
@@ -219,7 +219,7 @@ export function view(change: Change = {}): View {
       ...others.map((other) => [other.networkId, other] as const),
     ]),
     actors: {
-      askedBulk: new Map(),
+      requestedBulk: new Map(),
       ordersByRequest: requests ?? new Map(),
       everPrice: () => [(worth * WHOLE * WHOLE) / 100n + 1n],
       pricesBetween: () => [(worth * WHOLE * WHOLE) / 100n + 1n],

@@ -11,7 +11,7 @@ export interface MetricsServer {
   close(): Promise<void>
 }
 
-/** Serves `GET /metrics` on a port of its own, which no proxy exposes: the metrics are internal. Rejects if the port is taken. */
+/** Serves `GET /metrics` on a separate port, which no proxy exposes: the metrics are internal. Rejects if the port is taken. */
 export async function serveMetrics(
   registry: Registry,
   { host, port }: { readonly host: string; readonly port: number },

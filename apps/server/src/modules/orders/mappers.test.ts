@@ -143,13 +143,23 @@ describe('an order', () => {
   })
 
   it('of many recipients is told with how many have their money, or have it back', () => {
-    const row = (status: string, networkId: string): object => ({ status, currencyOut: { networkId } })
+    // The dollar of the other network has twelve decimals more.
+    const row = (status: string, networkId: string): object => ({
+      ...{ status, amountOut: networkId === 'base' ? 1_500_000n : 2n * 10n ** 18n },
+      currencyOut: { networkId, symbol: 'USDC', decimals: networkId === 'base' ? 6 : 18 },
+    })
     const rows = [
       ...[row('COMPLETE', 'base'), row('REFUNDED', 'polygon'), row('COMPLETE', 'base'), row('SENT', 'base')],
       row('DEPOSITED', 'base'),
     ]
     expect(wire({ bulk: { rows } })).toMatchObject({
-      bulk: { recipients: 5, completed: 2, refunded: 1, network_ids: ['base', 'polygon'] },
+      bulk: {
+        recipients: 5,
+        completed: 2,
+        refunded: 1,
+        network_ids: ['base', 'polygon'],
+        amounts: [{ symbol: 'USDC', amount: '8' }],
+      },
     })
   })
 })

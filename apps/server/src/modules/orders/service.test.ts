@@ -1,4 +1,5 @@
 import type { Catalog, Order, OrderService } from '@sunspan/bridge'
+import { addressCodec } from '@sunspan/chains'
 import type { Currency, NetworkType } from '@sunspan/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ProvedWallet, Session } from '../wallet-auth/session.ts'
@@ -33,6 +34,7 @@ const { create, close, setAsFailed, takeBack, list } = createOrderAccess({
       return { currencyIn: IN, currencyOut: OUT }
     },
     familyOf: (networkId: string) => (networkId === 'ethereum' ? 'evm' : 'solana'),
+    codecOf: (networkId: string) => addressCodec(networkId === 'ethereum' ? 'evm' : 'solana'),
     getNetwork: (name: string) => ({ network: { name, chainId: '1' } }),
   } as unknown as Catalog,
   // CAST: only the fields of orders that are read.

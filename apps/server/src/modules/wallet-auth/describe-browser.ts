@@ -21,7 +21,7 @@ const SYSTEMS = [
 const find = (list: typeof BROWSERS | typeof SYSTEMS, text: string): string | undefined =>
   list.find(([mark]) => text.includes(mark))?.[1]
 
-/** A browser's name in our own words, since whoever logs in controls the user agent; empty for an unknown one. */
+/** A normalised browser name, since the user agent is controlled by the client; empty for an unknown one. */
 export function describeBrowser(userAgent: string | undefined): string {
   const [browser, system] = [find(BROWSERS, userAgent ?? ''), find(SYSTEMS, userAgent ?? '')]
   if (browser === undefined) return system ?? ''

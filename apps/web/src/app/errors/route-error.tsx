@@ -5,7 +5,7 @@ import { Button } from '../../shared/ui/button/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state/empty-state.tsx'
 import { ChunkLoadError } from '../../shared/ui/lazy/load-chunk.ts'
 
-/** Takes the place of a page that threw, or whose code could not be fetched. Header and footer stay. */
+/** Replaces a page that threw, or whose code could not be fetched. Header and footer stay. */
 export function RouteError({ error, reset }: ErrorComponentProps): ReactNode {
   useEffect(() => console.error('[page]', error), [error])
   const isChunk = error instanceof ChunkLoadError

@@ -10,7 +10,7 @@ const EXAMPLE = ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F; 0.25; Base', 'alic
   '\n',
 )
 
-/** What people should know of an Advanced transfer before they make one. */
+/** What users should know before they make an Advanced transfer. */
 export default function AdvancedGuideRoute(): ReactNode {
   usePageTitle('Advanced Bridge guide')
   return (

@@ -11,7 +11,7 @@ const BulkTransfer = lazy(async () => ({
     .BulkTransfer,
 }))
 
-/** The send page in its two modes; Advanced is offered where the server serves it. */
+/** The send page in its two modes; Advanced is offered only if the server supports it. */
 export default function SendRoute(): ReactNode {
   const { advancedEnabled } = useRuntimeConfig()
   const { mode } = useSearch({ from: PATHS.send })

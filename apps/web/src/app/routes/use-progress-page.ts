@@ -7,7 +7,7 @@ import { walletActivityOf } from '../../flows/submission/wallet-activity-of.ts'
 import { PATHS } from '../../shared/config/paths.ts'
 import { notify } from '../../shared/ui/toast/notify.ts'
 
-/** What the progress page of an order is given. `mode` is the form that a person who asks for no known order is led to. */
+/** Props of an order's progress page. `mode` is the form to redirect to if the order is unknown. */
 export function useProgressPage(
   orderId: string,
   mode?: SendSearch['mode'],

@@ -9,7 +9,7 @@ const OrderDialog = lazyDialog(
   async () => (await import('../../features/order-details/components/order-dialog.tsx')).OrderDialog,
 )
 
-/** The order that `popup=order` names, over any page. */
+/** The order that `popup=order` refers to, shown over any page. */
 export function OrderPopup(): ReactNode {
   const router = useRouter()
   const { popup } = useSearch({ from: '__root__' })

@@ -19,7 +19,7 @@ async function openMenu() {
 
 describe('PhaseMenu', () => {
   afterEach(async () => {
-    // The phase is the page's: the next test starts by the clock again.
+    // The phase is global to the page: reset it, so that the next test starts with the clock's phase.
     const auto = screen.queryByRole('radio', { name: 'By your local hour' })
     if (auto !== null) act(() => auto.click())
   })

@@ -21,7 +21,7 @@ export const PHASE_NAMES: Record<PhaseSetting, string> = {
 
 const SETTINGS: readonly PhaseSetting[] = ['auto', ...DAY_PHASES]
 
-/** Radio buttons for the phase of the day that colours the app. */
+/** Radio buttons that select the phase of the day, which sets the app's colours. */
 export function PhaseOptions(props: { onChosen?: () => void }): ReactNode {
   const { setting, choose } = usePhase()
   const name = useId()

@@ -10,7 +10,7 @@ import { Started } from './started.tsx'
 
 export function RootLayout(): ReactNode {
   const hasOwnArc = useLocation({ select: ({ pathname }) => pathname.startsWith('/progress/') })
-  // Before the effects of the page, which may name it more exactly.
+  // Runs before the page's effects, which may set a more specific title.
   useLayoutEffect(() => {
     document.title = `App | ${runtimeConfig().productName}`
   }, [])

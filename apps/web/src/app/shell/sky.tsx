@@ -4,7 +4,7 @@ import { DAY_PHASES, type DayPhase } from '../../shared/phase/day-phase.ts'
 import { SHOWN_IN } from '../../shared/phase/phase-classes.ts'
 import { arcGeometry, arcPath, sunPosition } from '../../shared/ui/arc/arc-geometry.ts'
 
-/** Where the sun (at midnight the moon) stands on its way; on small screens only its light is seen, from the same side. */
+/** Position of the sun (at midnight the moon) on its arc; small screens show only its light, from the same side. */
 const LIGHT: Record<DayPhase, { progress: number; small: string }> = {
   sunrise: { progress: 0.075, small: '4% 14%' },
   midday: { progress: 0.5, small: '50% -2%' },
@@ -15,14 +15,13 @@ const LIGHT: Record<DayPhase, { progress: number; small: string }> = {
 const WIDTH = 1440
 const HEIGHT = 900
 const HORIZON = 640
-/** How far along the horizon the light reaches to either side. */
+/** How far the light reaches along the horizon to either side. */
 const LIT_REACH = 420
 const arc = arcGeometry({ left: 60, right: WIDTH - 60, horizonY: HORIZON, rise: 530 })
 
 /**
- * The day behind every page: one arc from horizon to horizon, and the one light of the screen on it. All four lights are drawn and
- * the page's phase shows one, so that the prerendered page is right at any hour. `dimmed` leaves the light to a page that has an
- * arc of its own.
+ * The sky behind every page: one arc from horizon to horizon, with one light on it. All four lights are rendered and the page's phase shows one, so
+ * that the prerendered page is correct at any hour. `dimmed` hides the light for pages that have their own arc.
  */
 export function Sky({ dimmed }: { dimmed: boolean }): ReactNode {
   const light = clsx('transition-opacity elsewhere:opacity-0', dimmed && 'opacity-0')
@@ -117,7 +116,7 @@ const Definitions = (): ReactNode => (
   </defs>
 )
 
-/** Falls off as light does; a straight ramp shows its edge. */
+/** An inverse falloff like real light; a linear gradient has a visible edge. */
 const HALO: readonly (readonly [offset: number, opacity: number])[] = [
   [0, 0.4],
   [0.08, 0.27],

@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, use, useEffect, useRef } from 'react'
 
-/** What is to happen once the page is live. */
+/** Called once the page is live. */
 export const OnStarted = createContext<(() => void) | null>(null)
 
 /**
- * Tells that the page is live. It stands inside the layout, since React takes a prerendered page over from the outside inwards,
- * and a click on what it has not reached is lost.
+ * Signals that the page is live. It is rendered inside the layout, since React hydrates from the outside inwards, and clicks on parts not yet
+ * hydrated are lost.
  */
 export function Started(): ReactNode {
   const onStarted = use(OnStarted)

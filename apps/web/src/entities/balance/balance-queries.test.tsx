@@ -18,7 +18,7 @@ const networks = [
 const tokens = networks.map(({ id }) => toToken(aCurrencyWire(id, 'ETH')))
 
 const answer = async (_url: URL, init: RequestInit | undefined) => {
-  // CAST: what the balance reader has just sent.
+  // CAST: a request that the balance reader just sent.
   const call = JSON.parse(init?.body as string) as { id: number } | { id: number }[]
   const result = { jsonrpc: '2.0', result: '0xde0b6b3a7640000' }
   return Array.isArray(call) ? call.map(({ id }) => ({ ...result, id })) : { ...result, id: call.id }
@@ -63,7 +63,7 @@ describe('balances', () => {
     show(SCRIPTED_ADDRESS)
     expect(await screen.findByText('era-eth,1000000000000000000')).toBeTruthy()
     expect(screen.getByLabelText('one').textContent).toBe('1000000000000000000')
-    // Both hooks want the same network: one call answers both.
+    // Both hooks need the same network: one call serves both.
     expect(api.requests.filter((request) => request.endsWith('/era'))).toHaveLength(1)
   })
 
@@ -87,7 +87,7 @@ describe('balances', () => {
         wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
       },
     )
-    // The first answer does not wait.
+    // The first response arrives without delay.
     await waitFor(() => expect(result.current.balances.size).toBeGreaterThan(0))
     const before = asked()
     vi.useFakeTimers()

@@ -10,19 +10,21 @@ import { supportedFamily } from '../wallet/family-wallet.ts'
 /** Base units by token id. */
 export type Balances = ReadonlyMap<string, bigint>
 
-/** Specification, section 5 and 9: asked for once network and owner have stayed the same this long, and again at most this often. */
+/**
+ * Specification, sections 5 and 9: balances are requested once network and owner have been stable for this long, and refreshed at most this often.
+ */
 const BALANCE_DEBOUNCE_MS = 500
 const REFRESH_MS = 15_000
 
 interface BalanceRequest {
   readonly owner: string | undefined
   readonly network: Network | undefined
-  /** The network's tokens. */
+  /** Tokens on the network. */
   readonly tokens: readonly Token[]
   readonly rpcUrl: string | undefined
 }
 
-/** Balances of one owner on one network, read from its node by the browser. */
+/** An owner's balances on one network. The browser reads them from the network's node. */
 export function balancesQuery({ owner, network, tokens, rpcUrl }: BalanceRequest) {
   const ids = tokens.map(({ id }) => id)
   const family = supportedFamily(network?.family)
@@ -63,7 +65,7 @@ export interface BalancesView {
   readonly refetch: () => void
 }
 
-/** Balances of an owner on one network; empty without owner. `tokens` may be those of all networks. */
+/** Balances of an owner on one network; empty without an owner. `tokens` may include tokens of other networks. */
 export function useBalances(request: {
   owner: string | undefined
   network: Network | undefined
@@ -89,7 +91,7 @@ export function useBalances(request: {
   }
 }
 
-/** Balances of a person's wallets on many networks at once, each from its own node; a node that does not answer leaves its network out. */
+/** Balances of a user's wallets on many networks at once, each from the network's node. Networks whose node does not respond are left out. */
 export function useAllBalances(request: {
   ownerOn: (network: Network) => string | undefined
   networks: readonly Network[]

@@ -28,7 +28,7 @@ describe('a bulk order', () => {
   })
 
   it('breaks loudly where a status or an amount is none', () => {
-    // CAST: what a server of another version could say.
+    // CAST: a status that a server of another version could send.
     const unheardOf = 'UNHEARD_OF' as 'COMPLETE'
     expect(() => aBulkOrder({ status: unheardOf })).toThrow('There is no bulk status UNHEARD_OF')
     expect(() => changedRow({ status: unheardOf })).toThrow('There is no row status UNHEARD_OF')

@@ -17,63 +17,63 @@ import { type Refund, toRefund } from '../deposit/refund.ts'
 import { toToken, type Token } from '../token/token.ts'
 import { type Waiting, toWaiting } from '../waiting/waiting.ts'
 
-/** One recipient of a bulk order and what became of it. */
+/** One recipient of a bulk order, and its status. */
 export interface BulkOrderRow {
   readonly id: string
-  /** Place in the list, from zero. */
+  /** Position in the list, zero-based. */
   readonly position: number
   readonly status: ScheduleStatus
   readonly receiver: string
-  /** Empty for none. */
+  /** Empty if there is none. */
   readonly memo: string
   /** Base units of `currencyOut`. */
   readonly amountOut: bigint
   readonly currencyOut: Token
-  /** Hash of the payout. */
+  /** Payout transaction hash. */
   readonly transactionOut: string | null
-  /** What goes back of the deposit for this row alone. */
+  /** Refund of this row's part of the deposit. */
   readonly refund: Refund | null
 }
 
-/** A bulk order as the app works with it: token amounts in base units, dollars as decimal texts. */
+/** A bulk order as the app uses it: token amounts in base units, dollars as decimal strings. */
 export interface BulkOrder {
   readonly id: string
   readonly status: BulkStatus
   readonly createdAt: Date
-  /** Of two copies the one with the higher version is newer. */
+  /** The copy with the higher version is newer. */
   readonly version: number
   readonly currencyIn: Token
-  /** The one deposit. */
+  /** The order's single deposit. */
   readonly amountIn: bigint
   readonly transactionIn: string | null
-  /** What goes back of a deposit that was not as ordered. */
+  /** Refund of a deposit that did not match the order. */
   readonly refund: Refund | null
-  /** Why its payouts wait; null while they do not. */
+  /** Why its payouts are waiting; null if they are not. */
   readonly waiting: Waiting | null
   readonly walletSender: string
   readonly executionType: ExecutionType
-  /** From the credited deposit to the last settled row. */
+  /** From the deposit's credit to the last settled row. */
   readonly executionTimeMs: number | null
   readonly estimatedMinutes: number
-  /** By their position. */
+  /** Ordered by position. */
   readonly rows: readonly BulkOrderRow[]
-  /** Of all recipients, after the discount, in base units of `currencyIn`. */
+  /** Total for all recipients, after the discount, in base units of `currencyIn`. */
   readonly platformFee: bigint
   readonly platformFeeUsd: string
-  /** Of all destinations. */
+  /** Total for all destinations. */
   readonly destinationFee: bigint
   readonly destinationFeeUsd: string
   /** The phase NFT whose discount was applied. */
   readonly discountName: string | null
-  /** Null before a deposit is seen. */
+  /** Null until a deposit is seen. */
   readonly confirmations: number | null
   readonly requiredConfirmations: number
   readonly deposit: DepositWire
-  /** Undefined from a server that does not sign. */
+  /** Undefined if the server does not sign. */
   readonly depositSignature: DepositSignatureWire | undefined
 }
 
-/** Throws where the server breaks its own contract. */
+/** Throws if the server breaks its contract. */
 export function toBulkOrder(wire: BulkOrderWire): BulkOrder {
   if (!(wire.status in BULK_STATUS_TABLE)) throw new Error(`There is no bulk status ${wire.status}`)
   const currencyIn = toToken(wire.order.currency_in)

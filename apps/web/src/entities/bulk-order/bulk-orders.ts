@@ -5,7 +5,7 @@ import type { OrderKind } from '../order/order-kind.ts'
 import { toBulkOrder, type BulkOrder } from './bulk-order.ts'
 import { logBulkFailure } from './log-bulk-failure.ts'
 
-/** Bulk orders with all of their rows. */
+/** Bulk orders with all their rows. */
 export const BULK_ORDERS: OrderKind<BulkOrder> = {
   key: 'bulk-order',
   getOrder: async (id, signal) =>
@@ -19,6 +19,6 @@ export const BULK_ORDERS: OrderKind<BulkOrder> = {
   refundsOf: ({ refund, rows }) => [refund, ...rows.map((row) => row.refund)],
   feedName: 'sunspan.bulk-orders',
   feedUrl: (address) => apiClient.urlOf('streamBulkOrders', { query: { wallet_address: address } }),
-  // CAST: the contract's word for the event's data; toBulkOrder throws where it is broken.
+  // CAST: the contract defines the event's data; toBulkOrder throws if the data breaks it.
   readEvent: (data) => toBulkOrder(JSON.parse(data) as BulkOrderWire),
 }

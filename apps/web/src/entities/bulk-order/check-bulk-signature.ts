@@ -4,7 +4,7 @@ import type { SignatureProblem } from '../../shared/signature/find-signature-pro
 import { depositTermsOf } from '../order/deposit-statement.ts'
 import type { BulkOrder } from './bulk-order.ts'
 
-/** What the bulk order at hand says of its one deposit, in the words that the service signs. */
+/** The statement about a bulk order's deposit that the service signs. */
 export function bulkDepositStatementOf(order: BulkOrder): BulkDepositStatement {
   return {
     ...depositTermsOf(order),
@@ -17,7 +17,7 @@ export function bulkDepositStatementOf(order: BulkOrder): BulkDepositStatement {
   }
 }
 
-/** Undefined for an order whose deposit and recipients the service has signed; rejects when that cannot be found out. */
+/** Undefined if the service has signed the order's deposit and recipients. Rejects if that cannot be verified. */
 export const checkBulkSignature = (order: BulkOrder): Promise<SignatureProblem | undefined> =>
   checkSignature({
     message: bulkDepositStatementBytes(bulkDepositStatementOf(order)),

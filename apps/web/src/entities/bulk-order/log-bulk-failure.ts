@@ -1,4 +1,4 @@
-/** Notes a failed call of a bulk order (specification, section 8) and passes the failure on; a call that was given up is none. */
+/** Logs a failed call for a bulk order (specification, section 8) and rethrows the error. Aborted calls are not logged. */
 export async function logBulkFailure<T>(tag: string, call: Promise<T>, signal?: AbortSignal): Promise<T> {
   try {
     return await call

@@ -7,7 +7,7 @@ import { isRefundUnderWay } from './refund.ts'
 const MOVING_MS = 3_000
 const WAITING_MS = 10_000
 
-/** Time until a look-up is worth repeating; false once nothing changes by itself. */
+/** Interval until the lookup is worth repeating; false once nothing changes without user action. */
 export function lookupInterval(lookup: DepositLookup | undefined): number | false {
   if (lookup === undefined) return WAITING_MS
   if (lookup.deposits.some(isMoving)) return MOVING_MS
@@ -22,7 +22,7 @@ const isMoving = ({ outcome, refund }: Deposit): boolean =>
 const isWaiting = ({ outcome, refund }: Deposit): boolean =>
   outcome === 'reorganised' || isRefundUnderWay(refund)
 
-/** What became of a transaction. `provedAddress` is part of the question: the sender is told more. */
+/** Status of a transaction. `provedAddress` is part of the key, because the sender sees more. */
 export const depositQuery = (wanted: {
   readonly networkId: string
   readonly hash: string
@@ -42,6 +42,6 @@ export const depositQuery = (wanted: {
     refetchInterval: ({ state }) => (isRefusal(state.error) ? false : lookupInterval(state.data)),
   })
 
-/** The question itself is wrong: no such network, or no hash of it. */
+/** The request itself is invalid: unknown network, or not a hash on that network. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 400 || error.status === 404)

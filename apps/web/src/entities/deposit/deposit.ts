@@ -9,7 +9,7 @@ import {
 import { type Token, toToken } from '../token/token.ts'
 import { type Refund, toRefund } from './refund.ts'
 
-/** What became of one deposit. */
+/** Status of one deposit. */
 export interface Deposit {
   readonly networkId: string
   readonly transactionHash: string
@@ -18,9 +18,9 @@ export interface Deposit {
   readonly issue: DepositIssue | null
   readonly sender: string
   readonly recipient: string
-  /** `1.2 ETH`; undefined for a token that is not known here. */
+  /** `1.2 ETH`; undefined for an unknown token. */
   readonly amount: string | undefined
-  /** Plain decimal of whole tokens. */
+  /** Plain decimal number of whole tokens. */
   readonly decimalAmount: string | null
   readonly currency: Token | null
   /** Contract; null for the native coin. */
@@ -28,21 +28,21 @@ export interface Deposit {
   readonly confirmations: number
   readonly requiredConfirmations: number
   readonly seenAt: Date
-  /** Null unless the session has proved the sender's wallet. */
+  /** Null unless the session has verified the sender's wallet. */
   readonly orderId: string | null
   readonly refund: Refund | null
-  /** What had paid it before the records of its order were lost. */
+  /** The payment that settled it before its order's records were lost. */
   readonly paidElsewhere: { readonly networkId: string; readonly transactionHash: string } | null
   readonly nextStep: DepositNextStep
 }
 
-/** What is known of a transaction. */
+/** What is known about a transaction. */
 export interface DepositLookup {
   readonly networkId: string
   readonly transactionHash: string
   readonly deposits: readonly Deposit[]
   readonly scannedTo: { readonly height: number; readonly headHeight: number; readonly at: Date } | undefined
-  /** Undefined when deposits were seen. */
+  /** Undefined if deposits were found. */
   readonly chain: ChainSighting | undefined
   readonly nextStep: DepositNextStep
 }

@@ -2,15 +2,15 @@ import type { RefundWire } from '@sunspan/api'
 import { formatDecimal, REFUND_STATUS_TEXTS, type DepositIssue, type RefundStatus } from '@sunspan/domain'
 import type { Token } from '../token/token.ts'
 
-/** What goes back to the sender of a deposit. */
+/** Refund of a deposit to its sender. */
 export interface Refund {
   readonly status: RefundStatus
   readonly reason: DepositIssue
-  /** The transaction of the deposit that goes back. */
+  /** Hash of the refunded deposit. */
   readonly depositHash: string
-  /** All that the deposit brought, a plain decimal of whole tokens. */
+  /** The whole deposit, as a plain decimal number of whole tokens. */
   readonly depositAmount: string
-  /** Plain decimal of whole tokens. */
+  /** Plain decimal number of whole tokens. */
   readonly amount: string
   readonly currencyId: string
   readonly recipient: string
@@ -30,11 +30,11 @@ export const toRefund = (wire: RefundWire): Refund => ({
   notBefore: wire.not_before === null ? null : new Date(wire.not_before),
 })
 
-/** Whether a refund still changes by itself. */
+/** Whether the refund still changes without user action. */
 export const isRefundUnderWay = (refund: Pick<Refund, 'status'> | null): boolean =>
   refund?.status === 'PENDING' || refund?.status === 'SENT'
 
-/** `0.3 ETH`, of what goes back unless told otherwise; `tokens` know the symbol. */
+/** `0.3 ETH`: the refunded amount unless `amount` is given. `tokens` supplies the symbol. */
 export function refundAmount(refund: Refund, tokens: readonly Token[], amount = refund.amount): string {
   const token = tokens.find(({ id }) => id === refund.currencyId)
   const symbol = token?.symbol ?? (refund.currencyId.split('-').at(-1) ?? '').toUpperCase()
@@ -43,7 +43,7 @@ export function refundAmount(refund: Refund, tokens: readonly Token[], amount = 
 
 const MINUTE_MS = 60_000
 
-/** Where the money of a refund is, in a headline and a sentence. */
+/** Headline and sentence for a refund's status. */
 export function describeRefund(
   refund: Refund,
   { amount, now }: { readonly amount: string; readonly now: Date },

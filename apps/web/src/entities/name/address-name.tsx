@@ -3,11 +3,11 @@ import { AtSign } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { addressNameQuery } from './name-queries.ts'
 
-/** The name beside an address in full: the one that was typed, else the one that the address goes by. Nothing without one. */
+/** The name shown next to a full address: the name that was typed, otherwise the address's own name. Renders nothing if there is none. */
 export function AddressName(props: {
   networkId: string
   address: string
-  /** The name out of which the address came. */
+  /** The typed name that resolved to the address. */
   typed?: string | undefined
 }): ReactNode {
   const { networkId, address, typed } = props

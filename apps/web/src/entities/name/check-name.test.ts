@@ -14,7 +14,7 @@ const honest = signedName('base', NAME, RECEIVER)
 describe('what a name stands for', () => {
   it('is believed where the service has signed it', async () => {
     expect(await checkNameAnswer(question, honest)).toEqual({ status: 'resolved', address: RECEIVER })
-    // The spelling of the answer is not what was signed, nor shown.
+    // The answer's spelling is neither signed nor shown.
     expect(await checkNameAnswer(question, { ...honest, name: 'bob.eth' })).toMatchObject({
       status: 'resolved',
     })
@@ -80,7 +80,7 @@ describe('the name that an address goes by', () => {
 
   it('W-24 is left out for any other answer', async () => {
     const own = signedAddressName('base', RECEIVER, 'alice.eth')
-    // Anybody may point a name of theirs at somebody else's address.
+    // Anybody may point a name they own at another person's address.
     const forward = signedName('base', 'treasury.eth', RECEIVER).signed
     for (const wrong of [
       { ...own, name: 'treasury.eth' },

@@ -2,17 +2,17 @@ import type { AddressNameWire, NameAnswerWire, NameSignatureWire } from '@sunspa
 import { addressNameStatementBytes, nameStatementBytes, type NameStatement } from '@sunspan/domain'
 import { checkSignature } from '../../shared/signature/check-signature.ts'
 
-/** What a name stands for, believed only where the service has signed it. */
+/** The address behind a name, trusted only if the service has signed it. */
 export type NameAnswer =
   | { readonly status: 'resolved'; readonly address: string }
   | { readonly status: Exclude<NameAnswerWire['status'], 'resolved'> }
-  /** Nobody knows who gave the answer. */
+  /** The source of the answer is unverified. */
   | { readonly status: 'unsigned' }
   | { readonly status: 'expired' }
 
 type Question<Of extends 'name' | 'address'> = Pick<NameStatement, 'networkId' | Of>
 
-/** Holds an answer against what was asked, name and network as this page knows them. Rejects when the check cannot be made. */
+/** Verifies an answer against the question, with name and network as known to this page. Rejects if it cannot be verified. */
 export async function checkNameAnswer(
   question: Question<'name'>,
   { status, address, signed }: NameAnswerWire,
@@ -23,7 +23,7 @@ export async function checkNameAnswer(
   return isOver(signed) ? { status: 'expired' } : { status, address }
 }
 
-/** The name that an address goes by, if the service says so; null for any other answer: names only help to read. */
+/** The address's name, if the service has signed it; otherwise null, since names are only a reading aid. */
 export async function checkAddressNames(
   question: Question<'address'>,
   names: readonly AddressNameWire[],
@@ -46,5 +46,5 @@ async function isSigned(
   return (await checkSignature({ message, signature: signed })) === undefined
 }
 
-/** Of a time that there is not, the comparison is false too. */
+/** Also true if there is no valid time: the comparison is then false. */
 const isOver = (signed: Signed): boolean => !(Date.parse(signed?.expires_at ?? '') > Date.now())

@@ -1,16 +1,16 @@
 import type { NameAnswer } from './check-name.ts'
 
-/** What is known of a text that may be a name. */
+/** Lookup state of a text that may be a name. */
 export type NameLookup =
-  /** It is not meant as a name. */
+  /** It does not look like a name. */
   | { readonly status: 'none' }
   | { readonly status: 'looking' }
-  /** `name` as it was typed. */
+  /** `name` as typed. */
   | { readonly status: 'resolved'; readonly name: string; readonly address: string }
-  /** Nothing can be sent to it, and why. */
+  /** Nothing can be sent to it; the message says why. */
   | { readonly status: 'failed'; readonly message: string }
 
-/** What the server says of a name as it was typed, or undefined where that could not be had, in words. */
+/** Converts the answer for a typed name into a lookup state with messages. `answer` is undefined if the lookup failed. */
 export function readNameAnswer(
   answer: NameAnswer | undefined,
   { name, networkName }: { readonly name: string; readonly networkName: string },

@@ -2,13 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { apiClient } from '../../shared/api/api-client.ts'
 import { loadChunk } from '../../shared/ui/lazy/load-chunk.ts'
 
-/** As long as the server keeps what it was told. */
+/** As long as the server caches answers. */
 const NAME_STALE_MS = 15_000
 
-/** Most people type no name. */
+/** Loaded on demand: most users enter no name. */
 const loadChecks = () => loadChunk('name-check', () => import('./check-name.ts'))
 
-/** What a name stands for on a network, as the service has signed it; fails while that cannot be told. */
+/** The address behind a name on a network, signed by the service. Fails if that cannot be verified. */
 export const nameQuery = (networkId: string, name: string) =>
   queryOptions({
     queryKey: ['name', networkId, name],
@@ -19,13 +19,13 @@ export const nameQuery = (networkId: string, name: string) =>
       return checkNameAnswer({ networkId, name }, answer)
     },
     staleTime: NAME_STALE_MS,
-    // What stands on a confirm step must not change under the person's hand.
+    // What a confirmation step shows must not change while the user reads it.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     retry: false,
   })
 
-/** The name that an address goes by on a network; null where it has none. */
+/** The name of an address on a network; null if it has none. */
 export const addressNameQuery = (networkId: string, address: string) =>
   queryOptions({
     queryKey: ['address-name', networkId, address],

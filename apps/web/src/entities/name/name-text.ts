@@ -1,2 +1,2 @@
-/** Whether a text is meant as a name such as `alice.eth`: parts between dots, and nothing that addresses are written with. */
+/** Whether a text looks like a name such as `alice.eth`: parts separated by dots, without characters of address formats. */
 export const looksLikeName = (text: string): boolean => /^[^\s.;:/]+(\.[^\s.;:/]+)+$/u.test(text)

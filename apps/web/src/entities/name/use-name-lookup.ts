@@ -4,12 +4,12 @@ import { readNameAnswer, type NameLookup } from './name-lookup.ts'
 import { nameQuery } from './name-queries.ts'
 import { looksLikeName } from './name-text.ts'
 
-/** Names are asked for once nobody types any more. */
+/** Names are looked up once the user stops typing. */
 const NAME_DEBOUNCE_MS = 400
 
 export interface NameQuestion {
   readonly text: string
-  /** Undefined while none is chosen: then nothing is asked. */
+  /** Undefined until one is chosen; nothing is looked up then. */
   readonly network: { readonly id: string; readonly name: string } | undefined
 }
 
@@ -19,7 +19,7 @@ const LOOKING: NameLookup = { status: 'looking' }
 const keyOf = ({ text, network }: NameQuestion): string => `${network?.id ?? ''} ${text}`
 const isAskable = ({ text, network }: NameQuestion): boolean => network !== undefined && looksLikeName(text)
 
-/** What the texts that look like names stand for, in their order. */
+/** Lookups of the texts that look like names, in order. */
 export function useNameLookups(questions: readonly NameQuestion[]): readonly NameLookup[] {
   const asked = [...new Map(questions.filter(isAskable).map((each) => [keyOf(each), each])).values()]
   const key = asked.map(keyOf).join('\n')
@@ -42,7 +42,7 @@ export function useNameLookups(questions: readonly NameQuestion[]): readonly Nam
   return questions.map((question) => (isAskable(question) ? (known.get(keyOf(question)) ?? LOOKING) : NONE))
 }
 
-/** What one text stands for, if it looks like a name. */
+/** Lookup of one text, if it looks like a name. */
 export function useNameLookup(question: NameQuestion): NameLookup {
   const [lookup = NONE] = useNameLookups([question])
   return lookup

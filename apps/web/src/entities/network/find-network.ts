@@ -1,4 +1,4 @@
-/** The network that a link's id or name means, in any case. */
+/** The network with this id or name, case-insensitively. */
 export function findNetwork<N extends { readonly id: string; readonly name: string }>(
   ref: string | undefined,
   networks: readonly N[],

@@ -9,14 +9,14 @@ export const networksQuery = () =>
     queryKey: ['networks'],
     queryFn: async ({ signal }) => {
       const networks = (await apiClient.call('listNetworks', { signal })).map(toNetwork)
-      // Whoever knows a network knows the rules of its addresses.
+      // Loads the address rules of the networks' families along with the networks.
       await loadFamilies(networks.map(({ family }) => family))
       return networks
     },
     staleTime: 60_000,
   })
 
-/** RPC endpoints for the browser by network id; they may be relative to the page. */
+/** RPC endpoints for browsers, by network id; they may be relative to the page. */
 export const frontendRpcsQuery = () =>
   queryOptions({
     queryKey: ['frontend-rpcs'],
@@ -34,7 +34,7 @@ export function useNetwork(id: string | undefined): Network | undefined {
   return data?.find((network) => network.id === id)
 }
 
-/** Undefined until loaded, and for a network without an RPC for browsers. */
+/** Undefined until loaded, and for networks without an RPC endpoint for browsers. */
 export function useRpcUrl(networkId: string | undefined): string | undefined {
   const { data } = useQuery(frontendRpcsQuery())
   return networkId === undefined ? undefined : data?.get(networkId)

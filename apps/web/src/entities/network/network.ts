@@ -6,13 +6,13 @@ import {
   type NetworkType,
 } from '@sunspan/domain'
 
-/** A network as the app works with it. */
+/** A network as the app uses it. */
 export interface Network {
   readonly id: string
   readonly name: string
   readonly type: NetworkType
   readonly family: ChainFamily
-  /** Decimal string; null where the family has none. */
+  /** Decimal string; null if the family has none. */
   readonly chainId: string | null
   readonly category: NetworkCategory
   readonly tag: string | null
@@ -27,7 +27,7 @@ export interface Network {
   readonly destinationPosition: number
   readonly isNewDestination: boolean
   readonly requiredConfirmations: number
-  /** Base units of the native coin for one unit of gas; null while unknown. */
+  /** Base units of the native coin per unit of gas; null if unknown. */
   readonly gasPrice: bigint | null
   /** Gas units of a native transfer. */
   readonly nativeTransferGas: bigint | null

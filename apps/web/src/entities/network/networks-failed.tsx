@@ -3,7 +3,7 @@ import { GENERAL_MESSAGES } from '../../shared/messages/general-messages.ts'
 import { Button } from '../../shared/ui/button/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state/empty-state.tsx'
 
-/** In the place of a form that has no networks to choose from. */
+/** Replaces a form that has no networks to choose from. */
 export const NetworksFailed = ({ onRetry }: { onRetry: () => void }): ReactNode => (
   <EmptyState
     tone="negative"

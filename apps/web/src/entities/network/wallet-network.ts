@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { frontendRpcsQuery, networksQuery } from './network-queries.ts'
 import type { Network } from './network.ts'
 
-/** What a wallet needs to switch to a network or add it; undefined for a network without chain id. */
+/** The data that a wallet needs to switch to a network or add it; undefined for a network without a chain id. */
 export function toWalletNetwork(network: Network, rpcUrl: string): WalletNetwork | undefined {
   if (network.chainId === null) return undefined
   return {
@@ -17,7 +17,7 @@ export function toWalletNetwork(network: Network, rpcUrl: string): WalletNetwork
   }
 }
 
-/** The same by the network's id. Throws for one that no wallet could be on. */
+/** The same by network id. Throws if the network has no chain id. */
 export async function findWalletNetwork(queryClient: QueryClient, networkId: string): Promise<WalletNetwork> {
   const [networks, rpcs] = await Promise.all([
     queryClient.ensureQueryData(networksQuery()),

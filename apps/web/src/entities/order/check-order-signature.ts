@@ -4,7 +4,7 @@ import type { SignatureProblem } from '../../shared/signature/find-signature-pro
 import { depositStatementOf } from './deposit-statement.ts'
 import type { Order } from './order.ts'
 
-/** Undefined for an order whose deposit the service has signed; rejects when that cannot be found out. */
+/** Undefined if the service has signed the order's deposit. Rejects if that cannot be verified. */
 export const checkOrderSignature = (order: Order): Promise<SignatureProblem | undefined> =>
   checkSignature({
     message: depositStatementBytes(depositStatementOf(order)),

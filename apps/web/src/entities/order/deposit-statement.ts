@@ -1,7 +1,7 @@
 import type { DepositStatement } from '@sunspan/domain'
 import type { Order } from './order.ts'
 
-/** What the service signs of the deposit of any order. */
+/** Deposit terms that the service signs, for any kind of order. */
 export const depositTermsOf = ({
   deposit,
   ...order
@@ -19,7 +19,7 @@ export const depositTermsOf = ({
   expiresAt: deposit.expires_at,
 })
 
-/** What the order at hand says of its deposit, in the words that the service signs. */
+/** The statement about the order's deposit that the service signs. */
 export function depositStatementOf(order: Order): DepositStatement {
   return {
     ...depositTermsOf(order),

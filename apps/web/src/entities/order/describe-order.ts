@@ -2,7 +2,7 @@ import { formatAmount, isTerminalOrder, ORDER_STATUS_TABLE, type OrderStatusRow 
 import type { Token } from '../token/token.ts'
 import type { Order } from './order.ts'
 
-/** An order in the words and colours of lists, cards and badges. */
+/** Texts and colours of an order for lists, cards and badges. */
 export interface OrderDescription {
   readonly stage: OrderStatusRow['stage']
   readonly badge: OrderStatusRow['explorerBadge']
@@ -28,6 +28,6 @@ export function describeOrder(order: Order): OrderDescription {
   }
 }
 
-/** Six decimals everywhere an order is shown (specification, section 2). */
+/** Orders are shown with six decimals everywhere (specification, section 2). */
 const amountOf = (units: bigint, currency: Token): string =>
   `${formatAmount(units, currency, { maxDecimals: 6 })} ${currency.symbol}`

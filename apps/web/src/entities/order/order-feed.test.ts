@@ -26,7 +26,7 @@ class FakeSource extends EventTarget {
   }
 }
 
-/** One browser with any number of tabs: a lock that passes on, and a channel that reaches the other tabs. */
+/** One browser with any number of tabs: a lock that passes from tab to tab, and a channel that reaches the other tabs. */
 function aBrowser() {
   const sources: FakeSource[] = []
   const channels: (EventTarget & { name: string })[] = []
@@ -48,7 +48,7 @@ function aBrowser() {
     const orders: Order[] = []
     const problems: unknown[] = []
     const deps: EventStreamDeps = {
-      // CAST: the fakes have what the stream uses of the browser's objects.
+      // CAST: the fakes implement the parts of the browser's objects that the stream uses.
       openEventSource: (url) => sources[sources.push(new FakeSource(url)) - 1] as unknown as EventSource,
       openChannel: (name) => {
         const channel = Object.assign(new EventTarget(), {

@@ -1,7 +1,7 @@
 import type { EventFeed } from '../../shared/api/event-stream.ts'
 import type { OrderKind, VersionedOrder } from './order-kind.ts'
 
-/** Live updates of the orders of one kind of one proved wallet. */
+/** Live updates of a verified wallet's orders of one kind. */
 export const orderFeed = <O extends VersionedOrder>(
   { feedName, feedUrl, readEvent }: OrderKind<O>,
   address: string,

@@ -1,27 +1,27 @@
 import type { Refund } from '../deposit/refund.ts'
 
-/** What an order of any kind has. Of two copies the one with the higher version is newer. */
+/** Properties of an order of any kind. The copy with the higher version is newer. */
 export interface VersionedOrder {
   readonly id: string
   readonly version: number
 }
 
-/** What differs between the kinds of order. Queries, polling and live updates are the same for all, and take one of these. */
+/** The differences between kinds of orders. Queries, polling and live updates are shared and take one of these. */
 export interface OrderKind<O extends VersionedOrder> {
-  /** What begins the key of each order's query. */
+  /** Prefix of each order's query key. */
   readonly key: string
-  /** Throws what the API client throws. */
+  /** Throws the API client's errors. */
   readonly getOrder: (id: string, signal: AbortSignal) => Promise<O>
-  /** Until an order is asked for again. */
+  /** Polling interval of an order. */
   readonly pollMs: number
-  /** The same once it has ended, while a refund is under way. */
+  /** Polling interval after the order has ended, while a refund is in progress. */
   readonly refundPollMs: number
-  /** True once the status is final for pollers. */
+  /** True once the status is final for polling. */
   readonly hasEnded: (order: O) => boolean
   readonly refundsOf: (order: O) => readonly (Refund | null)[]
-  /** What the tabs of a browser know the live updates of a wallet by, but for its address. */
+  /** Name of a wallet's live updates among the tabs of a browser, without the wallet's address. */
   readonly feedName: string
   readonly feedUrl: (address: string) => string
-  /** An event's data. Throws where it breaks the contract. */
+  /** Parses an event's data. Throws if it breaks the contract. */
   readonly readEvent: (data: string) => O
 }

@@ -7,7 +7,7 @@ import { toOrder, type Order } from './order.ts'
 export type KindFilter = 'any' | 'transfer' | 'swap' | 'bulk'
 
 export interface OrderListQuestion {
-  /** Addresses that the session has proved; at least one. */
+  /** Addresses verified by the session; at least one. */
   readonly wallets: readonly string[]
   readonly filter: OrderFilter
   readonly kind: KindFilter
@@ -25,8 +25,8 @@ interface OrderPage {
 const START = ''
 
 /**
- * Orders of both kinds, newest first, page by page. All loaded pages are asked for anew every 5 s, every 15 s once two or more were
- * added to the first (specification, section 9).
+ * Orders of both kinds, newest first, paged. All loaded pages are refreshed every 5 s, or every 15 s once two or more pages were added to the first
+ * (specification, section 9).
  */
 export const orderListQuery = ({ wallets, filter, kind, search }: OrderListQuestion) =>
   infiniteQueryOptions({
@@ -48,7 +48,7 @@ export const orderListQuery = ({ wallets, filter, kind, search }: OrderListQuest
       return mayLoadMore(filter, loaded, last.orders.length) ? last.next : null
     },
     select: ({ pages }) => pages.flatMap(({ orders }) => orders),
-    // While another question is asked, the list stays where it is.
+    // The list stays visible while a new query loads.
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: ({ state }) =>
@@ -63,5 +63,5 @@ export const listFilters = ({ wallets, filter, kind, search }: OrderListQuestion
   ...(search === '' ? {} : { search }),
 })
 
-/** The session has ended, or never proved any of these wallets. */
+/** The session has ended, or has not verified any of these wallets. */
 export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401

@@ -4,10 +4,10 @@ import type { OrderKind, VersionedOrder } from './order-kind.ts'
 /** Specification, section 9. */
 export const ORDER_POLL_MS = 2_000
 
-/** A refund takes minutes: there is no hurry to see it move. */
+/** A refund takes minutes: frequent polling is not needed. */
 export const REFUND_POLL_MS = 5_000
 
-/** Milliseconds until an order is asked for again; false once it has ended and no refund is under way. Without an answer yet, polling goes on. */
+/** Milliseconds until the next poll; false once the order has ended and no refund is in progress. Keeps polling while there is no answer yet. */
 export function orderPollInterval<O extends VersionedOrder>(
   { pollMs, refundPollMs, hasEnded, refundsOf }: OrderKind<O>,
   order: O | undefined,

@@ -7,7 +7,7 @@ type Keyed = Pick<OrderKind<never>, 'key'>
 
 const keyOf = ({ key }: Keyed, id: string) => [key, id] as const
 
-/** One order: asked for at once, then as often as its kind says until it has ended. An older copy never replaces a newer one. */
+/** One order: fetched at once, then polled at its kind's interval until it has ended. An older copy never replaces a newer one. */
 export function orderQuery<O extends VersionedOrder>(
   kind: OrderKind<O>,
   queryClient: QueryClient,
@@ -28,7 +28,7 @@ export function orderQuery<O extends VersionedOrder>(
   })
 }
 
-/** Takes in an order from anywhere: a call's answer, the event stream, another tab. */
+/** Stores an order from any source: a response, the event stream, another tab. */
 export function storeOrder<O extends VersionedOrder>(
   kind: OrderKind<O>,
   queryClient: QueryClient,
@@ -37,7 +37,7 @@ export function storeOrder<O extends VersionedOrder>(
   queryClient.setQueryData<O>(keyOf(kind, order.id), (known) => newerOrder(known, order))
 }
 
-/** Asks for an order anew wherever it is shown. */
+/** Refetches an order wherever it is shown. */
 export const refreshOrder = (kind: Keyed, queryClient: QueryClient, id: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: keyOf(kind, id) })
 

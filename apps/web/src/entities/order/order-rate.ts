@@ -1,17 +1,17 @@
 import type { OrderWire } from '@sunspan/api'
 import { parseUnits } from '@sunspan/domain'
 
-/** What a swap agreed on beside its amounts. */
+/** Swap terms besides the amounts. */
 export interface OrderRate {
-  /** Until then a deposit gets the rate of the order. */
+  /** Until then a deposit gets the order's rate. */
   readonly lockedUntil: Date
-  /** Less is not paid, in base units of the destination currency; undefined where the server does not say. */
+  /** Minimum payout, in base units of the destination currency; undefined if the server does not report it. */
   readonly minAmountOut: bigint | undefined
-  /** Which rate the deposit got; null before it is credited. */
+  /** Which rate the deposit got; null until it is credited. */
   readonly applied: 'LOCKED' | 'MARKET' | null
 }
 
-/** Null within one asset, where no rate counts. */
+/** Null for transfers within one asset, which have no rate. */
 export function toOrderRate(wire: OrderWire): OrderRate | null {
   const { rate_locked_until: until, min_amount_out: least, rate } = wire
   if (until === null) return null

@@ -11,11 +11,11 @@ import { toToken, type Token } from '../token/token.ts'
 import { type Waiting, toWaiting } from '../waiting/waiting.ts'
 import { type OrderRate, toOrderRate } from './order-rate.ts'
 
-/** Fees in base units of the source currency, and in dollars at the time of the order as plain decimals. */
+/** Fees in base units of the source currency, and in dollars at the time of the order as plain decimal numbers. */
 export interface OrderFees {
   readonly platform: bigint
   readonly platformUsd: string
-  /** Platform fee before the discount; null without one. */
+  /** Platform fee before the discount; null if there is none. */
   readonly original: bigint | null
   /** The phase NFT whose discount was applied. */
   readonly discountName: string | null
@@ -25,17 +25,17 @@ export interface OrderFees {
   readonly destinationUsd: string
 }
 
-/** What lists show of the recipients of a bulk order. */
+/** Summary of a bulk order's recipients for lists. */
 export type BulkSummary = NonNullable<OrderWire['bulk']>
 
-/** An order as the app works with it: token amounts in base units, dollars as decimal texts. */
+/** An order as the app uses it: token amounts in base units, dollars as decimal strings. */
 export interface Order {
   readonly id: string
   readonly type: OrderWire['type']
   readonly status: OrderStatus
   readonly createdAt: Date
   readonly updatedAt: Date
-  /** Of two copies the one with the higher version is newer. */
+  /** The copy with the higher version is newer. */
   readonly version: number
   readonly currencyIn: Token
   readonly currencyOut: Token
@@ -48,25 +48,25 @@ export interface Order {
   readonly transactionIn: string | null
   readonly transactionOut: string | null
   readonly executionTimeMs: number | null
-  /** What of its deposit the order is filled with; null before it is credited. */
+  /** The part of the deposit that fills the order; null until it is credited. */
   readonly creditedAmount: bigint | null
-  /** What is paid out for it; null before it is credited. */
+  /** The payout amount; null until the deposit is credited. */
   readonly paidAmount: bigint | null
-  /** Null within one asset. */
+  /** Null for transfers within one asset. */
   readonly rate: OrderRate | null
-  /** Why its payout waits; null while it does not. */
+  /** Why its payout is waiting; null if it is not. */
   readonly waiting: Waiting | null
-  /** What goes back of the deposit. */
+  /** Refund of the deposit. */
   readonly refund: Refund | null
-  /** Null before a deposit is seen. */
+  /** Null until a deposit is seen. */
   readonly confirmations: number | null
   readonly requiredConfirmations: number
   readonly fillEstimateSeconds: number
   readonly fees: OrderFees
-  /** Null for an order of one recipient. Of a bulk order the destination above is that of its first recipient. */
+  /** Null for an order with one recipient. For a bulk order, the destination above is its first recipient's. */
   readonly bulk: BulkSummary | null
   readonly deposit: DepositWire
-  /** Undefined from a server that does not sign. */
+  /** Undefined if the server does not sign. */
   readonly depositSignature: DepositSignatureWire | undefined
 }
 

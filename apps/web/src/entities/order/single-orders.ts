@@ -5,7 +5,7 @@ import type { OrderKind } from './order-kind.ts'
 import { ORDER_POLL_MS, REFUND_POLL_MS } from './order-polling.ts'
 import { toOrder, type Order } from './order.ts'
 
-/** Orders of one recipient, and bulk orders as lists show them. */
+/** Orders with one recipient, and bulk orders as shown in lists. */
 export const SINGLE_ORDERS: OrderKind<Order> = {
   key: 'order',
   getOrder: async (id, signal) => toOrder(await apiClient.call('getOrder', { params: { id }, signal })),
@@ -15,6 +15,6 @@ export const SINGLE_ORDERS: OrderKind<Order> = {
   refundsOf: ({ refund }) => [refund],
   feedName: 'sunspan.orders',
   feedUrl: (address) => apiClient.urlOf('streamOrders', { query: { wallet_address: address } }),
-  // CAST: the contract's word for the event's data; toOrder throws where it is broken.
+  // CAST: the contract defines the event's data; toOrder throws if the data breaks it.
   readEvent: (data) => toOrder(JSON.parse(data) as OrderWire),
 }

@@ -3,7 +3,7 @@ import type { OrderKind, VersionedOrder } from './order-kind.ts'
 import { orderQuery } from './order-queries.ts'
 import { watchedOrder, type WatchedOrder } from './watched-order.ts'
 
-/** An order, polled; the header's event stream tells of it sooner while its owner's wallet is proved. */
+/** A polled order. While its owner's wallet is verified, the header's event stream delivers updates sooner. */
 export function useOrder<O extends VersionedOrder>(kind: OrderKind<O>, orderId: string): WatchedOrder<O> {
   return watchedOrder(useQuery(orderQuery(kind, useQueryClient(), orderId)))
 }

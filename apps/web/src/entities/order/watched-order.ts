@@ -1,18 +1,18 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { isOrderMissing } from './is-order-missing.ts'
 
-/** An order of either kind as a progress page follows it. */
+/** An order of either kind, as followed by a progress page. */
 export interface WatchedOrder<Order> {
   readonly order: Order | undefined
-  /** No such order, as the server says. */
+  /** The server reports no such order. */
   readonly isMissing: boolean
-  /** The newest question got no answer. */
+  /** The latest request got no response. */
   readonly isOffline: boolean
   readonly isRefreshing: boolean
   readonly retry: () => void
 }
 
-/** What the newest answers make of an order. */
+/** State of an order from the latest responses. */
 export function watchedOrder<Order>(query: UseQueryResult<Order>): WatchedOrder<Order> {
   const isMissing = isOrderMissing(query.error) && query.data === undefined
   return {

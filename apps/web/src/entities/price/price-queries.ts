@@ -24,15 +24,15 @@ export const pricesQuery = () =>
 
 const NO_PRICES: Prices = new Map()
 
-/** Empty until loaded; a symbol without a price shows no dollars. */
+/** Empty until loaded; no dollar value is shown for a symbol without a price. */
 export function usePrices(): Prices {
   return useQuery(pricesQuery()).data ?? NO_PRICES
 }
 
-/** Wrapped coins are worth what they wrap. */
+/** A wrapped coin has the price of the coin it wraps. */
 const PRICED_AS: Readonly<Record<string, string>> = { WETH: 'ETH', WBTC: 'BTC' }
 
-/** What base units of a token are worth; undefined without a price. */
+/** Dollar value of base units of a token; undefined without a price. */
 export function usdValue(
   prices: Prices,
   token: { readonly symbol: string; readonly decimals: number },

@@ -9,7 +9,7 @@ const TOO_SMALL_OPENINGS = [
   "The amount you're trying to send must be greater",
 ] as const
 
-/** What the form says when no quote can be had. `retryable`: the same question may be answered a moment later. */
+/** Message for a failed quote. `retryable`: the same request may succeed a moment later. */
 export interface QuoteIssue {
   readonly text: string
   readonly retryable: boolean

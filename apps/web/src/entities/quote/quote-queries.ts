@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { apiClient } from '../../shared/api/api-client.ts'
 import { toLimits, toQuote, type Limits, type Quote, type QuoteCurrency } from './quote.ts'
 
-/** What a quote is asked for. Amounts in base units of the source currency. */
+/** Parameters of a quote. Amounts in base units of the source currency. */
 export interface QuoteQuestion {
   readonly currencyIn: QuoteCurrency
   readonly currencyOut: QuoteCurrency
@@ -14,10 +14,10 @@ export interface QuoteQuestion {
   readonly sourceNativeDecimals: number
 }
 
-/** Gas prices and rates move: a quote on the screen is asked for again after this time. */
+/** Gas prices and rates change: a displayed quote is refreshed at this interval. */
 export const QUOTE_REFRESH_MS = 15_000
 
-/** The earlier request is aborted when the question changes; its answer stays on the screen until the new one is there. */
+/** The previous request is aborted when the question changes; its answer stays visible until the new one arrives. */
 export function quoteQuery(question: QuoteQuestion) {
   const { currencyIn, currencyOut, sender, receiver } = question
   const amount = formatUnits(question.amountIn, currencyIn.decimals)
@@ -40,7 +40,7 @@ export function quoteQuery(question: QuoteQuestion) {
   })
 }
 
-/** Live bounds of a route. */
+/** Current limits of a route. */
 export function limitsQuery(currencyIn: QuoteCurrency, currencyOut: QuoteCurrency) {
   return queryOptions({
     queryKey: ['limits', currencyIn.id, currencyOut.id],

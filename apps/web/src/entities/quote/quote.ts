@@ -1,13 +1,13 @@
 import type { AmountOutWire, LimitsWire } from '@sunspan/api'
 import { parseUnits } from '@sunspan/domain'
 
-/** What a quote needs to know of a currency. */
+/** A currency as needed for quotes. */
 export interface QuoteCurrency {
   readonly id: string
   readonly decimals: number
 }
 
-/** One fee: base units of the source currency, and dollars as a decimal text. */
+/** One fee: base units of the source currency, and dollars as a decimal string. */
 export interface QuoteFee {
   readonly amount: bigint
   readonly usd: string
@@ -16,23 +16,23 @@ export interface QuoteFee {
 export interface Quote {
   readonly currencyInId: string
   readonly currencyOutId: string
-  /** Base units of the source currency that the quote was asked for. */
+  /** The requested amount, in base units of the source currency. */
   readonly amountIn: bigint
   /** Base units of the destination currency. */
   readonly amountOut: bigint
-  /** The least that an order pays, and for how long its rate is held; undefined within one asset. */
+  /** Minimum payout of the order, and how long its rate is locked; undefined within one asset. */
   readonly minAmountOut: bigint | undefined
   readonly rateLockSeconds: number | undefined
   readonly platformFee: QuoteFee
-  /** What the platform fee would be without the phase NFT of this name; undefined without a discount. */
+  /** The platform fee without the discount of the phase NFT with this name; undefined without a discount. */
   readonly discount: { readonly name: string; readonly originalFee: bigint } | undefined
-  /** A discount may be missing: what the sender holds could not be read. */
+  /** A discount may be missing: the sender's NFTs could not be read. */
   readonly isDiscountUnsure: boolean
   readonly swapFee: QuoteFee
   readonly destinationFee: QuoteFee
-  /** All three. */
+  /** Sum of all three. */
   readonly fullFee: bigint
-  /** What the source network takes for the deposit, in base units of its native coin; undefined while unknown. */
+  /** The source network's fee for the deposit, in base units of its native coin; undefined if unknown. */
   readonly sourceChainFee: bigint | undefined
   readonly fillEstimateSeconds: number
 }

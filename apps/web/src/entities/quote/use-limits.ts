@@ -10,7 +10,7 @@ export interface LimitedCurrency extends QuoteCurrency, Limits {}
 
 const NO_CURRENCY: QuoteCurrency = { id: '', decimals: 0 }
 
-/** Live limits of a route; the currency's own while they are on their way and when they cannot be had. */
+/** Current limits of a route; the currency's configured limits while loading or if they are unavailable. */
 export function useLimits(
   currencyIn: LimitedCurrency | undefined,
   currencyOut: QuoteCurrency | undefined,

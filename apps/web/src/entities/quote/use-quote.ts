@@ -9,10 +9,10 @@ const AMOUNT_DEBOUNCE_MS = 150
 
 export interface QuoteState {
   readonly status: 'none' | 'loading' | 'ready' | 'failed'
-  /** While loading: the answer to the question before, to be shown as old. */
+  /** While loading: the previous answer, to be shown as outdated. */
   readonly quote: Quote | undefined
   readonly issue: QuoteIssue | undefined
-  /** The same question is being asked again; what is shown may change in a moment. */
+  /** The same quote is being refreshed; the values may change in a moment. */
   readonly isRefreshing: boolean
   readonly retry: () => void
 }
@@ -26,7 +26,7 @@ const UNASKED: QuoteQuestion = {
   sourceNativeDecimals: 0,
 }
 
-/** A live quote; asked only for an amount above zero between two different currencies. */
+/** A live quote; requested only for an amount above zero between two different currencies. */
 export function useQuote(question: QuoteQuestion | undefined): QuoteState {
   const key = questionKey(question)
   const asked = useDebounced(question, key, AMOUNT_DEBOUNCE_MS)
@@ -39,7 +39,7 @@ export function useQuote(question: QuoteQuestion | undefined): QuoteState {
   if (questionKey(asked) !== key || query.isPlaceholderData || query.isPending) {
     return { status: 'loading', quote: sameRoute(query.data, question), issue: undefined, ...control }
   }
-  // A quote that can no longer be refreshed is no quote.
+  // A quote that can no longer be refreshed is invalid.
   if (query.isError)
     return { status: 'failed', quote: undefined, issue: describeQuoteError(query.error), ...control }
   return { status: 'ready', quote: query.data, issue: undefined, ...control }
@@ -48,7 +48,7 @@ export function useQuote(question: QuoteQuestion | undefined): QuoteState {
 const isAskable = ({ amountIn, currencyIn, currencyOut }: QuoteQuestion): boolean =>
   amountIn > 0n && currencyIn.id !== currencyOut.id
 
-/** An old answer is worth showing only in the same currencies. */
+/** A previous answer is shown only if the currencies are the same. */
 function sameRoute(quote: Quote | undefined, question: QuoteQuestion): Quote | undefined {
   const { currencyIn, currencyOut } = question
   return quote?.currencyInId === currencyIn.id && quote.currencyOutId === currencyOut.id ? quote : undefined

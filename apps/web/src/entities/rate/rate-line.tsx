@@ -4,7 +4,7 @@ import { rateText } from './rate-text.ts'
 
 const TICK_MS = 1_000
 
-/** Which rate a swap gets. What changes each second is not read out; that the rate is no longer held is. */
+/** Which rate a swap gets. The countdown is not announced; the end of the lock is. */
 export function RateLine({ order }: { order: Order }): ReactNode {
   const [now, setNow] = useState(() => new Date())
   const shown = rateText(order, now)

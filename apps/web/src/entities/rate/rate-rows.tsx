@@ -8,12 +8,12 @@ const HINT =
   'Sent in time, your deposit gets this rate. Sent later, or after the price has moved far, it gets the market’s. Where that would be less than the least, your deposit goes back.'
 
 export interface RateRowsProps {
-  /** Undefined while it is on its way: the rows keep their place. */
+  /** Undefined while loading: the rows keep their space. */
   readonly quote: Quote | undefined
   readonly token: Token
 }
 
-/** What a swap promises beside its amount: the least that arrives, and for how long its rate is held. */
+/** What a swap guarantees besides its amount: the minimum received, and how long its rate is locked. */
 export function RateRows({ quote, token }: RateRowsProps): ReactNode {
   const least = quote?.minAmountOut
   return (

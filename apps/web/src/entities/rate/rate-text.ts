@@ -1,7 +1,7 @@
 import { formatAmount, formatClock, formatCountdown, ORDER_STATUS_TABLE } from '@sunspan/domain'
 import type { Order } from '../order/order.ts'
 
-/** A sentence, and the time that is left where the rate is held. */
+/** A sentence, and the remaining time while the rate is locked. */
 export interface RateText {
   readonly text: string
   /** `4:59` */
@@ -10,7 +10,7 @@ export interface RateText {
 
 type RatedOrder = Pick<Order, 'rate' | 'status' | 'transactionIn' | 'refund' | 'currencyOut'>
 
-/** Which rate an order gets, or got; undefined where none counts, or no money is on its way any more. */
+/** Which rate an order gets or got; undefined if it has none, or if no money is in transit any more. */
 export function rateText(order: RatedOrder, now: Date): RateText | undefined {
   const { rate, status, transactionIn } = order
   if (rate === null) return undefined

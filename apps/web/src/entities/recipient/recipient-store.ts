@@ -11,7 +11,7 @@ import {
 
 const KEY = 'sunspan.recipients'
 
-/** The recipients of this browser: recent ones and the address book. They never leave it but by an export. */
+/** Recipients stored in this browser: recent ones and the address book. They leave it only by an export. */
 export interface RecipientStore {
   readonly get: () => readonly Recipient[]
   readonly subscribe: (listener: () => void) => () => void
@@ -23,7 +23,7 @@ export interface RecipientStore {
 
 export function createRecipientStore(deps: {
   readonly storage: TextStorage
-  /** Tells that another tab has written. */
+  /** Signals writes by other tabs. */
   readonly page: Pick<Window, 'addEventListener'>
 }): RecipientStore {
   const { storage, page } = deps
@@ -59,6 +59,6 @@ export function createRecipientStore(deps: {
 
 let store: RecipientStore | undefined
 
-/** This browser's, opened at the first use. */
+/** This browser's store, opened on first use. */
 export const recipientStore = (): RecipientStore =>
   (store ??= createRecipientStore({ storage: localStore, page: window }))

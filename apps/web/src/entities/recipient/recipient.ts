@@ -1,14 +1,14 @@
 import { addressCodec } from '@sunspan/chains'
 import { CHAIN_FAMILIES, type ChainFamily } from '@sunspan/domain'
 
-/** Somebody money was sent to, or whose address was saved. */
+/** An address that was sent to or saved. */
 export interface Recipient {
   readonly family: ChainFamily
-  /** In its family's normal form. */
+  /** In its family's canonical form. */
   readonly address: string
-  /** Given by the person; undefined for one that was only sent to. */
+  /** Chosen by the user; undefined if it was only sent to. */
   readonly name: string | undefined
-  /** Undefined for one that was saved and never sent to. */
+  /** Undefined if it was saved but never sent to. */
   readonly lastSentAt: Date | undefined
   readonly timesSent: number
 }
@@ -28,7 +28,7 @@ const isSame = (left: RecipientKey, right: RecipientKey): boolean =>
 export const findRecipient = (recipients: readonly Recipient[], key: RecipientKey): Recipient | undefined =>
   recipients.find((recipient) => isSame(recipient, key))
 
-/** Notes that something was sent there at `now`. */
+/** Records a transfer to the recipient at `now`. */
 export function rememberSent(recipients: readonly Recipient[], key: RecipientKey, now: Date): Recipient[] {
   const known = findRecipient(recipients, key)
   return limit([
@@ -37,7 +37,7 @@ export function rememberSent(recipients: readonly Recipient[], key: RecipientKey
   ])
 }
 
-/** Saves an address under a name; an empty name takes the saved one away and keeps what was sent there. */
+/** Saves an address under a name. An empty name removes the saved name but keeps the record of transfers. */
 export function nameRecipient(
   recipients: readonly Recipient[],
   key: RecipientKey,
@@ -53,13 +53,13 @@ export function nameRecipient(
 export const forgetRecipient = (recipients: readonly Recipient[], key: RecipientKey): Recipient[] =>
   recipients.filter((recipient) => !isSame(recipient, key))
 
-/** Saved ones by name. */
+/** Saved recipients, by name. */
 export const savedRecipients = (recipients: readonly Recipient[], family: ChainFamily): Recipient[] =>
   recipients
     .filter((recipient) => recipient.family === family && recipient.name !== undefined)
     .toSorted((left, right) => (left.name ?? '').localeCompare(right.name ?? ''))
 
-/** Those without a name, the last one first. */
+/** Recipients without a name, latest first. */
 export const recentRecipients = (recipients: readonly Recipient[], family: ChainFamily): Recipient[] =>
   recipients.filter((recipient) => recipient.family === family && recipient.name === undefined)
 
@@ -76,7 +76,7 @@ function cleanName(text: string): string | undefined {
   return name === '' ? undefined : name
 }
 
-/** The form in which recipients are kept and exported. */
+/** Serialises recipients for storage and export. */
 export function writeRecipients(recipients: readonly Recipient[]): string {
   const rows = recipients.map(({ family, address, name, lastSentAt, timesSent }) => ({
     family,
@@ -88,7 +88,7 @@ export function writeRecipients(recipients: readonly Recipient[]): string {
   return JSON.stringify({ version: 1, recipients: rows }, undefined, 2)
 }
 
-/** Reads what was kept; what is broken, or no address of its family, is left out. */
+/** Parses stored recipients. Skips entries that are malformed or not an address of their family. */
 export function readRecipients(text: string | undefined): Recipient[] {
   const file = parseJson(text)
   const rows = isRecord(file) && Array.isArray(file['recipients']) ? file['recipients'] : []
@@ -98,9 +98,9 @@ export function readRecipients(text: string | undefined): Recipient[] {
 function readRow(row: unknown): Recipient[] {
   if (!isRecord(row)) return []
   const { family, address, name, last_sent_at: sentAt, times_sent: times } = row
-  // CAST: what is no family has no codec and falls out below.
+  // CAST: a value that is not a family has no codec and is skipped below.
   const codec = typeof family === 'string' ? addressCodec(family as ChainFamily) : undefined
-  // One whose rules are not here yet was checked when it was kept.
+  // Without its family's rules loaded, an address counts as valid: it was checked when it was stored.
   const isKnown = CHAIN_FAMILIES.some((known) => known === family)
   const normal =
     typeof address !== 'string'
@@ -126,7 +126,7 @@ function parseJson(text: string | undefined): unknown {
   try {
     return JSON.parse(text ?? '')
   } catch {
-    // Nothing kept yet, or not by us.
+    // Nothing stored yet, or not written by us.
     return undefined
   }
 }

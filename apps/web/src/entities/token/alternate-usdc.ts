@@ -5,10 +5,10 @@ import type { Network } from '../network/network.ts'
 import { useRpcUrl } from '../network/network-queries.ts'
 import { supportedFamily } from '../wallet/family-wallet.ts'
 
-/** What a wallet must hold at least to be told of: 0.001 USDC (specification, section 9). */
+/** Minimum balance worth mentioning: 0.001 USDC (specification, section 9). */
 const WORTH_TELLING = 1_000n
 
-/** Contracts of USDC by network that cannot be sent. */
+/** USDC contracts by network that cannot be sent. */
 const unusedContractsQuery = () =>
   queryOptions({
     queryKey: ['unused-contracts'],
@@ -19,7 +19,7 @@ const unusedContractsQuery = () =>
     staleTime: 10 * 60_000,
   })
 
-/** USDC of other contracts that an owner holds on a network, in base units of six decimals; undefined when that is nothing to speak of. */
+/** An owner's balance of USDC from other contracts on a network, in base units with six decimals; undefined if it is negligible. */
 export function useAlternateUsdc(owner: string, network: Network): bigint | undefined {
   const rpcUrl = useRpcUrl(network.id)
   const contracts = useQuery(unusedContractsQuery()).data?.get(network.id)

@@ -1,6 +1,6 @@
 import { matchTokenParameter } from '@sunspan/domain'
 
-/** The active currency that a symbol means on a network. */
+/** The active currency with this symbol on a network. */
 export function findCurrency<C extends { readonly symbol: string; readonly active: boolean }>(
   symbol: string | undefined,
   currencies: readonly C[],

@@ -4,7 +4,7 @@ import { apiClient } from '../../shared/api/api-client.ts'
 import { useNetworks } from '../network/network-queries.ts'
 import { type Token, toToken } from './token.ts'
 
-/** Currencies of networks: ETH and WETH first, then USDT. */
+/** Currencies of networks, ordered: ETH and WETH first, then USDT. */
 export const tokensQuery = (networkIds: readonly string[]) =>
   queryOptions({
     queryKey: ['tokens', networkIds],
@@ -22,7 +22,7 @@ export const tokensQuery = (networkIds: readonly string[]) =>
     staleTime: 60_000,
   })
 
-/** Tokens of every network, in one call: a route is chosen without waiting again. */
+/** Tokens of all networks in one call, so that choosing a route needs no further loading. */
 export function useTokens(): UseQueryResult<Token[]> {
   const { data: networks } = useNetworks()
   return useQuery(tokensQuery((networks ?? []).map(({ id }) => id)))

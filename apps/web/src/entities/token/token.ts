@@ -14,7 +14,7 @@ export interface Token {
   /** Base units. */
   readonly minSend: bigint
   readonly maxSend: bigint
-  /** Ids of currencies elsewhere that hold the same asset. */
+  /** Ids of currencies on other networks with the same asset. */
   readonly pairs: readonly string[]
   /** Contract; null for the native coin. */
   readonly address: string | null

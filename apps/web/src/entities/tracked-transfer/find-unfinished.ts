@@ -1,10 +1,10 @@
 import type { TransferLists } from './track-transfer.ts'
 import type { TrackedTransfer } from './tracked-transfer.ts'
 
-/** A second payment of the same amount is most likely a mistake for as long as this. */
+/** Within this time, a second payment of the same amount is most likely a mistake. */
 export const ASKED_WITHIN_MS = 60 * 60_000
 
-/** The newest transfer under way that is the same payment, begun within the hour. */
+/** The newest transfer in progress that makes the same payment and began within the hour. */
 export const findUnfinished = (
   { active }: TransferLists,
   payment: string,

@@ -75,7 +75,7 @@ describe('the store of transfers', () => {
       write: (key: string, value: string) => void kept.set(key, value),
       remove: (key: string) => void kept.delete(key),
     }
-    // CAST: a window, as far as storage events go.
+    // CAST: only the part of a window that storage events need.
     return { kept, storage, window: target as unknown as Window, target }
   }
 

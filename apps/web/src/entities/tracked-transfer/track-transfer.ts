@@ -1,20 +1,20 @@
 import type { TrackedTransfer } from './tracked-transfer.ts'
 
-/** Newest first, three of each at most (specification, section 4). */
+/** Newest first, at most three of each (specification, section 4). */
 export interface TransferLists {
   readonly active: readonly TrackedTransfer[]
   readonly recent: readonly TrackedTransfer[]
-  /** Ids of recent ones that were seen to complete, and whose card nobody has seen to its end. */
+  /** Ids of recent transfers that were seen completing and whose card has not been fully viewed. */
   readonly news: readonly string[]
 }
 
 export const NO_TRANSFERS: TransferLists = { active: [], recent: [], news: [] }
 
 const MOST = 3
-/** What ended without a payout leaves the lists. */
+/** Statuses that ended without a payout: such transfers leave the lists. */
 const GONE: ReadonlySet<string> = new Set(['REJECTED', 'EXPIRED', 'DEPOSIT_FAILED'])
 
-/** Adds a transfer or replaces its older copy; one that is complete moves to the recent ones, and back should it not be any more. */
+/** Adds a transfer or replaces its older copy. A complete transfer moves to the recent ones, and back if it becomes incomplete again. */
 export function trackTransfer(lists: TransferLists, transfer: TrackedTransfer): TransferLists {
   const known = [...lists.active, ...lists.recent].find(({ id }) => id === transfer.id)
   if (known !== undefined && known.version > transfer.version) return lists
@@ -27,14 +27,14 @@ export function trackTransfer(lists: TransferLists, transfer: TrackedTransfer): 
   return { ...rest, recent, news: isNews ? [...rest.news, transfer.id] : rest.news }
 }
 
-/** The card of a completed transfer was seen. */
+/** Marks the card of a completed transfer as seen. */
 export const dismissNews = (lists: TransferLists, id: string): TransferLists =>
   lists.news.includes(id) ? { ...lists, news: lists.news.filter((each) => each !== id) } : lists
 
 export const forgetTransfer = (lists: TransferLists, id: string): TransferLists =>
   keep(lists, (each) => each.id !== id)
 
-/** Leaves out what a wallet has sent: somebody has logged it out. */
+/** Removes a sender's transfers after its wallet was logged out. */
 export const forgetSender = (lists: TransferLists, sender: string): TransferLists =>
   keep(lists, (each) => each.sender !== sender)
 

@@ -4,12 +4,12 @@ import { recipients } from '../bulk-order/recipients-text.ts'
 import { describeOrder } from '../order/describe-order.ts'
 import type { Order } from '../order/order.ts'
 
-/** What every page knows of a transfer that is under way, or was lately: texts, so that it can be kept. */
+/** Data about a current or recent transfer that is available on every page. All values are serialisable. */
 export interface TrackedTransfer {
   readonly id: string
   readonly isBulk: boolean
   readonly status: OrderStatus | BulkOrder['status']
-  /** Of two copies the one with the higher version is newer. */
+  /** The copy with the higher version is newer. */
   readonly version: number
   /** Milliseconds since the epoch. */
   readonly createdAt: number
@@ -19,19 +19,19 @@ export interface TrackedTransfer {
   /** `4,710.2 USDC`, or `3 recipients`. */
   readonly received: string
   readonly sourceNetworkId: string
-  /** Null where there are several recipients. */
+  /** Null if there are several recipients. */
   readonly destinationNetworkId: string | null
-  /** The same of two transfers: the same amount of the same currency from one sender to the same receivers. */
+  /** Equal for two transfers that send the same amount of the same currency from one sender to the same receivers. */
   readonly payment: string
 }
 
-/** One receiver and what is meant for it: of an order of one recipient what is sent, of a row of a bulk order what is received. Base units. */
+/** One receiver and its amount in base units: the sent amount for an order with one recipient, the received amount for a row of a bulk order. */
 export interface PaymentPart {
   readonly receiver: string
   readonly amount: bigint
 }
 
-/** What is the same of two payments that might be one made twice. */
+/** Key that is equal for two payments that may be one payment made twice. */
 export const paymentOf = (sender: string, currencyInId: string, parts: readonly PaymentPart[]): string =>
   [
     sender,
@@ -70,7 +70,7 @@ export const trackedBulkOrder = (order: BulkOrder): TrackedTransfer => ({
   ),
 })
 
-/** Where the sun stands on its arc: 0 at the source, 1 at the destination. */
+/** Position of the sun on its arc: 0 at the source, 1 at the destination. */
 export function sunOf({ status }: Pick<TrackedTransfer, 'status'>): number {
   if (status === 'COMPLETE') return 1
   if (status === 'PROCESSING') return 0.8

@@ -10,7 +10,7 @@ import {
 import type { TrackedTransfer } from './tracked-transfer.ts'
 
 const KEY = 'sunspan.transfers'
-/** Of another form than what this version writes: left aside. */
+/** Data with another version is ignored. */
 const VERSION = 1
 
 export interface TransferListsStore {
@@ -20,13 +20,13 @@ export interface TransferListsStore {
   forget(id: string): void
   dismissNews(id: string): void
   forgetSender(sender: string): void
-  /** Takes what is kept for what is. */
+  /** Loads the stored lists. */
   reread(): void
-  /** Rereads when another tab has written. Returns the way to stop. */
+  /** Rereads when another tab has written. Returns a function that stops it. */
   followTabs(target: Pick<Window, 'addEventListener' | 'removeEventListener'>): () => void
 }
 
-/** The transfers that every page knows of, kept over reloads and shared by all tabs. */
+/** The transfers known to every page, stored across reloads and shared by all tabs. */
 export function createTransferListsStore(storage: TextStorage): TransferListsStore {
   const listeners = new Set<() => void>()
   let lists = read(storage)
@@ -38,7 +38,7 @@ export function createTransferListsStore(storage: TextStorage): TransferListsSto
   }
 
   function change(next: (known: TransferLists) => TransferLists): void {
-    // Another tab may have written since.
+    // Another tab may have written in the meantime.
     const known = read(storage)
     const changed = next(known)
     if (changed !== known) storage.write(KEY, JSON.stringify({ version: VERSION, ...changed }))
@@ -73,7 +73,7 @@ function read(storage: TextStorage): TransferLists {
     const kept: unknown = JSON.parse(storage.read(KEY) ?? 'null')
     const { version, active, recent, news } = Object(kept)
     if (version !== VERSION || ![active, recent, news].every(Array.isArray)) return NO_TRANSFERS
-    // CAST: written by this version of the page; what is shown of it is text.
+    // CAST: written by this version of the page; it is only displayed as text.
     return { active, recent, news } as TransferLists
   } catch {
     return NO_TRANSFERS

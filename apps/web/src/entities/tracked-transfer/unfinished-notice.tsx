@@ -5,7 +5,7 @@ import { AgreementCheck } from '../../shared/ui/notice/agreement-check.tsx'
 import { NoticeCard } from '../../shared/ui/notice/notice-card.tsx'
 import type { TrackedTransfer } from './tracked-transfer.ts'
 
-/** Asks before the same amount goes to the same receiver a second time while the first is under way. */
+/** Asks for confirmation before the same amount goes to the same receiver again while the first transfer is in progress. */
 export const UnfinishedNotice = (props: {
   transfer: TrackedTransfer
   agreed: boolean

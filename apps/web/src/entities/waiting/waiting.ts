@@ -1,12 +1,12 @@
 import type { WaitingWire } from '@sunspan/api'
 
-/** Why a credited order is not paid out yet. */
+/** Why a credited order is not paid yet. */
 export interface Waiting {
   readonly reason: WaitingWire['reason']
-  /** In line, from 1; null without a line. */
+  /** Position in the queue, one-based; null without a queue. */
   readonly place: number | null
   readonly since: Date
-  /** When the deposit goes back by itself. */
+  /** When the deposit is refunded automatically. */
   readonly returnsAt: Date
 }
 
@@ -27,7 +27,7 @@ export const WAITING_TITLES: Readonly<Record<Waiting['reason'], string>> = {
   RECIPIENT: 'The receiver does not take it',
 }
 
-/** In place of the step that would come next; the reason stands in its card. */
+/** Replaces the next step; the reason is shown in its card. */
 export const waitingStep = ({ reason }: Waiting): { readonly title: string; readonly text: string } => ({
   title: WAITING_TITLES[reason],
   text: 'Your money is kept for you. The payout goes out by itself, or you take your deposit back.',

@@ -1,7 +1,10 @@
 const AUTO_LOGIN_PARTS = ['app.', '/send', '/phases/', '/quests', '/adventure', '/adventures'] as const
 
-/** Whether a wallet that connects on this page is asked to log in at once (specification, section 2). Elsewhere it is asked when it matters. */
+/**
+ * Whether a wallet that connects on this page is asked to log in at once (specification, section 2). On other pages it is asked when a login is
+ * needed.
+ */
 export const triggersLogin = (url: string): boolean => AUTO_LOGIN_PARTS.some((part) => url.includes(part))
 
-/** Whether the page, as it is now, wants a connected wallet to log in. Of several tabs only the one that is looked at asks; the others then find the wallet proved. */
+/** Whether a connected wallet should log in on the current page. Only the visible tab asks; the other tabs then find the wallet verified. */
 export const logsInAtOnce = (): boolean => !document.hidden && triggersLogin(window.location.href)

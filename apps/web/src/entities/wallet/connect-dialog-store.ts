@@ -3,15 +3,15 @@ import { useSyncExternalStore } from 'react'
 import type { Network } from '../network/network.ts'
 
 export interface ConnectRequest {
-  /** Limits the dialog to one family. */
+  /** Restricts the dialog to one family. */
   readonly family?: ChainFamily
-  /** Limits it to wallets that serve this network. */
+  /** Restricts the dialog to wallets that support this network. */
   readonly network?: Pick<Network, 'id' | 'name' | 'family' | 'chainId'>
-  /** Leaves out families that have their wallet already. */
+  /** Leaves out families with a connected wallet. */
   readonly onlyDisconnected?: boolean
 }
 
-/** What the connect dialog shows; any part of the app may open it, the layout holds it. */
+/** State of the connect dialog. Any part of the app may open it; the layout renders it. */
 export interface ConnectDialogState extends ConnectRequest {
   readonly open: boolean
 }
@@ -27,7 +27,7 @@ function update(next: ConnectDialogState): void {
 /** Opens the connect dialog. */
 export const openConnectDialog = (request: ConnectRequest = {}): void => update({ ...request, open: true })
 
-/** Opens it for whoever pays on a network. */
+/** Opens it for paying on a network. */
 export const connectFor = (network: ConnectRequest['network']): void =>
   openConnectDialog(network === undefined ? {} : { family: network.family, network })
 

@@ -4,8 +4,8 @@ import { useSyncExternalStore } from 'react'
 const NONE: readonly never[] = []
 
 /**
- * A hook over the wallets of all families, in the order of WALLET_FAMILIES. It returns the same list until one of its parts is another
- * object, and an empty one where there is no browser.
+ * A hook over the wallets of all families, in the order of WALLET_FAMILIES. It returns the same list until one of its elements changes, and an empty
+ * list outside a browser.
  */
 export function createFamilyHook<T>(
   subscribe: (family: WalletFamily, listener: () => void) => () => void,

@@ -6,12 +6,12 @@ export function supportedFamily(family: ChainFamily | undefined): WalletFamily |
   return WALLET_FAMILIES.find((supported) => supported === family)
 }
 
-/** The family whose wallet pays on networks of a type. Throws where this installation has none: such networks are not offered. */
+/** The family whose wallets pay on networks of a type. Throws if this installation has none; such networks are not offered. */
 export function walletFamilyOf(type: NetworkType): WalletFamily {
   const family = supportedFamily(FAMILY_OF_NETWORK_TYPE[type])
   if (family === undefined) throw new Error(`No wallet for networks of type ${type}`)
   return family
 }
 
-/** The wallet that pays on networks of a type. Throws where this installation has none. */
+/** The wallet that pays on networks of a type. Throws if this installation has none. */
 export const walletFor = (type: NetworkType): (typeof wallets)[WalletFamily] => wallets[walletFamilyOf(type)]

@@ -1,7 +1,7 @@
 import type { NetworkType, SigningPlace } from '@sunspan/domain'
 import { runtimeConfig } from '../../shared/config/runtime-config.ts'
 
-/** What a login of this page has to say: where the browser stands, not what an answer says of it. */
+/** Required content of a login text on this page, from the browser's location rather than from a response. */
 export const loginPage = (networkType: NetworkType): SigningPlace => ({
   productName: runtimeConfig().productName,
   domain: window.location.host,

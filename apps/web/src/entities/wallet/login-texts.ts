@@ -3,21 +3,21 @@ import type { SigningPlace } from '@sunspan/domain'
 import { UntrustedAnswerError } from '../../shared/messages/untrusted-answer-error.ts'
 import { loadChunk } from '../../shared/ui/lazy/load-chunk.ts'
 
-/** A text that is about to end is none: the wallet's owner has yet to read it. */
+/** A text that is about to expire counts as expired: the wallet's owner still has to read it. */
 const LEAST_LIFE_MS = 60_000
 
 /**
- * The server's texts that a wallet proves itself by, each up to the wallet's address. None is given out that is not to the letter the login of this
- * page: an UntrustedAnswerError is thrown instead.
+ * The server's login texts, each complete up to the wallet's address. Every text must be exactly this page's login text; otherwise an
+ * UntrustedAnswerError is thrown.
  */
 export interface LoginTexts {
-  /** Asks for one ahead, for a wallet that signs it as it connects. Undefined where the server gives none: the wallet can prove itself later. */
+  /** Requests a text in advance, for a wallet that signs it while connecting. Undefined if the server issues none: the wallet can log in later. */
   prepare(): Promise<string | undefined>
-  /** The one that was asked for ahead, once and while it is valid; else a new one, of EIP-4361 where a wallet is named. */
+  /** Returns the text requested in advance, once and while it is valid; otherwise a new one, in EIP-4361 format if a wallet is given. */
   take(wallet?: NamedWallet): Promise<string>
 }
 
-/** As the API's query names it. */
+/** With the names of the API's query. */
 export interface NamedWallet {
   readonly address: string
   readonly chain_id: string

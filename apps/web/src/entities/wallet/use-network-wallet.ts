@@ -5,11 +5,11 @@ import { useWallet } from './use-wallet.ts'
 
 export interface NetworkWallet {
   readonly address: string
-  /** Whether it stands on the network, or need not stand on any. */
+  /** Whether it is on this network, or has no current network. */
   readonly isOnNetwork: boolean
 }
 
-/** The connected wallet that pays and receives on a network; undefined without one, and for one that does not serve this network. */
+/** The connected wallet that pays and receives on a network; undefined if there is none, or if it does not support this network. */
 export function useNetworkWallet(
   network: Pick<Network, 'id' | 'family' | 'chainId'> | undefined,
 ): NetworkWallet | undefined {

@@ -15,7 +15,7 @@ const readState = (family: WalletFamily): WalletState => wallets[family].connect
 const readWallets = (family: WalletFamily): readonly DiscoveredWallet[] =>
   wallets[family].connector.getWallets()
 
-/** State of a family's wallet; disconnected where there is no browser, and while its page is taken over. */
+/** State of a family's wallet; disconnected outside a browser and during hydration. */
 export function useWallet(family: WalletFamily): WalletState {
   const subscribe = useCallback((listener: () => void) => subscribeTo(family, listener), [family])
   return useSyncExternalStore(
@@ -27,14 +27,14 @@ export function useWallet(family: WalletFamily): WalletState {
 
 /** State of every family's wallet. */
 export const useWalletStates = createFamilyHook(subscribeTo, readState)
-/** Wallets of every family that were found in this browser. */
+/** Wallets of every family detected in this browser. */
 export const useDiscoveredWallets = createFamilyHook(subscribeTo, readWallets)
 
-/** True while a wallet that was connected is on its way back, or is being asked. */
+/** True while a previously connected wallet is reconnecting, or a wallet is being asked. */
 export const useIsWalletPending = (): boolean =>
   useWalletStates().some(({ status }) => status === 'connecting')
 
-/** The wallets that are connected now, at most one a family. */
+/** The connected wallets, at most one per family. */
 export const useConnectedWallets = (): readonly ConnectedWallet[] =>
   useWalletStates().flatMap((state, index) => {
     const family = WALLET_FAMILIES[index]

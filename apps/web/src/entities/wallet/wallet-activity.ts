@@ -1,15 +1,15 @@
-/** What this page knows of the wallet's part in an order; undefined for an order that another page or tab began. */
+/** The wallet's part in an order, as known to this page; undefined for an order that another page or tab began. */
 export type WalletActivity =
   | 'asking'
   | 'switching'
-  /** Never asked to send, so opening it (again) cannot pay twice. */
+  /** The wallet was never asked to send, so opening it (again) cannot pay twice. */
   | 'not_opened'
   | 'sent'
-  /** Sent again for another price. */
+  /** Sent again at another price. */
   | 'repriced'
-  /** Cancelled by another transaction before it was in a block. */
+  /** Replaced by another transaction before it was mined. */
   | 'withdrawn'
-  /** Came back without a transaction: whether one was sent is unknown. */
+  /** Returned without a transaction: whether one was sent is unknown. */
   | 'cancelled'
   | 'rejected'
   | 'failed'
@@ -17,5 +17,5 @@ export type WalletActivity =
 
 const GAVE_UP: readonly WalletActivity[] = ['cancelled', 'withdrawn', 'rejected', 'failed']
 
-/** The person or the wallet gave up, so the page says that most likely nothing was sent. */
+/** The user or the wallet gave up, so the page says that most likely nothing was sent. */
 export const hasGivenUp = (wallet: WalletActivity): boolean => GAVE_UP.includes(wallet)

@@ -16,7 +16,7 @@ import { createLoginTexts, type LoginTexts } from './login-texts.ts'
 
 export interface WalletHandle<Action> {
   readonly connector: WalletConnector<Action>
-  /** What it signs to prove itself. */
+  /** The texts that it signs to log in. */
   readonly loginTexts: LoginTexts
 }
 
@@ -52,7 +52,7 @@ const solana = once(() => createHandle('solana'))
 const ton = once(() => createHandle('ton'))
 const bitcoin = once(() => createHandle('bitcoin'))
 
-/** The wallets of this browser by family, looked for at the first use. A family without its line does not compile. */
+/** The wallets of this browser by family, detected on first use. A missing family does not compile. */
 export const wallets: Wallets = {
   get evm() {
     return evm()
@@ -68,7 +68,7 @@ export const wallets: Wallets = {
   },
 }
 
-/** Has the wallet of a deposit's family send it. Throws ChainError. */
+/** Asks the wallet of a deposit's family to send it. Throws ChainError. */
 export const sendDeposit = <Family extends WalletFamily>(
   { family, action, token }: AuthoredDeposit<Family> & { readonly token: string | null },
   network: WalletNetwork,

@@ -13,10 +13,10 @@ import { aNetworkWire } from '../../testing/wire-builders.ts'
 import { ConnectDialog } from './connect-dialog.tsx'
 import { WalletButton } from './wallet-button.tsx'
 
-// A root of its own, whose timers would outlive the page of this test.
+// Toasts have a separate root whose timers would outlive this test's page.
 vi.mock('../../shared/ui/toast/toasts.tsx', () => ({ showToast: vi.fn() }))
 
-/** What the one announced wallet does next; the connector of the page lives as long as the page. */
+/** What the announced wallet does next; the page's connector lives as long as the page. */
 const next = { connect: (): unknown => [SCRIPTED_ADDRESS], sign: (): unknown => `0x${'ab'.repeat(65)}` }
 
 announceScriptedWallet(window, {
@@ -101,7 +101,7 @@ describe('connecting a wallet', () => {
       'Bitcoin',
       'Sui',
     ])
-    // Which networks there are is known a moment later.
+    // The networks load a moment later.
     await waitFor(() => expect(enabledTabs()).toEqual(['All', 'EVM', 'Solana']))
   })
 

@@ -14,7 +14,7 @@ const ConnectPanel = lazyDialog<ConnectPanelProps>(
 
 export const preloadConnectDialog = ConnectPanel.preload
 
-/** The one connect dialog of the page. */
+/** The page's connect dialog. */
 export function ConnectDialog(): ReactNode {
   const { open, ...request } = useConnectDialogState()
   return (

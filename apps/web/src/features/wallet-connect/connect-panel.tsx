@@ -18,7 +18,7 @@ export interface ConnectPanelProps {
   readonly request: ConnectRequest
 }
 
-/** Wallets of every family by tabs. It closes by itself once the wallet has logged in, or needs no login here. */
+/** Wallets of every family, by tabs. It closes once the wallet has logged in, or if this page needs no login. */
 export function ConnectPanel({ open, onOpenChange, request }: ConnectPanelProps): ReactNode {
   const [chosen, setTab] = useState<WalletTab>('all')
   const { data: networks } = useNetworks()
@@ -47,7 +47,7 @@ export function ConnectPanel({ open, onOpenChange, request }: ConnectPanelProps)
             items={tabs}
             value={tab}
             onChange={setTab}
-            // Each family is seen at once: a row that scrolls hides most of them from a mouse.
+            // All families are visible at once: a scrolling row would hide most of them from mouse users.
             className="flex min-h-0 flex-col [&>[role=tablist]]:mx-4 [&>[role=tablist]]:shrink-0 [&>[role=tablist]]:flex-wrap [&>[role=tablist]]:mask-none [&>[role=tablist]]:pr-1 [&>[role=tabpanel]]:flex [&>[role=tabpanel]]:min-h-0 [&>[role=tabpanel]]:flex-col"
           >
             <DialogBody className="px-2 pt-1">

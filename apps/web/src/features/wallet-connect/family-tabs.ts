@@ -5,7 +5,7 @@ import type { ConnectRequest } from '../../entities/wallet/connect-dialog-store.
 
 export type WalletTab = 'all' | ChainFamily
 
-/** Order of the specification, section 2. */
+/** Order from the specification, section 2. */
 const ORDER: readonly ChainFamily[] = ['evm', 'fuel', 'starknet', 'solana', 'ton', 'tron', 'bitcoin', 'sui']
 
 export interface WalletTabItem {
@@ -17,18 +17,18 @@ export interface WalletTabItem {
 
 export interface TabFacts {
   readonly request: Pick<ConnectRequest, 'family' | 'onlyDisconnected'>
-  /** What this installation serves; undefined while it is not known. */
+  /** Networks of this installation; undefined until loaded. */
   readonly networks: readonly Pick<Network, 'family' | 'active'>[] | undefined
   readonly connected: readonly ChainFamily[]
 }
 
-/** Whether wallets of a family can be of any use here. */
+/** Whether wallets of a family are usable in this installation. */
 export function isServed(family: ChainFamily, networks: TabFacts['networks']): boolean {
   if (!WALLET_FAMILIES.some((known) => known === family)) return false
   return networks === undefined || networks.some((network) => network.family === family)
 }
 
-/** Why a family cannot be chosen; undefined for one that can. */
+/** Why a family cannot be chosen; undefined if it can. */
 function whyNot(family: ChainFamily, { request, networks, connected }: TabFacts): string | undefined {
   const name = FAMILY_NAMES[family]
   if (!isServed(family, networks)) return `${name} is not available on this installation`
@@ -55,7 +55,7 @@ export const walletTabs = (facts: TabFacts): WalletTabItem[] => [
   }),
 ]
 
-/** Says which kinds of wallets have no tab to choose; undefined where each has one. */
+/** Lists the kinds of wallets that this installation does not support; undefined if it supports all. */
 export function unservedNotice(networks: TabFacts['networks']): string | undefined {
   const names = ORDER.filter((family) => !isServed(family, networks)).map((family) => FAMILY_NAMES[family])
   if (names.length === 0) return undefined

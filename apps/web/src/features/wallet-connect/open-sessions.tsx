@@ -9,7 +9,7 @@ import { apiClient } from '../../shared/api/api-client.ts'
 import { SESSION_MESSAGES } from '../../shared/messages/session-messages.ts'
 import { notify } from '../../shared/ui/toast/notify.ts'
 
-/** Where the wallets of this browser are signed in, and the way out of each place. Nothing before one of them is. */
+/** Lists where this browser's wallets are signed in, and lets the user end each session. Renders nothing until one of them is signed in. */
 export function OpenSessions({ onDone }: { onDone: () => void }): ReactNode {
   const connected = useConnectedWallets()
   const signedIn = useWalletLogins().flatMap((login) =>
@@ -35,7 +35,7 @@ export function OpenSessions({ onDone }: { onDone: () => void }): ReactNode {
       await queryClient.invalidateQueries({ queryKey: ['sessions'] })
     }
   }
-  /** All wallets that are connected here are disconnected, since none of them is signed in any more. */
+  /** Disconnects all wallets connected here, since none of them is signed in any more. */
   const endAll = async (): Promise<void> => {
     await apiClient.call('closeAllSessions', { body: {} })
     onDone()

@@ -11,12 +11,12 @@ import { aNetworkWire } from '../../testing/wire-builders.ts'
 import { ConnectDialog } from './connect-dialog.tsx'
 import { WalletButton } from './wallet-button.tsx'
 
-// A root of its own, whose timers would outlive the page of this test.
+// Toasts have a separate root whose timers would outlive this test's page.
 vi.mock('../../shared/ui/toast/toasts.tsx', () => ({ showToast: vi.fn() }))
 
 const OTHER_ADDRESS = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
-/** What each of two wallets answers to the next wish to connect. */
+/** The next response of each of two wallets to a connection request. */
 const next = { first: (): unknown => [SCRIPTED_ADDRESS], second: (): unknown => [OTHER_ADDRESS] }
 
 announceScriptedWallet(
@@ -30,7 +30,7 @@ announceScriptedWallet(
   { id: 'test.second', name: 'Second' },
 )
 
-/** A wallet that answers when it is told to. */
+/** A wallet response that the test resolves later. */
 function hold() {
   const { promise, resolve, reject } = Promise.withResolvers<readonly string[]>()
   return { answer: () => promise, share: (address: string) => resolve([address]), reject }
@@ -44,7 +44,7 @@ describe('an attempt to connect', () => {
 
   beforeEach(async () => {
     await import('./connect-panel.tsx')
-    // Where nobody is asked to sign.
+    // A page that asks for no signature.
     window.history.replaceState({}, '', '/explorer')
     vi.stubGlobal(
       'fetch',
@@ -136,7 +136,7 @@ describe('an attempt to connect', () => {
     row('First').focus()
     await user.keyboard('{Enter}')
     await screen.findByText('Waiting for First')
-    // A region that was there before: only a change within one is read out.
+    // A live region that already existed: only changes within one are announced.
     const heard = [...document.querySelectorAll('[aria-live]')].map(({ textContent }) => textContent)
     expect(heard.join()).toContain('Waiting for First')
     first.reject(userRejection())

@@ -8,7 +8,7 @@ import { runtimeConfig } from '../../shared/config/runtime-config.ts'
 import { connectFailureMessage } from '../../shared/messages/connect-messages.ts'
 import { listWallets, type FamilyWallets, type WalletEntry, type WalletOption } from './wallet-list.ts'
 
-/** What the person has to do in the wallet before the dialog goes on. */
+/** What the user has to do in the wallet to continue. */
 export interface WalletWait {
   readonly step: 'connect' | 'check' | 'sign'
   readonly walletName: string
@@ -20,19 +20,19 @@ export interface Connection {
   readonly waiting: WalletWait | undefined
   /** Why the last attempt failed, and with which wallet. */
   readonly failure: { readonly option: WalletOption; readonly message: string } | undefined
-  /** The wallet of the last attempt since the dialog opened: where the person goes on. */
+  /** The wallet of the last attempt since the dialog opened; the user continues there. */
   readonly attempted: WalletOption | undefined
   readonly connect: (option: WalletOption) => Promise<void>
   readonly cancel: () => void
 }
 
 export interface ConnectOptions {
-  /** Those whose wallets are listed. */
+  /** Families whose wallets are listed. */
   readonly families: readonly string[]
   readonly network: ConnectRequest['network']
-  /** Whether the dialog is open. An attempt goes on when it is closed; how one ended is forgotten. */
+  /** Whether the dialog is open. An attempt continues after it closes; its result is then discarded. */
   readonly open: boolean
-  /** Called once the wallet is connected, and logged in where the page wants that. */
+  /** Called once the wallet is connected, and logged in if the page requires it. */
   readonly onDone: () => void
 }
 
@@ -63,7 +63,7 @@ export function useConnect({ families, network, open, onDone }: ConnectOptions):
       attempt.giveUp()
       if (asked === undefined) return
       const { connector } = wallets[asked.family]
-      // Before the wallet has agreed, another one may be connected: it stays. After that, it is this one that is not wanted.
+      // Before the wallet has agreed, another one may be connected, which stays. Afterwards this one has to be disconnected.
       if (waiting?.step === 'connect') connector.cancel()
       else void connector.disconnect()
     },
@@ -78,12 +78,12 @@ interface Attempt extends Pick<Connection, 'failure' | 'attempted'> {
   readonly end: () => void
 }
 
-/** One attempt at a time. It goes on when the dialog is closed, and then is forgotten once it has ended. */
+/** One attempt at a time. It continues when the dialog closes, and its result is then discarded. */
 function useAttempt(open: boolean): Attempt {
   const [asked, setAsked] = useState<WalletOption>()
   const [failure, setFailure] = useState<Connection['failure']>()
   const [attempted, setAttempted] = useState<WalletOption>()
-  /** Grows with each attempt and with giving one up: what comes of an older one is of no interest. */
+  /** Incremented with each attempt and cancellation: results of older attempts are ignored. */
   const count = useRef(0)
   useEffect(() => {
     if (open) return

@@ -12,7 +12,7 @@ const TEXTS: Record<WalletWait['step'], (name: string) => { title: string; text:
   }),
 }
 
-/** What the person is told while the wallet has not answered. */
+/** Texts shown while the wallet has not responded. */
 export const waitingTexts = ({
   step,
   walletName,

@@ -18,27 +18,27 @@ import { preloadConnectDialog } from './connect-dialog.tsx'
 
 const loadMenu = () => loadChunk('wallet-menu', () => import('./wallet-menu.tsx'))
 const WalletMenu = lazy(async () => ({ default: (await loadMenu()).WalletMenu }))
-/** Opening the menu tries again, and reports. */
+/** Opening the menu retries and reports errors. */
 const preloadMenu = (): void => void loadMenu().catch(() => undefined)
 
 const MOST_FACES = 3
 
-/** One picture of each extension, whatever number of families it is connected for. */
+/** One icon per extension, however many families it is connected for. */
 const facesOf = (connected: readonly ConnectedWallet[]): readonly ConnectedWallet['wallet'][] =>
   [...new Map(connected.map(({ wallet }) => [wallet.name, wallet])).values()].slice(0, MOST_FACES)
 
-/** In the header: connects a wallet, or opens the menu of the connected ones. */
+/** Button in the header: connects a wallet, or opens the menu of the connected ones. */
 export function WalletButton(): ReactNode {
   const [first, ...others] = useConnectedWallets()
   const isConnecting = useIsWalletPending()
   if (first === undefined) {
     return (
       <Button
-        // The page's own button is the primary one; two of them would compete.
+        // The page's own button is the primary one; two would compete.
         variant="secondary"
         size="small"
         className="text-accent! restoring:pointer-events-none restoring:text-transparent! md:h-11 md:px-4.5 md:text-body"
-        // Busy, and yet the way back to a wallet that does not answer.
+        // Busy, but still clickable to return to a wallet that does not respond.
         aria-busy={isConnecting || undefined}
         onClick={() => openConnectDialog()}
         onPointerEnter={preloadConnectDialog}

@@ -28,7 +28,7 @@ export interface WalletCardProps {
   readonly onDone: () => void
 }
 
-/** One connected wallet: whose address it has, where it stands, and what can be done with it. */
+/** One connected wallet: its address, network and actions. */
 export function WalletCard(props: WalletCardProps): ReactNode {
   const { wallet, family } = props.wallet
   const name = FAMILY_NAMES[family]
@@ -84,7 +84,7 @@ function WalletLoginLine({ wallet: { family } }: WalletCardProps): ReactNode {
           type="button"
           aria-label={`Sign in with the ${FAMILY_NAMES[family]} wallet`}
           className="font-semibold text-accent"
-          // What goes wrong is told by the login itself.
+          // The login reports its own errors.
           onClick={() =>
             void loginOf(family)
               .requireLogin()
@@ -98,7 +98,7 @@ function WalletLoginLine({ wallet: { family } }: WalletCardProps): ReactNode {
   )
 }
 
-/** Without a network of its own, the family's first one shows the address best. */
+/** For a wallet without a current network, the family's first network formats the address. */
 function findNetwork({ wallet: { family, chainId }, networks }: WalletCardProps): Network | undefined {
   return networks.find(
     (network) => network.family === family && (chainId === undefined || network.chainId === chainId),

@@ -1,6 +1,6 @@
 import { brandOf, chainDescriptor, type DiscoveredWallet, type WalletFamily } from '@sunspan/chains'
 
-/** The devnet's own wallet, in each family. */
+/** The devnet's burner wallet, for each family. */
 const BURNER: Readonly<Record<WalletFamily, string>> = {
   evm: 'org.sunspan.burner',
   solana: 'Burner Wallet',
@@ -8,7 +8,7 @@ const BURNER: Readonly<Record<WalletFamily, string>> = {
   bitcoin: 'BurnerBitcoinProvider',
 }
 
-/** Which extension is known by an id in a family, whatever it calls itself; undefined for an id that nobody knows. */
+/** The extension known by this id in a family, whatever it calls itself; undefined for an unknown id. */
 export function brandOfId(family: WalletFamily, id: string, isDevnet: boolean): string | undefined {
   if (isDevnet && BURNER[family] === id) return 'burner'
   const known = chainDescriptor(family)?.knownWallets.find((wallet) => wallet.id === id)
@@ -16,8 +16,8 @@ export function brandOfId(family: WalletFamily, id: string, isDevnet: boolean): 
 }
 
 /**
- * The id that is shown beside a wallet's name: of each one that is not known by its id, or goes by another name than it is known by, since
- * a name is chosen freely. Undefined where it says nothing more than the name.
+ * The id shown next to a wallet's name: for wallets with an unknown id, or with another name than their id is known by, since names are chosen
+ * freely. Undefined if it adds nothing to the name.
  */
 export function shownId(wallet: DiscoveredWallet, brand: string | undefined): string | undefined {
   if (brand !== undefined && brandOf(wallet.name) === brand) return undefined
@@ -25,6 +25,6 @@ export function shownId(wallet: DiscoveredWallet, brand: string | undefined): st
   return id === wallet.name ? undefined : id
 }
 
-/** Letters beyond ASCII by their number, so that none looks like another. */
+/** Escapes characters beyond ASCII, so that none can imitate another. */
 const visibleAscii = (text: string): string =>
   text.replaceAll(/[^\x20-\x7e]/gu, (letter) => `\\u{${letter.codePointAt(0)?.toString(16) ?? ''}}`)

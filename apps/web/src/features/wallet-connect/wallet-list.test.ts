@@ -2,7 +2,7 @@ import { loadFamilies } from '@sunspan/chains'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { listWallets, type FamilyWallets } from './wallet-list.ts'
 
-// As the list of networks brings them along.
+// Loaded together with the list of networks in the app.
 beforeAll(() => loadFamilies(['evm', 'solana', 'bitcoin']))
 
 const wallet = (id: string, name = id) => ({ id, name, icon: '', chains: ['solana:mainnet'] })

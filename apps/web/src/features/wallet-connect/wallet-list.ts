@@ -8,20 +8,20 @@ import {
 import type { ConnectRequest } from '../../entities/wallet/connect-dialog-store.ts'
 import { brandOfId, shownId } from './wallet-identity.ts'
 
-/** A wallet as one family knows it. */
+/** A wallet within one family. */
 export interface WalletOption {
   readonly family: WalletFamily
   readonly walletId: string
   readonly isConnected: boolean
 }
 
-/** One line of the connect dialog. One extension often serves several families: it is one line, if it is known by its id in each. */
+/** One line of the connect dialog. An extension that serves several families is one line if its id is known in each. */
 export type WalletEntry =
   | {
       readonly kind: 'installed'
       readonly name: string
       readonly icon: string
-      /** Of a wallet that is not known by its id. */
+      /** For a wallet whose id is unknown. */
       readonly shownId: string | undefined
       readonly options: readonly WalletOption[]
     }
@@ -29,14 +29,14 @@ export type WalletEntry =
 
 type Installed = Extract<WalletEntry, { kind: 'installed' }>
 
-/** A family with what was found of it in this browser. */
+/** A family with its wallets detected in this browser. */
 export interface FamilyWallets {
   readonly family: WalletFamily
   readonly discovered: readonly DiscoveredWallet[]
   readonly connectedId: string | undefined
 }
 
-/** Wallets that are there, in the order of their appearance, then known ones that could be installed. */
+/** Detected wallets in order of appearance, then known ones that could be installed. */
 export function listWallets(
   families: readonly FamilyWallets[],
   network: ConnectRequest['network'],
@@ -45,7 +45,7 @@ export function listWallets(
   const fits = (family: WalletFamily, wallet: Pick<DiscoveredWallet, 'id' | 'chains'>): boolean =>
     network?.family !== family || walletServes(wallet, network)
   const installed: Installed[] = []
-  /** Where the line of a known extension is. */
+  /** Index of a known extension's line. */
   const lines = new Map<string, number>()
   for (const { family, discovered, connectedId } of families) {
     for (const wallet of discovered.filter((candidate) => fits(family, candidate))) {
@@ -76,6 +76,6 @@ export function listWallets(
   ]
 }
 
-/** A known id under a strange name has a line of its own, which shows the id. */
+/** A known id with an unexpected name gets a separate line, which shows the id. */
 const canJoin = (line: Installed, wallet: DiscoveredWallet, brand: string | undefined): boolean =>
   line.shownId === undefined && shownId(wallet, brand) === undefined

@@ -19,7 +19,7 @@ import {
 import { aNetworkWire } from '../../testing/wire-builders.ts'
 import { WalletButton } from './wallet-button.tsx'
 
-// A root of its own, whose timers would outlive the page of this test.
+// Toasts have a separate root whose timers would outlive this test's page.
 vi.mock('../../shared/ui/toast/toasts.tsx', () => ({ showToast: vi.fn() }))
 
 const next = { sign: (): unknown => `0x${'ab'.repeat(65)}` }
@@ -61,7 +61,7 @@ describe('the menu of a connected wallet', () => {
 
   beforeEach(async () => {
     await import('./wallet-menu.tsx')
-    // Where nobody is asked to sign at once.
+    // A page that does not ask for a signature on connecting.
     window.history.replaceState({}, '', '/explorer')
     vi.stubGlobal(
       'fetch',

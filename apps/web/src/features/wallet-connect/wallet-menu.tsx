@@ -9,7 +9,7 @@ import { WalletCard } from './wallet-card.tsx'
 
 const NONE: readonly never[] = []
 
-/** The connected wallets, each with what can be done with it, and the way to another one. */
+/** The connected wallets with their actions, and a way to connect another one. */
 export function WalletMenu({ onDone }: { onDone: () => void }): ReactNode {
   const connected = useConnectedWallets()
   const { data: networks } = useNetworks()

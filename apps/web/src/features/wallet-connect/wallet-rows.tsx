@@ -62,7 +62,7 @@ const Group = (props: { title: string; children: ReactNode }): ReactNode => (
   </section>
 )
 
-/** One button for a wallet of one family; where it serves several, one for each. */
+/** One button for a wallet of one family; if it serves several, one for each. */
 function InstalledRow({ entry, connection }: { entry: Installed; connection: Connection }): ReactNode {
   const [only, ...others] = entry.options
   const failed = entry.options.find((option) => isSameOption(option, connection.failure?.option))

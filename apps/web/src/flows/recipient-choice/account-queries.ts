@@ -3,7 +3,7 @@ import { readAccounts, type ChainAccount } from '@sunspan/chains/wallets'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { Network } from '../../entities/network/network.ts'
 
-/** Looking an address up is help, not a condition: what takes longer is left out. */
+/** Account lookups are a help, not a requirement: slower ones are dropped. */
 const LOOKUP_TIMEOUT_MS = 4_000
 
 interface PendingLookup {
@@ -12,10 +12,10 @@ interface PendingLookup {
   readonly reject: (error: unknown) => void
 }
 
-/** Lookups of the same moment, by the address of the node. */
+/** Lookups batched within the same tick, by node URL. */
 const waiting = new Map<string, PendingLookup[]>()
 
-/** Lookups of one moment share their requests: a list of fifty recipients asks a node of EVM four times. */
+/** Lookups within the same tick share their requests: a list of fifty recipients takes four requests to an EVM node. */
 function lookUp(family: SupportedFamily, rpcUrl: string, address: string): Promise<ChainAccount> {
   return new Promise((resolve, reject) => {
     const together = waiting.get(rpcUrl)
@@ -49,7 +49,7 @@ async function lookUpTogether(family: SupportedFamily, rpcUrl: string): Promise<
   }
 }
 
-/** What a network's node knows of an address; fails where it cannot be asked. */
+/** A node's information about an address. Fails if the node cannot be reached. */
 export function accountQuery(question: {
   readonly address: string
   readonly network: Network | undefined

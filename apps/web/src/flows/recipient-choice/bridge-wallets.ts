@@ -6,7 +6,7 @@ interface RouteEnds {
   readonly currencyOutId: string | undefined
 }
 
-/** The bridge's wallets on both ends of a route. */
+/** The bridge's wallets on both networks of a route. */
 export function bridgeWalletsQuery({ currencyInId, currencyOutId }: RouteEnds) {
   const isRoute = currencyInId !== undefined && currencyOutId !== undefined && currencyInId !== currencyOutId
   return queryOptions({
@@ -31,6 +31,6 @@ export function bridgeWalletsQuery({ currencyInId, currencyOutId }: RouteEnds) {
 
 const UNKNOWN: readonly string[] = []
 
-/** Empty while they are not known: the server refuses them all the same. */
+/** Empty until loaded: the server refuses them anyway. */
 export const useBridgeWallets = (ends: RouteEnds): readonly string[] =>
   useQuery(bridgeWalletsQuery(ends)).data ?? UNKNOWN

@@ -2,7 +2,7 @@ import type { ChainAccount } from '@sunspan/chains/wallets'
 import type { ChainFamily } from '@sunspan/domain'
 import type { NoticeWeight } from '../../shared/ui/notice/notice-card.tsx'
 
-/** A look at an address on one network. */
+/** State of an account lookup on one network. */
 export type AccountLookup =
   | { readonly status: 'looking' }
   | { readonly status: 'unknown' }
@@ -12,18 +12,18 @@ export interface RecipientFacts {
   readonly sourceName: string
   readonly destinationName: string
   readonly destinationFamily: ChainFamily
-  /** The person's connected wallet. */
+  /** The user's connected wallet. */
   readonly isOwn: boolean
-  /** It came with the link that opened the page, and was accepted. */
+  /** It came from the link that opened the page, and the user accepted it. */
   readonly isFromLink: boolean
   /** Why it must not receive anything. */
   readonly refusal: string | undefined
   /** Saved or sent to before. */
   readonly isKnown: boolean
-  /** The known address that it could be taken for. */
+  /** The known address that it resembles. */
   readonly lookAlike: { readonly address: string; readonly name: string | undefined } | undefined
   readonly onDestination: AccountLookup
-  /** `unknown` where the source network has other addresses. */
+  /** `unknown` if the source network uses other addresses. */
   readonly onSource: AccountLookup
 }
 
@@ -32,13 +32,13 @@ export interface RecipientNotice {
     'refused' | 'look_alike' | 'not_deployed' | 'from_link' | 'contract' | 'never_used' | 'not_looked_up'
   readonly title: string
   readonly text: string
-  /** Shown in full, to compare with. */
+  /** Shown in full for comparison. */
   readonly address?: string
-  /** `stop`: nothing can be sent. `agree`: after a tick. */
+  /** `stop`: nothing can be sent. `agree`: requires a tick. */
   readonly weight: NoticeWeight
 }
 
-/** Everything about a recipient that should be seen before money goes there; the gravest first. */
+/** Everything to notice about a recipient before sending, most severe first. */
 export function recipientNotices(facts: RecipientFacts): readonly RecipientNotice[] {
   if (facts.refusal !== undefined) {
     return [{ kind: 'refused', weight: 'stop', title: 'This address cannot receive', text: facts.refusal }]
@@ -91,7 +91,7 @@ const CONTRACT: Words = {
   text: 'Smart wallets can receive. The contracts of apps and exchanges often cannot credit what arrives: make sure that this one expects it.',
 }
 
-/** On chains whose accounts other than wallets usually trap funds, a tick is required. */
+/** A tick is required on chains where accounts other than wallets usually trap funds. */
 const NO_WALLET: Partial<Record<ChainFamily, Words>> = {
   solana: {
     weight: 'agree',
@@ -105,7 +105,7 @@ const NO_WALLET: Partial<Record<ChainFamily, Words>> = {
   },
 }
 
-/** What only matters for addresses of others. */
+/** Notices that only matter for other people's addresses. */
 function seenThere(facts: RecipientFacts): (RecipientNotice | undefined)[] {
   const { isOwn, isKnown, onDestination, destinationName } = facts
   if (isOwn || onDestination.status === 'looking') return []

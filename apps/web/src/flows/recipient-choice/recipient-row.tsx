@@ -8,7 +8,7 @@ import { Button } from '../../shared/ui/button/button.tsx'
 import { IconButton } from '../../shared/ui/button/icon-button.tsx'
 import { TextField } from '../../shared/ui/text-field/text-field.tsx'
 
-/** One address: a click takes it, and beside it stand its name and its end. */
+/** One address: a click selects it; it can be named or removed. */
 export function RecipientRow(props: {
   recipient: Recipient
   onChoose: (address: string) => void
@@ -76,7 +76,7 @@ function Naming({ recipient, onDone }: { recipient: Recipient; onDone: () => voi
             onChange={(event) => setText(event.target.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Escape') return
-              // Only the naming ends, not the dialog.
+              // Ends the naming only, not the dialog.
               event.stopPropagation()
               onDone()
             }}
@@ -95,7 +95,7 @@ function history({ lastSentAt, timesSent }: Recipient): string {
   return `Sent to ${timesSent === 1 ? 'once' : `${timesSent} times`}, last on ${formatDate(lastSentAt)}`
 }
 
-/** The row goes, and the focus with it: it moves to the next one, or to the dialog. */
+/** Before the row is removed, moves the focus to the next row, or to the dialog. */
 function focusNeighbour(button: HTMLElement): void {
   const row = button.closest('li')
   const next = row?.nextElementSibling ?? row?.previousElementSibling

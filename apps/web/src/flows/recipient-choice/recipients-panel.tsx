@@ -83,7 +83,7 @@ function Footer({ recipients }: { recipients: readonly Recipient[] }): ReactNode
         <Button size="small" variant="secondary" onClick={() => recipientStore().forgetAll()}>
           Delete all
         </Button>
-        {/* The way out is where the focus goes, since the button that was pressed is gone. */}
+        {/* The exit gets the focus, since the pressed button is gone. */}
         <Button size="small" variant="ghost" ref={focusOnce} onClick={() => setAsks(false)}>
           Keep them
         </Button>

@@ -1,20 +1,20 @@
 import { guardRecipient, type NetworkType } from '@sunspan/domain'
 
 export interface RefusalFacts {
-  /** Of the network where it is to receive. */
+  /** Type of the destination network. */
   readonly networkType: NetworkType
-  /** Of all networks: a token's contract is no wallet on any of them. */
+  /** Tokens of all networks: a token contract is not a wallet on any of them. */
   readonly tokens: readonly {
     readonly address: string | null
     readonly symbol: string
     readonly networkId: string
   }[]
   readonly networks: readonly { readonly id: string; readonly name: string }[]
-  /** The bridge's own, as far as they are known. */
+  /** The bridge's wallets, as far as known. */
   readonly bridgeWallets: readonly string[]
 }
 
-/** Why an address must not receive anything; undefined for one that may. */
+/** Why an address must not receive anything; undefined if it may. */
 export function refusedRecipient(address: string, facts: RefusalFacts): string | undefined {
   const nameOf = (networkId: string): string =>
     facts.networks.find(({ id }) => id === networkId)?.name ?? networkId
@@ -27,7 +27,7 @@ export function refusedRecipient(address: string, facts: RefusalFacts): string |
         : [{ symbol: `${token.symbol} on ${nameOf(token.networkId)}`, address: token.address }],
     ),
     bridgeAddresses: facts.bridgeWallets,
-    // What takes a confirming click is no refusal.
+    // A recipient that only needs a confirming click is not refused.
     recentRecipients: [],
   })
   return finding === undefined ? undefined : `${finding.message}.`

@@ -3,14 +3,14 @@ import type { BulkOrder } from '../../entities/bulk-order/bulk-order.ts'
 import { isSameReceiver } from '../../entities/order/is-same-receiver.ts'
 import type { SubmitRequest } from './submit-state.ts'
 
-/** What the person confirmed of one deposit to many recipients. */
+/** The parameters of a bulk transfer that the user confirmed. */
 export interface BulkOrderRequest extends SubmitRequest {
   readonly executionType: ExecutionType
   readonly rows: readonly BulkRow[]
   readonly allowDuplicates: boolean
 }
 
-/** Whether the server made the order that was confirmed, row by row. Fees that fell since make the deposit smaller. */
+/** Whether the server created the order that was confirmed, row by row. If fees have fallen since, the deposit is smaller. */
 export function isBulkOrderAsConfirmed(request: BulkOrderRequest, order: BulkOrder): boolean {
   return (
     order.currencyIn.id === request.currencyIn.id &&
@@ -29,7 +29,7 @@ export function isBulkOrderAsConfirmed(request: BulkOrderRequest, order: BulkOrd
   )
 }
 
-/** Two requests with the same one ask for the same order. */
+/** Requests with equal fingerprints ask for the same order. */
 export function bulkOrderFingerprint(request: BulkOrderRequest): string {
   const { currencyIn, amount, sender, executionType, allowDuplicates } = request
   const rows = request.rows.map(({ address, amountOut, currencyOut, memo }) => [

@@ -7,7 +7,7 @@ export type CreateFailure = 'unauthorized' | Refusal
 /** What an error of the create call means for the submission (specification, section 8). */
 export function classifyCreateError(error: unknown): CreateFailure {
   if (!(error instanceof ApiError)) {
-    // No answer arrived: the order may exist.
+    // No response arrived: the order may exist.
     return { kind: 'message', text: GENERIC_FAILURE, outcomeUnknown: true }
   }
   if (error.status === 401) return 'unauthorized'

@@ -7,7 +7,7 @@ import type { SubmissionKind } from './submission-kind.ts'
 import type { PayableOrder, SubmitRequest } from './submit-state.ts'
 import type { Router } from './use-submit-of-order.ts'
 
-/** What a submission of one kind of order does in the running app. */
+/** Actions of a submission of one kind of order in the running app. */
 export function createOrderActions<R extends SubmitRequest, O extends PayableOrder & VersionedOrder>(
   kind: SubmissionKind<R, O>,
   { router, queryClient }: { readonly router: Router; readonly queryClient: QueryClient },

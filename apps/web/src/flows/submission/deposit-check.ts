@@ -2,7 +2,7 @@ import type { DepositWire } from '@sunspan/api'
 import { findActionProblem, type ActionProblem } from '@sunspan/chains/deposits'
 import type { ChainFamily } from '@sunspan/domain'
 
-/** What the person confirmed, as the check needs it; amounts in base units. */
+/** The confirmed deposit, as needed by the check; amounts in base units. */
 export interface ExpectedDeposit {
   readonly family: ChainFamily
   readonly currencyInId: string
@@ -11,15 +11,15 @@ export interface ExpectedDeposit {
   readonly decimals: number
   readonly amount: bigint
   readonly sender: string
-  /** As the family names its networks; null where the catalogue names none. */
+  /** In the family's format; null if the catalogue has none. */
   readonly sourceChainId: string | null
 }
 
 export type DepositProblem = 'family' | 'expired' | 'currency' | 'chain' | ActionProblem
 
 /**
- * Compares what the server asks the wallet to send with what the person confirmed. The wallet's own window shows data that few
- * people can read, so this is the last place where a wrong or swapped action can be noticed. Undefined means consistent.
+ * Compares the action that the server asks the wallet to send with what the user confirmed. Few people can read the data in the wallet's window, so
+ * this is the last place to detect a wrong or swapped action. Undefined if they are consistent.
  */
 export function findDepositProblem(
   expected: ExpectedDeposit,

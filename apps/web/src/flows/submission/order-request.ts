@@ -4,18 +4,18 @@ import type { Order } from '../../entities/order/order.ts'
 import type { Token } from '../../entities/token/token.ts'
 import type { SubmitRequest } from './submit-state.ts'
 
-/** What the person confirmed of a transfer to one recipient. Amounts in base units. */
+/** The parameters of a transfer to one recipient that the user confirmed. Amounts in base units. */
 export interface OrderRequest extends SubmitRequest {
   readonly currencyOut: Token
   readonly destinationNetworkType: NetworkType
-  /** The amount that was shown; the server refuses to make an order of less. */
+  /** The displayed amount; the server refuses to create an order below it. */
   readonly expectedAmountOut: bigint
-  /** The least that was shown of a swap, whatever becomes of its rate. */
+  /** The displayed minimum of a swap, whatever happens to its rate. */
   readonly minAmountOut: bigint | undefined
   readonly receiver: string
 }
 
-/** Whether the server made the order that was confirmed. */
+/** Whether the server created the order that was confirmed. */
 export function isOrderAsConfirmed(request: OrderRequest, order: Order): boolean {
   const sameRoute =
     order.currencyIn.id === request.currencyIn.id && order.currencyOut.id === request.currencyOut.id
@@ -23,7 +23,7 @@ export function isOrderAsConfirmed(request: OrderRequest, order: Order): boolean
   return sameRoute && sameMoney && isSameReceiver(order.walletReceiver, request.receiver)
 }
 
-/** Two requests with the same one ask for the same order. */
+/** Requests with equal fingerprints ask for the same order. */
 export function orderFingerprint(request: OrderRequest): string {
   const { currencyIn, currencyOut, amount, expectedAmountOut, minAmountOut, sender, receiver } = request
   return [currencyIn.id, currencyOut.id, amount, expectedAmountOut, minAmountOut, sender, receiver].join(' ')

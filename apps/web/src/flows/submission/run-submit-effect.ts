@@ -8,40 +8,40 @@ import type { PayableOrder, SubmitRequest, WalletSnapshot } from './submit-state
 import type { SubmitEffect, SubmitEvent, WalletFailure } from './submit-transition.ts'
 import type { SentDeposit } from './watch-transaction.ts'
 
-/** What a submission does with the order; each kind of order in its own way. */
+/** Order operations of a submission, specific to each kind of order. */
 export interface OrderActions<R extends SubmitRequest, O extends PayableOrder> {
-  /** A call that is repeated under the same key makes no second order. */
+  /** A repeated call with the same key creates no second order. */
   readonly createOrder: (request: R, idempotencyKey: string) => Promise<O>
-  /** Two requests with the same one ask for the same order: a lost answer's key serves again. */
+  /** Requests with equal fingerprints ask for the same order: the key of a lost response is reused. */
   readonly fingerprint: (request: R) => string
   readonly isAsConfirmed: (request: R, order: O) => boolean
-  /** Undefined for an order that the service has signed; rejects when that cannot be found out. */
+  /** Undefined if the service has signed the order. Rejects if that cannot be verified. */
   readonly checkSignature: (order: O) => Promise<SignatureProblem | undefined>
   readonly closeOrder: (orderId: string, networkType: NetworkType) => Promise<void>
   readonly setOrderAsFailed: (orderId: string, networkType: NetworkType) => Promise<void>
-  /** Something was sent to the request's recipients. */
+  /** Records that something was sent to the request's recipients. */
   readonly rememberRecipients: (request: R) => void
   readonly showProgress: (orderId: string) => void
   readonly reportWalletRejection: () => void
-  /** Takes in the order that was made. */
+  /** Stores the created order. */
   readonly storeOrder: (order: O) => void
-  /** Hints to the server (close, failed) may get lost: the order's own expiry ends it then. */
+  /** Hints to the server (close, failed) may be lost: the order then expires. */
   readonly logError: (tag: string, error: unknown) => void
 }
 
-/** What all kinds share: the wallet and the clock. */
+/** Operations shared by all kinds: the wallet and the clock. */
 export interface SubmitEnvironment {
-  /** Signs the login message again for the source wallet. */
+  /** Signs the source wallet in again. */
   readonly signIn: (networkType: NetworkType) => Promise<void>
   readonly readWallet: (networkType: NetworkType) => WalletSnapshot
   /** Resolves only once the wallet is on the network. */
   readonly switchNetwork: (networkType: NetworkType, networkId: string) => Promise<void>
   readonly sendDeposit: (networkId: string, deposit: DepositWire) => Promise<string | undefined>
-  /** What became of a sent transaction; undefined when that cannot be told. */
+  /** Outcome of a sent transaction; undefined if it is unknown. */
   readonly watchTransaction: (networkId: string, sent: SentDeposit) => Promise<TransactionFate | undefined>
   readonly classifyCreateError: (error: unknown) => CreateFailure
   readonly classifyWalletError: (error: unknown) => WalletFailure
-  /** Text for the person when signing in failed; undefined for the generic one. */
+  /** Message for a failed sign-in; undefined for the generic one. */
   readonly signInErrorText: (error: unknown, networkType: NetworkType) => string | undefined
   readonly reportWalletFailure: () => void
   readonly reportUnsupportedNetwork: (networkId: string) => void
@@ -54,7 +54,7 @@ export interface SubmitFlowDeps<R extends SubmitRequest, O extends PayableOrder>
 
 type Dispatch<O extends PayableOrder> = (event: SubmitEvent<O>) => void
 
-/** Carries out one effect of the submit flow and reports how it ended. */
+/** Runs one effect of the submit flow and reports its outcome. */
 export function runSubmitEffect<R extends SubmitRequest, O extends PayableOrder>(
   deps: SubmitFlowDeps<R, O>,
   effect: SubmitEffect<R, O>,
@@ -170,7 +170,7 @@ async function sendDeposit<R extends SubmitRequest, O extends PayableOrder>(
   dispatch({ type: 'wallet_sent', hash })
 }
 
-/** Only for what the page says: the deposit is found by its reference, whatever hash it has. */
+/** Only for display: the deposit is found by its reference, whatever its hash. */
 async function watchTransaction<R extends SubmitRequest, O extends PayableOrder>(
   deps: SubmitFlowDeps<R, O>,
   { request, order, hash }: Extract<SubmitEffect<R, O>, { type: 'watch_transaction' }>,

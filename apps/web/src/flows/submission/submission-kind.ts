@@ -7,10 +7,10 @@ import type { SignatureProblem } from '../../shared/signature/find-signature-pro
 import type { OrderActions } from './run-submit-effect.ts'
 import type { PayableOrder, SubmitRequest } from './submit-state.ts'
 
-/** The server is told that an order was given up, or that its wallet reported a failure. */
+/** Which end is reported to the server: the order was given up, or its wallet reported a failure. */
 export type OrderEnd = 'close' | 'fail'
 
-/** What differs between the kinds of order when one is submitted. */
+/** Differences between the kinds of orders when one is submitted. */
 export interface SubmissionKind<
   R extends SubmitRequest,
   O extends PayableOrder & VersionedOrder,
@@ -20,19 +20,19 @@ export interface SubmissionKind<
 > {
   readonly orders: OrderKind<O>
   readonly progressPath: typeof PATHS.progress | typeof PATHS.bulkProgress
-  /** What the log calls it. */
+  /** Name of the kind in logs. */
   readonly logName: string
-  /** Fetches the check with the first order that needs it. The check rejects when it cannot be made. */
+  /** Fetches the check with the first order that needs it. The check rejects if the signature cannot be verified. */
   readonly loadSignatureCheck: () => Promise<(order: O) => Promise<SignatureProblem | undefined>>
-  /** Tells the server, and takes in what has become of the order. */
+  /** Reports the end to the server, and stores the order's new state. */
   readonly endOrder: (
     queryClient: QueryClient,
     end: OrderEnd,
     order: { readonly id: string; readonly networkType: NetworkType },
   ) => Promise<void>
-  /** Whom a request pays, the one to be remembered as the newest last. */
+  /** The recipients of a request, in the order to remember them: the newest last. */
   readonly recipientsOf: (request: R, queryClient: QueryClient) => readonly RecipientKey[]
   readonly onCreated?: (orderId: string) => void
-  /** It is certain that nothing was sent. */
+  /** Called when it is certain that nothing was sent. */
   readonly onClosed?: (orderId: string) => void
 }

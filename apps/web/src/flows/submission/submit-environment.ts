@@ -10,7 +10,7 @@ import type { SubmitEnvironment } from './run-submit-effect.ts'
 import { WALLET_FAILURE } from './submit-messages.ts'
 import { classifyWalletError } from './wallet-failure.ts'
 
-/** What a submission uses of the running app, whatever is ordered: the wallets of this browser, and its clock. */
+/** What every submission uses of the running app: the wallets of this browser, and its clock. */
 export function createSubmitEnvironment(page: {
   readonly queryClient: QueryClient
   readonly reportUnsupportedNetwork: (networkId: string) => void

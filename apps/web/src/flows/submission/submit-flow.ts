@@ -8,7 +8,7 @@ import {
 } from './submit-state.ts'
 import { nextSubmit, startSubmit, type SubmitStep } from './submit-transition.ts'
 
-/** Carries submissions from the form over the change of route to the end of the wallet's work. Lives as long as the page. */
+/** Runs submissions from the form, across the route change, until the wallet is done. Lives as long as the page. */
 export interface SubmitFlow<R extends SubmitRequest, O extends PayableOrder> {
   /** The newest submission. */
   getCurrent(): SubmitState<R, O> | undefined
@@ -18,7 +18,7 @@ export interface SubmitFlow<R extends SubmitRequest, O extends PayableOrder> {
   submit(request: R): void
   /** Only acts on an order whose wallet was provably not asked to send, or was asked by a page that was left. */
   openWalletAgain(orderId: string): void
-  /** Forgets a refusal, so that the form shows none. */
+  /** Clears a refusal, so that the form no longer shows it. */
   dismissRefusal(): void
 }
 
@@ -81,7 +81,7 @@ export function createSubmitFlow<R extends SubmitRequest, O extends PayableOrder
   }
 }
 
-/** A create call whose answer got lost may have made the order: the same request goes out under the same key again. */
+/** A create call whose response was lost may have created the order: the same request is sent again with the same key. */
 function reusableKey<R extends SubmitRequest, O extends PayableOrder>(
   { fingerprint }: Pick<SubmitFlowDeps<R, O>, 'fingerprint'>,
   last: Submission<R, O> | undefined,

@@ -4,6 +4,6 @@ export const WALLET_FAILURE = "Can't create transaction"
 export const TEMPORARY_LIMIT_TITLE = 'Temporary transfer limit'
 export const TEMPORARY_LIMIT_TEXT = 'Destination network will become available shortly'
 
-/** Beside the button that switches the network. */
+/** Shown next to the button that switches the network. */
 export const switchNetworkHint = (networkName: string): string =>
   `Your wallet is on another network. This transfer starts on ${networkName}.`

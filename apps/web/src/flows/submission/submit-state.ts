@@ -2,18 +2,18 @@ import type { DepositWire } from '@sunspan/api'
 import type { NetworkType } from '@sunspan/domain'
 import type { Token } from '../../entities/token/token.ts'
 
-/** What the person confirmed with the last click, as far as paying for it goes; each kind of order adds its own. */
+/** What the user confirmed with the last click, as needed for paying; each kind of order adds its own properties. */
 export interface SubmitRequest {
   readonly currencyIn: Token
   readonly sourceNetworkType: NetworkType
-  /** Decimal string; null where the catalogue names none. */
+  /** Decimal string; null if the catalogue has none. */
   readonly sourceChainId: string | null
   /** The deposit, in base units. */
   readonly amount: bigint
   readonly sender: string
 }
 
-/** An order as far as paying for it goes. */
+/** An order, as needed for paying it. */
 export interface PayableOrder {
   readonly id: string
   readonly currencyIn: Token
@@ -21,17 +21,17 @@ export interface PayableOrder {
   readonly deposit: DepositWire
 }
 
-/** The source wallet at the moment of an event. */
+/** The source wallet at the time of an event. */
 export interface WalletSnapshot {
   readonly address: string | null
-  /** Null while the wallet has not said; absent where it stands on no network. */
+  /** Null until the wallet reports it; absent if it has no current network. */
   readonly chainId?: string | null
 }
 
-/** Why no order was made, or why one was given up before the wallet was asked. */
+/** Why no order was created, or why one was given up before the wallet was asked. */
 export type Refusal =
   | { readonly kind: 'quote_changed' }
-  /** `outcomeUnknown`: the call may have made an order, so trying again must use the same idempotency key. */
+  /** `outcomeUnknown`: the call may have created an order, so a retry must use the same idempotency key. */
   | {
       readonly kind: 'message'
       readonly title?: string
@@ -53,7 +53,7 @@ export type SubmitState<R extends SubmitRequest = SubmitRequest, O extends Payab
   | { readonly phase: 'refused'; readonly request: R; readonly refusal: Refusal }
   | { readonly phase: 'switching_network'; readonly request: R; readonly order: O }
   | { readonly phase: 'awaiting_wallet'; readonly request: R; readonly order: O }
-  /** The wallet was provably not asked to send, or a page that was left asked it: the one state from which it may be opened again. */
+  /** The wallet was provably not asked to send, or was asked by a page that was closed. It may be opened again only from this state. */
   | {
       readonly phase: 'not_opened'
       readonly request: R
@@ -65,25 +65,25 @@ export type SubmitState<R extends SubmitRequest = SubmitRequest, O extends Payab
       readonly request: R
       readonly orderId: string
       readonly hash: string
-      /** The person has sent it again for another price; the hash is the new one. */
+      /** The user has sent it again at another price; the hash is the new one. */
       readonly isRepriced: boolean
     }
-  /** The person has cancelled the transaction in the wallet before it was in a block. */
+  /** The user cancelled the transaction in the wallet before it was mined. */
   | { readonly phase: 'withdrawn'; readonly orderId: string }
-  /** The wallet came back without a transaction and without an error. Whether something was sent is unknown. */
+  /** The wallet returned without a transaction and without an error. Whether something was sent is unknown. */
   | { readonly phase: 'cancelled'; readonly orderId: string }
   | { readonly phase: 'rejected'; readonly orderId: string }
   | { readonly phase: 'failed'; readonly orderId: string }
 
 export type SubmitPhase = SubmitState['phase']
 
-/** The order that a submission belongs to, once there is one. */
+/** The order of a submission, once it exists. */
 export function submitOrderId(state: SubmitState): string | undefined {
   if ('orderId' in state) return state.orderId
   return 'order' in state ? state.order.id : undefined
 }
 
-/** While true, a second click must not start another submission. */
+/** While true, another click must not start another submission. */
 export function isSubmitting(state: SubmitState | undefined): boolean {
   return state?.phase === 'creating' || state?.phase === 'signing_in'
 }

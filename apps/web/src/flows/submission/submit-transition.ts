@@ -13,14 +13,14 @@ import type {
   WalletSnapshot,
 } from './submit-state.ts'
 
-/** How a wallet command ended, told apart by what it says about money. */
+/** Failures of wallet commands, distinguished by what they imply about money. */
 export type WalletFailure = 'rejected' | 'busy' | 'wrong_network' | 'unsupported' | 'other'
 
 export type SubmitEvent<O extends PayableOrder = PayableOrder> =
   | {
       readonly type: 'order_created'
       readonly order: O
-      /** Undefined for an order that is what was confirmed, and that the service has signed. */
+      /** Undefined if the order matches what was confirmed, and the service has signed it. */
       readonly problem: OrderProblem | undefined
       readonly wallet: WalletSnapshot
       readonly now: Date
@@ -29,20 +29,20 @@ export type SubmitEvent<O extends PayableOrder = PayableOrder> =
   | { readonly type: 'signed_in' }
   | { readonly type: 'sign_in_failed'; readonly text: string | undefined }
   | { readonly type: 'create_failed'; readonly refusal: Refusal }
-  /** The connector has made sure that the wallet is on the source network. */
+  /** The connector has verified that the wallet is on the source network. */
   | { readonly type: 'network_switched'; readonly wallet: WalletSnapshot; readonly now: Date }
   | { readonly type: 'switch_failed'; readonly reason: WalletFailure }
   | { readonly type: 'wallet_sent'; readonly hash: string | undefined }
-  /** Another transaction of the wallet took its place: the same payment at another price, or something else. */
+  /** Another transaction of the wallet replaced it: the same payment at another price, or something else. */
   | { readonly type: 'transaction_repriced'; readonly hash: string }
   | { readonly type: 'transaction_cancelled' }
   | { readonly type: 'wallet_rejected' }
-  /** The connector refused before it asked the wallet: another network than the deposit's. */
+  /** The connector refused before asking the wallet, because it is on another network than the deposit's. */
   | { readonly type: 'wallet_elsewhere' }
   | { readonly type: 'wallet_failed' }
   | { readonly type: 'open_again'; readonly wallet: WalletSnapshot; readonly now: Date }
 
-/** What has to happen next, as data; the runner carries it out and reports back with an event. */
+/** The next action, as data; the runner executes it and reports back with an event. */
 export type SubmitEffect<R extends SubmitRequest = SubmitRequest, O extends PayableOrder = PayableOrder> =
   | { readonly type: 'create_order'; readonly request: R }
   | { readonly type: 'sign_in'; readonly request: R }
@@ -58,7 +58,7 @@ export type SubmitEffect<R extends SubmitRequest = SubmitRequest, O extends Paya
   | { readonly type: 'remember_recipients'; readonly request: R }
   | { readonly type: 'close_order'; readonly request: R; readonly orderId: string }
   | { readonly type: 'set_order_as_failed'; readonly request: R; readonly orderId: string }
-  /** The person declined in the wallet. */
+  /** The user declined in the wallet. */
   | { readonly type: 'report_wallet_rejection' }
   | { readonly type: 'report_wallet_failure' }
   | { readonly type: 'report_unsupported_network'; readonly request: R }
@@ -75,7 +75,7 @@ export function startSubmit<R extends SubmitRequest, O extends PayableOrder>(req
   }
 }
 
-/** The submit flow. An event that does not belong to the present state changes nothing: a late answer is no surprise. */
+/** The submit flow. Events that do not apply to the current state are ignored, so late responses are harmless. */
 export function nextSubmit<R extends SubmitRequest, O extends PayableOrder>(
   state: SubmitState<R, O>,
   event: SubmitEvent<O>,
@@ -170,7 +170,7 @@ function openWallet<R extends SubmitRequest, O extends PayableOrder>(
   )
 }
 
-/** Always by way of the network switch, which makes sure where the wallet is and asks nothing when it is there. */
+/** Always through the network switch, which verifies the wallet's network and asks nothing if it is already there. */
 function openAgain<R extends SubmitRequest, O extends PayableOrder>(
   { request, order }: In<R, O, 'not_opened'>,
   facts: OpeningFacts,
@@ -178,7 +178,7 @@ function openAgain<R extends SubmitRequest, O extends PayableOrder>(
   return checkBeforeWallet(request, order, facts) ?? switchFirst(request, order)
 }
 
-/** Time has passed since the order was made: the account may have changed, and the deposit may have expired. */
+/** Time has passed since the order was created: the account may have changed, and the deposit may have expired. */
 function checkBeforeWallet<R extends SubmitRequest, O extends PayableOrder>(
   request: R,
   order: O,
@@ -252,7 +252,7 @@ function whileAwaitingWallet<R extends SubmitRequest, O extends PayableOrder>(
   return event.type === 'wallet_failed' ? fail(request, order) : stay(state)
 }
 
-/** A repriced transaction pays the order as well as the first one would have. */
+/** A repriced transaction pays the order as well as the original. */
 function whileSent<R extends SubmitRequest, O extends PayableOrder>(
   state: In<R, O, 'sent'>,
   event: SubmitEvent<O>,
@@ -273,7 +273,7 @@ function depositProblem(request: SubmitRequest, order: PayableOrder, now: Date):
       tokenAddress: request.currencyIn.address,
       decimals: request.currencyIn.decimals,
       sender: request.sender,
-      // What was confirmed of it, the order is held against when it is made.
+      // The order was compared with the confirmation when it was created.
       amount: order.amountIn,
       sourceChainId: request.sourceChainId,
     },

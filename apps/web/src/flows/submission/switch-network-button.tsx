@@ -7,7 +7,7 @@ import { Button } from '../../shared/ui/button/button.tsx'
 import { notify } from '../../shared/ui/toast/notify.ts'
 import { classifyWalletError } from './wallet-failure.ts'
 
-/** Brings the wallet to the network that a transfer starts on. */
+/** Switches the wallet to the source network of a transfer. */
 export function SwitchNetworkButton({
   network,
   className,

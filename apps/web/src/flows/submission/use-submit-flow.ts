@@ -10,13 +10,13 @@ import { createSubmitFlow, type SubmitFlow } from './submit-flow.ts'
 import type { PayableOrder, SubmitRequest, SubmitState } from './submit-state.ts'
 import { followFlow, type Router } from './use-submit-of-order.ts'
 
-/** The newest submission of one kind of order, followed. */
+/** Follows the newest submission of one kind of order. */
 type UseCurrentSubmit<R extends SubmitRequest, O extends PayableOrder> = () => {
   readonly flow: SubmitFlow<R, O>
   readonly state: SubmitState<R, O> | undefined
 }
 
-/** One flow a router for one kind of order: it outlives the form, since the wallet is asked after the route has changed. */
+/** One flow per router and kind of order: it outlives the form, since the wallet is asked after the route has changed. */
 export function createSubmitHook<R extends SubmitRequest, O extends PayableOrder & VersionedOrder>(
   kind: SubmissionKind<R, O>,
 ): UseCurrentSubmit<R, O> {

@@ -4,7 +4,7 @@ import type { SubmitState } from './submit-state.ts'
 
 export type Router = ReturnType<typeof useRouter>
 
-/** A submit flow of any kind of order, as far as a progress page needs it. */
+/** A submit flow of any kind of order, as needed by a progress page. */
 export interface FollowedFlow {
   findByOrder(orderId: string): SubmitState | undefined
   subscribe(listener: () => void): () => void
@@ -16,7 +16,7 @@ interface Followed {
   readonly listeners: Set<() => void>
 }
 
-/** Flows come with the forms; a progress page that is opened by itself must not fetch them. */
+/** Flows are loaded with the forms; a progress page opened directly must not fetch them. */
 const followed = new WeakMap<Router, Followed>()
 
 function followedBy(router: Router): Followed {
@@ -25,7 +25,7 @@ function followedBy(router: Router): Followed {
   return known
 }
 
-/** Lets the progress pages of a router follow a flow, also those that are open already. */
+/** Registers a flow, so that the progress pages of its router can follow it, including those already open. */
 export function followFlow(router: Router, flow: FollowedFlow): void {
   const { flows, listeners } = followedBy(router)
   const notify = (): void => {
@@ -36,7 +36,7 @@ export function followFlow(router: Router, flow: FollowedFlow): void {
   notify()
 }
 
-/** What this page's own wallet did for an order; undefined for orders that another page began. */
+/** What this page's wallet did for an order; undefined for orders that another page began. */
 export function useSubmitOfOrder(orderId: string): {
   readonly state: SubmitState | undefined
   readonly openWalletAgain: () => void

@@ -15,7 +15,7 @@ const ACTIVITIES = {
   failed: 'failed',
 } as const satisfies Record<SubmitPhase, WalletActivity>
 
-/** What a submission means for the progress page of its order. */
+/** Maps a submission to the wallet's activity on the progress page of its order. */
 export function walletActivityOf(state: SubmitState | undefined): WalletActivity {
   if (state === undefined) return undefined
   return state.phase === 'sent' && state.isRepriced ? 'repriced' : ACTIVITIES[state.phase]

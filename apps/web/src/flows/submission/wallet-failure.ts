@@ -1,7 +1,7 @@
 import { ChainError } from '@sunspan/chains'
 import type { WalletFailure } from './submit-transition.ts'
 
-/** What a failed wallet command says about money. */
+/** What a failed wallet command implies about money. */
 export function classifyWalletError(error: unknown): WalletFailure {
   if (!(error instanceof ChainError)) return 'other'
   switch (error.kind) {

@@ -6,7 +6,7 @@ import { frontendRpcsQuery } from '../../entities/network/network-queries.ts'
 import { rememberSent } from './resume/sent-transactions.ts'
 
 const REQUEST_TIMEOUT_MS = 8_000
-/** What takes longer is left to the server, which watches the order anyway. */
+/** After this time the server continues alone; it watches the order anyway. */
 const WATCH_MS = 30 * 60_000
 
 export interface SentDeposit {

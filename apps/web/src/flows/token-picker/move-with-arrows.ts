@@ -7,7 +7,7 @@ const STEPS: Readonly<Record<string, (index: number, count: number) => number>> 
   End: (_index, count) => count - 1,
 }
 
-/** Arrow keys go from row to row, and from the search field to the first one. Tab goes on as ever. */
+/** Arrow keys move from row to row, and from the search field to the first row. Tab is unchanged. */
 export function moveWithArrows(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key]
   const focused = document.activeElement

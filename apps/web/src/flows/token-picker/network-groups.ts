@@ -12,7 +12,7 @@ export interface NetworkGroup {
 
 const INNOVATIVE = 'Innovative Networks' satisfies NetworkCategory
 
-/** Networks by search and category: Popular first, Innovative last; active ones before those that are not available. */
+/** Filters networks by search and category: Popular first, Innovative last; active ones before unavailable ones. */
 export function groupNetworks(request: {
   networks: readonly Network[]
   side: PickerSide
@@ -38,7 +38,7 @@ export function groupNetworks(request: {
     .filter(({ networks }) => networks.length > 0)
 }
 
-/** Tabs that lead somewhere. */
+/** Tabs with at least one network. */
 export const categoryFilters = (networks: readonly Network[]): CategoryFilter[] => [
   'All',
   ...[...NETWORK_CATEGORIES, 'Testnet' as const].filter((filter) =>
@@ -52,7 +52,7 @@ const fits = ({ category, tag }: Network, filter: CategoryFilter): boolean =>
 const CANDIDATES = 6
 const SHOWN = 5
 
-/** Quick picks: of the six most popular networks, five that are not chosen yet. */
+/** Quick picks: of the six most popular networks, five that are not already chosen. */
 export function quickPicks(networks: readonly Network[], chosenId: string | undefined): Network[] {
   return networks
     .filter(({ active }) => active)
@@ -62,10 +62,10 @@ export function quickPicks(networks: readonly Network[], chosenId: string | unde
     .slice(0, SHOWN)
 }
 
-/** Names people look for, without case, spaces and dots: "zk sync" finds zkSync Era. */
+/** Search ignores case, spaces and dots: "zk sync" finds zkSync Era. */
 const normalize = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
 
-/** Positions start at one; a network without one comes after those with one. */
+/** Positions start at one; networks without one come last. */
 function position(network: Network, side: PickerSide): number {
   const place = side === 'source' ? network.sourcePosition : network.destinationPosition
   return place > 0 ? place : Number.MAX_SAFE_INTEGER
@@ -93,6 +93,6 @@ const TRON: Network = {
   nativeTransferGas: null,
 }
 
-/** TRON is always listed; as not available where the server does not serve it. */
+/** TRON is always listed, as unavailable if the server does not support it. */
 export const withTron = (networks: readonly Network[]): readonly Network[] =>
   networks.some(({ type }) => type === 'TRON') ? networks : [...networks, TRON]

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { lazyDialog } from '../../shared/ui/lazy/lazy-dialog.tsx'
 import type { NetworkPickerDialogProps } from './network-picker-panel.tsx'
 
-/** Picks a network, also one that is not available for transfers. Its code is fetched when it first opens. */
+/** Picks a network, including ones that are unavailable for transfers. The code is fetched when it first opens. */
 export const NetworkPickerDialog: ComponentType<NetworkPickerDialogProps> & { preload: () => void } =
   lazyDialog<NetworkPickerDialogProps>(
     'network-picker',

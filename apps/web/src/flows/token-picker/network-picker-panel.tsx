@@ -10,7 +10,7 @@ export interface NetworkPickerDialogProps {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
   readonly chosenId: string | undefined
-  /** The dialog closes itself. */
+  /** Called once; the dialog closes itself. */
   readonly onSelect: (networkId: string) => void
 }
 
@@ -21,7 +21,7 @@ export function NetworkPickerPanel(props: NetworkPickerDialogProps): ReactNode {
   const { data: served = NONE } = useNetworks()
   return (
     <Dialog
-      // A new opening starts anew: the key throws the last search away.
+      // The key resets the search each time the dialog opens.
       key={String(props.open)}
       open={props.open}
       onOpenChange={props.onOpenChange}

@@ -25,7 +25,7 @@ export interface NetworkStepProps {
   readonly chosenId: string | undefined
   readonly excludedId: string | undefined
   readonly selectableTokenIds: ReadonlySet<string> | undefined
-  /** Networks without transfers can be chosen too. */
+  /** Networks without transfers can be chosen as well. */
   readonly allowsInactive?: boolean
   readonly onChoose: (network: Network) => void
 }
@@ -68,7 +68,7 @@ export function NetworkStep(props: NetworkStepProps): ReactNode {
 
 type Obstacle = (network: Network) => string | undefined
 
-/** Why a network cannot be chosen; undefined where it can. */
+/** Why a network cannot be chosen; undefined if it can. */
 function obstacles({ data, excludedId, selectableTokenIds, allowsInactive }: NetworkStepProps): Obstacle {
   const reachable =
     selectableTokenIds === undefined

@@ -6,7 +6,7 @@ import { Skeleton } from '../../shared/ui/skeleton/skeleton.tsx'
 import { PICKER_MESSAGES } from './picker-messages.ts'
 import type { PickerData } from './use-picker-data.ts'
 
-/** What stands in the place of rows: they load, could not be loaded, or none matches. */
+/** Replaces the rows while they load, if loading failed, or if none matches. */
 export function PickerPlaceholder(props: { data: PickerData; emptyTitle: string }): ReactNode {
   if (props.data.isLoading) return <LoadingRows />
   if (!props.data.isError) return <EmptyState title={props.emptyTitle} />

@@ -9,7 +9,7 @@ export function PickerSearch(props: {
 }): ReactNode {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // Where a keyboard would slide over the list, it stays away until it is asked for.
+    // Where an on-screen keyboard would cover the list, the field is not focused automatically.
     if (window.matchMedia('(pointer: fine)').matches) input.current?.focus()
   }, [])
   return (

@@ -1,4 +1,4 @@
-/** A token on its network, by their ids. */
+/** A token and its network, by id. */
 export interface TokenChoice {
   readonly networkId: string
   readonly currencyId: string

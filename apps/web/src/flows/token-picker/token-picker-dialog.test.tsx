@@ -42,12 +42,12 @@ function openPicker(props: Partial<TokenPickerDialogProps> = {}, script: ApiScri
   return { user: userEvent.setup(), onSelect, onOpenChange }
 }
 
-/** The row of a network; a quick pick of the same name stands before it. */
+/** The row of a network; a quick pick with the same name comes before it. */
 const networkButton = async (name: string) =>
   (await screen.findAllByRole('button', { name: new RegExp(`^${name}`) })).at(-1)
 
 describe('TokenPickerDialog', () => {
-  // The first opening fetches the dialog's code, which a busy machine may take its time for.
+  // Opening for the first time fetches the dialog's code, which may be slow on a busy machine.
   beforeEach(async () => void (await import('./token-picker-panel.tsx')))
   afterEach(() => vi.unstubAllGlobals())
 

@@ -20,19 +20,19 @@ export interface TokenPickerDialogProps {
   readonly value: { readonly networkId?: string | undefined; readonly currencyId?: string | undefined }
   /** Called once, with both; the dialog closes itself. */
   readonly onSelect: (choice: TokenChoice) => void
-  /** `token` opens the tokens of the chosen network at once; `network` is where it starts otherwise. */
+  /** `token` starts with the tokens of the chosen network; the default is `network`. */
   readonly startAt?: 'network' | 'token'
-  /** The network of the other side: shown, but not to be chosen. */
+  /** The network of the other side: shown, but not selectable. */
   readonly excludeNetworkId?: string | undefined
-  /** Only these tokens can be chosen, and only networks that have one of them; all active ones without it. */
+  /** Only these tokens are selectable, and only networks with one of them; if undefined, all active ones. */
   readonly selectableTokenIds?: ReadonlySet<string> | undefined
-  /** The token on the other side, of a destination: only what it can be sent to can be chosen. */
+  /** For a destination, the source token: only tokens that it can be sent to are selectable. */
   readonly sentFrom?: Pick<Token, 'id' | 'networkId'> | undefined
 }
 
 export function TokenPickerPanel(props: TokenPickerDialogProps): ReactNode {
   return (
-    // A new opening starts anew: the key throws the last search and step away.
+    // The key resets the search and the step each time the dialog opens.
     <PickerDialog key={String(props.open)} {...props} />
   )
 }

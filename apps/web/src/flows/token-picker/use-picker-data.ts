@@ -47,7 +47,7 @@ export function usePickerData(): PickerData {
   }
 }
 
-/** What a wallet holds on a network in dollars; undefined while nothing is known of it. */
+/** Dollar value of a wallet's balances on a network; undefined while unknown. */
 export function networkWorth(data: PickerData, networkId: string): bigint | undefined {
   let worth: bigint | undefined
   for (const token of tokensOfNetwork(data.tokens, networkId)) {

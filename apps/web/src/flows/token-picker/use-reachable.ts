@@ -4,8 +4,8 @@ import type { Token } from '../../entities/token/token.ts'
 import { apiClient } from '../../shared/api/api-client.ts'
 
 /**
- * Ids of tokens that one can be sent to, and those of its own network, whose choice changes the sides; undefined while that is not known, and
- * for no token. The list of all tokens does not name them: 360 by 352 would be more than the rest of it.
+ * Ids of tokens that a token can be sent to, plus those of its own network, whose choice swaps the sides; undefined until known, and without a token.
+ * The list of all tokens does not include them: 360 by 352 ids would outweigh the rest of it.
  */
 export function useReachable(
   from: Pick<Token, 'id' | 'networkId'> | undefined,

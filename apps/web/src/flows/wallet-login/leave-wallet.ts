@@ -6,7 +6,10 @@ import { apiClient } from '../../shared/api/api-client.ts'
 import { SESSION_MESSAGES } from '../../shared/messages/session-messages.ts'
 import { notify } from '../../shared/ui/toast/notify.ts'
 
-/** Disconnects a wallet here, and has the server's session forget it, which ends with its last wallet. Resolves once both are done; tells what failed. */
+/**
+ * Disconnects a wallet here, and removes it from the server's session, which ends with its last wallet. Resolves once both are done, and reports what
+ * failed.
+ */
 export async function leaveWallet(family: WalletFamily): Promise<void> {
   const { connector } = wallets[family]
   const wallet = connector.getState()

@@ -4,12 +4,12 @@ import { GENERAL_MESSAGES } from '../../shared/messages/general-messages.ts'
 import { UntrustedAnswerError } from '../../shared/messages/untrusted-answer-error.ts'
 import { SIGNATURE_DECLINED, type LoginFailureOutcome } from '../../shared/messages/wallet-messages.ts'
 
-/** What a person is told when a wallet could not log in: the server's words if there are any. */
+/** Message for a failed login: the server's message if there is one. */
 export function loginFailureMessage(error: unknown, outcome: LoginFailureOutcome): string {
   if (error instanceof ApiError || error instanceof ApiUnreachableError) return error.message
   if (error instanceof UntrustedAnswerError) return error.message
   if (error instanceof ChainError && error.kind === 'rejected') return SIGNATURE_DECLINED[outcome]
-  // Whatever the wallet's own words are, which people cannot read.
+  // Regardless of the wallet's own message, which users cannot understand.
   if (error instanceof ChainError && error.kind === 'disconnected') return NOT_CONNECTED
   return GENERAL_MESSAGES.genericError
 }

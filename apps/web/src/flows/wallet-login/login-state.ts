@@ -1,4 +1,4 @@
-/** How far the connected wallet has proved itself to the server. */
+/** Login state of the connected wallet. */
 export type LoginState =
   | { readonly status: 'none' }
   | { readonly status: 'checking'; readonly address: string }

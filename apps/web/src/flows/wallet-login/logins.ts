@@ -33,19 +33,22 @@ export function loginOf(family: WalletFamily): WalletLogin {
   return login
 }
 
-/** The login of the wallet that pays on networks of a type. Throws where this installation has no such wallet. */
+/** The login of the wallet that pays on networks of a type. Throws if this installation has no such wallet. */
 export const loginFor = (type: NetworkType): WalletLogin => loginOf(walletFamilyOf(type))
 
-/** Text for a person whose wallet, on networks of a type, could not log in. */
+/** Message for a failed login of the wallet on networks of a type. */
 export const loginFailureText = (error: unknown, type: NetworkType): string =>
   loginFailureMessage(error, walletRooms[walletFamilyOf(type)].onLoginFailure)
 
-/** Logs in where the page, as it is now, wants it: pages change without a reload, and a tab that was in the background may not ask. */
+/** Logs in if the current page requires it: pages change without a reload, and background tabs may not ask. */
 export function reconsiderLogins(): void {
   for (const family of WALLET_FAMILIES) loginOf(family).reconsider()
 }
 
-/** Reconnects what was connected before the reload, and follows logins. Called once, when the app has started; resolves when every wallet has answered. */
+/**
+ * Reconnects the wallets that were connected before the reload, and follows logins. Called once, when the app has started; resolves when every wallet
+ * has responded.
+ */
 export async function startWallets(): Promise<void> {
   document.addEventListener('visibilitychange', reconsiderLogins)
   const restoring = WALLET_FAMILIES.map((family) => {

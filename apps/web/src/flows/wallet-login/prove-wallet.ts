@@ -3,7 +3,7 @@ import { ChainError, type WalletConnector } from '@sunspan/chains'
 import type { NetworkType } from '@sunspan/domain'
 import type { LoginTexts } from '../../entities/wallet/login-texts.ts'
 
-/** Pause between a check that failed and the signature that replaces it. */
+/** Pause between a failed check and the signature that replaces it. */
 const RESIGN_DELAY_MS = 1_000
 
 export interface ProofDependencies {
@@ -16,7 +16,7 @@ export interface ProofDependencies {
 
 interface Proof {
   readonly address: string
-  /** Whether the session may have proved the wallet already. */
+  /** Whether the session may have verified the wallet already. */
   readonly check: boolean
   /** Whether the wallet still has that address. */
   readonly isCurrent: () => boolean
@@ -24,14 +24,14 @@ interface Proof {
   readonly onSigning: () => void
 }
 
-/** The address has changed or gone while its login was under way. */
+/** The address changed or disappeared during its login. */
 export class WalletChangedError extends ChainError {
   constructor() {
     super('disconnected', 'The wallet changed before it had logged in.')
   }
 }
 
-/** Proves a wallet to the server: by the session that already has, or by a signature over the server's text and the address. */
+/** Logs a wallet in: by the session if it has already verified the wallet, otherwise by a signature over the server's text and the address. */
 export async function proveWallet(deps: ProofDependencies, proof: Proof): Promise<void> {
   if (!proof.check || !(await isAuthorized(deps, proof.address))) await sign(deps, proof)
   assertCurrent(proof)
@@ -48,7 +48,7 @@ async function isAuthorized(
     })
     return answer.is_authorized
   } catch {
-    // Whatever was wrong, a new signature answers the question too.
+    // Whatever the error was, a new signature resolves it.
     await wait(RESIGN_DELAY_MS)
     return false
   }

@@ -4,7 +4,7 @@ import { useWalletLogins } from './use-wallet-logins.ts'
 
 const report = (error: unknown): void => console.warn('[orders] stream', error)
 
-/** Listens to a feed of each proved wallet. `feedOf` must stay the same function. */
+/** Listens to a feed for each verified wallet. `feedOf` must be a stable function. */
 export function useWalletFeed<T>(feedOf: (address: string) => EventFeed<T>): void {
   const addresses = useWalletLogins()
     .flatMap((login) => (login.status === 'authorized' ? [login.address] : []))

@@ -5,7 +5,7 @@ import { type ConnectedWallet, useConnectedWallets } from '../../entities/wallet
 import { type LoginState, NO_LOGIN } from './login-state.ts'
 import { loginOf } from './logins.ts'
 
-/** A connected wallet, and how far it has proved itself. */
+/** A connected wallet and its login status. */
 export interface WalletWithLogin extends Pick<ConnectedWallet, 'family' | 'address' | 'wallet'> {
   readonly login: LoginState['status']
 }
@@ -14,7 +14,7 @@ const subscribeTo = (family: WalletFamily, listener: () => void): (() => void) =
   loginOf(family).subscribe(listener)
 const readState = (family: WalletFamily): LoginState => loginOf(family).getState()
 
-/** How far a family's wallet has proved itself. */
+/** Login state of a family's wallet. */
 export function useWalletLogin(family: WalletFamily): LoginState {
   const subscribe = useCallback((listener: () => void) => subscribeTo(family, listener), [family])
   return useSyncExternalStore(
@@ -24,10 +24,10 @@ export function useWalletLogin(family: WalletFamily): LoginState {
   )
 }
 
-/** The same of every family's wallet. */
+/** Login states of all families' wallets. */
 export const useWalletLogins = createFamilyHook(subscribeTo, readState)
 
-/** Every wallet that is connected, of every family, with its login. */
+/** All connected wallets, with their logins. */
 export function useWalletsWithLogin(): readonly WalletWithLogin[] {
   const logins = useWalletLogins()
   return useConnectedWallets().map(({ family, address, wallet }) => ({

@@ -43,7 +43,7 @@ function setUp(
   } = {},
 ) {
   const place = { atOnce: options.atOnce ?? true }
-  // A window of its own, since wallets of other tests stay announced on the shared one.
+  // A separate window, since wallets of other tests stay announced on the shared one.
   const page = Object.assign(new EventTarget(), { location: { href: 'http://localhost/send' } })
   const wallet = announceScriptedWallet(page, options.wallet)
   const api = scriptApi({ ...OPEN, ...options.api })

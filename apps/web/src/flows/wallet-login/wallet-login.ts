@@ -3,29 +3,29 @@ import { ChainError, NOT_CONNECTED, type WalletConnector } from '@sunspan/chains
 import { type LoginState, NO_LOGIN } from './login-state.ts'
 import { type ProofDependencies, proveWallet, WalletChangedError } from './prove-wallet.ts'
 
-/** A page that is being left cuts its requests off before it is gone; by then it is. */
+/** A page that is unloading aborts its requests before it is gone; after this time it is gone. */
 const LEAVING_MS = 1_000
 
 export interface WalletLogin {
   getState(): LoginState
   subscribe(listener: () => void): () => void
-  /** Resolves once the connected wallet is proved; asks for a signature if it is not. Rejects when that fails. */
+  /** Resolves once the connected wallet is verified; asks for a signature if needed. Rejects if that fails. */
   requireLogin(): Promise<void>
-  /** The server has answered 401: asks for a new signature whatever was known. */
+  /** The server responded with 401: asks for a new signature regardless of the known state. */
   resign(): Promise<void>
-  /** The page is another one or is looked at again: logs in if that is wanted now. Whoever has declined is not asked again by itself. */
+  /** The page changed or became visible: logs in if it requires that now. A user who declined is not asked again automatically. */
   reconsider(): void
-  /** Follows the wallet: another address starts anew. Returns what stops it. */
+  /** Follows the wallet: a new address starts over. Returns a function that stops it. */
   start(): () => void
 }
 
 export interface WalletLoginDependencies extends ProofDependencies {
   readonly connector: Pick<WalletConnector<never>, 'getState' | 'subscribe' | 'signMessage' | 'disconnect'>
-  /** Whether the page, as it is now, wants a connected wallet to log in. */
+  /** Whether a connected wallet should log in on the current page. */
   readonly logsInAtOnce: () => boolean
   /** Whether a wallet whose login failed stays connected (specification, section 4). */
   readonly keepsWallet: boolean
-  /** Tells the person. */
+  /** Notifies the user. */
   readonly onFailure: (error: unknown) => void
 }
 
@@ -34,7 +34,7 @@ async function disconnect(
   error: unknown,
   isCurrent: () => boolean,
 ): Promise<void> {
-  // A reload in the middle of a login must not forget the wallet, which is connected again after it.
+  // A reload during a login must not forget the wallet, which reconnects afterwards.
   if (error instanceof ApiUnreachableError && error.reason === 'network') await wait(LEAVING_MS)
   if (isCurrent()) await connector.disconnect()
 }
@@ -95,7 +95,7 @@ export function createWalletLogin(deps: WalletLoginDependencies): WalletLogin {
   function reconsider(): void {
     const address = connectedAddress()
     const isOpen = address !== undefined && address !== failedAddress && running === undefined
-    // Failures have been told by onFailure; nobody awaits this one.
+    // onFailure has reported the failures; nobody awaits this promise.
     if (isOpen && getState().status === 'none' && deps.logsInAtOnce()) run(true).catch(() => undefined)
   }
 

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { apiClient } from '../../shared/api/api-client.ts'
 import type { WalletWithLogin } from './use-wallet-logins.ts'
 
-/** Which of these wallets the session has proved, in their order; nobody is asked to sign. Logins are part of the question. */
+/** Which of these wallets the session has verified, in order, without asking for signatures. The logins are part of the key. */
 export const walletProofsQuery = (wallets: readonly WalletWithLogin[]) =>
   queryOptions({
     queryKey: ['wallet-proofs', wallets.map(({ family, address, login }) => [family, address, login])],

@@ -1,4 +1,4 @@
 import { createApiClient } from '@sunspan/api/client'
 
-/** The API of the page's own origin. */
+/** The API at the page's own origin. */
 export const apiClient = createApiClient({ baseUrl: '', fetch: (...request) => fetch(...request) })

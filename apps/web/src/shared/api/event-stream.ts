@@ -6,12 +6,12 @@ export interface EventStreamDeps {
   readonly onProblem: (error: unknown) => void
 }
 
-/** What is listened to. */
+/** One stream of events. */
 export interface EventFeed<T> {
-  /** The same in every tab, and no other feed's. */
+  /** Identical in every tab, and unique to this feed. */
   readonly name: string
   readonly url: string
-  /** Reads what the contract says that the events carry; throws where it is broken. */
+  /** Parses an event's data. Throws if it breaks the contract. */
   readonly read: (data: string) => T
   readonly onEvent: (event: T) => void
 }
@@ -20,8 +20,8 @@ const FIRST_RETRY_MS = 2_000
 const LONGEST_RETRY_MS = 60_000
 
 /**
- * Live updates of a proved wallet's orders. Of all tabs only the one that holds the lock opens the event stream, and tells the
- * others; when it is closed the lock passes on. Returns the way to stop.
+ * Live updates of a verified wallet's orders. Only the tab that holds the lock opens the event stream; it forwards events to the other tabs. When it
+ * closes, the lock passes to another tab. Returns a function that stops watching.
  */
 export function watchEvents<T>(deps: EventStreamDeps, feed: EventFeed<T>): () => void {
   const { name, url } = feed
@@ -53,7 +53,7 @@ export function watchEvents<T>(deps: EventStreamDeps, feed: EventFeed<T>): () =>
   }
 }
 
-/** Resolves when stopped. Browsers reconnect by themselves after a broken connection, but not after an error status. */
+/** Resolves when stopped. Browsers reconnect on their own after a broken connection, but not after an error status. */
 function keepStreamOpen(
   deps: Pick<EventStreamDeps, 'openEventSource'>,
   url: string,
@@ -87,13 +87,13 @@ function keepStreamOpen(
   })
 }
 
-/** This browser's; undefined where it has no event streams. */
+/** The dependencies in this browser; undefined if it does not support event streams. */
 export function browserEventStream(onProblem: (error: unknown) => void): EventStreamDeps | undefined {
   if (typeof EventSource === 'undefined') return undefined
   return {
     openEventSource: (url) => new EventSource(url, { withCredentials: true }),
     openChannel: (name) => new BroadcastChannel(name),
-    // CAST: the type promises it everywhere, old browsers do not.
+    // CAST: the type always has it; old browsers do not.
     locks: navigator.locks as LockManager | undefined,
     onProblem,
   }

@@ -1,4 +1,4 @@
-/** Paths of the app, as the router knows them. */
+/** Paths of the app's routes. */
 export const PATHS = {
   root: '/',
   send: '/send',

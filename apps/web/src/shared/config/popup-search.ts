@@ -1,8 +1,8 @@
-/** Parameters that any page may carry: `popup=order` with an `orderId` shows that order over the page. */
+/** Search parameters allowed on any page: `popup=order` with an `orderId` shows that order over the page. */
 export interface PopupSearch {
   readonly popup?: string | undefined
   readonly orderId?: string | undefined
 }
 
-/** What a link to an order over a page says. */
+/** Search parameters of a link that opens an order over a page. */
 export const orderPopup = (orderId: string): PopupSearch => ({ popup: 'order', orderId })

@@ -2,7 +2,7 @@ import type { RuntimeConfigWire } from '@sunspan/api'
 import type { AddableNetwork } from '@sunspan/chains'
 import { useIsHydrating } from '../hydration/use-is-hydrating.ts'
 
-/** What the service signs deposits with. */
+/** The public key that verifies the service's deposit signatures. */
 export interface ReceiptKey {
   readonly id: string
   /** Raw Ed25519 key in base64. */
@@ -14,13 +14,13 @@ export interface RuntimeConfig {
   /** True only on a local devnet. */
   readonly devnet: boolean
   readonly supportUrl: string | null
-  /** Whether one deposit to many recipients is offered. */
+  /** Whether bulk transfers are offered. */
   readonly advancedEnabled: boolean
-  /** Whether a network may have one of those recipients only. */
+  /** Whether each network is allowed only one recipient of a bulk transfer. */
   readonly bulkUniqueNetworks: boolean
-  /** Networks that cannot pay for many. */
+  /** Networks that cannot be the source of a bulk transfer. */
   readonly bulkExcludedSources: readonly string[]
-  /** Null where the server named none: then no deposit can be checked, and none is sent. */
+  /** Null if the server supplied no key: no deposit can then be verified, and none is sent. */
   readonly receiptKey: ReceiptKey | null
   /** The only networks that a wallet may be asked to add. */
   readonly addableNetworks: readonly AddableNetwork[]
@@ -37,7 +37,7 @@ const DEFAULTS: RuntimeConfig = {
   addableNetworks: [],
 }
 
-/** Reads what the server wrote into the page; a page served without it (or broken) runs as in production. */
+/** Reads the configuration that the server embedded in the page. If it is missing or broken, the page runs with production defaults. */
 export function readRuntimeConfig(page: Document): RuntimeConfig {
   const text = page.getElementById('runtime-config')?.textContent ?? ''
   const wire = parseObject(text)
@@ -62,7 +62,7 @@ function readReceiptKey(wire: UncheckedConfig): ReceiptKey | null {
   return typeof id === 'string' && typeof publicKey === 'string' ? { id, publicKey } : null
 }
 
-/** Nothing but whole entries: half a network is worse than none. */
+/** Keeps complete entries only: a partly configured network is worse than none. */
 function readAddableNetworks(value: unknown): readonly AddableNetwork[] {
   const entries: readonly unknown[] = Array.isArray(value) ? value : []
   return entries.flatMap((entry) => {
@@ -89,15 +89,15 @@ function parseObject(text: string): UncheckedConfig | undefined {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null ? value : undefined
   } catch {
-    // Not there, or not JSON: the defaults serve.
+    // Missing, or not JSON: use the defaults.
     return undefined
   }
 }
 
 let pageConfig: RuntimeConfig | undefined
 
-/** What the server wrote into this page. */
+/** The configuration embedded in this page. */
 export const runtimeConfig = (): RuntimeConfig => (pageConfig ??= readRuntimeConfig(document))
 
-/** The same for components; the defaults while the prerendered page, which knows no server, is taken over. */
+/** The same for components. Returns the defaults during hydration, since the prerendered page has no server configuration. */
 export const useRuntimeConfig = (): RuntimeConfig => (useIsHydrating() ? DEFAULTS : runtimeConfig())

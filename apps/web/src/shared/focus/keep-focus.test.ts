@@ -4,7 +4,7 @@ import { keepFocus } from './keep-focus.ts'
 let end: () => void
 let root: HTMLElement
 
-/** Draws the page anew, as React does when a step changes. */
+/** Re-renders the page, as React does when a step changes. */
 function draw(html: string): void {
   root.innerHTML = html
 }
@@ -15,7 +15,7 @@ const find = (selector: string): HTMLElement => {
   return found
 }
 
-/** Observers are told in a microtask. */
+/** Observers are notified in a microtask. */
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 beforeEach(() => {
@@ -97,7 +97,7 @@ it('begins after the focus was lost already', async () => {
 it('comes back to a button that was busy, or goes on when the busy button is gone', async () => {
   draw('<main><h1>Details</h1><button>Send</button></main>')
   const send = find('button')
-  // What Chromium does with a focused button that cannot be used any more; jsdom leaves the focus on it.
+  // Chromium blurs a focused button that becomes disabled; jsdom leaves the focus on it.
   const work = (): void => {
     send.focus()
     send.setAttribute('disabled', '')

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = (): (() => void) => () => undefined
 
-/** True while the page is prerendered and while React takes it over: what is rendered then may not depend on the visitor. */
+/** True in the prerendered page and during hydration: rendered output must not depend on the visitor then. */
 export const useIsHydrating = (): boolean =>
   useSyncExternalStore(
     never,

@@ -3,7 +3,7 @@ import { ChunkLoadError } from '../ui/lazy/load-chunk.ts'
 import { GENERAL_MESSAGES } from './general-messages.ts'
 import { UntrustedAnswerError } from './untrusted-answer-error.ts'
 
-/** Of the dialogs that connect and switch a wallet, which the first page does without. */
+/** Texts of the dialogs that connect and switch a wallet. The first page loads without them. */
 export const CONNECT_MESSAGES = {
   title: 'Connect a wallet',
   declined: 'You declined the connection in your wallet.',

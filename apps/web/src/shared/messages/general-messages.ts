@@ -1,4 +1,4 @@
-/** Texts that several parts of the app say. */
+/** Texts used by several parts of the app. */
 export const GENERAL_MESSAGES = {
   genericError: 'Something went wrong. Please try again later.',
   tryAgain: 'Try again',

@@ -1,4 +1,4 @@
-/** Of the browsers that a wallet is signed in with. */
+/** Texts for the list of browsers in which a wallet is signed in. */
 export const SESSION_MESSAGES = {
   title: 'Where you are signed in',
   current: 'This browser',
@@ -7,7 +7,7 @@ export const SESSION_MESSAGES = {
   endAll: 'Sign out everywhere',
   failed: 'That could not be done. Please try again.',
   loadFailed: 'Where you are signed in could not be read.',
-  /** The wallet is disconnected here all the same. */
+  /** The wallet is disconnected in this browser anyway. */
   notTold:
     'The wallet is disconnected, but the service could not be told. Its sign-in there ends by itself after a day and a half without use.',
 } as const

@@ -1,6 +1,6 @@
 /**
- * An answer that this page does not believe, since it may be another than the service gave. Its message is for people: what was not done, and
- * what they can do.
+ * A response that this page does not trust, since it may not be the service's. Its message is shown to the user: what was not done, and what they can
+ * do.
  */
 export class UntrustedAnswerError extends Error {
   override readonly name = 'UntrustedAnswerError'

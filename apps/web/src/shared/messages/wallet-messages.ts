@@ -1,6 +1,6 @@
 export const WALLET_MESSAGES = { connect: 'Connect wallet' } as const
 
-/** What becomes of a wallet whose login failed: families differ (specification, section 4). */
+/** What happens to a wallet whose login failed, which depends on the family (specification, section 4). */
 export type LoginFailureOutcome = 'disconnect' | 'notify'
 
 export const SIGNATURE_DECLINED: Readonly<Record<LoginFailureOutcome, string>> = {
@@ -8,6 +8,6 @@ export const SIGNATURE_DECLINED: Readonly<Record<LoginFailureOutcome, string>> =
   notify: 'You declined to sign in. The wallet stays connected, and asks again when it matters.',
 }
 
-/** Instead of a signature: the text to sign is not the one that this page would write. */
+/** Shown instead of asking for a signature: the text to sign is not the text this page would write. */
 export const STRANGE_LOGIN_TEXT =
   'The text to sign is not the login of this page, so your wallet was not asked. Check the address of this page and your connection, then try again.'

@@ -5,7 +5,7 @@ export interface PhaseStore {
   getSetting(): PhaseSetting
   getPhase(): DayPhase
   choose(setting: PhaseSetting): void
-  /** Looks at the clock again; called when the page becomes visible. */
+  /** Checks the clock again. Called when the page becomes visible. */
   refresh(): void
   subscribe(listener: () => void): () => void
 }

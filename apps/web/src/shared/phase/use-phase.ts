@@ -21,7 +21,7 @@ const pageStore = (): PhaseStore => (store ??= createPageStore())
 const subscribe = (listener: () => void): (() => void) => pageStore().subscribe(listener)
 
 export function usePhase(): {
-  /** Undefined in the prerendered page, which serves every hour. */
+  /** Undefined in the prerendered page, which is served at every hour. */
   phase: DayPhase | undefined
   setting: PhaseSetting
   choose: (setting: PhaseSetting) => void

@@ -33,7 +33,7 @@ const means: readonly (readonly [string, SignatureCheck])[] = [
   ['a page without https', { key, subtle: undefined, loadFallback: withFallback }],
 ]
 
-/** An order whose deposit was changed after it was signed. */
+/** An order whose deposit was changed after signing. */
 const changed = (changes: Partial<EvmDepositWire>, rest: Partial<OrderWire> = {}): Order =>
   toOrder({ ...wire, ...rest, deposit: { ...deposit, ...changes } })
 

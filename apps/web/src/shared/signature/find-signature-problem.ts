@@ -1,24 +1,24 @@
 import type { DepositSignatureWire } from '@sunspan/api'
 import type { ReceiptKey } from '../config/runtime-config.ts'
 
-/** Why what the service is said to have signed does not count as its own. */
+/** Why a signature does not prove that the service signed the order. */
 export type SignatureProblem = 'no_key' | 'unsigned' | 'unknown_key' | 'signature' | 'unverifiable'
 
 export interface SignatureCheck {
-  /** The key that the page came with. */
+  /** The key embedded in the page. */
   readonly key: ReceiptKey | null
-  /** Absent on pages without https. */
+  /** Undefined on pages without https. */
   readonly subtle: Pick<SubtleCrypto, 'importKey' | 'verify'> | undefined
-  /** Loads an Ed25519 of our own for browsers that have none. */
+  /** Loads our own Ed25519 implementation for browsers that have none. */
   readonly loadFallback: () => Promise<{ readonly verifyEd25519: VerifyEd25519 }>
 }
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** What the order at hand says of its deposit, in the bytes that the service signs, and the signature that came with it. */
+/** The deposit of an order as the bytes that the service signs, with the signature that came with it. */
 export interface SignedBytes {
   readonly message: Bytes
-  /** Undefined from a server that does not sign. */
+  /** Undefined if the server does not sign. */
   readonly signature: DepositSignatureWire | undefined
 }
 
@@ -28,8 +28,8 @@ const KEY_BYTES = 32
 const SIGNATURE_BYTES = 64
 
 /**
- * Holds an order against the signature that the service made over it, so that nothing between the service and this page can
- * swap the address or the amount. Undefined means signed; rejects when the check cannot be made.
+ * Verifies the service's signature over an order, so that nothing between the service and this page can swap the address or the amount. Undefined if
+ * it is valid. Rejects if it cannot be verified.
  */
 export async function findSignatureProblem(
   { key, subtle, loadFallback }: SignatureCheck,
@@ -53,7 +53,7 @@ async function importKey(subtle: SignatureCheck['subtle'], raw: Bytes): Promise<
   try {
     return await subtle?.importKey('raw', raw, 'Ed25519', false, ['verify'])
   } catch {
-    // This browser knows no Ed25519; the fallback decides.
+    // This browser does not support Ed25519; the fallback verifies.
     return undefined
   }
 }
@@ -63,7 +63,7 @@ function readBase64(text: string, length: number): Bytes | undefined {
     const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
     return bytes.length === length ? bytes : undefined
   } catch {
-    // No base64.
+    // Not base64.
     return undefined
   }
 }

@@ -1,4 +1,4 @@
-/** Storage that may be switched off, full or of another person's making: reading gives undefined, writing is best effort. */
+/** Storage that may be disabled, full, or modified by anyone: a failed read returns undefined, and writes are best effort. */
 export interface TextStorage {
   read(key: string): string | undefined
   write(key: string, value: string): void
@@ -11,7 +11,7 @@ export function createTextStorage(open: () => Storage): TextStorage {
     try {
       return action(open())
     } catch {
-      // Blocked or full: what is kept here is comfort, never money.
+      // Blocked or full: only conveniences are stored here, never money.
       return undefined
     }
   }

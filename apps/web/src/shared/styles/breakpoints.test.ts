@@ -7,7 +7,7 @@ const tokens = read('tokens.css')
 const breakpoint = (name: string): string =>
   new RegExp(`--breakpoint-${name}: (\\d+px);`).exec(tokens)?.[1] ?? `no --breakpoint-${name}`
 
-/** Scripts and the style sheets of libraries cannot use the tokens. */
+/** Scripts and third-party style sheets cannot use the design tokens. */
 it.each([
   ['../ui/dialog/dialog.tsx', 'md', (width: string) => `(width < ${width})`],
   ['../ui/toast/toasts.css', 'xs', (width: string) => `(max-width: ${width})`],

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value as it was once it had stayed the same for `delayMs`; `key` says what counts as the same. */
+/** Returns the value once it has been stable for `delayMs`. Values with equal `key` count as the same. */
 export function useDebounced<T>(value: T, key: string, delayMs: number): T {
   const [settled, setSettled] = useState({ value, key })
   useEffect(() => {

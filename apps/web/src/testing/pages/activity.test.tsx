@@ -9,7 +9,7 @@ const HASH = `0x${'ab'.repeat(32)}`
 
 const history = () => screen.findByRole('button', { name: /^Transfers/ })
 
-/** A transfer whose wallet has yet to answer, and the form again. */
+/** A transfer whose wallet has not responded yet, back on the form. */
 async function leaveWhileTheWalletAsks(amount = '1.5'): Promise<Product & { readonly approve: () => void }> {
   const { promise, resolve } = Promise.withResolvers<string>()
   const product = await openProduct({

@@ -38,7 +38,7 @@ interface Call {
   readonly params: readonly string[]
 }
 
-/** A node that says this of addresses, one at a time or many at once, and counts what it is asked about them. */
+/** A node that returns these kinds for addresses, for single and batched calls, and counts its requests. */
 function node(kinds: Readonly<Record<string, Kind>>) {
   const asked: Call[][] = []
   const answer = ({ id, method, params }: Call): unknown => {

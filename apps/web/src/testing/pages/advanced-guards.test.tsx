@@ -14,7 +14,7 @@ import {
 } from './open-advanced.tsx'
 import { USDC_ON_BASE } from './open-product.tsx'
 
-/** Reads like Bob's where it is shortened. */
+/** Looks like Bob's address when shortened. */
 const FORGED = '0x90f711111111111111111111111111111111b906'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -49,7 +49,7 @@ it('W-20 points out a look-alike of a known recipient, beside the one it looks l
   expect(await button('Compare addresses that look alike')).toHaveProperty('disabled', true)
   await user.click(row.getByRole('button', { name: 'I have checked the whole address' }))
   expect(row.queryByText(/looks like another one/)).toBeNull()
-  // What was agreed to holds for this address alone.
+  // A confirmation is valid for this address only.
   await fill(1, FORGED.replace('f71', 'f72'), '1', 'base')
   expect(await row.findByText(/looks like another one/)).toBeTruthy()
   await fill(1, BOB, '1', 'base')

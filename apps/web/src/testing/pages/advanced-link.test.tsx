@@ -4,7 +4,7 @@ import { aNetworkWire } from '../wire-builders.ts'
 import { ALICE, button, loadBulkPages, openAdvanced, setAdvanced } from './open-advanced.tsx'
 import type { Product } from './open-product.tsx'
 
-// A busy machine may take its time for the first page.
+// The first page may load slowly on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterEach(() => vi.unstubAllGlobals())
 const openLink = (search: string, options: Parameters<typeof openAdvanced>[0] = {}): Promise<Product> =>
   openAdvanced({ at: `/send?mode=advanced&${search}`, ...options })
 
-/** The network and the token that pay, once the form says so. */
+/** Waits until the form shows the source network and token. */
 async function expectPayer(network: string, token: string): Promise<void> {
   expect(await button(new RegExp(`^Source network ?${network}$`))).toBeTruthy()
   expect(await button(new RegExp(`^Token.*${token}$`))).toBeTruthy()

@@ -53,7 +53,7 @@ const sendTwo = async (
   return { product, server }
 }
 
-// The specified 2 s before fees are asked for are waited for in full.
+// The specified 2 s delay before fees are requested is waited for in full.
 vi.setConfig({ testTimeout: 40_000 })
 beforeAll(async () => {
   setAdvanced(true)
@@ -145,7 +145,7 @@ describe('the wallet of an Advanced transfer', () => {
     expect(await heading('Transfer Reject')).toBeTruthy()
     expect(await screen.findByText("Can't create transaction")).toBeTruthy()
     await waitFor(() => expect(product.requests).toContain(INNER_FAIL))
-    // The wallet may have sent it all the same: the list is not offered again.
+    // The wallet may have sent it anyway: the list is not offered again.
     expect(window.localStorage.getItem('bulk-draft')).toBeNull()
     expect(product.requests.filter((request) => request.startsWith('PUT'))).toEqual([BULK_FAIL, INNER_FAIL])
   })

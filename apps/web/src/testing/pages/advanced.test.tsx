@@ -22,7 +22,7 @@ import { answerBalances, openProduct } from './open-product.tsx'
 const TRON_ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const open = openAdvanced
 
-// The specified 2 s before fees are asked for are waited for in full.
+// The specified 2 s delay before fees are requested is waited for in full.
 vi.setConfig({ testTimeout: 30_000 })
 
 beforeAll(async () => {
@@ -144,7 +144,7 @@ describe('the whole', () => {
 
   it('shows the discount of a phase NFT beside the price without it, and that one may be missing', async () => {
     const reduced = (_url: URL, init: RequestInit): unknown => {
-      // CAST: the answer that the other tests get, with a discount.
+      // CAST: the response that the other tests get, with a discount.
       const { data } = feesFor(init) as { data: object[] }
       const discount = { holder_nft: 'Sunset', original_price: '0.00025', discount_unavailable: true }
       return { data: data.map((fees) => ({ ...fees, ...discount })) }

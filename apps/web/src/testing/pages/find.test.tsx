@@ -165,7 +165,7 @@ describe('a claim', () => {
     expect(await screen.findByText(/Choose that account in your wallet/)).toBeTruthy()
   })
 
-  /** A server that gives a claim's text, of other terms where a test says so. */
+  /** A server that returns a claim's text, with other terms if the test changes them. */
   function claims(changes: Partial<ClaimTerms> = {}) {
     const answer = { isClaimed: false }
     const issuedAt = new Date()

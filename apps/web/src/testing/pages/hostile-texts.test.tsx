@@ -13,7 +13,7 @@ beforeAll(loadPages)
 beforeEach(() => Reflect.deleteProperty(window, 'hacked'))
 afterEach(() => vi.unstubAllGlobals())
 
-/** Nothing of the markup has become an element, and no address is code. */
+/** No markup has become an element, and no address is executable. */
 function expectHarmless(): void {
   const { body } = document
   expect(body.querySelector('img[src="x"], script, iframe, [onerror], [onclick]')).toBeNull()

@@ -16,7 +16,7 @@ const NAMES = {
   'bob.sunspan.eth': OTHER,
 }
 
-/** The names of the server, as the routes tell them. */
+/** The server's names, as its routes return them. */
 const answerName = (url: URL): unknown => {
   const name = (url.searchParams.get('name') ?? '').toLowerCase()
   const address = new Map<string, string>(Object.entries(NAMES)).get(name)
@@ -52,7 +52,7 @@ async function openForm(api: ApiScript = {}): Promise<Product> {
 
 beforeAll(async () => {
   const element = document.getElementById('runtime-config')
-  // CAST: what the tests' own page says.
+  // CAST: written by the tests' page.
   const config = JSON.parse(element?.textContent ?? '{}') as Record<string, unknown>
   if (element !== null) element.textContent = JSON.stringify({ ...config, advanced_enabled: true })
   await loadPages()
@@ -149,7 +149,7 @@ describe('an address that goes by a name', () => {
 
 describe('names in the Advanced form', () => {
   const fees = (init: RequestInit): readonly { wallet_receiver: string }[] =>
-    // CAST: the form's own question.
+    // CAST: the form's own request.
     JSON.parse(typeof init.body === 'string' ? init.body : '[]') as {
       wallet_receiver: string
     }[]

@@ -17,19 +17,19 @@ import { openProduct, type Product } from './open-product.tsx'
 export const ALICE = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'
 export const BOB = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
-/** Whether the tests' page offers Advanced, and what else the operator says of it. Call it before the page opens. */
+/** Sets whether the tests' page offers Advanced, and other operator settings. Call it before the page opens. */
 export function setAdvanced(enabled: boolean, more: Partial<RuntimeConfigWire> = {}): void {
   const element = document.getElementById('runtime-config')
   if (element === null) throw new Error('The page has no configuration')
-  // CAST: what the tests' own page says.
+  // CAST: written by the tests' page.
   const config = JSON.parse(element.textContent) as Record<string, unknown>
   element.textContent = JSON.stringify({ ...config, ...more, advanced_enabled: enabled })
 }
 
-/** Fees of a row, whatever it is. */
+/** Fees of any row. */
 export const feesFor = (init: RequestInit): unknown => {
   if (typeof init.body !== 'string') throw new Error('The question has no JSON body')
-  // CAST: the form's own question.
+  // CAST: the form's own request.
   const rows = JSON.parse(init.body) as { currency_out_id: string }[]
   return {
     data: rows.map(({ currency_out_id }) => ({
@@ -48,13 +48,13 @@ export const feesFor = (init: RequestInit): unknown => {
   }
 }
 
-/** What the Advanced form asks for before anything is submitted. */
+/** Responses that the Advanced form needs before submitting. */
 export const BULK_FORM: ApiScript = {
   'GET /api/bulk_order/execution/type': { sequence: 40, fast: 0 },
   'PATCH /api/bulk_order/estimate_fee': (_url: URL, init: RequestInit) => feesFor(init),
 }
 
-/** The bulk order that the server makes of a request, with a signed deposit that fits it. */
+/** The bulk order that the server creates from a request, with a signed deposit that matches it. */
 export function bulkOrderFor(body: CreateBulkOrderWire, changes: Partial<BulkOrderWire> = {}): BulkOrderWire {
   return aBulkOrderWire({
     order: {
@@ -77,7 +77,7 @@ export interface BulkServer {
   readonly says: (product: Product, changes: Partial<BulkOrderWire>) => Promise<void>
 }
 
-/** A server of one bulk order: the one given, or the one that is created. `make` may refuse to make it. */
+/** A server with one bulk order: the given one, or the one that is created. `make` may refuse to create it. */
 export function bulkServer(options: {
   order?: BulkOrderWire
   make?: (body: CreateBulkOrderWire) => BulkOrderWire | Response
@@ -93,7 +93,7 @@ export function bulkServer(options: {
       ...BULK_FORM,
       'POST /api/bulk_order': (_url: URL, init: RequestInit) => {
         if (typeof init.body !== 'string') throw new Error('The request has no JSON body')
-        // CAST: the app's own request, typed by the contract where it is made.
+        // CAST: the app's own request, typed by the contract where it is created.
         const answer = make(JSON.parse(init.body) as CreateBulkOrderWire)
         if (answer instanceof Response) return answer
         order = answer
@@ -129,21 +129,21 @@ export const openAdvanced = (
 export const field = (name: string | RegExp) => screen.findByRole('textbox', { name })
 export const button = (name: string | RegExp) => screen.findByRole('button', { name })
 
-/** The list of networks of a row, once it is loaded. */
+/** The network list of a row, once loaded. */
 export async function networkOf(number: number): Promise<HTMLElement> {
   const select = await screen.findByRole('combobox', { name: `Network of recipient ${number}` })
   await waitFor(() => expect(select.querySelector('option[value="base"]')).not.toBeNull())
   return select
 }
 
-/** Fills one row as pasting does: whole values, no 42 key presses. */
+/** Fills one row by pasting whole values instead of 42 key presses. */
 export async function fill(number: number, address: string, amount: string, network: string): Promise<void> {
   fireEvent.change(await networkOf(number), { target: { value: network } })
   fireEvent.change(await field(`Address of recipient ${number}`), { target: { value: address } })
   fireEvent.change(await field(`Amount to receive of recipient ${number}`), { target: { value: amount } })
 }
 
-/** From the filled form over the summary to the click that creates the order. */
+/** From the filled form through the summary to the click that creates the order. */
 export async function createTransfer({ user }: Product): Promise<void> {
   await waitFor(async () =>
     expect(await button('Create Advanced Transfer')).toHaveProperty('disabled', false),
@@ -153,7 +153,7 @@ export async function createTransfer({ user }: Product): Promise<void> {
   await user.click(await button('Create Advanced Transfer'))
 }
 
-/** The first opening fetches the pages' code, which a busy machine may take its time for. */
+/** Loading the pages' code for the first time may be slow on a busy machine. */
 export async function loadBulkPages(): Promise<void> {
   await Promise.all([
     import('../../app/routes/send.tsx'),
@@ -166,10 +166,10 @@ export async function loadBulkPages(): Promise<void> {
   ])
 }
 
-/** What axe finds in a part of the page. */
+/** Accessibility violations that axe finds in a part of the page. */
 export async function problemsOf(container: Element): Promise<readonly string[]> {
   const { violations } = await axe.run(container, {
-    // jsdom lays nothing out, so colours cannot be measured here; phases.test.ts computes them.
+    // jsdom computes no layout, so contrast cannot be measured here; phases.test.ts computes it.
     rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
   })
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)

@@ -23,7 +23,7 @@ import {
 } from '../scripted-wallet.ts'
 import { aCurrencyWire, aNetworkWire } from '../wire-builders.ts'
 
-/** A busy machine may take its time; what is waited for comes within a moment otherwise. */
+/** A busy machine may be slow; otherwise awaited changes come at once. */
 configure({ asyncUtilTimeout: 5_000 })
 
 export const USDC_ON_BASE = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
@@ -51,7 +51,7 @@ const CURRENCIES = BARE_CURRENCIES.map((currency) => ({
   ),
 }))
 
-/** The currencies of a network, each with all that stand elsewhere. */
+/** The currencies of a network, each with all currencies of other networks. */
 const destinationsOf = (network: string) =>
   CURRENCIES.filter(({ contract }) => contract.network === network).map((currency) => ({
     ...currency,
@@ -78,11 +78,11 @@ export const aQuote = (changes: Partial<AmountOutWire> = {}): AmountOutWire => (
 /** The body of the app's own request to create an order. */
 export function bodyOf(init: RequestInit): CreateOrderWire {
   if (typeof init.body !== 'string') throw new Error('The request has no JSON body')
-  // CAST: the app's own request, typed by the contract where it is made.
+  // CAST: the app's own request, typed by the contract where it is created.
   return JSON.parse(init.body) as CreateOrderWire
 }
 
-/** The order that the server makes of a request, with a deposit that fits it. */
+/** The order that the server creates from a request, with a deposit that matches it. */
 export function orderFor(body: CreateOrderWire, changes: Partial<OrderWire> = {}): OrderWire {
   const currencyIn = CURRENCIES.find(({ id }) => id === body.currency_in_id)
   const currencyOut = CURRENCIES.find(({ id }) => id === body.currency_out_id)
@@ -116,13 +116,13 @@ export interface Product {
   readonly walletCalls: () => readonly string[]
   readonly path: () => string
   readonly search: () => unknown
-  /** Tries to go to another page. */
+  /** Tries to navigate to another page. */
   readonly leave: () => void
-  /** Follows a link to the send page from where the person is. */
+  /** Follows a link to the send page from the current page. */
   readonly follow: (search: SendSearch) => void
-  /** Asks for everything under a key anew. */
+  /** Refetches everything under a key. */
   readonly refetch: (key: string) => Promise<void>
-  /** What the server says of the order from now on; the page asks at once. */
+  /** Changes the order on the server; the page refetches it at once. */
   readonly serverSays: (changes: Partial<OrderWire>) => Promise<void>
 }
 
@@ -146,7 +146,7 @@ const DEFAULT_WALLET: WalletScript = {
   wallet_revokePermissions: () => null,
 }
 
-/** One wallet for the whole page, as in a browser; each test gives it another mind. */
+/** One wallet for the whole page, as in a browser; each test sets its behaviour. */
 function prepareWallet(script: WalletScript): void {
   walletScript = { ...DEFAULT_WALLET, ...script }
   scripted ??= announceScriptedWallet(
@@ -164,7 +164,7 @@ function prepareWallet(script: WalletScript): void {
   )
 }
 
-/** Opens the app at an address, against a scripted server and wallet. */
+/** Opens the app at an address, with a scripted server and wallet. */
 export async function openProduct(options: {
   at: string
   connected?: boolean
@@ -213,7 +213,7 @@ export async function openProduct(options: {
     ...options.api,
     'POST /api/orders': (_url: URL, init: RequestInit) => {
       const custom: unknown = options.api?.['POST /api/orders']
-      // CAST: an order or an error out of the test's script; the answer is checked.
+      // CAST: an order or an error from the test's script; the response is validated.
       const answer: unknown =
         typeof custom === 'function' ? custom(_url, init) : (custom ?? orderFor(bodyOf(init)))
       if (!(answer instanceof Response)) order = answer as OrderWire
@@ -256,7 +256,7 @@ export async function pasteAddress({ user }: Pick<Product, 'user'>, address: str
   await user.paste(address)
 }
 
-/** The first opening fetches the pages' code, which a busy machine may take its time for. */
+/** Loading the pages' code for the first time may be slow on a busy machine. */
 export async function loadPages(): Promise<void> {
   await Promise.all([
     import('../../app/routes/send.tsx'),
@@ -267,7 +267,7 @@ export async function loadPages(): Promise<void> {
   ])
 }
 
-/** Answers every balance with one figure, through multicall or alone. */
+/** Responds to all balance requests with one amount, through multicall or single calls. */
 export function answerBalances(init: RequestInit, units: bigint): unknown {
   const word = (value: bigint): string => value.toString(16).padStart(64, '0')
   const results = [units, units]

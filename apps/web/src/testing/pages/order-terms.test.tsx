@@ -72,7 +72,7 @@ describe('a swap on its progress page', () => {
     await openProduct({ at: PROGRESS, order })
     const held = await screen.findByText(/^Rate held until/)
     expect(held.textContent).toMatch(/\((0:10|0:0\d)\)$/)
-    // Each second is shown, and not read out.
+    // Each second is shown but not announced.
     expect(held.querySelector('[aria-hidden]')?.textContent).toMatch(/^\(/)
     const before = held.textContent
     await vi.advanceTimersByTimeAsync(2_000)

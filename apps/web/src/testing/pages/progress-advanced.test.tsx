@@ -137,7 +137,7 @@ describe('the rows', () => {
       expect(item.closest('[aria-live]')).toBeNull()
     }
     const { violations } = await axe.run(main, {
-      // jsdom lays nothing out, so colours cannot be measured here; phases.test.ts computes them.
+      // jsdom computes no layout, so contrast cannot be measured here; phases.test.ts computes it.
       rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
     })
     expect(violations.map(({ id }) => id)).toEqual([])

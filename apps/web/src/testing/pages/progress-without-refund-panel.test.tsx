@@ -19,7 +19,7 @@ it('leads to the deposit when the panel of its refund cannot be fetched', async 
   expect(await screen.findByRole('heading', { name: 'Transfer Reject' })).toBeTruthy()
   await vi.waitFor(() => expect(fetched).toHaveBeenCalled())
   await vi.dynamicImportSettled()
-  // React shows what has come in a turn of its own.
+  // React renders the loaded content in a separate task.
   await act(() => new Promise((resolve) => setTimeout(resolve, 0)))
   const find = await screen.findByRole('link', { name: 'See what became of the deposit' })
   expect(find.getAttribute('href')).toBe(`/find?network=ethereum&order=${id}&hash=${DEPOSIT_HASH}`)

@@ -33,7 +33,7 @@ async function sendWith(wallet: WalletScript): Promise<Product> {
   return product
 }
 
-/** What a screen reader is told of the page. */
+/** Waits until a screen reader would announce the text. */
 const heard = (text: string | RegExp): Promise<void> =>
   waitFor(() => {
     const regions = [...document.querySelectorAll('[aria-live="polite"]')].map(
@@ -115,7 +115,7 @@ describe('a transfer', () => {
     })
     expect(await screen.findByRole('heading', { name: 'Transfer Reject' })).toBeTruthy()
     expect(await screen.findByText("Can't create transaction")).toBeTruthy()
-    // Said on the page, and soon after for screen readers too.
+    // Shown on the page, and soon afterwards announced to screen readers.
     expect(screen.getAllByText(/it still counts/)).not.toEqual([])
     await waitFor(() => expect(product.requests).toContain(failing))
   })
@@ -143,7 +143,7 @@ describe('a transfer', () => {
       },
     })
     await product.user.click(await screen.findByRole('button', { name: 'Review transfer' }))
-    // The wallet moves to another network without saying so.
+    // The wallet switches to another network without an event.
     chainId = '0x2105'
     await product.user.click(await screen.findByRole('button', { name: 'Send Transfer' }))
     const again = await screen.findByRole('button', { name: 'Open wallet again' })

@@ -4,7 +4,7 @@ import { recipientStore } from '../../entities/recipient/recipient-store.ts'
 import { loadPages, openProduct, pasteAddress, type Product } from './open-product.tsx'
 
 const RECEIVER = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
-/** Reads like RECEIVER where it is shortened. */
+/** Looks like RECEIVER when shortened. */
 const FORGED = '0x90F711111111111111111111111111111111b906'
 const HASH = `0x${'ab'.repeat(32)}`
 const ROUTE = '/send?source=ethereum&destination=base&amount=1.5'
@@ -15,7 +15,7 @@ const NOBODY: Facts = { eth_getCode: '0x', eth_getTransactionCount: '0x0', eth_g
 const SOMEBODY: Facts = { ...NOBODY, eth_getTransactionCount: '0x5' }
 const CONTRACT: Facts = { ...NOBODY, eth_getCode: '0x6080', eth_getTransactionCount: '0x1' }
 
-/** A node of a network that says this of every address; balances are not what these tests ask. */
+/** A network's node that returns these facts for every address; balances do not matter in these tests. */
 const node =
   (facts: Facts) =>
   (_url: URL, init: RequestInit): unknown => {

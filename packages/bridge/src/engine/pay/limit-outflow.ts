@@ -28,7 +28,7 @@ export async function refuseOutflow(
 export interface DividedByOutflow<Leg> {
   /** Within the limit now. Smaller legs first, so that many large ones hold up nobody. */
   readonly within: readonly Leg[]
-  /** Each exceeds the limit by itself and can never leave. */
+  /** Each exceeds the limit alone and can never leave. */
   readonly alone: readonly Leg[]
   /** Can leave once enough of the recent outflow is old enough. */
   readonly beyond: readonly Leg[]

@@ -85,8 +85,8 @@ export async function payStep(context: LaneContext): Promise<PayReport> {
 }
 
 /**
- * Postpones legs beyond the outflow limit. A leg that exceeds the hourly limit by itself can never pass and is given up; one that exceeds it only
- * together with others waits. Neither holds up the legs within the limit. `isNew`: at least one leg is beyond the limit for the first time, so that
+ * Postpones legs beyond the outflow limit. A leg that alone exceeds the hourly limit can never pass and is given up; one that exceeds it only
+ * together with others waits. Neither delays the legs within the limit. `isNew`: at least one leg is beyond the limit for the first time, so that
  * each leg halts its network at most once, however often the halt is lifted.
  */
 async function postponeBeyondLimit(

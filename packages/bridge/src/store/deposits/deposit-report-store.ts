@@ -1,6 +1,13 @@
-import type { DepositIssue, DepositOutcome, DepositReport, DepositStatus } from '@sunspan/domain'
+import {
+  OPEN_LEG_STATUSES,
+  type DepositIssue,
+  type DepositOutcome,
+  type DepositReport,
+  type DepositStatus,
+} from '@sunspan/domain'
 import type { Catalog } from '../../catalog/create-catalog.ts'
 import { queryRows, statement, type Queryable } from '../database/database.ts'
+import { listStatuses } from '../database/leg-status-sql.ts'
 import { REFUND_COLUMNS, REFUND_SOURCE, toRefund, type RefundRow } from './refund-row.ts'
 
 /** A report with the deposit's id, which operators need to release its refund. */
@@ -13,7 +20,7 @@ const COLUMNS = `d.id, d.network_id, d.tx_hash, d.log_index, d.status, d.booked,
   EXISTS (SELECT FROM legs l LEFT JOIN leg_attempts a ON a.leg_id = l.id
     WHERE l.deposit_id = d.id AND l.kind = 'payout' AND (a.status = 'confirmed' OR l.status = 'paid'))
     AND NOT EXISTS (SELECT FROM legs l WHERE l.deposit_id = d.id AND l.kind = 'payout' AND l.row_no IS NOT NULL
-      AND l.status IN ('due', 'in_flight') AND NOT EXISTS (SELECT FROM leg_attempts a WHERE a.leg_id = l.id AND a.status = 'confirmed')) AS is_paid`
+      AND l.status IN (${listStatuses(OPEN_LEG_STATUSES)}) AND NOT EXISTS (SELECT FROM leg_attempts a WHERE a.leg_id = l.id AND a.status = 'confirmed')) AS is_paid`
 const SOURCE = `${REFUND_SOURCE} LEFT JOIN foreign_payments f ON f.deposit_id = d.id AND f.leg_id IS NULL
   LEFT JOIN scan_cursors c ON c.network_id = d.network_id`
 const FIND = statement(

@@ -1,4 +1,4 @@
-import type { DepositIssue, Refund, RefundStatus } from '@sunspan/domain'
+import type { DepositIssue, LegStatus, Refund, RefundStatus } from '@sunspan/domain'
 import type { Catalog } from '../../catalog/create-catalog.ts'
 
 /** SQL for what a credited deposit `d` owes its sender, besides separately refunded rows of a bulk order. */
@@ -33,7 +33,7 @@ export interface RefundRow {
   readonly refund_recipient: string | null
   readonly refund_deposit_tx: string | null
   readonly refund_deposit_amount: string | null
-  readonly refund_leg_status: 'due' | 'in_flight' | 'paid' | null
+  readonly refund_leg_status: LegStatus | null
   readonly refund_amount: string | null
   readonly refund_tx_id: string | null
   readonly refund_attempt_status: 'signed' | 'broadcast' | 'confirmed' | null

@@ -1,4 +1,6 @@
+import { OPEN_LEG_STATUSES } from '@sunspan/domain'
 import { execute, queryRows, statement, type Queryable, type Transaction } from '../database/database.ts'
+import { listStatuses } from '../database/leg-status-sql.ts'
 
 /** A payment by one of our wallets, as an operator has read it from the chain. */
 export interface ForeignPayment {
@@ -34,7 +36,7 @@ const SETTLE = statement(
 )
 const LEGS = statement(
   'legs_due_of_deposit',
-  `SELECT id, amount FROM legs WHERE deposit_id = $1 AND network_id = $2 AND token IS NOT DISTINCT FROM $3 AND status IN ('due', 'in_flight')
+  `SELECT id, amount FROM legs WHERE deposit_id = $1 AND network_id = $2 AND token IS NOT DISTINCT FROM $3 AND status IN (${listStatuses(OPEN_LEG_STATUSES)})
    ORDER BY id`,
 )
 

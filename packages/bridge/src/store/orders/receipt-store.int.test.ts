@@ -1,4 +1,3 @@
-import { addressCodec } from '@sunspan/chains'
 import { describe, expect, it } from 'vitest'
 import { createCatalog } from '../../catalog/create-catalog.ts'
 import { parseInstallation } from '../../installation/parse-installation.ts'
@@ -10,7 +9,7 @@ import type { Transaction } from '../database/database.ts'
 import { addReceipt, findReceipt, readOutcome } from './receipt-store.ts'
 
 const scene = useLedgerScene()
-const catalog = createCatalog(parseInstallation(installationFixture), addressCodec)
+const catalog = createCatalog(parseInstallation(installationFixture))
 const outcomeOf = (tx: Transaction, no: number) => readOutcome(tx, catalog, orderId(no))
 
 describe('the outcome of an order', () => {

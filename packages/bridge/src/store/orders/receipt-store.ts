@@ -1,6 +1,7 @@
-import type { Refund } from '@sunspan/domain'
+import { UNPAID_LEG_STATUSES, type Refund } from '@sunspan/domain'
 import type { Catalog } from '../../catalog/create-catalog.ts'
 import { execute, queryRows, statement, type Queryable } from '../database/database.ts'
+import { listStatuses } from '../database/leg-status-sql.ts'
 import { REFUND_COLUMNS, REFUND_SOURCE, toRefund, type RefundRow } from '../deposits/refund-row.ts'
 
 /** Outcome of an order; amounts in base units of the source currency. */
@@ -31,7 +32,7 @@ const MAX_REFUNDS = 50
 const OUTCOME = statement(
   'receipts_outcome',
   `SELECT o.completed_at, d.amount, d.sender,
-     (SELECT sum(l.fees) FROM legs l WHERE l.order_id = o.id AND l.kind = 'payout' AND l.status NOT IN ('cancelled', 'refunded')) AS fees
+     (SELECT sum(l.fees) FROM legs l WHERE l.order_id = o.id AND l.kind = 'payout' AND l.status NOT IN (${listStatuses(UNPAID_LEG_STATUSES)})) AS fees
    FROM orders o LEFT JOIN LATERAL (SELECT c.amount, c.sender FROM deposits c
      WHERE c.order_id = o.id AND c.status IN ('credited', 'lost') ORDER BY c.id DESC LIMIT 1) d ON true
    WHERE o.id = $1`,

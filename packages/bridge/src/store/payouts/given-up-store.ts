@@ -1,4 +1,5 @@
 import { execute, queryRows, statement, type Queryable, type Transaction } from '../database/database.ts'
+import { legAllows } from '../database/leg-status-sql.ts'
 import { FUNDED, legNotHaltedByPerson } from './leg-sql.ts'
 import { LEG_NAME } from './leg-store.ts'
 import { LEG_SOURCE, type LegKind } from './payout-terms.ts'
@@ -13,7 +14,7 @@ const COLUMNS = `l.id, l.kind, l.order_id, l.row_no, l.deposit_id, l.funded, l.r
 const ENDED = statement(
   'legs_ended',
   `SELECT ${COLUMNS} FROM ${LEG_SOURCE}
-   WHERE l.network_id = $1 AND l.status = 'due' AND (l.waiting_reason IS NOT NULL OR l.stopped_at IS NOT NULL)
+   WHERE l.network_id = $1 AND ${legAllows('given_up')} AND (l.waiting_reason IS NOT NULL OR l.stopped_at IS NOT NULL)
      AND (l.stopped_at <= $4 OR CASE WHEN l.kind = 'refund' THEN l.returns_at <= $4 AND l.failures >= $3
        WHEN l.refused_since IS NOT NULL AND l.waiting_reason = 'RECIPIENT' THEN l.refused_since <= $2 AND l.refusals >= $3
        ELSE l.returns_at <= $4 END)
@@ -21,17 +22,17 @@ const ENDED = statement(
 )
 const TO_END = statement(
   'legs_to_end',
-  `SELECT ${COLUMNS} FROM ${LEG_SOURCE} WHERE l.id = $1 AND l.status = 'due' AND ${FUNDED}`,
+  `SELECT ${COLUMNS} FROM ${LEG_SOURCE} WHERE l.id = $1 AND ${legAllows('given_up')} AND ${FUNDED}`,
 )
 const GIVE_UP = statement(
   'legs_give_up',
   `UPDATE legs SET status = 'refunded', kept = $3::numeric, refund_state = CASE WHEN row_no IS NOT NULL THEN 'none' END,
      refund_after = CASE WHEN row_no IS NOT NULL THEN $2::timestamptz END
-   WHERE id = $1 AND status = 'due'`,
+   WHERE id = $1 AND ${legAllows('given_up', 'status')}`,
 )
 const CANCEL_REFUND = statement(
   'legs_cancel_refund',
-  `UPDATE legs SET status = 'cancelled' WHERE id = $1 AND status = 'due' AND kind = 'refund'`,
+  `UPDATE legs SET status = 'cancelled' WHERE id = $1 AND ${legAllows('cancelled', 'status')} AND kind = 'refund'`,
 )
 const HOLD = statement(
   'refunds_hold',

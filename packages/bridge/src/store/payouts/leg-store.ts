@@ -1,4 +1,6 @@
+import { OPEN_LEG_STATUSES, SPENT_LEG_STATUSES } from '@sunspan/domain'
 import type { Lane } from '../chain/lane-store.ts'
+import { legAllows, listStatuses } from '../database/leg-status-sql.ts'
 import { FUNDED, legNotHalted } from './leg-sql.ts'
 import type { WaitingReason } from '../../model/waiting.ts'
 import { lockOutflow, withinOutflow } from './outflow-store.ts'
@@ -68,7 +70,7 @@ const DUE = statement(
   'legs_due',
   `SELECT l.id, l.recipient, CASE l.kind WHEN 'payout' THEN r.memo END AS memo, l.failures, l.mined_failures, l.waiting_reason, ${LEG_NAME} AS stable_name, ${QUOTED_FEE} AS quoted_fee_usd, ${PAYOUT_TERMS}
    FROM ${LEG_SOURCE}
-   WHERE l.network_id = $1 AND l.status = 'due' AND l.retry_at <= $2 AND l.stopped_at IS NULL AND ${FUNDED} AND ${legNotHalted('$4')}
+   WHERE l.network_id = $1 AND ${legAllows('claimed')} AND l.retry_at <= $2 AND l.stopped_at IS NULL AND ${FUNDED} AND ${legNotHalted('$4')}
    ORDER BY l.retry_at, l.id LIMIT $3`,
 )
 const CLAIM = statement(
@@ -77,7 +79,7 @@ const CLAIM = statement(
      waiting_reason = NULL, waiting_since = NULL, returns_at = NULL
    FROM legs same JOIN deposits d ON d.id = same.deposit_id LEFT JOIN orders o ON o.id = same.order_id
      LEFT JOIN bulk_rows r ON r.order_id = same.order_id AND r.row_no = same.row_no
-   WHERE l.id = ANY($1::bigint[]) AND same.id = l.id AND l.status = 'due' AND l.stopped_at IS NULL AND ${FUNDED} AND ${legNotHalted('$2')}
+   WHERE l.id = ANY($1::bigint[]) AND same.id = l.id AND ${legAllows('claimed')} AND l.stopped_at IS NULL AND ${FUNDED} AND ${legNotHalted('$2')}
      AND ${withinOutflow({ ids: '$1', network: '$3::text', at: '$4', limit: '$5' })}`,
 )
 /** Limits a recipient's refusals from the first one, any other reason from when it was first recorded. The current reason determines the limit. */
@@ -95,19 +97,19 @@ const POSTPONE = statement(
      JOIN legs same ON same.id = n.id
      CROSS JOIN LATERAL (SELECT CASE WHEN n.waits_for IS NULL THEN same.waiting_since
        WHEN n.refused_at_all THEN coalesce(same.refused_since, $5) ELSE coalesce(same.waiting_since, $5) END AS since) s
-   WHERE l.id = n.id AND l.status IN ('due', 'in_flight')`,
+   WHERE l.id = n.id AND l.status IN (${listStatuses(OPEN_LEG_STATUSES)})`,
 )
 const REPRICE = statement('legs_reprice', `UPDATE legs SET amount = $2 WHERE id = $1 AND status = 'due'`)
 const PAY = statement(
   'legs_pay',
-  `UPDATE legs SET status = 'paid' WHERE id = ANY($1::bigint[]) AND status = 'in_flight'`,
+  `UPDATE legs SET status = 'paid' WHERE id = ANY($1::bigint[]) AND ${legAllows('confirmed', 'status')}`,
 )
 /** Something was signed for it, or its row ended with nothing to refund: it cannot be undone. */
-const IS_SPENT = `(other.status IN ('in_flight', 'paid') OR other.refund_state = 'unrefundable')`
+const IS_SPENT = `(other.status IN (${listStatuses(SPENT_LEG_STATUSES)}) OR other.refund_state = 'unrefundable')`
 
 const CANCEL = statement(
   'legs_cancel',
-  `UPDATE legs l SET status = 'cancelled' WHERE l.deposit_id = $1 AND l.status = 'due'
+  `UPDATE legs l SET status = 'cancelled' WHERE l.deposit_id = $1 AND ${legAllows('cancelled')}
      AND NOT EXISTS (SELECT FROM legs other WHERE other.deposit_id = $1 AND ${IS_SPENT})`,
 )
 const TAKE_BACK = statement(

@@ -1,4 +1,5 @@
-import type { Usd } from '@sunspan/domain'
+import { OUTFLOW_LEG_STATUSES, type Usd } from '@sunspan/domain'
+import { legAllows, listStatuses } from '../database/leg-status-sql.ts'
 import { execute, queryRows, statement, type Queryable, type Transaction } from '../database/database.ts'
 
 /** The actor of the halt set by the outflow limit; lifting that halt restarts the hour. */
@@ -18,7 +19,7 @@ const LEG_VALUE = (leg: string, order: string): string =>
 /** Dollars claimed on a network in the hour before `at`, and since its last outflow halt was lifted. */
 const claimedLately = (network: string, at: string): string =>
   `(SELECT coalesce(sum(${LEG_VALUE('x', 'y')}), 0) FROM legs x LEFT JOIN orders y ON y.id = x.order_id
-    WHERE x.network_id = ${network} AND x.status IN ('in_flight', 'paid', 'refunded') AND x.claimed_at > greatest(
+    WHERE x.network_id = ${network} AND x.status IN (${listStatuses(OUTFLOW_LEG_STATUSES)}) AND x.claimed_at > greatest(
       ${at}::timestamptz - interval '1 hour',
       (SELECT max(h.lifted_at) FROM halts h WHERE h.target = 'network:' || ${network} AND h.action = 'payout'
         AND h.actor = '${OUTFLOW_ACTOR}')))`
@@ -26,7 +27,7 @@ const claimedLately = (network: string, at: string): string =>
 /** Excludes legs that are no longer due, or that were just claimed. */
 const valueOfLegs = (ids: string): string =>
   `(SELECT coalesce(sum(${LEG_VALUE('x', 'y')}), 0) FROM legs x LEFT JOIN orders y ON y.id = x.order_id
-    WHERE x.id = ANY(${ids}::bigint[]) AND x.status = 'due')`
+    WHERE x.id = ANY(${ids}::bigint[]) AND ${legAllows('claimed', 'x.status')})`
 
 /** SQL parameter numbers for the outflow limit. */
 export interface OutflowSql {
@@ -54,7 +55,7 @@ const VALUES = statement(
 const HALTED = statement(
   'outflow_halted',
   `SELECT l.id, l.kind, l.order_id, l.row_no, l.failures FROM legs l
-   WHERE l.network_id = $1 AND l.status = 'due' AND l.kind = 'payout' AND l.waiting_reason IS NULL AND l.stopped_at IS NULL AND l.retry_at <= $2
+   WHERE l.network_id = $1 AND ${legAllows('claimed')} AND l.kind = 'payout' AND l.waiting_reason IS NULL AND l.stopped_at IS NULL AND l.retry_at <= $2
      AND EXISTS (SELECT FROM halts h WHERE h.lifted_at IS NULL AND h.action = 'payout' AND h.actor = '${OUTFLOW_ACTOR}'
        AND h.target = 'network:' || $1::text)
    ORDER BY l.id LIMIT 200`,

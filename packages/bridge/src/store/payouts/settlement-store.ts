@@ -1,5 +1,6 @@
 import type { LegStatus } from '@sunspan/domain'
 import { LEG_NAME } from './leg-store.ts'
+import { legAllows } from '../database/leg-status-sql.ts'
 import { execute, queryRows, statement, type Queryable, type Transaction } from '../database/database.ts'
 import {
   LEG_SOURCE,
@@ -50,7 +51,7 @@ const INSERT = statement(
 )
 const PAY = statement(
   'legs_settle',
-  `UPDATE legs SET status = 'paid', last_error = NULL WHERE id = $1 AND status IN ('due', 'in_flight')`,
+  `UPDATE legs SET status = 'paid', last_error = NULL WHERE id = $1 AND ${legAllows('settled', 'status')}`,
 )
 const KNOWN = statement(
   'settlement_fee_known',

@@ -3,7 +3,7 @@ import { tokensOf, type CrashNode } from './nodes/crash-node.ts'
 import type { Order } from '../../model/order.ts'
 import { nodeOf, type Misfit, type Sent } from './send-deposits.ts'
 
-/** What became of the orders and the misfits of a row, counted on the chains. */
+/** Outcomes of a row's orders and misfits, counted on the chains. */
 export interface PaymentCount {
   readonly orders: number
   readonly paidOnce: number
@@ -12,14 +12,14 @@ export interface PaymentCount {
   readonly wrongAmount: number
   /** Deposits that were sent and are not credited. */
   readonly lost: number
-  /** Deposits that are to go back. */
+  /** Deposits to be refunded. */
   readonly refunds: number
-  /** Their sender holds exactly what is owed to it more, and its order's recipient nothing. */
+  /** Their sender has received exactly the amount owed, and their order's recipient nothing. */
   readonly refundedOnce: number
   readonly refundedTwice: number
 }
 
-/** A refund takes the network's fee, which is far below this part of any deposit here. */
+/** A refund deducts the network's fee, which is far below this fraction of any deposit here. */
 const HIGHEST_FEE_PARTS = 10n
 
 export async function countPayments(
@@ -27,7 +27,7 @@ export async function countPayments(
   { orders, misfits }: Sent,
 ): Promise<PaymentCount> {
   const count = { paidOnce: 0, paidTwice: 0, unpaid: 0, wrongAmount: 0, refundedOnce: 0, refundedTwice: 0 }
-  for (const order of orders) count[await judgePayment(deps.nodes, order)] += 1
+  for (const order of orders) count[await classifyPayment(deps.nodes, order)] += 1
   for (const misfit of misfits) {
     const verdict = await judgeRefund(deps, misfit)
     if (verdict !== 'wrong') count[verdict] += 1
@@ -36,8 +36,8 @@ export async function countPayments(
   return { orders: orders.length, ...count, lost: orders.length - credited, refunds: misfits.length }
 }
 
-/** Recipients are new, so what they hold, of any coin and anywhere, is what they were paid. */
-async function judgePayment(
+/** Recipients are new, so their balances of all coins on all chains are what they were paid. */
+async function classifyPayment(
   nodes: readonly CrashNode[],
   order: Order,
 ): Promise<'paidOnce' | 'paidTwice' | 'unpaid' | 'wrongAmount'> {
@@ -49,7 +49,7 @@ async function judgePayment(
   return right >= 2n * order.amountOut ? 'paidTwice' : 'wrongAmount'
 }
 
-/** Of every coin, on every chain where the order's recipient can have an account. */
+/** In every coin, on every chain where the order's recipient can have an account. */
 async function sumHeld(nodes: readonly CrashNode[], { walletReceiver, currencyOut }: Order): Promise<bigint> {
   const { family } = nodeOf(nodes, currencyOut.networkId)
   let sum = 0n
@@ -77,7 +77,7 @@ async function judgeRefund(
   return returned >= 2n * owed ? 'refundedTwice' : 'wrong'
 }
 
-/** Orders that have a deposit of one of these statuses. */
+/** Orders with a deposit in one of these statuses. */
 export async function countFilled(
   pool: Pool,
   orders: readonly Order[],

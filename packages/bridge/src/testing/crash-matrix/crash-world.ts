@@ -13,35 +13,35 @@ import { tokensOf, type CrashNode } from './nodes/crash-node.ts'
 import { hasRefunds, paysByContract, type Scene } from './scene.ts'
 import { sendDeposits, sendMisfits, type Sent } from './send-deposits.ts'
 
-/** One database over running nodes, and what a row does beside its engines. */
+/** One database over running nodes, and the row's actions outside its engines. */
 export interface CrashWorld {
   readonly databaseUrl: string
   readonly nodes: readonly CrashNode[]
   readonly family: CrashFamily
-  /** Makes the tables and opens the books, as the first engine of an installation would. */
+  /** Creates the tables and opens the books, as an installation's first engine would. */
   prepare(): Promise<void>
-  /** Has deposits mined for new orders, and what else belongs to the scene. */
+  /** Mines deposits for new orders, and whatever else belongs to the scene. */
   send(scene: Scene): Promise<Sent>
-  /** The deposit of every order is stored. */
+  /** Whether the deposit of every order is stored. */
   hasSeen(sent: Sent): Promise<boolean>
   statuses(sent: Sent): Promise<readonly string[]>
-  /** Every order is complete, and every payout and refund final. */
+  /** Whether every order is complete, and every payout and refund final. */
   isFinished(sent: Sent): Promise<boolean>
   isWatched(): Promise<boolean>
-  /** How far engines have read each network, as text; another one once they have read on. */
+  /** How far engines have scanned each network, as text; changes once they have scanned on. */
   readCursors(): Promise<string>
-  /** What its tables lack or have too much beside those of a database that was made without an interruption. */
+  /** Differences of its tables from those of a database that was created without an interruption. */
   compareSchema(): Promise<readonly string[]>
   count(sent: Sent): Promise<PaymentCount>
-  /** What is wrong with ledger, custody or halts; nothing may be under way. */
+  /** Errors in ledger, custody or halts; nothing may be in progress. */
   audit(): Promise<readonly string[]>
   close(): Promise<void>
 }
 
-/** Accounts that are empty once nothing is under way. */
+/** Accounts that are empty once nothing is in progress. */
 const UNFINISHED: readonly string[] = ['suspense', 'order', 'payout_reserved', 'refund_payable']
 
-/** What an engine is told of the nodes. */
+/** The nodes as passed to an engine. */
 export const describeNodes = (nodes: readonly CrashNode[], scene: Scene): CrashBridgeSpec['nodes'] =>
   nodes.map(({ networkId, rpcUrl, token, entry, payoutContract }) => ({
     ...{ networkId, rpcUrl, token, entry },
@@ -61,7 +61,7 @@ export async function createCrashWorld(
 ): Promise<CrashWorld> {
   const database = await createTestDatabase()
   const pool = new Pool({ connectionString: database.url, max: 4 })
-  // Dropping the database ends connections that are still closing.
+  // Dropping the database terminates connections that are still closing.
   pool.on('error', () => undefined)
   const compose = (scene: Scene): Bridge =>
     composeCrashBridge({ nodes: describeNodes(nodes, scene), pool, logger: silent })

@@ -52,7 +52,7 @@ async function run(rows: readonly MatrixRow[], { family, workers, writesDocs }: 
   let written = Promise.resolve()
   const onResult = (result: MatrixResult): void => {
     print(renderLine(result))
-    // At once: a run that is broken off has not been for nothing.
+    // At once, so that an aborted run keeps its results.
     if (writesDocs) written = written.then(() => writeRow(family, result))
   }
   const results = await runMatrix(rows, { family, workers, onResult })
@@ -64,10 +64,10 @@ async function run(rows: readonly MatrixRow[], { family, workers, writesDocs }: 
 const writeRow = async (family: CrashFamilyName, result: MatrixResult): Promise<void> =>
   writeFile(PAGE, renderPage(await readFile(PAGE, 'utf8'), family, [result]))
 
-/** Engines are killed, the database is not: it needs no protection from a power cut. */
+/** Only engines are killed, not the database: it needs no protection from a power failure. */
 async function withPostgres(work: () => Promise<number>): Promise<number> {
   const directory = await mkdtemp(join(tmpdir(), 'sunspan-crash-postgres-'))
-  // As root, the server runs as another user, who must be able to enter.
+  // As root, the server runs as another user, who needs access.
   await chmod(directory, 0o711)
   const server = await startEmbeddedPostgres({
     dataDir: join(directory, 'data'),

@@ -14,13 +14,13 @@ export interface MatrixRow {
 }
 
 export interface MatrixResult extends MatrixRow {
-  /** Absent when the row ended by an error. */
+  /** Absent if the row failed with an error. */
   readonly outcome: RowOutcome | undefined
   readonly error: string | undefined
   readonly seconds: number
 }
 
-/** A family's rows by `K14:after` or `K14`; all when none is named. Throws a RangeError for one that does not exist. */
+/** A family's rows by `K14:after` or `K14`; all if none is given. Throws a RangeError for an unknown row. */
 export function chooseRows(family: CrashFamilyName, names: readonly string[]): readonly MatrixRow[] {
   const all = crashPointsOf(CRASH_FAMILIES[family].seams).flatMap((point) =>
     point.rows.map((row) => ({ point, row })),
@@ -44,7 +44,7 @@ export const isGreen = ({ outcome }: MatrixResult): boolean =>
   outcome.count.lost === 0 &&
   outcome.count.refundedOnce === outcome.count.refunds
 
-/** Runs rows, several at a time, each worker on nodes and a database of its own. Answers in the order of the rows. */
+/** Runs rows, several at a time, each worker with its own nodes and database. Returns results in the order of the rows. */
 export async function runMatrix(
   rows: readonly MatrixRow[],
   options: {
@@ -94,12 +94,12 @@ async function runOnGround(ground: Ground, entry: MatrixRow, markers: string): P
   }
 }
 
-/** Nodes and a database that rows of one worker share, so that later ones find what earlier ones left. */
+/** Nodes and a database shared by the rows of one worker, so that later rows find the state of earlier ones. */
 interface Ground {
   prepared(): Promise<CrashWorld>
-  /** With an empty database, whose tables nobody has made. */
+  /** With an empty database without tables. */
   empty(): Promise<CrashWorld>
-  /** The next row begins anew. */
+  /** The next row starts over. */
   close(): Promise<void>
 }
 
@@ -124,7 +124,7 @@ function createGround(family: CrashFamily): Ground {
       return fresh
     },
     async empty() {
-      // Whoever knows nothing begins on chains that know nothing of it: numbers and addresses are given anew.
+      // An empty database requires fresh chains: numbers and addresses are assigned again.
       await close()
       return create()
     },

@@ -13,19 +13,19 @@ import { waitUntil } from './wait-until.ts'
 const STRIKE_TIMEOUT_MS = 180_000
 const FINISH_TIMEOUT_MS = 240_000
 const FENCE_TIMEOUT_MS = 30_000
-/** Blocks in which a process that came back could still do harm. */
+/** Time in which a resumed process could still do harm. */
 const AFTERMATH_MS = 1_500
 
 export interface RowOutcome {
   readonly hit: boolean
-  /** Of the orders, when the engine ended. */
+  /** Statuses of the orders when the engine ended. */
   readonly statuses: readonly string[]
   readonly count: PaymentCount
-  /** Empty when all is right. */
+  /** Empty if there are none. */
   readonly findings: readonly string[]
 }
 
-/** Ends one engine at one point, lets another one finish, and counts. */
+/** Ends one engine at one point, lets another one finish, and counts payments. */
 export async function runRow(world: CrashWorld, row: CrashRow, markerDirectory: string): Promise<RowOutcome> {
   const markerPath = join(
     markerDirectory,
@@ -37,7 +37,7 @@ export async function runRow(world: CrashWorld, row: CrashRow, markerDirectory: 
   const victim = await start(world, scene, { seam: row.seam, action: row.action, markerPath })
   let successor: EngineProcess | undefined
   await victim.running
-  // Blocks come one after the other once the deposits are seen, so that the engine meets each of their depths.
+  // Blocks are mined one by one after the deposits were seen, so that the engine encounters each of their depths.
   await waitUntil(async () => existsSync(markerPath) || (await world.hasSeen(sent)), STRIKE_TIMEOUT_MS)
   const endBlocks = produceBlocks(world, scene)
   try {
@@ -78,7 +78,7 @@ const start = (
     strike,
   })
 
-/** The marker says that the point was reached; the signal that nothing came after it. */
+/** The marker proves that the point was reached; the signal, that nothing happened after it. */
 async function isStruck(victim: EngineProcess, row: CrashRow, markerPath: string): Promise<boolean> {
   if (row.action === 'pause') return waitUntil(() => existsSync(markerPath), STRIKE_TIMEOUT_MS)
   let signal: NodeJS.Signals | null | undefined
@@ -99,7 +99,7 @@ async function finish(world: CrashWorld, sent: Sent, successor: EngineProcess): 
   return [`not finished by the next engine: ${statuses.join(' ')}`, ...successor.output.slice(-5)]
 }
 
-/** Lets a paused engine go on; it must find out that its lanes are another's, and write nothing. */
+/** Resumes a paused engine; it must find out that another process has its lanes, and write nothing. */
 async function resume(victim: EngineProcess): Promise<readonly string[]> {
   process.kill(victim.pid, 'SIGCONT')
   const isFenced = await waitUntil(
@@ -107,7 +107,7 @@ async function resume(victim: EngineProcess): Promise<readonly string[]> {
     FENCE_TIMEOUT_MS,
   )
   await new Promise((resolve) => setTimeout(resolve, AFTERMATH_MS))
-  // The audit belongs to no lane: whichever process is awake when it is due adds the ledger up.
+  // The audit belongs to no lane: any running process may perform it when it is due.
   const written = victim.output.filter(
     (line) => line.includes('"event":"committed"') && !line.includes('"ledger_audits_lock"'),
   )

@@ -1,6 +1,6 @@
 /**
- * What is different about a row. `empty`: the database has no tables, and the process was making them. `contract`: payouts go through
- * the payout contract. `dear`: fees rise above what a payout offers at first. `refunds`: deposits come that no order is filled with.
+ * The special condition of a row. `empty`: the database has no tables, and the process was creating them. `contract`: payouts use the payout
+ * contract. `dear`: fees rise above a payout's first offer. `refunds`: deposits arrive that fill no order.
  */
 export type Scene = 'usual' | 'empty' | 'contract' | 'dear' | 'refunds' | 'contract-dear' | 'contract-refunds'
 

@@ -11,7 +11,7 @@ const PARTS = [
   `SELECT format('migration %s %s %s', name, file, checksum) AS part FROM schema_migrations`,
 ]
 
-/** All that the migrations make, in one order, to compare two databases by. */
+/** Everything that the migrations create, in a fixed order, to compare two databases. */
 export async function printSchema(pool: Pool): Promise<readonly string[]> {
   const parts: string[] = []
   for (const sql of PARTS) {

@@ -3,7 +3,7 @@ import type { Order } from '../../model/order.ts'
 import type { CrashFamily, CrashRoute } from './crash-family.ts'
 import type { CrashNode, Spending } from './nodes/crash-node.ts'
 
-/** A deposit that goes back. Its sender sends nothing else, so what it holds more afterwards is what it was given back. */
+/** A deposit to be refunded. Its sender sends nothing else, so its balance grows only by the refund. */
 export interface Misfit {
   readonly networkId: string
   /** Null for the native coin. */
@@ -14,15 +14,15 @@ export interface Misfit {
   readonly amount: bigint
   /** What the sender had received once it was mined. */
   readonly receivedBefore: bigint
-  /** The order whose recipient must be paid nothing; null where another deposit fills it. */
+  /** The order whose recipient must be paid nothing; null if another deposit fills it. */
   readonly unpaid: Order | null
 }
 
-/** What a row has under way. */
+/** A row's orders and deposits in progress. */
 export interface Sent {
   /** Each to be paid once. */
   readonly orders: readonly Order[]
-  /** Each to be given back once. */
+  /** Each to be refunded once. */
   readonly misfits: readonly Misfit[]
 }
 
@@ -45,7 +45,7 @@ function place({ bridge, nodes }: DepositDeps, route: CrashRoute, walletSender: 
   return bridge.orders.create({ ...route, walletSender, walletReceiver })
 }
 
-/** Places orders, each for a new recipient, and has their deposits mined. */
+/** Creates orders, each for a new recipient, and mines their deposits. */
 export async function sendDeposits(deps: DepositDeps): Promise<readonly Order[]> {
   const { bridge, family, nodes } = deps
   await bridge.refreshMarket()
@@ -60,7 +60,7 @@ export async function sendDeposits(deps: DepositDeps): Promise<readonly Order[]>
   return orders
 }
 
-/** Has two deposits mined that no order can be filled with: a second one for an order, and one of half of what its order asks. */
+/** Mines two deposits that fill no order: a second one for an order, and one with half of its order's amount. */
 export async function sendMisfits(deps: DepositDeps, orders: readonly Order[]): Promise<readonly Misfit[]> {
   const { nodes, family } = deps
   const paid = orders[family.misfits.second]

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Asks again and again until the answer is yes; false when it was not within the time. */
+/** Polls until the condition is true; false on timeout. */
 export async function waitUntil(
   isTrue: () => boolean | Promise<boolean>,
   timeoutMs: number,

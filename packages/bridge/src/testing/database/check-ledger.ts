@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { LedgerService } from '../../ledger/create-ledger-service.ts'
 
-/** What legs have taken out of what was owed: all of what is paid for good, or settled by hand, and all but the fees of what is signed. */
+/** The amount that legs have deducted from what was owed: all of a final or manually settled payment, and all but the fees of a signed one. */
 const USED_UP = (
   legs: string,
 ): string => `SELECT coalesce(sum(CASE WHEN t.is_final THEN l.funded ELSE l.funded - l.fees END), 0)
@@ -11,7 +11,7 @@ const USED_UP = (
       UNION ALL SELECT true FROM leg_settlements s WHERE s.leg_id = l.id) u) t
   WHERE ${legs} AND t.is_final IS NOT NULL`
 
-/** What an order is owed in its source book follows from what became of its deposit and its payouts. */
+/** What an order is owed in its source book follows from the state of its deposit and its payouts. */
 const WRONG_ORDERS = `
   SELECT format('order %s is owed %s instead of %s', w.id, w.balance, w.expected) AS finding FROM (
     SELECT o.id, coalesce(a.balance, 0) AS balance,
@@ -28,7 +28,7 @@ const WRONG_DEPOSITS = `
   WHERE CASE status WHEN 'credited' THEN booked NOT IN ('order', 'refund') WHEN 'lost' THEN booked <> 'lost'
     WHEN 'unmatched' THEN booked = 'order' WHEN 'seen' THEN booked NOT IN ('none', 'suspense') ELSE booked <> 'none' END`
 
-/** What a sender is owed follows from what goes back of the deposit, and from its refund's attempts. */
+/** What a sender is owed follows from the refundable part of the deposit, and from its refund's attempts. */
 const WRONG_REFUNDS = `
   SELECT format('the sender of deposit %s is owed %s instead of %s', w.id, w.balance, w.expected) AS finding FROM (
     SELECT d.id, coalesce(a.balance, 0) AS balance,
@@ -36,13 +36,13 @@ const WRONG_REFUNDS = `
     FROM deposits d LEFT JOIN ledger_accounts a ON a.kind = 'refund_payable' AND a.holder = d.id::text AND a.network_id = d.network_id
   ) w WHERE w.balance <> w.expected`
 
-/** Nothing is both paid out and given back, and nothing goes back to anybody but the sender. */
+/** Nothing is both paid and refunded, and refunds go only to the sender. */
 const PAID_TWICE = `
   SELECT format('deposit %s of %s was paid for with %s', d.id, d.amount, sum(l.funded)) AS finding
   FROM deposits d JOIN legs l ON l.deposit_id = d.id AND l.status NOT IN ('cancelled', 'refunded') GROUP BY d.id
   HAVING sum(l.funded) > d.amount OR bool_or(l.kind = 'refund' AND l.recipient <> d.sender)`
 
-/** Custody and reserves, added up from the engine's tables and not from postings, but for what was entered by hand. */
+/** Custody and reserves, summed from the engine's tables rather than from postings, except for manual entries. */
 const WRONG_TOTALS = `
   SELECT format('%s of %s/%s is %s instead of %s', w.kind, w.network_id, w.token, w.balance, w.expected) AS finding FROM (
     SELECT b.network_id, b.token, k.kind,
@@ -67,7 +67,7 @@ const WRONG_TOTALS = `
     FROM ledger_books b CROSS JOIN (VALUES ('custody'), ('payout_reserved')) AS k (kind)
   ) w WHERE w.balance <> w.expected`
 
-/** The rows of a bulk order with their fees are its deposit; a row is paid or refunded, as its status says. */
+/** The rows of a bulk order with their fees add up to its deposit; a row is paid or refunded, as in its status. */
 const WRONG_ROWS = `
   SELECT format('bulk order %s asks for %s, its rows cost %s', o.id, o.amount_in, w.cost) AS finding
   FROM orders o JOIN LATERAL (SELECT sum(r.amount_in + r.platform_fee + r.destination_fee) AS cost FROM bulk_rows r
@@ -83,7 +83,7 @@ const OVERDRAWN = `
   WHERE (kind IN ('custody', 'gas_expense', 'reorg_loss') AND balance < 0)
      OR (kind IN ('order', 'payout_reserved', 'fee_income', 'refund_payable', 'suspense', 'dust') AND balance > 0)`
 
-/** Everything that is wrong with the ledger beside the tables of the engine; empty when all is right. */
+/** All inconsistencies between the ledger and the engine's tables; empty if there are none. */
 export async function checkLedger(pool: Pool, ledger: LedgerService): Promise<readonly string[]> {
   const { unevenBooks, unevenEntries, untrueAccounts } = await ledger.audit()
   const findings = [...unevenBooks, ...unevenEntries, ...untrueAccounts]

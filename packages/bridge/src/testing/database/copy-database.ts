@@ -3,7 +3,7 @@ import { Client } from 'pg'
 
 const nameOf = (url: string): string => new URL(url).pathname.slice(1)
 
-/** What a nightly backup is: a copy of a database as it stands. Ends the sessions that use it, as whoever copies it must. */
+/** Copies a database like a nightly backup. Terminates the sessions that use it, as a copy requires. */
 export async function copyDatabase(url: string): Promise<TestDatabase> {
   const target = await createTestDatabase()
   const client = new Client({ connectionString: process.env['TEST_POSTGRES_URL'] })

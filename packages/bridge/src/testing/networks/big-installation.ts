@@ -2,11 +2,11 @@ import { installationFixture } from './installation-fixture.ts'
 
 const ASSETS = ['ETH', 'BTC', 'SOL', 'TON', 'POL', 'USDC', 'USDT', 'DAI'] as const
 
-/** Twenty bytes that name a token of a network. */
+/** Twenty bytes that identify a token of a network. */
 const tokenAddress = (network: number, place: number): string =>
   `0x${(network * 100 + place).toString(16).padStart(40, '1')}`
 
-/** An installation file of so many EVM networks with eight currencies each: the first is the coin. */
+/** An installation file with this many EVM networks with eight currencies each: the first is the coin. */
 export function bigInstallation(networks = 45) {
   const [first] = installationFixture.networks
   return {

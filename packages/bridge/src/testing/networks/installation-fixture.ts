@@ -11,14 +11,14 @@ export const installationFixture = {
   max_open_orders_per_wallet: 20,
   wallet_daily_usd: null,
   fees: { swap_bps: 10, gas_margin_bps: 2000 },
-  // Without a spread, so that amounts can be worked out by hand.
+  // Without a spread, so that amounts can be computed by hand.
   swaps: { default_spread_bps: 0 },
   prices: {
     max_age_ms: 120_000,
     max_deviation_bps: 300,
     sources: [{ kind: 'fixed', usd: { ETH: '3200', USDC: '1', POL: '0.5' } }],
   },
-  // No two charge the same: whose fee it is must show.
+  // All fees differ, so that a mix-up shows.
   networks: [
     networkEntry({
       ...{ id: 'ethereum', name: 'Ethereum', chainId: '1', native: 'ETH' },
@@ -59,13 +59,13 @@ function networkEntry(spec: {
     explorer_url: `https://${spec.id}.example`,
     rpc_urls: ['http://127.0.0.1:41001'],
     frontend_rpc: `/devnet/rpc/${spec.id}`,
-    // All alike: tests that are about something else need not look at what a deposit is worth.
+    // All equal: other tests need not consider a deposit's value.
     finality: {
       small: { blocks: spec.confirmations },
       medium: { blocks: spec.confirmations },
       large: { blocks: spec.confirmations },
     },
-    // Tests fork chains as deep as they like, and look at what becomes of the money.
+    // Tests fork chains to any depth, and check what happens to the money.
     halt_on_deep_reorg: false,
     block_time_ms: 2000,
     currencies: [

@@ -1,4 +1,4 @@
-/** What networks of tests have in common in an installation file. */
+/** Common properties of test networks in an installation file. */
 export const networkEntryBasics = {
   tag: null,
   active: true,

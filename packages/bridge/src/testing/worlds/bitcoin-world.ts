@@ -12,24 +12,24 @@ import { createStepClock, type StepClock } from '../step-clock.ts'
 export const BITCOIN = 100_000_000
 const TREASURY_COINS = 4
 
-/** What the bridge meets; tests change it. */
+/** Faults that tests can set. */
 interface BridgeFaults {
-  /** The node answers for transactions that it is handed, and forgets them. */
+  /** The node accepts transactions, and forgets them. */
   dropsBroadcasts: boolean
   /** Called at each of the engine's fault points. */
   onPoint: (point: FaultPoint) => void
 }
 
-/** A bridge between an EVM network and Bitcoin, on real nodes, whose clock stands still until it is moved. */
+/** A bridge between an EVM network and Bitcoin, on real nodes, with a clock that tests advance. */
 export interface BitcoinWorld extends FamilyWorld {
   readonly node: BitcoinNode
   readonly clock: StepClock
   readonly faults: BridgeFaults
-  /** A new wallet; with so many satoshis in one coin. */
+  /** A new wallet, with this many satoshis in one coin. */
   newWallet(satoshis?: number): Promise<BitcoinTestWallet>
-  /** Executes what an order asks its wallet to send. */
+  /** Executes the deposit that an order requests from its wallet. */
   deposit(order: Order, wallet?: BitcoinTestWallet): Promise<string>
-  /** Satoshis that blocks have paid an address. */
+  /** Confirmed satoshis of an address. */
   heldBy(address: string): Promise<bigint>
 }
 
@@ -38,7 +38,7 @@ const WBTC = {
   ...{ min_send: '0.0001', max_send: '10', active: true },
 }
 
-/** A node that answers for bytes which it throws away. */
+/** A node that accepts transactions and drops them. */
 const fetchWith =
   (faults: BridgeFaults): typeof fetch =>
   async (input, init) => {

@@ -17,15 +17,15 @@ export const EVM_RECEIVER = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const READ_TIMEOUT_MS = 5_000
 
 export interface FamilyWorldSpec extends Pick<NodeBridgeSpec, 'clock' | 'fetch' | 'faultPoint'> {
-  /** The networks beside Ethereum; what their treasuries need is there already. */
+  /** The networks besides Ethereum; their treasuries are already set up. */
   readonly nodes: NodeBridgeSpec['nodes']
-  /** Ethereum's tokens beside USDC, as entries of the installation file that lack the address. */
+  /** Ethereum's tokens besides USDC, as entries of the installation file without the address. */
   readonly ethereumTokens?: readonly (Readonly<Record<string, unknown>> & { readonly decimals: number })[]
   /** Dollars of one whole token, by its symbol. */
   readonly usd: Readonly<Record<string, string>>
-  /** What an order asks for where a test does not say; each has a receiver of its own. */
+  /** Default terms of an order; each has a new receiver. */
   readonly terms: () => Promise<CreateOrderRequest>
-  /** Makes a block on each of the networks beside Ethereum. */
+  /** Mines a block on each of the networks besides Ethereum. */
   readonly mine: () => Promise<void>
   /** Stops those networks. */
   readonly stop: () => Promise<void>
@@ -34,10 +34,10 @@ export interface FamilyWorldSpec extends Pick<NodeBridgeSpec, 'clock' | 'fetch' 
 interface AttemptRow {
   readonly kind: string
   readonly status: string
-  /** Of the order's leg; null until it has ended. */
+  /** Outcome of the order's leg; null until it has ended. */
   readonly outcome: string | null
   readonly slot: string
-  /** Signed bytes, and how many orders' legs they pay. */
+  /** Number of signed variants, and of orders' legs that they pay. */
   readonly variants: number
   readonly legs: number
 }
@@ -47,32 +47,32 @@ export interface FamilyWorld {
   readonly bridge: Bridge
   readonly pool: Pool
   readonly evm: NodeChain
-  /** What the engine has logged, and its errors. */
+  /** The engine's log and errors. */
   readonly log: readonly string[]
-  /** Throws an Error for a network that is not served. */
+  /** Throws an Error for an unsupported network. */
   adapterOf(networkId: string): NetworkAdapter
   /** Base units, as the network's adapter reads them; null for the native coin. */
   balanceOf(networkId: string, owner: string, token: string | null): Promise<bigint>
   create(request: Partial<CreateOrderRequest>): Promise<Order>
-  /** Executes what an order asks the user's wallet on Ethereum to send; answers the transaction's hash. */
+  /** Executes the deposit that an order requests from the user's wallet on Ethereum; returns the transaction's hash. */
   depositOnEthereum(order: Pick<Order, 'deposit'>): Promise<string>
   statusOf(order: Order): Promise<string>
   /** The attempts at an order's payouts, oldest first. */
   attemptsOf(order: Order): Promise<readonly AttemptRow[]>
-  /** Mines a block on each network and ticks; throws an Error when the ledger is wrong then, or anything is halted. */
+  /** Mines a block on each network and ticks; throws an Error if the ledger is inconsistent afterwards, or anything is halted. */
   advance(rounds: number): Promise<void>
-  /** Advances until the order is complete; throws an Error when it does not come to that. */
+  /** Advances until the order is complete; throws an Error if that does not happen. */
   complete(order: Order): Promise<Order>
-  /** What the ledger says that the treasury of a network holds, and what it does hold, by token. */
+  /** The treasury's balances on a network, as booked and as held, by token. */
   custodyOf(networkId: string): Promise<readonly { readonly booked: bigint; readonly held: bigint }[]>
-  /** Another bridge over the same database and nodes, as after a restart. */
+  /** Starts another bridge on the same database and nodes, as after a restart. */
   restart(): Promise<void>
-  /** Copies the database as it is now; the answer makes a bridge on the copy, which has not ticked. */
+  /** Copies the current database; the returned function creates a bridge on the copy, which has not ticked. */
   backUp(): Promise<() => Promise<Bridge>>
   close(): Promise<void>
 }
 
-/** Rounds in which every transfer of these tests comes through. */
+/** Enough rounds for every transfer of these tests. */
 const COMPLETE_WITHIN = 20
 
 interface Parts extends FamilyWorldSpec, Pick<FamilyWorld, 'evm'> {
@@ -154,7 +154,7 @@ export async function createFamilyWorld(spec: FamilyWorldSpec): Promise<FamilyWo
       return balance
     },
     async create(request) {
-      // Fees that are some time old are not quoted.
+      // Outdated fees are not quoted.
       await bridge.refreshMarket()
       return bridge.orders.create({ ...(await parts.terms()), ...request })
     },

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { multicall3Artifact, sunspanPayoutsArtifact, testTokenArtifact } from '@sunspan/contracts'
 
 export const NODE_MNEMONIC = 'test test test test test test test test test test test junk'
-/** Anvil's accounts of that phrase: it signs for them when asked to send. The first is the treasury's, the second deploys. */
+/** Anvil's accounts of that phrase: it signs for them on request. The first is the treasury's, the second deploys. */
 export const NODE_TREASURY = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const NODE_DEPLOYER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
@@ -10,18 +10,21 @@ const RPC_TIMEOUT_MS = 10_000
 const MINED_WITHIN_MS = 5_000
 const TOKEN_FUNDS = 10n ** 12n
 
-/** A real node, spoken to as tests do beside the engine. */
+/** A real node, accessed by tests independently of the engine. */
 export interface NodeChain {
   rpc(method: string, params: readonly unknown[]): Promise<unknown>
-  /** Sends from an account that the node signs for; answers once it is mined. Throws an Error when it failed. */
+  /** Sends from an account that the node signs for; returns once it is mined. Throws an Error if it failed. */
   send(transaction: object): Promise<{ readonly hash: string; readonly contractAddress: string }>
   /** Base units at the end of the newest block; null for the native coin. */
   balanceOf(owner: string, token: string | null): Promise<bigint>
-  /** Gives somebody more of the test token. */
+  /** Mints more of the test token. */
   mint(token: string, owner: string, amount: bigint): Promise<void>
-  /** The test token, of which these own some, and Multicall3. The same address on every chain, since it is its deployer's first transaction. */
+  /**
+   * Deploys the test token, with balances for these owners, and Multicall3. The same address on every chain, since it is its deployer's first
+   * transaction.
+   */
   deployToken(owners: readonly string[], decimals?: number): Promise<string>
-  /** The treasury's payout contract, which may move all of its tokens. Made after the token, it has one address on every chain as well. */
+  /** Deploys the treasury's payout contract, which may move all of its tokens. Deployed after the token, it also has one address on every chain. */
   deployPayouts(token: string): Promise<string>
 }
 
@@ -33,7 +36,7 @@ const shortText = (text: string): string =>
 export const transferData = (to: string, amount: bigint): string =>
   `0xa9059cbb${addressWord(to)}${word(amount)}`
 
-/** `minesItself`: the node mines a block for each transaction; otherwise it is told to after each. */
+/** `minesItself`: the node mines a block for each transaction; otherwise tests mine after each. */
 export function createNodeChain(url: string, { minesItself }: { readonly minesItself: boolean }): NodeChain {
   const rpc: NodeChain['rpc'] = (method, params) => askNode(url, method, params)
 
@@ -95,7 +98,7 @@ async function askNode(url: string, method: string, params: readonly unknown[]):
   return result
 }
 
-/** Nodes mine at times just after they have answered a transaction's hash. */
+/** Nodes may mine shortly after returning a transaction's hash. */
 async function awaitReceipt(rpc: NodeChain['rpc'], hash: string): Promise<unknown> {
   const until = performance.now() + MINED_WITHIN_MS
   for (;;) {

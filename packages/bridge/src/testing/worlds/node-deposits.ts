@@ -5,21 +5,21 @@ import type { Order } from '../../model/order.ts'
 import { NODE_TREASURY, NODE_USERS, type NodeNetwork, type NodeWorld } from './node-world.ts'
 
 export const ETHER = 10n ** 18n
-/** Whom orders pay unless told otherwise. */
+/** Default recipient of orders. */
 export const NODE_RECEIVER = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'
 
-/** Orders of a world of nodes, and what became of their deposits; balances are read from the nodes. */
+/** Orders of a world of nodes, and the outcomes of their deposits; balances are read from the nodes. */
 export interface NodeDeposits {
-  /** An ether from Ethereum to Base unless told otherwise; another amount each time, so that no order is taken for another. */
+  /** By default one ether from Ethereum to Base, with a different amount each time, so that orders cannot be confused. */
   create(request?: Partial<CreateOrderRequest>): Promise<Order>
   statusOf(order: Order): Promise<string>
   refundOf(hash: string, networkId?: NodeNetwork): Promise<Refund | null | undefined>
   etherOf(owner: string, networkId?: NodeNetwork): Promise<bigint>
-  /** The sender's ether on the node, once its deposit is mined, grows by exactly what the refund says: `gross` less a small fee. */
+  /** After its deposit is mined, the sender's ether on the node grows by exactly the refund: `gross` less a small fee. */
   expectRefund(owner: string, send: () => Promise<string>, gross: bigint): Promise<Refund>
-  /** The receiver's ether on Base grows by exactly `paid`, and the order says so. */
+  /** The receiver's ether on Base grows by exactly `paid`, and the order reports it. */
   expectPaid(order: Order, deposit: () => Promise<unknown>, paid: bigint): Promise<void>
-  /** Nothing that is not halted is under way, and the treasury holds on the nodes what its ledger says, to the unit. */
+  /** Nothing is in progress except what is halted, and the treasury's balances on the nodes equal its ledger exactly. */
   expectTreasury(): Promise<void>
 }
 

@@ -27,26 +27,26 @@ const NETWORKS = [
 export type NodeNetwork = (typeof NETWORKS)[number]['id']
 
 export interface NodeWorldOptions {
-  /** Left out: ethereum and base. */
+  /** Default: ethereum and base. */
   readonly networks?: readonly NodeNetwork[]
-  /** The treasury pays through a contract on every network; left out: by plain transfers. */
+  /** Whether the treasury pays through a contract on every network; default: plain transfers. */
   readonly paysByContract?: boolean
   /** Fields of the installation file that differ from the fixture's. */
   readonly installation?: object
 }
 
-/** A bridge over real nodes, whose clock stands still until it is moved. */
+/** A bridge over real nodes, with a clock that tests advance. */
 export interface NodeWorld {
   readonly bridge: Bridge
   readonly clock: StepClock
-  /** USDC, at the same address of both chains. */
+  /** USDC, at the same address on both chains. */
   readonly token: string
   /** A token of the installation that is paused, on Ethereum. */
   readonly pausedToken: string
-  /** A token that the installation does not know, on Ethereum. */
+  /** A token that the installation does not have, on Ethereum. */
   readonly foreignToken: string
   rpc(networkId: NodeNetwork, method: string, params: readonly unknown[]): Promise<unknown>
-  /** Sends from an account that the node signs for; answers the hash once it is mined. */
+  /** Sends from an account that the node signs for; returns the hash once it is mined. */
   send(
     networkId: NodeNetwork,
     transaction: {
@@ -56,7 +56,7 @@ export interface NodeWorld {
       readonly data?: string
     },
   ): Promise<string>
-  /** Executes what an order asks for, from its sender and in its amount unless told otherwise. */
+  /** Executes an order's deposit, by default from its sender and in its amount. */
   deposit(
     order: Order,
     overrides?: {
@@ -67,16 +67,16 @@ export interface NodeWorld {
     },
   ): Promise<string>
   balanceOf(networkId: NodeNetwork, owner: string, token: string | null): Promise<bigint>
-  /** What the price source says from now on, in dollars of one whole token; read at the next `advance`. */
+  /** Sets the price source's prices, in dollars per whole token; read at the next `advance`. */
   setPrices(usd: Readonly<Record<string, string>>): void
-  /** Mines a block everywhere, moves the clock by a second, ticks, and looks at the ledger; `rounds` times. */
+  /** Mines a block everywhere, advances the clock by a second, ticks, and checks the ledger; `rounds` times. */
   advance(rounds: number): Promise<void>
   close(): Promise<void>
 }
 
 const OWNERS = [NODE_TREASURY, ...NODE_USERS]
 
-/** Listed, and not bridged at present. */
+/** Listed, but currently not bridged. */
 const pausedCurrency = (address: string) => ({
   ...{ id: 'ethereum-usdp', symbol: 'USDP', name: 'Paused Dollar', decimals: 6, asset: 'USDC', address },
   ...{ min_send: '1', max_send: '100000', active: false },
@@ -111,7 +111,7 @@ export async function createNodeWorld(options: NodeWorldOptions = {}): Promise<N
   const [pausedToken, foreignToken] = [await ethereum.deployToken(OWNERS), await ethereum.deployToken(OWNERS)]
   const database = await leaseBridgeDatabase()
   const pool = new Pool({ connectionString: database.url })
-  // Dropping the database ends connections that the pool has let go but that are still closing.
+  // Dropping the database terminates connections that the pool has released but that are still closing.
   const closing: Error[] = []
   pool.on('error', (error) => closing.push(error))
   const clock = createStepClock(Date.now())

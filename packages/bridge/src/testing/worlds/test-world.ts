@@ -24,7 +24,7 @@ import { FIXTURE_USDC, installationFixture } from '../networks/installation-fixt
 import { leaseBridgeDatabase } from '../database/lease-bridge-database.ts'
 import { createStepClock, type StepClock } from '../step-clock.ts'
 
-/** An EVM address made of one repeated byte, in normal form. */
+/** An EVM address of one repeated byte, in canonical form. */
 export function testAddress(byte: string): string {
   const address = addressCodec('evm')?.normalize(`0x${byte.repeat(20)}`)
   if (address === undefined) throw new Error(`${byte} does not make an address`)
@@ -53,7 +53,7 @@ export interface Neighbour {
   mine(): void
 }
 
-/** A bridge over fake chains, a real database and a clock that stands still. */
+/** A bridge over fake chains, a real database and a clock that tests advance. */
 export interface TestWorld {
   readonly pool: Pool
   readonly databaseUrl: string
@@ -71,19 +71,19 @@ export interface TestWorld {
     /** Another installation file than the world's. */
     readonly installation?: unknown
     readonly process?: BridgeDeps['process']
-    /** Changes how the process sees the chains. */
+    /** Changes the process's view of the chains. */
     readonly adapt?: ((adapter: NetworkAdapter) => NetworkAdapter) | undefined
-    /** Of another database, as one that was restored; left out: the world's. */
+    /** Another database, such as a restored one; default: the world's. */
     readonly pool?: Pool | undefined
   }): Promise<Bridge>
-  /** An order of ALICE's over 1 ETH from ethereum to base for BOB, unless told otherwise. */
+  /** By default ALICE's order of 1 ETH from ethereum to base for BOB. */
   order(request?: Partial<CreateOrderRequest>): Promise<Order>
-  /** A bulk order of ALICE's in ETH from ethereum, for as much as its fees allow now; Fast unless told otherwise. */
+  /** ALICE's bulk order in ETH from ethereum, for the amount that its current fees require; Fast by default. */
   bulkOrder(
     rows: CreateBulkOrderRequest['rows'],
     request?: Partial<CreateBulkOrderRequest>,
   ): Promise<BulkOrder>
-  /** Sends what an order asks for, from its sender, unless told otherwise; answers the transaction's id. It is not mined yet. */
+  /** Sends an order's deposit, by default from its sender; returns the transaction's id. It is not mined yet. */
   deposit(
     order: Order,
     overrides?: {
@@ -93,15 +93,15 @@ export interface TestWorld {
       readonly reference?: string | null
     },
   ): string
-  /** Dollars from the next refresh on, by asset or `currencyKey`. */
+  /** Sets prices in dollars by asset or `currencyKey`, from the next refresh on. */
   movePrice(key: string, usd: string): void
-  /** Mines a block everywhere, moves the clock by a second and ticks `bridge`, `rounds` times. */
+  /** Mines a block everywhere, advances the clock by a second and ticks `bridge`, `rounds` times. */
   advance(rounds?: number): Promise<void>
-  /** Throws an Error that lists what is wrong with the ledger. Every `advance` does it after its ticks. */
+  /** Throws an Error that lists the ledger's errors. Every `advance` calls it after its ticks. */
   checkLedger(): Promise<void>
-  /** Throws an Error unless nothing is halted and every wallet holds exactly what its ledger says; nothing may be under way. */
+  /** Throws an Error unless nothing is halted and every wallet holds exactly what its ledger records; nothing may be in progress. */
   checkTreasury(): Promise<void>
-  /** Transfers that the treasury has really made to somebody. */
+  /** Transfers that the treasury actually made to a recipient. */
   payoutsTo(recipient: string): readonly (ExecutedTransfer & { readonly networkId: string })[]
   /** Statuses and notes of an order, in order. */
   history(orderId: string): Promise<readonly string[]>
@@ -116,18 +116,18 @@ export async function createTestWorld(
     readonly families?: FamilyDirectory
     /** Chains beside the fake ones, whose networks the installation has. */
     readonly neighbours?: readonly Neighbour[]
-    /** The treasury pays through a contract, so many at once; left out: by plain transfers. */
+    /** The treasury pays through a contract, with this many legs at once; default: plain transfers. */
     readonly maxLegs?: number
-    /** By which rules payouts land; left out: nonces rule. */
+    /** The payout model; default: nonces. */
     readonly model?: FakeModel
-    /** Blocks, or milliseconds, for which signed bytes may land where the model has them die. */
+    /** Blocks, or milliseconds, during which signed transactions may land, if the model has them expire. */
     readonly lifetime?: bigint
   } = {},
 ): Promise<TestWorld> {
   const log: LogEntry[] = []
   const database = await leaseBridgeDatabase()
   const pool = new Pool({ connectionString: database.url, max: 12 })
-  // Dropping the database ends connections that the pool has let go but that are still closing.
+  // Dropping the database terminates connections that the pool has released but that are still closing.
   pool.on('error', (error) => log.push({ level: 'warn', fields: {}, message: error.message }))
   const { families, neighbours = [] } = options
   const installation = parseInstallation(options.installation ?? installationFixture, families)
@@ -137,7 +137,7 @@ export async function createTestWorld(
   const fund = (networkId: TestNetwork, chainId: string): FakeChain =>
     fundedChain({
       ...{ networkId, chainId, tokens: tokensOn(installation, networkId), model, maxLegs, lifetime },
-      // Where bytes die by the blocks' clock, tests count it in blocks.
+      // If transactions expire by the blocks' clock, tests measure it in blocks.
       now: model === 'query-id' ? undefined : clock.now,
     })
   const chains = {
@@ -299,7 +299,7 @@ function chainOf(chains: TestWorld['chains'], networkId: string): FakeChain {
   return chain
 }
 
-/** Random enough for ids, and the same in every run. */
+/** Random enough for ids, and identical in every run. */
 function createCountingRandom(): Random {
   let count = 0
   return {

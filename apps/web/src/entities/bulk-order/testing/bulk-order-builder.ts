@@ -10,7 +10,7 @@ export const BULK_ID = '0198f6b2-c7a9-7c2e-8d4f-5a6b7c8d9e1f'
 export const INNER_ID = '0198f6b2-c7a9-7c2e-8d4f-5a6b7c8d9e2f'
 const BASE_ETH = aCurrencyWire('base', 'ETH')
 
-/** One recipient of 0.5 ETH on Base, waiting for the deposit. */
+/** A row that pays 0.5 ETH on Base and waits for the deposit. */
 export const aScheduleWire = (changes: Partial<BulkScheduleWire> = {}): BulkScheduleWire => ({
   id: `0198f6b2-c7a9-7c2e-8d4f-${String(changes.position ?? 0).padStart(12, '0')}`,
   position: 0,
@@ -27,7 +27,7 @@ export const aScheduleWire = (changes: Partial<BulkScheduleWire> = {}): BulkSche
   ...changes,
 })
 
-/** A bulk order out of Ethereum to as many recipients as there are rows, with a signed deposit that fits it. */
+/** A bulk order from Ethereum with a recipient for each row, and a signed deposit that matches it. */
 export function aBulkOrderWire(changes: Partial<BulkOrderWire> = {}): BulkOrderWire {
   const order = unsigned(changes)
   return {

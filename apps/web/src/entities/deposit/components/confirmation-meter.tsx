@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 const MOST_DOTS = 24
 
-/** Confirmations as they come in: one mark a block, or one bar where there are too many. */
+/** Confirmations so far: one mark per block, or one bar if there are too many. */
 export function ConfirmationMeter({ seen, required }: { seen: number; required: number }): ReactNode {
   return (
     <div className="mt-4">

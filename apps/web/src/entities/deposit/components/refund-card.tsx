@@ -11,11 +11,11 @@ export interface RefundCardProps {
   readonly refund: Refund
   /** `0.3 ETH` */
   readonly amount: string
-  /** Where the deposit was made, and the refund is. */
+  /** Network of the deposit and of its refund. */
   readonly network: Network | undefined
 }
 
-/** Where the money of a refund is: how much, to whom, by which transaction, and when at the earliest. */
+/** Status of a refund: its amount, recipient, transaction and earliest time. */
 export function RefundCard({ refund, amount, network }: RefundCardProps): ReactNode {
   const { title, text } = describeRefund(refund, { amount, now: new Date() })
   const isDone = refund.status === 'COMPLETE'

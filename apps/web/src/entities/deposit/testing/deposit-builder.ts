@@ -4,7 +4,7 @@ import { aCurrencyWire } from '../../../testing/wire-builders.ts'
 export const DEPOSIT_HASH = `0x${'ab'.repeat(32)}`
 export const DEPOSIT_SENDER = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
-/** A refund of 1.2 ETH that is owed and not waited for. */
+/** A refund of 1.2 ETH that is due now. */
 export const aRefundWire = (changes: Partial<RefundWire> = {}): RefundWire => ({
   status: 'PENDING',
   reason: 'short',

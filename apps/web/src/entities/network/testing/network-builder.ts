@@ -1,7 +1,7 @@
 import { FAMILY_OF_NETWORK_TYPE } from '@sunspan/domain'
 import type { Network } from '../network.ts'
 
-/** A network for tests; say only what matters. */
+/** A network for tests; pass only the properties that matter. */
 export function aNetwork(facts: Partial<Network> = {}): Network {
   const type = facts.type ?? 'EVM'
   const id = facts.id ?? 'ethereum'

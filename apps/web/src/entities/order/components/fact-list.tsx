@@ -4,7 +4,7 @@ import { ExternalLink } from '../../../shared/ui/external-link/external-link.tsx
 import { transactionLink } from '../../network/explorer-links.ts'
 import type { Network } from '../../network/network.ts'
 
-/** Facts that people check elsewhere: addresses, transactions, ids. */
+/** Facts that users verify elsewhere: addresses, transactions, ids. */
 export const FactList = ({ children }: { children: ReactNode }): ReactNode => (
   <dl className="divide-y divide-line rounded-lg border border-line px-4 text-small">{children}</dl>
 )
@@ -34,7 +34,7 @@ export function TransactionFact(props: {
 const shortenHash = (hash: string): string =>
   hash.length <= 16 ? hash : `${hash.slice(0, 8)}…${hash.slice(-4)}`
 
-/** What support asks for. */
+/** The id that support asks for. */
 export const OrderIdFact = ({ id }: { id: string }): ReactNode => (
   <FactRow name="Order">
     <span className="flex min-w-0 items-center gap-1">

@@ -31,7 +31,7 @@ const currency = (
 const ethereumEth = currency('ethereum', 'ETH', 18, null, ['0.0005', '50'])
 const baseEth = currency('base', 'ETH', 18, null, ['0.0005', '50'])
 
-/** An order of 1.5 ETH from Ethereum to Base, waiting for its deposit, with a signed deposit that fits it. */
+/** An order of 1.5 ETH from Ethereum to Base that waits for its deposit, with a signed deposit that matches it. */
 export function anOrderWire(changes: Partial<ListedOrderWire> = {}): ListedOrderWire {
   const order = unsigned(changes)
   return {

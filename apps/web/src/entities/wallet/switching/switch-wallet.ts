@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { findWalletNetwork } from '../../network/wallet-network.ts'
 import { walletFor } from '../family-wallet.ts'
 
-/** Switches the wallet of a network's family to that network. Throws ChainError, `wrong_network` where only its owner can switch it. */
+/** Switches the wallet of a network's family to that network. Throws ChainError; `wrong_network` if only its owner can switch it. */
 export async function switchWallet(
   queryClient: QueryClient,
   networkType: NetworkType,

@@ -11,7 +11,7 @@ const NetworkSwitchingDialog = lazyDialog<NetworkSwitchingPanelProps>(
   async () => (await import('./network-switching-panel.tsx')).NetworkSwitchingPanel,
 )
 
-/** Explains that the wallet cannot switch, wherever that was found out. Every page of a transfer holds one. */
+/** Explains that the wallet cannot switch networks, wherever that was detected. Every page of a transfer renders one. */
 export function UnsupportedNetworkDialog(): ReactNode {
   const unsupportedNetwork = useUnsupportedNetwork()
   const queryClient = useQueryClient()

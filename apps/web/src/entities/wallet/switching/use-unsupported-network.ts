@@ -5,7 +5,7 @@ type Router = ReturnType<typeof useRouter>
 
 const stores = new WeakMap<Router, UnsupportedNetworkStore>()
 
-/** One store a router, as with the submit flow, whose wallet is asked after the route has changed. */
+/** One store per router, like the submit flow, whose wallet is asked after the route has changed. */
 export function unsupportedNetworkOf(router: Router): UnsupportedNetworkStore {
   const known = stores.get(router)
   if (known !== undefined) return known

@@ -15,14 +15,14 @@ import { NotificationCard } from './notification-card.tsx'
 
 /** Specification, section 2. */
 const OPENS_ABOVE_PX = 993
-/** At the right edge of the page, beside the form and not over it; on phones a sheet under the header, like the wallets' own. */
+/** At the right edge of the page, next to the form rather than over it; on phones a sheet under the header, like the wallets' own. */
 const PANEL =
   'fixed! inset-x-4 right-4 top-14 max-h-[calc(100dvh-6rem)] overflow-y-auto sm:left-auto sm:w-[min(23rem,calc(100vw-2rem))] md:top-18 lg:right-[max(2.5rem,calc(50vw-42.5rem))] lg:w-[clamp(15rem,calc(50vw-237px-3.5rem),23rem)]'
 
 const COUNT =
   'tabular absolute top-0.5 right-0 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-accent px-1 text-caption font-semibold text-on-accent'
 
-/** In the header of every page: what is under way, and what has arrived. */
+/** In the header of every page: transfers in progress, and those that have arrived. */
 export function Activity(): ReactNode {
   const lists = ofWallets(
     useActivity(),
@@ -36,7 +36,7 @@ export function Activity(): ReactNode {
   )
 }
 
-/** What is under way is shown whether or not its wallet is connected just now; what is over, to its owner alone. */
+/** Transfers in progress are shown whether or not their wallet is currently connected; finished ones only to their owner. */
 const ofWallets = (lists: TransferLists, own: readonly string[]): TransferLists => ({
   ...lists,
   recent: lists.recent.filter(({ sender }) => own.includes(sender)),
@@ -80,13 +80,13 @@ function HistoryButton({ lists }: { lists: TransferLists }): ReactNode {
 function Notifications({ lists }: { lists: TransferLists }): ReactNode {
   const { pathname, search } = useLocation()
   const seen = useCallback((id: string) => transferLists.dismissNews(id), [])
-  // The page itself says how far its own transfer is.
+  // The page shows its own transfer's progress itself.
   const cards = cardsOf(lists).filter(({ id }) => !pathname.endsWith(id))
   const isAdvanced = pathname.includes('/advanced') || Object(search).mode === 'advanced'
   const opens = cards.length > 0 && !isAdvanced && window.innerWidth > OPENS_ABOVE_PX
   return (
     <Popover
-      // Begins anew when there is a card, or none any more.
+      // Reset when the first card appears, or the last one disappears.
       key={String(opens)}
       opens={opens}
       label={ACTIVITY_TEXTS.notifications}
@@ -120,7 +120,7 @@ function Notifications({ lists }: { lists: TransferLists }): ReactNode {
   )
 }
 
-/** What has arrived and was not seen first, then what is under way. Those that ended otherwise have no card. */
+/** First the transfers that have arrived and were not seen, then those in progress. Those that ended otherwise have no card. */
 const cardsOf = ({ active, recent, news }: TransferLists): readonly TrackedTransfer[] => [
   ...recent.filter(({ id }) => news.includes(id)),
   ...active,

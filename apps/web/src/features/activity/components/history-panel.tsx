@@ -8,7 +8,7 @@ import { TransferLine } from './transfer-line.tsx'
 
 type Tab = 'active' | 'recent'
 
-/** What is under way, and what was lately: the history popover. */
+/** Current and recent transfers: the history popover. */
 export function HistoryPanel(props: { lists: TransferLists; onLeave: () => void }): ReactNode {
   const { active, recent } = props.lists
   const [tab, setTab] = useState<Tab>(active.length === 0 && recent.length > 0 ? 'recent' : 'active')

@@ -12,7 +12,7 @@ export const COMPLETED_CARD_MS = 6_000
 
 const LINK = 'mt-1 inline-block text-small font-semibold text-accent hover:underline'
 
-/** A transfer that is under way, with the way to its progress; or one that has arrived, which closes by itself. */
+/** A transfer in progress, with a link to its progress page; or one that has arrived, which closes automatically. */
 export function NotificationCard(props: {
   transfer: TrackedTransfer
   onLeave: () => void

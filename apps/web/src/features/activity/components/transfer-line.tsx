@@ -14,7 +14,7 @@ export function useRouteText({ sourceNetworkId, destinationNetworkId }: TrackedT
   return destinationNetworkId === null ? `From ${source}` : `${source} to ${nameOf(destinationNetworkId)}`
 }
 
-/** One transfer of the history popover; the whole line leads to its progress. */
+/** One transfer of the history popover; the whole line links to its progress page. */
 export function TransferLine(props: { transfer: TrackedTransfer; onOpen: () => void }): ReactNode {
   const { transfer } = props
   const route = useRouteText(transfer)

@@ -14,12 +14,12 @@ import { useTransferLists } from '../../../entities/tracked-transfer/use-transfe
 import { useWalletFeed } from '../../../flows/wallet-login/use-wallet-feed.ts'
 import { useWalletsWithLogin } from '../../../flows/wallet-login/use-wallet-logins.ts'
 import { followTransfers } from '../model/follow-transfers.ts'
-import { latelyQuery } from '../model/lately-query.ts'
+import { recentOrdersQuery } from '../model/recent-orders-query.ts'
 
-/** The event stream tells at once; this is for when there is none. */
+/** The event stream is immediate; this is used when there is none. */
 const POLL_MS = 10_000
 
-/** Keeps the transfers of this browser's wallets true on every page, and answers them. */
+/** Keeps the transfers of this browser's wallets up to date on every page, and returns them. */
 export function useActivity(): TransferLists {
   const queryClient = useQueryClient()
   const lists = useTransferLists()
@@ -30,14 +30,14 @@ export function useActivity(): TransferLists {
     () => followTransfers(queryClient, transferLists, (sender) => own.split(' ').includes(sender)),
     [queryClient, own],
   )
-  useLately(wallets.flatMap(({ address, login }) => (login === 'authorized' ? [address] : [])))
+  useRecentOrders(wallets.flatMap(({ address, login }) => (login === 'authorized' ? [address] : [])))
   usePolls(lists.active)
   useOrderFeed(SINGLE_ORDERS)
   useOrderFeed(BULK_ORDERS)
   return lists
 }
 
-/** Stores what the server tells of the orders of one kind. */
+/** Stores updates of the orders of one kind. */
 function useOrderFeed<O extends VersionedOrder>(kind: OrderKind<O>): void {
   const queryClient = useQueryClient()
   useWalletFeed(
@@ -48,12 +48,12 @@ function useOrderFeed<O extends VersionedOrder>(kind: OrderKind<O>): void {
   )
 }
 
-/** What other browsers, and this one long ago, have begun. */
-function useLately(proved: readonly string[]): void {
-  const { data } = useQuery(latelyQuery([...new Set(proved)]))
+/** Tracks transfers begun in other browsers, or in this one long ago. */
+function useRecentOrders(proved: readonly string[]): void {
+  const { data } = useQuery(recentOrdersQuery([...new Set(proved)]))
   useEffect(() => {
     const { active } = transferLists.getLists()
-    // A list names no recipients of a bulk order: what is known of one under way is more, and polled by itself.
+    // A list contains no recipients of a bulk order: a tracked order in progress has more data, and is polled separately.
     const isKnown = ({ id, bulk }: Order) => bulk !== null && active.some((each) => each.id === id)
     for (const order of data ?? []) if (!isKnown(order)) transferLists.track(trackedOrder(order))
   }, [data])
@@ -71,7 +71,7 @@ function usePolls(active: readonly TrackedTransfer[]): void {
   })
   const gone = active.flatMap(({ id }, index) => (errors[index] === true ? [id] : [])).join(' ')
   useEffect(() => {
-    // An installation that has begun anew knows nothing of it.
+    // A reset installation does not have it.
     for (const id of gone.split(' ').filter(Boolean)) transferLists.forget(id)
   }, [gone])
 }

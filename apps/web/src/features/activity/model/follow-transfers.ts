@@ -11,8 +11,8 @@ import {
 import type { TransferListsStore } from '../../../entities/tracked-transfer/transfer-lists-store.ts'
 
 /**
- * Tracks whatever a page learns of an order: the answer that made it, a poll, an event, another tab. Orders of strangers, which anybody may look at
- * by their id, are left out. Returns the way to stop.
+ * Tracks every update of an order that a page receives: the create response, a poll, an event, another tab. Excludes strangers' orders, which anybody
+ * may view by their id. Returns a function that stops it.
  */
 export function followTransfers(
   queryClient: QueryClient,
@@ -26,7 +26,7 @@ export function followTransfers(
   }
   const read = ({ queryKey: [kind], state }: { queryKey: readonly unknown[]; state: { data?: unknown } }) => {
     if (state.data === undefined) return
-    // CAST: what is stored under these keys.
+    // CAST: the values stored under these keys.
     if (kind === SINGLE_ORDERS.key) take(trackedOrder(state.data as Order))
     if (kind === BULK_ORDERS.key) take(trackedBulkOrder(state.data as BulkOrder))
   }

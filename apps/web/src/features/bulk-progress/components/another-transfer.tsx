@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { PATHS } from '../../../shared/config/paths.ts'
 import { buttonClass } from '../../../shared/ui/button/button.tsx'
 
-/** Back to the Advanced form. */
+/** Link back to the Advanced form. */
 export const AnotherTransfer = ({ variant }: { variant: 'primary' | 'ghost' }): ReactNode => (
   <Link
     to={PATHS.send}

@@ -7,7 +7,7 @@ import type { BulkProgressView } from '../../../flows/progress/bulk-order/view-b
 import { ArcScene } from '../../../flows/progress/page/arc-scene.tsx'
 import type { ArcTone } from '../../../shared/ui/arc/arc.tsx'
 
-/** One deposit on the left horizon, all recipients on the right one. */
+/** The deposit on the left horizon, all recipients on the right. */
 export function BulkArc(props: {
   order: BulkOrder
   view: BulkProgressView
@@ -35,7 +35,7 @@ export function BulkArc(props: {
   )
 }
 
-/** Money that goes back is no failure: it is on a way of its own. */
+/** A refund in progress is not a failure: it has its own tone. */
 function toneOf({
   view,
   order,

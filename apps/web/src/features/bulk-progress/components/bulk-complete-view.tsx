@@ -8,7 +8,7 @@ import { timeSpent } from '../../../flows/progress/page/time-spent.ts'
 import { SupportLink } from '../../../shared/ui/support-link/support-link.tsx'
 import { AnotherTransfer } from './another-transfer.tsx'
 
-/** Every row is settled. Keeps its place while the sun is still on its last way. */
+/** Every row is settled. Reserves its space while the sun finishes its last move. */
 export function BulkCompleteView(props: {
   order: BulkOrder
   source: Network | undefined

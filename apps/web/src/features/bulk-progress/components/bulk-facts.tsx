@@ -10,7 +10,7 @@ import {
 } from '../../../entities/order/components/fact-list.tsx'
 import { GroupedAddress } from '../../../shared/ui/address-text/grouped-address.tsx'
 
-/** The deposit, what it consists of, and the order's id. */
+/** The deposit, its components, and the order's id. */
 export function BulkFacts({ order, source }: { order: BulkOrder; source: Network | undefined }): ReactNode {
   const money = (units: bigint): string =>
     `${formatAmount(units, order.currencyIn, { maxDecimals: 6, rounding: 'up' })} ${order.currencyIn.symbol}`

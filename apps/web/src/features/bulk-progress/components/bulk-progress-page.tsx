@@ -24,16 +24,16 @@ import { BulkDeclinedView } from './bulk-declined-view.tsx'
 import { BulkFacts } from './bulk-facts.tsx'
 import { BulkMovingView } from './bulk-moving-view.tsx'
 
-// The list comes while the order is asked for: the page stands before it.
+// The list loads in parallel with the order: the page renders before it.
 const loadRows = () =>
   loadChunk('bulk-rows', () => import('../../../flows/progress/bulk-order/bulk-rows.tsx'))
 const BulkRows = lazy(async () => ({ default: (await loadRows()).BulkRows }))
 
-/** Where the money of a bulk order is: the one deposit, and every recipient. */
+/** Where the money of a bulk order is: the deposit, and every recipient. */
 export function BulkProgressPage(props: ProgressPageProps<BulkOrder>): ReactNode {
   useEffect(() => {
     loadRows().catch(() => {
-      // Only a head start: the list itself tries again, and reports.
+      // Only a head start: the list retries and reports errors.
     })
   }, [])
   return (
@@ -61,7 +61,7 @@ function LoadedBulkOrder(props: ProgressPageProps<BulkOrder> & { order: BulkOrde
   return (
     <>
       <h1 className="text-center text-title font-semibold">{title}</h1>
-      <Announcement text={spokenText(view, title, hasArrived)} />
+      <Announcement text={announcementText(view, title, hasArrived)} />
       <div className="mx-auto mt-4 max-w-[33rem]">
         <BulkArc order={order} view={view} networks={networks} hasArrived={hasArrived} onRest={onArrive} />
         <div className="mt-6">
@@ -87,11 +87,11 @@ function LoadedBulkOrder(props: ProgressPageProps<BulkOrder> & { order: BulkOrde
   )
 }
 
-/** What screen readers hear of the page as it changes; the list below it tells its own sums. */
-function spokenText(view: BulkProgressView, title: string, hasArrived: boolean): string {
+/** Text that screen readers announce as the page changes; the list below announces its own totals. */
+function announcementText(view: BulkProgressView, title: string, hasArrived: boolean): string {
   if (view.kind === 'declined') return `${title}. ${DECLINED_TEXT} ${view.money}`
   if (view.kind === 'completed') return hasArrived ? title : ''
-  // The sums in the step's text change with every row.
+  // The totals in the step's text change with every row.
   return view.step === 'transferring' ? view.title : `${view.title}. ${view.text}`
 }
 

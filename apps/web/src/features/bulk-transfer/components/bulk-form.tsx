@@ -13,10 +13,10 @@ import { ImportDialog } from './import/import-dialog.ts'
 import { RecipientList } from './recipients/recipient-list.tsx'
 import { SourceFields } from './source-fields.tsx'
 
-/** The Advanced form: who pays, who gets what and where, what it costs. */
+/** The Advanced form: who pays, who receives what and where, and the fees. */
 export function BulkForm({ form, onReview }: { form: Form; onReview: () => void }): ReactNode {
-  const { kept, source, rows } = form
-  const { draft, dispatch } = kept
+  const { storedDraft, source, rows } = form
+  const { draft, dispatch } = storedDraft
   const [importText, setImportText] = useState<string>()
   if (source.status === 'failed') return <NetworksFailed onRetry={source.retry} />
   return (
@@ -27,7 +27,7 @@ export function BulkForm({ form, onReview }: { form: Form; onReview: () => void 
         if (form.view.blocker === undefined) onReview()
       }}
     >
-      <DraftOffer kept={kept} />
+      <DraftOffer storedDraft={storedDraft} />
       <SourceFields form={form} />
       <RecipientList
         rows={rows}

@@ -4,9 +4,9 @@ import { DISCOUNT_UNSURE } from '../../../entities/quote/discount-unsure.ts'
 import type { BulkForm } from '../hooks/use-bulk-form.ts'
 import { SummaryRow } from './summary-row.tsx'
 
-/** What leaves the wallet and why: every figure of the bulk order, to the unit. */
+/** Everything that leaves the wallet: all amounts of the bulk order, exact to the base unit. */
 export function BulkSummary({ form, title }: { form: BulkForm; title: string }): ReactNode {
-  const { view, kept, estimate } = form
+  const { view, storedDraft, estimate } = form
   const { totals } = view
   const money = useMoney(form)
   const isPending = estimate.isPending
@@ -20,7 +20,7 @@ export function BulkSummary({ form, title }: { form: BulkForm; title: string }):
         <SummaryRow name="Total Receiving Addresses" value={String(view.filled)} />
         <SummaryRow
           name="Execution Type"
-          value={EXECUTION_TYPE_NAMES[kept.draft.executionType]}
+          value={EXECUTION_TYPE_NAMES[storedDraft.draft.executionType]}
           aside={minutes}
         />
         <SummaryRow
@@ -103,7 +103,7 @@ function PlatformFee({ form }: { form: BulkForm }): ReactNode {
   )
 }
 
-/** Count times price where every recipient costs the same (specification, section 2), else the sum. */
+/** Count times fee if every recipient costs the same (specification, section 2), otherwise the sum. */
 function platformFeeUsd({ view, estimate, usdOf }: BulkForm): string | undefined {
   const [first, ...others] = estimate.fees ?? []
   if (first === undefined || view.totals === undefined) return undefined

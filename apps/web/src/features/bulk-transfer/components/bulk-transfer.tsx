@@ -16,12 +16,12 @@ import { LeaveGuard } from './leave/leave-guard.tsx'
 
 const bulkApi = createBulkApi(apiClient)
 
-/** The two steps of an Advanced transfer: one deposit to many recipients. `modeSwitch` is shown on the form alone. */
+/** The two steps of an Advanced transfer: one deposit to many recipients. `modeSwitch` is shown on the form only. */
 export function BulkTransfer({ modeSwitch }: { modeSwitch: ReactNode }): ReactNode {
   const form = useBulkForm(bulkApi)
   const [reviewedBy, setReviewedBy] = useState<string>()
   const sending = useBulkSubmit(form)
-  // The account is part of what was confirmed: another one goes back to the form.
+  // The confirmation includes the account: another account returns to the form.
   const isReview = reviewedBy !== undefined && reviewedBy === form.payer?.address
   return (
     <>
@@ -53,7 +53,7 @@ export function BulkTransfer({ modeSwitch }: { modeSwitch: ReactNode }): ReactNo
             <BulkForm form={form} onReview={() => setReviewedBy(form.payer?.address)} />
           </>
         )}
-        <LeaveGuard isDirty={isDirtyDraft(form.kept.draft)} orderId={sending.orderId} />
+        <LeaveGuard isDirty={isDirtyDraft(form.storedDraft.draft)} orderId={sending.orderId} />
       </Panel>
       <UnsupportedNetworkDialog />
     </>

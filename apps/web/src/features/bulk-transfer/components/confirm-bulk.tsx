@@ -19,7 +19,7 @@ import { FindingsSummary, needsAgreement, RowFindings, SharedFindings } from './
 
 const focusOnce = (heading: HTMLElement | null): void => heading?.focus({ preventScroll: true })
 
-/** The last look: every recipient in full, and one click that means exactly what is shown. */
+/** The final review: every recipient in full, and one click that confirms exactly what is shown. */
 export function ConfirmBulk(props: { form: BulkForm; sending: BulkSending; onBack: () => void }): ReactNode {
   const { form, sending, onBack } = props
   const { source, view, estimate } = form

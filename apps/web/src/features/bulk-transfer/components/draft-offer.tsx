@@ -1,13 +1,13 @@
 import { History } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../shared/ui/button/button.tsx'
-import type { KeptDraft } from '../hooks/use-kept-draft.ts'
+import type { StoredDraft } from '../hooks/use-stored-draft.ts'
 import { isBlankRow } from '../model/bulk-draft.ts'
 
-/** What an earlier visit left behind, offered once. */
-export function DraftOffer({ kept }: { kept: KeptDraft }): ReactNode {
-  if (kept.offered === undefined) return null
-  const count = kept.offered.rows.filter((row) => !isBlankRow(row)).length
+/** A draft from an earlier visit, offered once. */
+export function DraftOffer({ storedDraft }: { storedDraft: StoredDraft }): ReactNode {
+  if (storedDraft.offered === undefined) return null
+  const count = storedDraft.offered.rows.filter((row) => !isBlankRow(row)).length
   return (
     <div
       role="group"
@@ -22,10 +22,10 @@ export function DraftOffer({ kept }: { kept: KeptDraft }): ReactNode {
         </span>
       </p>
       <div className="flex gap-2">
-        <Button size="small" variant="secondary" onClick={kept.accept}>
+        <Button size="small" variant="secondary" onClick={storedDraft.accept}>
           Continue
         </Button>
-        <Button size="small" variant="ghost" onClick={kept.discard}>
+        <Button size="small" variant="ghost" onClick={storedDraft.discard}>
           Discard
         </Button>
       </div>

@@ -8,10 +8,10 @@ const MODES: readonly { readonly mode: SendMode; readonly label: string }[] = [
   { mode: 'advanced', label: 'Advanced Bridge' },
 ]
 
-/** Specification, section 9: a second click within this time does nothing. */
+/** Specification, section 9: a second click within this time is ignored. */
 const MODE_SWITCH_DEBOUNCE_MS = 400
 
-/** Two buttons between one recipient and many. */
+/** Two buttons that switch between one recipient and many. */
 export function ModeSwitch(props: { mode: SendMode; onChoose: (mode: SendMode) => void }): ReactNode {
   const lastClick = useRef(Number.NEGATIVE_INFINITY)
   const choose = (mode: SendMode, at: number): void => {

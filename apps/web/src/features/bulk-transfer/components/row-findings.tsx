@@ -5,7 +5,7 @@ import { AgreementCheck } from '../../../shared/ui/notice/agreement-check.tsx'
 import { NoticeCard } from '../../../shared/ui/notice/notice-card.tsx'
 import type { RowFinding, SharedFinding } from '../model/gather-findings.ts'
 
-/** What was found out about one recipient, beside its row: in full, or as a mark where many share it. */
+/** Findings about one recipient, next to its row: in full, or as a mark if many rows share it. */
 export const RowFindings = ({ finding }: { finding: RowFinding }): ReactNode => (
   <>
     {finding.notices.map(({ kind, weight, title, text }) => {
@@ -32,7 +32,7 @@ export const RowFindings = ({ finding }: { finding: RowFinding }): ReactNode => 
   </>
 )
 
-/** What many recipients have in common, once for all of them. Announced as it is found out. */
+/** Findings that many recipients share, shown once. Announced when they appear. */
 export const SharedFindings = ({ shared }: { shared: readonly SharedFinding[] }): ReactNode => (
   <div role="status">
     {shared.map(({ kind, title, text }) => (
@@ -41,7 +41,7 @@ export const SharedFindings = ({ shared }: { shared: readonly SharedFinding[] })
   </div>
 )
 
-/** How many rows have a warning, and the tick that some warnings require. */
+/** How many rows have a warning, and the checkbox that some warnings require. */
 export function FindingsSummary(props: {
   ofRows: readonly RowFinding[]
   isLooking: boolean
@@ -69,6 +69,6 @@ export function FindingsSummary(props: {
   )
 }
 
-/** Something was found that nobody may send past unseen. */
+/** Whether any finding needs agreement before sending. */
 export const needsAgreement = (ofRows: readonly RowFinding[]): boolean =>
   ofRows.some(({ notices }) => notices.some(({ weight }) => weight === 'agree'))

@@ -7,13 +7,13 @@ import { TokenIcon } from '../../../shared/ui/icons/token-icon.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton/skeleton.tsx'
 import type { BulkForm } from '../hooks/use-bulk-form.ts'
 
-/** The network and token that pay for all recipients. */
+/** Fields for the network and token that pay for all recipients. */
 export function SourceFields({ form }: { form: BulkForm }): ReactNode {
-  const { source, kept, balance } = form
+  const { source, storedDraft, balance } = form
   const { network, token } = source
   const [picker, setPicker] = useState<'network' | 'token'>()
   const opener = useRef<HTMLElement | null>(null)
-  // The picker moves the focus before its dialog looks where it was, so it goes back from here.
+  // The picker moves the focus before its dialog records the previous one, so it is restored here.
   useEffect(() => {
     if (picker === undefined) opener.current?.focus()
   }, [picker])
@@ -48,7 +48,7 @@ export function SourceFields({ form }: { form: BulkForm }): ReactNode {
         onSelect={({ networkId, currencyId }) => {
           const chosen = source.tokens.find(({ id }) => id === currencyId)
           if (chosen !== undefined) {
-            kept.dispatch({
+            storedDraft.dispatch({
               type: 'source_chosen',
               chosen: { source: networkId, tokenFrom: chosen.symbol },
             })

@@ -3,14 +3,14 @@ import { DiscountBadge } from '../../../entities/quote/discount-badge.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton/skeleton.tsx'
 import { Tooltip } from '../../../shared/ui/tooltip/tooltip.tsx'
 
-/** One line of the summary; a place is kept for what is on its way. */
+/** One line of the summary; space is reserved for values that are loading. */
 export const SummaryRow = (props: {
   name: string
   hint?: string
-  /** Beside the name: the discount that counts. */
+  /** Next to the name: the discount that applies. */
   badge?: string | undefined
   value: ReactNode
-  /** Dollars, or another word beside the figure. */
+  /** Dollars, or another note next to the amount. */
   aside?: ReactNode
   isPending?: boolean
   isStrong?: boolean

@@ -6,7 +6,7 @@ const joinWallets = (answers: readonly { readonly data: readonly string[] | unde
   ...new Set(answers.flatMap(({ data }) => data ?? [])),
 ]
 
-/** The bridge's own wallets on the source network and on those named; what is not known yet the server refuses all the same. */
+/** The bridge's wallets on the source network and on the given networks. Those not loaded yet are refused by the server anyway. */
 export function useBridgeWalletsOf(
   catalog: FormCatalog | undefined,
   networkIds: readonly string[],

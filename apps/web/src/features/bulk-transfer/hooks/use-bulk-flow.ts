@@ -1,5 +1,5 @@
 import { createSubmitHook } from '../../../flows/submission/use-submit-flow.ts'
 import { BULK_SUBMISSION } from '../model/bulk-submission.ts'
 
-/** Submitting one deposit to many recipients. */
+/** Submits bulk orders. */
 export const useCurrentBulkSubmit = createSubmitHook(BULK_SUBMISSION)

@@ -18,11 +18,11 @@ import { useBulkSource, type BulkSource } from './use-bulk-source.ts'
 import { useRowNames } from './use-row-names.ts'
 import { useFeeEstimate, type FeeEstimateView } from './use-fee-estimate.ts'
 import { useRowGuards } from './use-row-guards.ts'
-import { useKeptDraft, type KeptDraft } from './use-kept-draft.ts'
-import { useSourceInAddress } from './use-source-in-address.ts'
+import { useStoredDraft, type StoredDraft } from './use-stored-draft.ts'
+import { useSourceSync } from './use-source-sync.ts'
 
 export interface BulkForm {
-  readonly kept: KeptDraft
+  readonly storedDraft: StoredDraft
   readonly source: BulkSource
   readonly rows: readonly RowView[]
   readonly estimate: FeeEstimateView
@@ -30,16 +30,16 @@ export interface BulkForm {
   /** The connected wallet of the source's family. */
   readonly payer: NetworkWallet | undefined
   readonly balance: bigint | undefined
-  /** Dollars of source base units; undefined without a price. */
+  /** Dollar value of source base units; undefined without a price. */
   readonly usdOf: (units: bigint) => bigint | undefined
 }
 
-/** The whole Advanced form out of what the person typed and what the server, nodes and wallets say. */
+/** State of the whole Advanced form, from the user's input and the data of the server, nodes and wallets. */
 export function useBulkForm(api: BulkApi): BulkForm {
   const link = useSearch({ from: PATHS.send })
-  const kept = useKeptDraft(localStore, link)
-  useSourceInAddress(kept, link)
-  const { draft } = kept
+  const storedDraft = useStoredDraft(localStore, link)
+  useSourceSync(storedDraft, link)
+  const { draft } = storedDraft
   const source = useBulkSource(draft)
   const { network, token, catalog } = source
   const payer = useNetworkWallet(network)
@@ -70,7 +70,7 @@ export function useBulkForm(api: BulkApi): BulkForm {
   const balance = token === undefined ? undefined : balances.get(token.id)
   const prices = usePrices()
   return {
-    kept,
+    storedDraft,
     source,
     rows,
     estimate,

@@ -15,7 +15,7 @@ export interface BulkSource {
   readonly network: Network | undefined
   readonly token: Token | undefined
   readonly tokens: readonly Token[]
-  /** Tokens that a bulk order can be paid in. */
+  /** Tokens that can pay for a bulk order. */
   readonly payableTokenIds: ReadonlySet<string>
   readonly catalog: FormCatalog | undefined
 }
@@ -23,7 +23,7 @@ export interface BulkSource {
 const NO_NETWORKS: readonly Network[] = []
 const NO_TOKENS: readonly Token[] = []
 
-/** The network and token that pay, and what the rows are held against. */
+/** The network and token that pay, and the catalogue that validates the rows. */
 export function useBulkSource({ source, tokenFrom }: SourceRefs): BulkSource {
   const { bulkUniqueNetworks: uniqueNetworks, bulkExcludedSources: excluded } = useRuntimeConfig()
   const networksQuery = useNetworks()

@@ -7,12 +7,12 @@ import type { BulkForm } from './use-bulk-form.ts'
 export interface BulkSending {
   readonly send: () => void
   readonly isBusy: boolean
-  /** The wallet is asked to sign in again. */
+  /** The wallet is being asked to sign in again. */
   readonly isSigningIn: boolean
   readonly problem: { readonly title?: string; readonly text: string } | undefined
-  /** Forgets why the last attempt was refused. */
+  /** Clears the reason why the last attempt was refused. */
   readonly dismiss: () => void
-  /** The order of the last attempt, once there is one: its page may be gone to without asking. */
+  /** The order of the last attempt, once it exists: navigation to its page needs no confirmation. */
   readonly orderId: () => string | undefined
 }
 
@@ -21,7 +21,7 @@ const FEES_MOVED = {
   text: 'Network fees moved while you were reading. Look at the new total, and send if you agree.',
 } as const
 
-/** Submits the bulk order that the screen shows; the flow goes on with the wallet on the progress page. */
+/** Submits the displayed bulk order; the flow continues with the wallet on the progress page. */
 export function useBulkSubmit(form: BulkForm): BulkSending {
   const { flow, state } = useCurrentBulkSubmit()
   const refusal = state?.phase === 'refused' ? state.refusal : undefined
@@ -47,7 +47,7 @@ export function useBulkSubmit(form: BulkForm): BulkSending {
   }
 }
 
-function requestOf({ view, source, payer, kept }: BulkForm): BulkOrderRequest | undefined {
+function requestOf({ view, source, payer, storedDraft }: BulkForm): BulkOrderRequest | undefined {
   const { network, token } = source
   if (view.blocker !== undefined || view.totals === undefined) return undefined
   if (network === undefined || token === undefined || payer === undefined) return undefined
@@ -57,8 +57,8 @@ function requestOf({ view, source, payer, kept }: BulkForm): BulkOrderRequest | 
     sourceChainId: network.chainId,
     amount: view.totals.total,
     sender: payer.address,
-    executionType: kept.draft.executionType,
+    executionType: storedDraft.draft.executionType,
     rows: view.rows,
-    allowDuplicates: kept.draft.rows.some(({ isDuplicateMeant }) => isDuplicateMeant),
+    allowDuplicates: storedDraft.draft.rows.some(({ isDuplicateMeant }) => isDuplicateMeant),
   }
 }

@@ -9,21 +9,21 @@ import { useDeferredValue, useMemo } from 'react'
 import { looksLikeName } from '../../../entities/name/name-text.ts'
 import { refusing, type FormCatalog } from '../model/bulk-catalog.ts'
 import { useBridgeWalletsOf } from './use-bridge-wallets-of.ts'
-import { useKeptLookups } from './use-kept-lookups.ts'
+import { useStableLookups } from './use-stable-lookups.ts'
 
 export interface BulkTextView {
   readonly whole: BulkText
-  /** The text has changed since it was read. */
+  /** The text has changed since it was parsed. */
   readonly isBehind: boolean
 }
 
 const keyOf = (text: string, networkId: string): string => `${networkId} ${text}`
 
-/** The text line by line, with its names looked up. Fifty lines are read in a moment, but never between a key and its letter. */
+/** The parsed text, line by line, with its names looked up. Parsing fifty lines is quick, but must never delay typing. */
 export function useBulkText(text: string, catalog: FormCatalog, taken: number): BulkTextView {
   const read = useDeferredValue(text)
   const names = useMemo(() => findBulkNames(read, catalog.networks, looksLikeName), [read, catalog])
-  const lookups = useKeptLookups(names)
+  const lookups = useStableLookups(names)
   const bridgeWallets = useBridgeWalletsOf(
     catalog,
     useMemo(() => findBulkNetworks(read, catalog.networks).map(({ id }) => id), [read, catalog]),

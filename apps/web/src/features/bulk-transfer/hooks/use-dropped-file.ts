@@ -14,7 +14,7 @@ export interface DroppedFile {
   }
 }
 
-/** A text file, dropped or chosen. */
+/** Reads a text file that was dropped or chosen. */
 export function useDroppedFile(onText: (text: string) => void): DroppedFile {
   const [isOver, setIsOver] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -38,7 +38,7 @@ export function useDroppedFile(onText: (text: string) => void): DroppedFile {
     problem,
     onChosen: (event) => {
       void take(event.target.files?.[0])
-      // The same file can be chosen again once it was corrected.
+      // Lets the user choose the same file again after correcting it.
       event.target.value = ''
     },
     dropZone: {

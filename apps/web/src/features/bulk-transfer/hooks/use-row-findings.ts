@@ -10,11 +10,11 @@ import { gatherFindings, type RowFinding, type SharedFinding } from '../model/ga
 import type { BulkForm } from './use-bulk-form.ts'
 
 export interface RowFindings {
-  /** Of each row, in their order; what stops a row altogether the form has said before. */
+  /** Findings of each row, in order; the form has already reported what blocks a row. */
   readonly ofRows: readonly RowFinding[]
-  /** What many of them have in common. */
+  /** Findings that many rows share. */
   readonly shared: readonly SharedFinding[]
-  /** A network has not answered yet; sending need not wait for it. */
+  /** A network has not responded yet; sending need not wait for it. */
   readonly isLooking: boolean
 }
 
@@ -23,7 +23,7 @@ interface AccountQuestion {
   readonly network: Network | undefined
 }
 
-/** Looks every recipient of an Advanced transfer up, where it is paid and, where it has the same address, on the source network. */
+/** Looks up every recipient of an Advanced transfer on its destination network and, if it has the same address there, on the source network. */
 export function useRowFindings({ view, source, payer }: BulkForm): RowFindings {
   const { data: networks = [] } = useNetworks()
   const known = useRecipients()
@@ -50,7 +50,7 @@ export function useRowFindings({ view, source, payer }: BulkForm): RowFindings {
             isKnown: findRecipient(known, { family: destination.family, address }) !== undefined,
             onDestination: onDestination[index] ?? NOWHERE,
             onSource: onSource[index] ?? NOWHERE,
-            // The form has asked for these.
+            // The form has already confirmed these.
             ...{ isFromLink: false, refusal: undefined, lookAlike: undefined },
           }),
   }))
@@ -62,7 +62,7 @@ export function useRowFindings({ view, source, payer }: BulkForm): RowFindings {
 
 const NOWHERE: AccountLookup = { status: 'unknown' }
 
-/** Each in its turn; the same address on the same network is asked for once. */
+/** Lookups in order; the same address on the same network is requested once. */
 function useAccountLookups(questions: readonly AccountQuestion[]): readonly AccountLookup[] {
   const { data: rpcUrls } = useQuery(frontendRpcsQuery())
   const queries = questions.map(({ address, network }) =>

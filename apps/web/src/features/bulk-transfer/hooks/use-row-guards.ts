@@ -14,7 +14,7 @@ export interface RowGuards {
 
 const UNCHECKED: RowChecker = () => ({ issues: {}, row: undefined })
 
-/** What rows are held against: the catalogue, the bridge's own wallets, the recipients that this browser knows. */
+/** What rows are checked against: the catalogue, the bridge's wallets, and the recipients that this browser knows. */
 export function useRowGuards(
   { catalog, network }: BulkSource,
   draft: BulkDraft,

@@ -3,7 +3,7 @@ import { paymentOf, type TrackedTransfer } from '../../../entities/tracked-trans
 import { useTransferLists } from '../../../entities/tracked-transfer/use-transfer-lists.ts'
 import type { BulkForm } from './use-bulk-form.ts'
 
-/** The transfer under way that this one would repeat, row by row. */
+/** The transfer in progress that this one would repeat, row by row. */
 export function useUnfinishedBulk({ view, source, payer }: BulkForm): TrackedTransfer | undefined {
   const lists = useTransferLists()
   if (payer === undefined || source.token === undefined) return undefined

@@ -2,7 +2,7 @@ import type { ApiClient } from '@sunspan/api/client'
 import { parseUnits, type BulkRowFees, type ExecutionIntervals, type ExecutionType } from '@sunspan/domain'
 import { logBulkFailure } from '../../../entities/bulk-order/log-bulk-failure.ts'
 
-/** One recipient of a fee question; the amount is a plain decimal, and the address may be missing. */
+/** One recipient of a fee request; the amount is a plain decimal number, and the address may be missing. */
 export interface FeeQuestionRow {
   readonly address: string
   readonly amount: string
@@ -16,21 +16,21 @@ export interface FeeQuestion {
   readonly rows: readonly FeeQuestionRow[]
 }
 
-/** Fees of one row, in the order of the question. */
+/** Fees of one row, in the order of the request. */
 export interface RowEstimate extends BulkRowFees {
   /** The phase NFT whose discount was applied. */
   readonly discountName: string | null
-  /** Not every network of the phase NFTs could be asked, so a better discount may be missing. */
+  /** Not all networks with phase NFTs responded, so a better discount may be missing. */
   readonly isDiscountUnsure: boolean
 }
 
-/** Everything that the Advanced form asks of the server. */
+/** All server calls of the Advanced form. */
 export interface BulkApi {
   estimateFees(question: FeeQuestion, signal?: AbortSignal): Promise<readonly RowEstimate[]>
   getIntervals(signal?: AbortSignal): Promise<ExecutionIntervals>
 }
 
-/** The same in the running app. */
+/** The implementation for the running app. */
 export function createBulkApi(client: Pick<ApiClient, 'call'>): BulkApi {
   return {
     async estimateFees({ sender, currencyIn, executionType, rows }, signal) {

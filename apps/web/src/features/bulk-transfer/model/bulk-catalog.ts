@@ -12,7 +12,7 @@ import type { Network } from '../../../entities/network/network.ts'
 import type { Token } from '../../../entities/token/token.ts'
 import { refusedRecipient } from '../../../flows/recipient-choice/refused-recipient.ts'
 
-/** A network that a row can name, with its picture. */
+/** A network that a row can use, with its icon. */
 export interface RowNetwork extends BulkNetwork {
   readonly imageUrl: string
 }
@@ -22,11 +22,11 @@ export interface FormCatalog extends BulkCatalog {
   readonly tokens: readonly Token[]
 }
 
-/** Whether a network can be the source of many payouts; the operator says which ones are left out (Bitcoin and Fuel by default). */
+/** Whether a network can be the source of bulk orders; the operator excludes some (Bitcoin and Fuel by default). */
 export const canPayForMany = ({ active, id }: Network, excluded: readonly string[]): boolean =>
   active && !excluded.includes(id)
 
-/** What the rows are held against once the source is known. */
+/** The catalogue that validates rows, once the source is known. */
 export function buildCatalog(source: {
   readonly network: Network
   readonly token: Token
@@ -61,7 +61,7 @@ export function buildCatalog(source: {
 
 export type RowChecker = (row: BulkRowInput) => BulkRowVerdict
 
-/** The catalogue, with what must not be paid though it is an address: a token's contract, the bridge's own wallet. */
+/** The catalogue, extended by addresses that must not be paid: token contracts and the bridge's wallets. */
 export const refusing = (catalog: FormCatalog, bridgeWallets: readonly string[]): FormCatalog => ({
   ...catalog,
   refuseRecipient: (address, { type }) =>
@@ -73,7 +73,7 @@ export const refusing = (catalog: FormCatalog, bridgeWallets: readonly string[])
     }),
 })
 
-/** Checks rows and remembers each verdict by the row itself: a key press checks one row, not fifty. */
+/** Validates rows and caches each result by row object: a key press validates one row, not fifty. */
 export function createRowChecker(catalog: FormCatalog): RowChecker {
   const known = new WeakMap<BulkRowInput, BulkRowVerdict>()
   return (row) => {

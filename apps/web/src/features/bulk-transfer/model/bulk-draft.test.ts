@@ -8,7 +8,7 @@ import {
   type BulkDraft,
   type BulkDraftAction,
 } from './bulk-draft.ts'
-import { forgetDraft, keepDraft, readKeptDraft } from './draft-storage.ts'
+import { forgetDraft, storeDraft, readStoredDraft } from './draft-storage.ts'
 
 const ROW = { address: '0xabc', amount: '1', networkId: 'base', memo: '' }
 const after = (...actions: BulkDraftAction[]): BulkDraft => actions.reduce(reduceBulkDraft, EMPTY_DRAFT)
@@ -86,15 +86,15 @@ describe('a kept draft', () => {
       { type: 'source_chosen', chosen: { source: 'polygon', tokenFrom: 'USDC' } },
       { type: 'execution_chosen', executionType: 'fast' },
     )
-    keepDraft(storage, draft)
-    expect(readKeptDraft(storage)).toEqual(draft)
+    storeDraft(storage, draft)
+    expect(readStoredDraft(storage)).toEqual(draft)
     forgetDraft(storage)
-    expect(readKeptDraft(storage)).toBeUndefined()
+    expect(readStoredDraft(storage)).toBeUndefined()
   })
 
   it('leaves nothing behind when nothing was typed', () => {
-    keepDraft(storage, many(2))
-    keepDraft(storage, EMPTY_DRAFT)
+    storeDraft(storage, many(2))
+    storeDraft(storage, EMPTY_DRAFT)
     expect(window.localStorage).toHaveLength(0)
   })
 
@@ -102,14 +102,14 @@ describe('a kept draft', () => {
     'is none for %s',
     (text) => {
       window.localStorage.setItem('bulk-draft', text)
-      expect(readKeptDraft(storage)).toBeUndefined()
+      expect(readStoredDraft(storage)).toBeUndefined()
     },
   )
 
   it('is cut to what a form can hold', () => {
     const rows = Array.from({ length: 90 }, () => ({ ...ROW, address: 'a'.repeat(9_000) }))
     window.localStorage.setItem('bulk-draft', JSON.stringify({ rows }))
-    const draft = readKeptDraft(storage)
+    const draft = readStoredDraft(storage)
     expect(draft?.rows).toHaveLength(50)
     expect(draft?.rows[0]?.address).toHaveLength(256)
   })

@@ -1,15 +1,15 @@
 import { MAX_RECIPIENTS, type BulkRowInput, type ExecutionType } from '@sunspan/domain'
 
-/** One row of the form as it is typed. Rows that did not change keep their identity, so that only the changed one is drawn. */
+/** One row of the form as typed. Unchanged rows keep their identity, so that only the changed row renders. */
 export interface DraftRow extends BulkRowInput {
   readonly id: number
-  /** The person said that this second payment to the same recipient is meant. */
+  /** The user confirmed that this second payment to the same recipient is intended. */
   readonly isDuplicateMeant: boolean
-  /** The person said that this address is meant, and not the known one that it looks like. */
+  /** The user confirmed that this address is intended, and not the known one that it resembles. */
   readonly isLookAlikeMeant: boolean
 }
 
-/** What pays, as a link or the person names it; what is missing or unknown is the catalogue's first. */
+/** Source network and token from a link or the user; missing or unknown values default to the catalogue's first. */
 export interface SourceRefs {
   /** Id or name of a network. */
   readonly source?: string | undefined
@@ -27,17 +27,17 @@ export type BulkDraftAction =
   | { readonly type: 'source_chosen'; readonly chosen: SourceRefs }
   | { readonly type: 'execution_chosen'; readonly executionType: ExecutionType }
   | { readonly type: 'row_changed'; readonly id: number; readonly change: Partial<BulkRowInput> }
-  /** After the row `after`; at the end without it. */
+  /** Inserted after the row `after`; at the end if omitted. */
   | { readonly type: 'row_added'; readonly after?: number }
   | { readonly type: 'row_removed'; readonly id: number }
   | { readonly type: 'duplicate_meant'; readonly id: number }
   | { readonly type: 'look_alike_meant'; readonly id: number }
-  /** Blank rows make room, and the others stay. */
+  /** Replaces blank rows and keeps the others. */
   | { readonly type: 'rows_imported'; readonly rows: readonly BulkRowInput[] }
   | { readonly type: 'restored'; readonly draft: BulkDraft }
   | { readonly type: 'cleared' }
 
-/** Fewer rows than this are never shown: removing clears instead (specification, section 5). */
+/** Minimum number of rows: below it, removing clears the row instead (specification, section 5). */
 const FEWEST_ROWS = 2
 
 export const EMPTY_DRAFT: BulkDraft = {
@@ -61,7 +61,7 @@ function blankRow(id: number): DraftRow {
 export const isBlankRow = ({ address, amount, networkId, memo }: BulkRowInput): boolean =>
   address === '' && amount === '' && networkId === '' && memo === ''
 
-/** Whether there is anything to lose (specification, section 4). */
+/** Whether there is input that could be lost (specification, section 4). */
 export const isDirtyDraft = ({ rows, executionType }: BulkDraft): boolean =>
   executionType !== 'sequence' || rows.some(({ address, amount }) => address !== '' || amount !== '')
 
@@ -98,7 +98,7 @@ export function reduceBulkDraft(draft: BulkDraft, action: BulkDraftAction): Bulk
   }
 }
 
-/** What was agreed to holds for the address that was looked at, and no other. */
+/** A confirmation is valid only for the address that was confirmed. */
 const changeRow = (row: DraftRow, change: Partial<BulkRowInput>): DraftRow => ({
   ...row,
   ...change,

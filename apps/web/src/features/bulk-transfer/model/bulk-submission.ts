@@ -17,16 +17,16 @@ import { setDraftAside } from './draft-storage.ts'
 
 const WALLET_DECLINED = 'You declined in your wallet. The transfer was closed, and nothing was sent.'
 
-/** Said of the bulk order first, then of the inner order that it answers with (specification, section 7). */
+/** Reported for the bulk order first, then for the inner order in the response (specification, section 7). */
 const ENDS = {
   close: { bulk: 'closeBulkOrder', inner: 'closeOrder' },
   fail: { bulk: 'setBulkOrderAsFailed', inner: 'setOrderAsFailed' },
 } as const
 
-/** What brings the draft of an order back, by the order's id. */
+/** Functions that restore an order's draft, by order id. */
 const draftsAside = new Map<string, () => void>()
 
-/** Submitting one deposit to many recipients. */
+/** Submission of bulk orders. */
 export const BULK_SUBMISSION: SubmissionKind<BulkOrderRequest, BulkOrder> = {
   orders: BULK_ORDERS,
   progressPath: PATHS.bulkProgress,
@@ -63,7 +63,7 @@ export const BULK_SUBMISSION: SubmissionKind<BulkOrderRequest, BulkOrder> = {
       await refreshOrder(BULK_ORDERS, queryClient, id)
     }
   },
-  // The first of the list ends up on top of the recent ones.
+  // Reversed, so that the first of the list ends up on top of the recent ones.
   recipientsOf: ({ rows }, queryClient) => {
     const networks = queryClient.getQueryData(networksQuery().queryKey) ?? []
     return rows.toReversed().flatMap(({ address, networkId }) => {

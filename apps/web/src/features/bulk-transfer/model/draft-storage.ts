@@ -4,8 +4,8 @@ import { EMPTY_DRAFT, isDirtyDraft, reduceBulkDraft, type BulkDraft } from './bu
 
 const KEY = 'bulk-draft'
 
-/** Keeps the draft over a reload; an untouched one leaves nothing behind. */
-export function keepDraft(storage: TextStorage, draft: BulkDraft): void {
+/** Stores the draft across reloads; an untouched draft is not stored. */
+export function storeDraft(storage: TextStorage, draft: BulkDraft): void {
   if (!isDirtyDraft(draft)) return storage.remove(KEY)
   const { source, tokenFrom, executionType, rows } = draft
   const kept = rows.map(({ address, amount, networkId, memo }) => ({ address, amount, networkId, memo }))
@@ -20,7 +20,7 @@ const isObject = (value: unknown): value is Unchecked => typeof value === 'objec
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, INPUT_MAX_LENGTH) : '')
 
-/** Takes the draft away, and returns the way to put it back where nothing has replaced it. */
+/** Removes the stored draft. Returns a function that restores it unless another draft has replaced it. */
 export function setDraftAside(storage: TextStorage): () => void {
   const text = storage.read(KEY)
   storage.remove(KEY)
@@ -29,8 +29,8 @@ export function setDraftAside(storage: TextStorage): () => void {
   }
 }
 
-/** The draft that was left behind; undefined when there is none, or nothing usable. */
-export function readKeptDraft(storage: TextStorage): BulkDraft | undefined {
+/** The stored draft; undefined if there is none, or it is unusable. */
+export function readStoredDraft(storage: TextStorage): BulkDraft | undefined {
   const kept = parse(storage.read(KEY))
   if (kept === undefined || !Array.isArray(kept['rows'])) return undefined
   const rows = kept['rows']
@@ -58,7 +58,7 @@ function parse(text: string | undefined): Unchecked | undefined {
     const value: unknown = JSON.parse(text)
     return isObject(value) ? value : undefined
   } catch {
-    // Of another version, or of another hand: there is no draft.
+    // Written by another version, or not by us: ignore it.
     return undefined
   }
 }

@@ -1,36 +1,36 @@
 import type { RecipientNotice } from '../../../flows/recipient-choice/recipient-notices.ts'
 
-/** One recipient of the list, and what was found out about it. */
+/** A recipient of the list with its findings. */
 export interface FoundRow {
   readonly networkName: string
   readonly notices: readonly RecipientNotice[]
 }
 
-/** What many rows share: said once above the list. */
+/** A finding that many rows share, shown once above the list. */
 export interface SharedFinding {
   readonly kind: RecipientNotice['kind']
   readonly title: string
   readonly text: string
 }
 
-/** What is left to say beside one row. */
+/** Findings shown next to one row. */
 export interface RowFinding {
   readonly notices: readonly RecipientNotice[]
-  /** A word for each shared finding that holds for this row too. */
+  /** A mark for each shared finding that applies to this row. */
   readonly marks: readonly string[]
 }
 
-/** Up to so many rows of one kind each tell their own. */
+/** Up to this many rows with the same finding show it individually. */
 const MOST_BESIDE_ROWS = 3
 
 interface Words {
   readonly mark: string
-  /** `share` is how many of how many. */
+  /** `share` is "how many of how many". */
   readonly title: (share: string, where: string) => string
   readonly text: string
 }
 
-/** The kinds that are no more than notes; whatever asks for a tick stays beside its row, to be read there. */
+/** Kinds that are only informative; whatever requires a tick stays next to its row, to be read there. */
 const SHARED: Partial<Record<RecipientNotice['kind'], Words>> = {
   never_used: {
     mark: 'Never used',
@@ -49,7 +49,7 @@ const SHARED: Partial<Record<RecipientNotice['kind'], Words>> = {
   },
 }
 
-/** A warning that many rows share is shown once, and marks each of them; others are shown beside their rows. */
+/** A finding that many rows share is shown once and marks each of them; others are shown next to their rows. */
 export function gatherFindings(rows: readonly FoundRow[]): {
   readonly shared: readonly SharedFinding[]
   readonly ofRows: readonly RowFinding[]
@@ -77,7 +77,7 @@ export function gatherFindings(rows: readonly FoundRow[]): {
 const isNote = (notice: RecipientNotice, kind: string): boolean =>
   notice.weight === 'note' && notice.kind === kind
 
-/** The network that they have in common. */
+/** The network that all rows have in common. */
 function placeOf(rows: readonly FoundRow[]): string {
   const [first, ...others] = new Set(rows.map(({ networkName }) => networkName))
   return first === undefined || others.length > 0 ? 'their networks' : first

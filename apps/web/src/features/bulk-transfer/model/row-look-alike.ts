@@ -1,16 +1,16 @@
 import { findLookAlike, type BulkRow, type ChainFamily } from '@sunspan/domain'
 import { findRecipient, type Recipient } from '../../../entities/recipient/recipient.ts'
 
-/** The known address that a recipient could be taken for. */
+/** The known address that a recipient resembles. */
 export interface LookAlike {
   readonly address: string
-  /** Undefined for one that was only sent to. */
+  /** Undefined if it was only sent to. */
   readonly name: string | undefined
 }
 
 export type LookAlikeFinder = (row: BulkRow, family: ChainFamily) => LookAlike | undefined
 
-/** Compares recipients with the ones that this browser knows and the wallet that pays; each row once. */
+/** Compares recipients with those that this browser knows and with the paying wallet; each row once. */
 export function createLookAlikeFinder(
   recipients: readonly Recipient[],
   own: { readonly family: ChainFamily; readonly address: string } | undefined,

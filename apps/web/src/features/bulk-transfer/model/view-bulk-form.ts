@@ -18,15 +18,15 @@ import type { FeeQuestionRow, RowEstimate } from './bulk-api.ts'
 import type { FormCatalog, RowChecker } from './bulk-catalog.ts'
 import type { LookAlike, LookAlikeFinder } from './row-look-alike.ts'
 
-/** A row with everything that is known of it. */
+/** A row with everything known about it. */
 export interface RowView {
   readonly draft: DraftRow
   readonly verdict: BulkRowVerdict
-  /** Place of the earlier row with the same recipient, from one, while nobody said that this is meant. */
+  /** One-based position of the earlier row with the same recipient, unless the user confirmed the duplicate. */
   readonly duplicateOf: number | undefined
-  /** What its address field says, where that is meant as a name. */
+  /** Lookup of its address field, if that looks like a name. */
   readonly lookup: NameLookup
-  /** The known address that it could be taken for, while nobody said that it is meant. */
+  /** The known address that it resembles, unless the user confirmed it. */
   readonly lookAlike: LookAlike | undefined
 }
 
@@ -37,7 +37,7 @@ const NO_NAME: NameLookup = { status: 'none' }
 
 export interface KnownOfRows {
   readonly findLookAlike: LookAlikeFinder
-  /** What the rows' names stand for, in the order of the rows. */
+  /** Lookups of the rows' names, in the order of the rows. */
   readonly lookups?: readonly NameLookup[]
 }
 
@@ -78,13 +78,13 @@ export function viewRows(
   })
 }
 
-/** The row with the address that its name stands for. */
+/** The row with its name replaced by the resolved address. */
 const withAddress = (row: DraftRow, lookup: NameLookup | undefined): DraftRow =>
   lookup?.status === 'resolved' ? { ...row, address: lookup.address } : row
 
-/** A name that is being looked up is not wrong, and cannot be sent to yet. */
+/** A name that is still being looked up is not an error, but cannot be sent to yet. */
 function checkNamed(row: DraftRow, lookup: NameLookup, check: RowChecker): BulkRowVerdict {
-  // The verdict itself, which stays the same object as long as the row does.
+  // Returns the cached result, whose identity is stable as long as the row's.
   if (lookup.status === 'none') return check(row)
   const verdict = check(withAddress(row, lookup))
   if (lookup.status === 'resolved') return verdict
@@ -95,7 +95,7 @@ function checkNamed(row: DraftRow, lookup: NameLookup, check: RowChecker): BulkR
   }
 }
 
-/** The fee question of the filled rows; undefined while one of them has no network (specification, section 5). */
+/** The fee request for the filled rows; undefined while one of them has no network (specification, section 5). */
 export function feeQuestionRows(
   rows: readonly RowView[],
   catalog: FormCatalog | undefined,
@@ -144,7 +144,7 @@ export interface BulkFormFacts {
   readonly rows: readonly RowView[]
   readonly catalog: FormCatalog | undefined
   readonly executionType: BulkDraft['executionType']
-  /** In the order of the filled rows; undefined while unknown. */
+  /** In the order of the filled rows; undefined until known. */
   readonly fees: readonly RowEstimate[] | undefined
   readonly areFeesCurrent: boolean
   readonly intervals: ExecutionIntervals | undefined
@@ -153,7 +153,7 @@ export interface BulkFormFacts {
   readonly wallet: { readonly onSourceNetwork: boolean } | undefined
 }
 
-/** Sums, limits and the way on. */
+/** Totals, limits and the submit button. */
 export function viewBulkForm(facts: BulkFormFacts): BulkFormView {
   const { catalog, executionType, intervals, fees } = facts
   const filled = facts.rows.filter(({ draft }) => !isBlankRow(draft))

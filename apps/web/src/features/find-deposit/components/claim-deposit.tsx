@@ -22,11 +22,14 @@ import { ClaimMismatchError, signClaim } from '../model/sign-claim.ts'
 export interface ClaimDepositProps {
   readonly deposit: Deposit
   readonly network: Network | undefined
-  /** The order that a link says it was meant for. */
+  /** The order that a link associates with it. */
   readonly meantFor: string | undefined
 }
 
-/** The way from "this is mine" to the claim: connect the wallet that sent it, sign in, claim. What fills an order is signed once more, with its receiver. */
+/**
+ * Steps to claim a deposit: connect the wallet that sent it, sign in, claim. A deposit that fills an order requires another signature, which names
+ * its receiver.
+ */
 export function ClaimDeposit({ deposit, network, meantFor }: ClaimDepositProps): ReactNode {
   const connected = useNetworkWallet(network)?.address
   const view = viewClaim(deposit, connected)
@@ -63,7 +66,7 @@ function SignIn({ networkType }: { networkType: NetworkType }): ReactNode {
     try {
       await loginFor(networkType).requireLogin()
     } catch (error) {
-      // The person has been told where the login failed.
+      // The login has already reported the error.
       console.warn('[find] sign in', error)
     } finally {
       setBusy(false)
@@ -80,7 +83,7 @@ interface ClaimProps {
   readonly deposit: Deposit
   readonly network: Network | undefined
   readonly meantFor: string | undefined
-  /** Whether the wallet that sent it is here to sign. */
+  /** Whether the wallet that sent it is connected and can sign. */
   readonly canSign: boolean
 }
 

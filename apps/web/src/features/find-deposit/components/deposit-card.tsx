@@ -23,11 +23,11 @@ import { ClaimDeposit } from './claim-deposit.tsx'
 export interface DepositCardProps {
   readonly deposit: Deposit
   readonly network: Network | undefined
-  /** The order that a link says it was meant for. */
+  /** The order that a link associates with it. */
   readonly meantFor: string | undefined
 }
 
-/** What became of one deposit, and what to do. */
+/** Status of one deposit, and what to do. */
 export function DepositCard({ deposit, network, meantFor }: DepositCardProps): ReactNode {
   const queryClient = useQueryClient()
   const { orderId, refund } = deposit

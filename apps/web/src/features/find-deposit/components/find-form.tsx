@@ -12,14 +12,14 @@ export interface FindFormProps {
   readonly networks: readonly Network[]
   readonly search: FindSearch
   readonly isBusy: boolean
-  /** The answer stands below: the form steps back. */
+  /** The answer is shown below, so the form is less prominent. */
   readonly isAnswered: boolean
   readonly onFind: (wanted: { readonly network: string; readonly hash: string }) => void
 }
 
 const LONGEST_TEXT = 300
 
-/** Network and transaction: typed, pasted, or both out of an explorer's link. */
+/** Network and transaction: typed, pasted, or both from an explorer link. */
 export function FindForm({ networks, search, isBusy, isAnswered, onFind }: FindFormProps): ReactNode {
   const [networkId, setNetworkId] = useState(search.network)
   const [text, setText] = useState(search.hash ?? '')

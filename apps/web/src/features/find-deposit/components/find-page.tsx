@@ -17,7 +17,7 @@ import type { FindSearch } from '../model/find-search.ts'
 import { FindForm } from './find-form.tsx'
 import { NothingSeen } from './nothing-seen.tsx'
 
-// Cards come while the transaction is looked for: most who open the page have yet to paste one.
+// Cards load while the transaction is looked up: most visitors have not pasted one yet.
 const loadCard = () => loadChunk('deposit-card', () => import('./deposit-card.tsx'))
 const DepositCard = lazy(async () => ({ default: (await loadCard()).DepositCard }))
 
@@ -28,7 +28,7 @@ export interface FindPageProps {
 
 const NONE: readonly never[] = []
 
-/** What became of a transaction: for everybody who sent one and asks where the money is. */
+/** Status of a transaction, for users who sent one and ask where the money is. */
 export function FindPage({ search, onFind }: FindPageProps): ReactNode {
   usePageTitle('Find a deposit')
   const { data: networks = NONE } = useNetworks()
@@ -43,12 +43,12 @@ export function FindPage({ search, onFind }: FindPageProps): ReactNode {
       provedAddress: login.status === 'authorized' ? login.address : undefined,
     }),
     enabled: isAsked,
-    // The answer to the same question, while a login makes it another one.
+    // The answer to the same question stays while a login changes the query.
     placeholderData: (known: DepositLookup | undefined) =>
       known?.networkId === network && known?.transactionHash === hash ? known : undefined,
   })
   useEffect(() => {
-    // Rendering the card tells why it could not be fetched.
+    // Rendering the card reports why it could not be fetched.
     if (isAsked) loadCard().catch(() => undefined)
   }, [isAsked])
   return (
@@ -59,7 +59,7 @@ export function FindPage({ search, onFind }: FindPageProps): ReactNode {
           Every transaction to a deposit address is on record, also one that was short, late or sent twice.
         </p>
         <FindForm
-          // A link that is opened while the page is shown fills the form anew.
+          // The key resets the form when a link is opened while the page is shown.
           key={`${network ?? ''} ${hash ?? ''}`}
           networks={networks}
           search={search}

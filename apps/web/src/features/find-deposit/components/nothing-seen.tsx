@@ -9,7 +9,7 @@ import { Panel } from '../../../shared/ui/panel/panel.tsx'
 import { SupportLink } from '../../../shared/ui/support-link/support-link.tsx'
 import { viewNothingSeen } from '../model/nothing-seen-view.ts'
 
-/** No deposit was seen: what was looked at, what the network says, and what to do. */
+/** No deposit was found: what was checked, what the network reports, and what to do. */
 export function NothingSeen(props: { lookup: DepositLookup; network: Network | undefined }): ReactNode {
   const { lookup, network } = props
   const view = viewNothingSeen(lookup, network?.name ?? lookup.networkId)
@@ -19,8 +19,8 @@ export function NothingSeen(props: { lookup: DepositLookup; network: Network | u
       <div className="flex flex-col items-center px-2 py-4 text-center">
         <Arc
           variant="tall"
-          progress={view.isUnderWay ? 0.12 : 0}
-          tone={view.isUnderWay ? 'accent' : 'quiet'}
+          progress={view.isInProgress ? 0.12 : 0}
+          tone={view.isInProgress ? 'accent' : 'quiet'}
           className="w-32"
         />
         <div aria-live="polite" aria-atomic="true">

@@ -1,6 +1,6 @@
 import type { Deposit } from '../../../entities/deposit/deposit.ts'
 
-/** What stands between a deposit and its claim. */
+/** The next step towards claiming a deposit. */
 export type ClaimView =
   | { readonly kind: 'none' }
   | { readonly kind: 'connect' }

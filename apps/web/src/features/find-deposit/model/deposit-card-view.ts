@@ -11,33 +11,33 @@ import type { Deposit } from '../../../entities/deposit/deposit.ts'
 import type { Order } from '../../../entities/order/order.ts'
 import type { ArcTone } from '../../../shared/ui/arc/arc.tsx'
 
-/** What the card of one deposit says. */
+/** Content of a deposit's card. */
 export interface DepositCardView {
-  /** Where the sun stands between the horizons, 0 to 1. */
+  /** Position of the sun between the horizons, 0 to 1. */
   readonly sun: number
   readonly tone: ArcTone
   readonly title: string
   readonly text: string
   readonly confirmations: { readonly seen: number; readonly required: number } | undefined
-  /** What to do, where the refund does not say it already. */
+  /** What to do, unless the refund's card says it. */
   readonly advice: string | undefined
 }
 
-/** The card of the refund says these itself. */
-const SAID_BY_REFUND: ReadonlySet<DepositNextStep> = new Set(['wait_for_refund', 'nothing_to_do'])
-/** Why a deposit that has counted goes back after all. */
+/** The refund's card already says these. */
+const COVERED_BY_REFUND: ReadonlySet<DepositNextStep> = new Set(['wait_for_refund', 'nothing_to_do'])
+/** Why a credited deposit is refunded after all. */
 const GIVEN_UP: ReadonlySet<DepositIssue> = new Set(['payout_impossible', 'payout_waited', 'rate_moved'])
 const SUN_AT_DETECTION = 0.16
 const SUN_AT_LAST_CONFIRMATION = 0.42
 
-/** A deposit in plain words. `order` is the one it belongs to, where its reader may know it. */
+/** A deposit in plain words. `order` is its order, if the reader may know it. */
 export function viewDepositCard(
   deposit: Deposit,
   networkName: string,
   order: Order | undefined,
 ): DepositCardView {
-  const isToldByRefund = deposit.refund !== null && SAID_BY_REFUND.has(deposit.nextStep)
-  const advice = isToldByRefund ? undefined : DEPOSIT_NEXT_STEP_TEXTS[deposit.nextStep]
+  const isCoveredByRefund = deposit.refund !== null && COVERED_BY_REFUND.has(deposit.nextStep)
+  const advice = isCoveredByRefund ? undefined : DEPOSIT_NEXT_STEP_TEXTS[deposit.nextStep]
   return { confirmations: undefined, advice, ...outcomeView(deposit, networkName, order) }
 }
 
@@ -83,7 +83,7 @@ function paidText(deposit: Deposit, amount: string): string {
   return issue === 'over' ? overText(deposit) : `${amount} was received and paid out.`
 }
 
-/** Where nothing of it goes back, the rest is dust. */
+/** If nothing of it is refunded, the rest is dust. */
 const nextOf = ({ issue }: Deposit): string =>
   issue !== null && GIVEN_UP.has(issue)
     ? DEPOSIT_ISSUE_TEXTS[issue]
@@ -105,7 +105,7 @@ function confirmingView(deposit: Deposit, networkName: string): OutcomeView {
   }
 }
 
-/** The sun of a refund goes back down to where it rose. */
+/** The sun of a refund returns to where it rose. */
 function unmatchedPlace({ refund }: Deposit): Pick<OutcomeView, 'sun' | 'tone'> {
   if (refund?.status === 'COMPLETE') return { sun: 0, tone: 'positive' }
   return { sun: refund?.status === 'SENT' ? 0.12 : 0.3, tone: 'accent' }

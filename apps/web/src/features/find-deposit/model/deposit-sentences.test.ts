@@ -12,7 +12,7 @@ import { viewNothingSeen } from './nothing-seen-view.ts'
 type Facts = Parameters<typeof aDepositWire>[0]
 
 const page = readFileSync(join(import.meta.dirname, '../../../../../../docs/deposits.md'), 'utf8')
-/** What the page quotes in its entry of this name. */
+/** The page's quotes in the entry with this name. */
 function quoted(entry: string): readonly string[] {
   const line = page.split('\n').find((text) => text.startsWith(`- **${entry}**`))
   if (line === undefined) throw new Error(`docs/deposits.md has no entry "${entry}"`)
@@ -33,7 +33,7 @@ const refunded = (issue: RefundWire['reason'], changes: Partial<Facts> = {}): Fa
 })
 const later = { not_before: '2026-05-01T10:49:30Z' }
 
-/** What the server reports of each kind of deposit; the tests of the bridge say that it does. */
+/** The server's report for each kind of deposit, as asserted by the bridge's tests. */
 const REPORTS: readonly (readonly [string, Facts])[] = [
   ['as ordered', { outcome: 'paid', next_step: 'nothing_to_do' }],
   ['not final yet', { outcome: 'confirming' }],

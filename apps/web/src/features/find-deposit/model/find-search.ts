@@ -1,8 +1,8 @@
-/** Parameters of a link to the page. */
+/** Search parameters of a link to the page. */
 export interface FindSearch {
   readonly network?: string
   readonly hash?: string
-  /** The order that the deposit was meant for, if a link knows it. */
+  /** The order that the deposit was meant for, if the link has it. */
   readonly order?: string
 }
 
@@ -10,7 +10,7 @@ const NETWORK = /^[a-z0-9-]{1,64}$/
 const HASH = /^[\x21-\x7e]{1,128}$/
 const ORDER = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Takes out of a link what can be right; the rest is left out. */
+/** Keeps the plausible parameters of a link and drops the rest. */
 export function parseFindSearch(search: Readonly<Record<string, unknown>>): FindSearch {
   return {
     ...pick('network', search['network'], NETWORK),

@@ -8,13 +8,13 @@ import type { DepositLookup } from '../../../entities/deposit/deposit.ts'
 
 export interface NothingSeenView {
   readonly title: string
-  /** What the network says. */
+  /** What the network reports. */
   readonly text: string
-  /** How far the watch has come. */
+  /** How far the scan has come. */
   readonly checked: string
   readonly advice: string
-  /** It is on its way here: nothing is wrong. */
-  readonly isUnderWay: boolean
+  /** It is on its way: nothing is wrong. */
+  readonly isInProgress: boolean
 }
 
 const TITLES: Readonly<Record<ChainSighting, string>> = {
@@ -27,7 +27,7 @@ const TITLES: Readonly<Record<ChainSighting, string>> = {
   unavailable: 'Not seen yet',
 }
 
-/** What is honestly known of a transaction of which no deposit was seen. */
+/** What is known about a transaction without a deposit. */
 export function viewNothingSeen(lookup: DepositLookup, networkName: string): NothingSeenView {
   const chain = lookup.chain ?? 'unavailable'
   return {
@@ -35,7 +35,7 @@ export function viewNothingSeen(lookup: DepositLookup, networkName: string): Not
     text: CHAIN_SIGHTING_TEXTS[chain],
     checked: checkedText(lookup, networkName),
     advice: DEPOSIT_NEXT_STEP_TEXTS[lookup.nextStep],
-    isUnderWay: chain === 'pending' || chain === 'arriving',
+    isInProgress: chain === 'pending' || chain === 'arriving',
   }
 }
 

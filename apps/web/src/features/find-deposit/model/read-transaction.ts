@@ -1,18 +1,18 @@
 import { chainDescriptor } from '@sunspan/chains'
 import type { Network } from '../../../entities/network/network.ts'
 
-/** What was typed or pasted: a hash, or a link into an explorer that names network and hash. */
+/** What was typed or pasted: a hash, or an explorer link with network and hash. */
 export interface TransactionText {
-  /** In the normal form of its network; undefined while it is none. */
+  /** In its network's canonical form; undefined if it is not a hash. */
   readonly hash: string | undefined
-  /** The network that a link names. */
+  /** The network of a link. */
   readonly networkId: string | undefined
   readonly issue: 'link_unknown' | 'not_a_hash' | undefined
 }
 
 const NOTHING: TransactionText = { hash: undefined, networkId: undefined, issue: undefined }
 
-/** Reads a transaction hash or an explorer's link. `networkId` is the chosen network, whose rules a bare hash must fit. */
+/** Parses a transaction hash or an explorer link. `networkId` is the chosen network, whose format a bare hash must match. */
 export function readTransaction(
   text: string,
   networks: readonly Network[],
@@ -36,7 +36,7 @@ function readLink(link: string, networks: readonly Network[]): TransactionText {
     .map((part) => (network === undefined ? normalizeAny(part, networks) : normalize(part, network)))
     .find((part) => part !== undefined)
   if (hash === undefined) return unknown
-  // A link of an explorer that is not ours still tells the hash.
+  // The hash of an unknown explorer's link is still usable.
   return { hash, networkId: network?.id, issue: undefined }
 }
 

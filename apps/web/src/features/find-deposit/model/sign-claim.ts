@@ -15,7 +15,7 @@ import { apiClient } from '../../../shared/api/api-client.ts'
 import { runtimeConfig } from '../../../shared/config/runtime-config.ts'
 import { CLAIM_TEXT_MISMATCH } from '../../../shared/messages/claim-messages.ts'
 
-/** What a claim fills: an order of one recipient or of many. */
+/** The order that a claim fills: with one recipient or many. */
 type ClaimedOrder = { readonly one: Order } | { readonly many: BulkOrder }
 
 export interface OrderClaim {
@@ -25,7 +25,7 @@ export interface OrderClaim {
   readonly orderId: string
 }
 
-/** The server's text or order is not what this page has reason to expect: nothing is signed. */
+/** The server's text or order is not what this page expects: nothing is signed. */
 export class ClaimMismatchError extends Error {
   override readonly name = 'ClaimMismatchError'
   constructor() {
@@ -34,8 +34,8 @@ export class ClaimMismatchError extends Error {
 }
 
 /**
- * Has the wallet that sent a deposit sign that it fills an order. Answers the signature. Throws a ClaimMismatchError, before the wallet is
- * asked, for a text that names anything but this deposit, this order and its receivers, and what the wallet and the API throw.
+ * Asks the wallet that sent a deposit to sign that it fills an order. Returns the signature. Throws a ClaimMismatchError, before the wallet is asked,
+ * if the text names anything but this deposit, this order and its receivers. Rethrows errors of the wallet and the API.
  */
 export async function signClaim(queryClient: QueryClient, claim: OrderClaim): Promise<string> {
   const { deposit, network, orderId } = claim

@@ -6,7 +6,7 @@ import { Badge } from '../../../shared/ui/badge/badge.tsx'
 import { Tooltip } from '../../../shared/ui/tooltip/tooltip.tsx'
 import { feeRows, feeTotal, type FeeRowView } from '../model/fee-rows.ts'
 
-/** What the order cost, and how long it took once it is complete. */
+/** The order's fees, and how long it took once it is complete. */
 export const FeeList = ({ order }: { order: Order }): ReactNode => (
   <section aria-label="Fees">
     <FactList>

@@ -9,7 +9,7 @@ import { receivedText } from '../../../entities/order/received-text.ts'
 import type { Token } from '../../../entities/token/token.ts'
 import { TokenIcon } from '../../../shared/ui/icons/token-icon.tsx'
 
-/** What is sent from where, and what arrives where. */
+/** The sent amount and its network, and the received amount and its network. */
 export function OrderAmounts(props: {
   order: Order
   source: Network | undefined

@@ -55,7 +55,7 @@ const TONES: Readonly<Record<(typeof ORDER_STATUS_TABLE)[Order['status']]['modal
 }
 const NO_NETWORKS: readonly Network[] = []
 
-/** An order of either kind: where its money is first, then everything one may want to check or show to somebody. */
+/** An order of either kind: first where its money is, then everything to verify or share. */
 export function OrderDetails({ order }: { order: Order }): ReactNode {
   const networks = useNetworks().data ?? NO_NETWORKS
   const bulk = useBulkDetails(order)
@@ -110,7 +110,7 @@ const LocationText = ({ title, text, confirmations }: TransferLocation): ReactNo
   </div>
 )
 
-/** What can be done: follow it, keep its receipt, ask about it. */
+/** Actions: follow it, download its receipt, ask about it. */
 const Ways = (props: {
   order: Order
   bulk: BulkOrder | undefined

@@ -14,7 +14,7 @@ export interface OrderDialogProps {
   readonly onOpenChange: (open: boolean) => void
 }
 
-/** An order over any page. */
+/** An order, shown over any page. */
 export function OrderDialog({ open, onOpenChange }: OrderDialogProps): ReactNode {
   const latest = useRef(onOpenChange)
   latest.current = onOpenChange

@@ -19,7 +19,7 @@ export interface OrderFactsListProps {
   readonly destination: Network | undefined
 }
 
-/** Who sent what to whom, when, and by which transactions. */
+/** Sender, recipient, amounts, times and transactions. */
 export const OrderFactsList = ({ order, source, destination }: OrderFactsListProps): ReactNode => (
   <FactList>
     <AddressFact name="From" role="sending" address={order.walletSender} network={source} />
@@ -53,7 +53,7 @@ const DepositFact = (props: { hash: string | undefined; network: Network | undef
     <TransactionFact name="Source transaction" network={props.network} hash={props.hash} />
   )
 
-/** The deposit on the order's own network: what it took, or what goes back. */
+/** The deposit on the order's source network: the one credited, or the refunded one. */
 const depositOf = ({ transactionIn, refund, currencyIn }: Order): string | undefined =>
   transactionIn ?? (refund?.currencyId === currencyIn.id ? refund.depositHash : undefined)
 

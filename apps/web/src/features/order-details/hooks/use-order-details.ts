@@ -11,7 +11,7 @@ import { watchedOrder, type WatchedOrder } from '../../../entities/order/watched
 const interval = ({ state }: { state: { error: unknown } }): number | false =>
   isOrderMissing(state.error) ? false : ORDER_POLL_MS
 
-/** An order of either kind, asked for every 2 s for as long as it is looked at (specification, section 4). */
+/** An order of either kind, polled every 2 s while it is shown (specification, section 4). */
 export function useOrderDetails(orderId: string): WatchedOrder<Order> {
   const queryClient = useQueryClient()
   return watchedOrder(
@@ -19,7 +19,7 @@ export function useOrderDetails(orderId: string): WatchedOrder<Order> {
   )
 }
 
-/** The recipients of an order, as often; undefined for an order of one recipient, and until they are there. */
+/** An order's recipients, polled at the same interval; undefined for an order with one recipient, and until loaded. */
 export function useBulkDetails(order: Order): BulkOrder | undefined {
   const queryClient = useQueryClient()
   const { data } = useQuery({

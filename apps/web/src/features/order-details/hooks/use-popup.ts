@@ -3,9 +3,9 @@ import { useCallback } from 'react'
 
 const ID = /^[\w-]+$/
 
-/** The order that the address names, and the way out of it. */
+/** The order in the address bar, and how to close its popup. */
 export function usePopup(goHome: () => void): {
-  /** Undefined where none is named, or what can be none. */
+  /** Undefined if there is none, or it is not an order id. */
   readonly orderId: string | undefined
   readonly close: () => void
 } {

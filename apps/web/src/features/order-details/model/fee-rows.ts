@@ -9,18 +9,18 @@ import {
 import type { Order } from '../../../entities/order/order.ts'
 import type { Token } from '../../../entities/token/token.ts'
 
-/** One fee of an order, in words. */
+/** One fee of an order, as text. */
 export interface FeeRowView {
   readonly name: string
   readonly hint?: string
   /** `0.0002 ETH` */
   readonly amount: string
   readonly usd: string
-  /** What it would have been, and the phase NFT that it is lower for. */
+  /** The fee without discount, and the phase NFT that grants the discount. */
   readonly discount?: { readonly name: string; readonly original: string }
 }
 
-/** Fees of an order as they were agreed (specification, section 9); a swap fee only where there is one. */
+/** An order's fees as agreed (specification, section 9); a swap fee only if there is one. */
 export function feeRows({
   fees,
   currencyIn,
@@ -66,7 +66,7 @@ export function feeTotal({ fees, currencyIn }: Pick<Order, 'fees' | 'currencyIn'
 
 function feeAmount(units: bigint, token: Token): string {
   const isStable = STABLECOIN_SYMBOLS.includes(token.symbol.toUpperCase())
-  // Fees round up, as they are taken.
+  // Fees are displayed rounded up, as they are charged.
   const maxDecimals = isStable ? STABLECOIN_FEE_DECIMALS : 6
   return `${formatAmount(units, token, { maxDecimals, rounding: 'up' })} ${token.symbol}`
 }

@@ -10,7 +10,7 @@ import { Button } from '../../../shared/ui/button/button.tsx'
 import { notify } from '../../../shared/ui/toast/notify.ts'
 import { isAddableToken } from '../model/addable-token.ts'
 
-/** Offers the received token to the wallet's list, on the network where it arrived. */
+/** Offers to add the received token to the wallet's list, on the network where it arrived. */
 export function AddTokenButton({
   token,
   network,
@@ -27,18 +27,18 @@ export function AddTokenButton({
     return null
   }
   const { connector } = wallets[family]
-  // Not every family's wallets keep a list of tokens.
+  // Not every family's wallets have a list of tokens.
   if (connector.addToken === undefined) return null
   const { addToken, switchNetwork } = connector
   const { address, symbol, decimals } = token
   const add = async (): Promise<void> => {
     setBusy(true)
     try {
-      // Wallets keep tokens by network and add to the one that they are on.
+      // Wallets keep token lists per network and add to the current one.
       await switchNetwork?.(target)
       if (await addToken({ address, symbol, decimals })) notify.success('Token added successfully')
     } catch (error) {
-      // Declined or not supported: the money is there all the same.
+      // Declined or not supported: the money has arrived anyway.
       console.warn('[progress] add token', error)
     } finally {
       setBusy(false)

@@ -13,7 +13,7 @@ import { buttonClass } from '../../../shared/ui/button/button.tsx'
 import { loadChunk } from '../../../shared/ui/lazy/load-chunk.ts'
 import { SupportLink } from '../../../shared/ui/support-link/support-link.tsx'
 
-/** Few transfers end in a token that a wallet must be told of, and the page is whole without the button. */
+/** Few transfers end in a token that a wallet does not know, and the page is complete without the button. */
 const AddTokenButton = lazy(async () => {
   try {
     return { default: (await loadChunk('add-token', () => import('./add-token-button.tsx'))).AddTokenButton }
@@ -22,7 +22,7 @@ const AddTokenButton = lazy(async () => {
   }
 })
 
-/** Keeps its place while the sun is still on its last way, so that nothing moves when it arrives. */
+/** Reserves its space while the sun finishes its last move, so that nothing shifts when it arrives. */
 export function CompleteView(props: {
   order: Order
   destination: Network | undefined

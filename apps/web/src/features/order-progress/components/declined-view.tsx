@@ -9,7 +9,7 @@ import { PATHS } from '../../../shared/config/paths.ts'
 import { buttonClass } from '../../../shared/ui/button/button.tsx'
 import { SupportLink } from '../../../shared/ui/support-link/support-link.tsx'
 
-/** The attempt ended without a payout: that, where the money is, and what to do. */
+/** The order ended without a payout: says so, where the money is, and what to do. */
 export const DeclinedView = (props: {
   money: string
   order: Order

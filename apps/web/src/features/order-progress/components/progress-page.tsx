@@ -22,12 +22,12 @@ import { useStageClock } from '../../../flows/progress/page/use-stage-clock.ts'
 import type { ArcTone } from '../../../shared/ui/arc/arc.tsx'
 import { Announcement } from '../../../shared/ui/live-region/announcement.tsx'
 import { usePageTitle } from '../../../shared/ui/page-title/use-page-title.ts'
-import { spokenText } from '../model/spoken-text.ts'
+import { announcementText } from '../model/announcement-text.ts'
 import { CompleteView } from './complete-view.tsx'
 import { DeclinedView } from './declined-view.tsx'
 import { MovingView } from './moving-view.tsx'
 
-/** Where the money is, from the wallet's click to the other network. */
+/** Where the money is, from the wallet's confirmation to the destination network. */
 export const ProgressPage = (props: ProgressPageProps<Order>): ReactNode => (
   <OrderPage {...props} kind={SINGLE_ORDERS} loadingTitle={PROGRESS_TITLE} className="max-w-[36rem]">
     {(order) => <LoadedOrder key={props.orderId} {...props} order={order} />}
@@ -51,7 +51,7 @@ function LoadedOrder({
   return (
     <>
       <h1 className="text-center text-title font-semibold">{title}</h1>
-      <Announcement text={spokenText(view, { order, destination, hasArrived })} />
+      <Announcement text={announcementText(view, { order, destination, hasArrived })} />
       <div className="mt-4">
         <ArcScene
           source={source}
@@ -96,7 +96,7 @@ function LoadedOrder({
   )
 }
 
-/** Money that goes back is no failure: it is on a way of its own. */
+/** A refund in progress is not a failure: it has its own tone. */
 function toneOf(view: ProgressPageView, { refund }: Order, hasArrived: boolean): ArcTone {
   if (view.kind !== 'declined') return hasArrived ? 'positive' : 'accent'
   if (refund === null) return 'negative'

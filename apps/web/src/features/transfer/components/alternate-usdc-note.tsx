@@ -6,7 +6,7 @@ import { Badge } from '../../../shared/ui/badge/badge.tsx'
 
 const USDC = { symbol: 'USDC', decimals: 6 } as const
 
-/** Why a balance of USDC may look too small: some of it is of another contract. */
+/** Why a USDC balance may look too small: some of it is from another contract. */
 export function AlternateUsdcNote({ owner, network }: { owner: string; network: Network }): ReactNode {
   const units = useAlternateUsdc(owner, network)
   if (units === undefined) return null

@@ -10,7 +10,7 @@ export interface AmountInputProps {
   readonly token: Token | undefined
   readonly maxSend: bigint | undefined
   readonly issue: string | undefined
-  /** Id of the line that explains what is wrong. */
+  /** Id of the line that explains the error. */
   readonly noteId: string
   readonly onChange: (amount: string) => void
   readonly onLeave: () => void
@@ -44,7 +44,7 @@ export function AmountInput(props: AmountInputProps): ReactNode {
   )
 }
 
-/** What was typed into the prerendered field counts: React leaves it there, but tells nobody. */
+/** Text typed into the prerendered field counts: React keeps it, but fires no event. */
 function useTypedEarly(
   input: { readonly current: HTMLInputElement | null },
   value: string,

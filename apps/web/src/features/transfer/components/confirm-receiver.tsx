@@ -6,10 +6,10 @@ import { CopyButton } from '../../../shared/ui/address-text/copy-button.tsx'
 import { GroupedAddress } from '../../../shared/ui/address-text/grouped-address.tsx'
 import type { ReviewedTransfer } from '../model/reviewed-transfer.ts'
 
-/** The receiving address in full, since nobody can take a transfer back. */
+/** The full receiving address, since a transfer cannot be undone. */
 export function ConfirmReceiver(props: {
   transfer: ReviewedTransfer
-  /** What this browser knows of the recipient. */
+  /** What this browser knows about the recipient. */
   known: Recipient | undefined
 }): ReactNode {
   const { transfer, known } = props

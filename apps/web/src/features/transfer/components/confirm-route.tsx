@@ -7,7 +7,7 @@ import { TokenIcon } from '../../../shared/ui/icons/token-icon.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton/skeleton.tsx'
 import type { Review } from '../hooks/use-review.ts'
 
-/** What leaves where, and what arrives where. */
+/** The sent amount and its network, and the received amount and its network. */
 export function ConfirmRoute({ review }: { review: Review }): ReactNode {
   const { transfer, quote } = review
   const settled = quote.status === 'ready' ? quote.quote : undefined

@@ -22,13 +22,13 @@ import { UnknownFigure } from './unknown-figure.tsx'
 
 export interface ConfirmTransferProps {
   readonly transfer: ReviewedTransfer
-  /** The amount that the person typed. */
+  /** The amount that the user typed. */
   readonly askedAmount: bigint
   readonly spending: SpendingFacts
   readonly onBack: () => void
 }
 
-/** The last look before the wallet: everything in full, and one click that means exactly what is shown. */
+/** The final review before the wallet opens: everything in full, and one click that confirms exactly what is shown. */
 export function ConfirmTransfer(props: ConfirmTransferProps): ReactNode {
   const { transfer, onBack } = props
   const review = useReview(transfer, props.askedAmount, props.spending)

@@ -9,7 +9,7 @@ import { feeText } from '../model/fee-text.ts'
 import { UnknownFigure } from './unknown-figure.tsx'
 
 export interface FeeBreakdownProps {
-  /** Undefined while it is on its way: the rows keep their place. */
+  /** Undefined while loading: the rows keep their space. */
   readonly quote: Quote | undefined
   readonly token: Token | undefined
   readonly pending: boolean

@@ -4,14 +4,14 @@ import { Button } from '../../../shared/ui/button/button.tsx'
 import { loadChunk } from '../../../shared/ui/lazy/load-chunk.ts'
 import type { TransferForm } from '../hooks/use-transfer-form.ts'
 
-/** Most wallets are where the transfer starts, so it is fetched for the others alone. */
+/** Most wallets are already on the source network, so it is fetched only for the others. */
 const SwitchNetworkButton = lazy(async () => ({
   default: (
     await loadChunk('switch-network', () => import('../../../flows/submission/switch-network-button.tsx'))
   ).SwitchNetworkButton,
 }))
 
-/** Connect Wallet, Switch Network, or the way on with the reason why it is closed. */
+/** Connect Wallet, Switch Network, or the button to continue, with the reason if it is disabled. */
 export function FormButton({ form }: { form: TransferForm }): ReactNode {
   const { button, route } = form
   if (button.kind === 'connect') {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { GENERAL_MESSAGES } from '../../../shared/messages/general-messages.ts'
 import type { TransferForm } from '../hooks/use-transfer-form.ts'
 
-/** One line under the amounts that always keeps its place: what is wrong with them, or nothing. */
+/** One line under the amounts whose space is always reserved: their error, or nothing. */
 export function FormNote({ id, form }: { id: string; form: TransferForm }): ReactNode {
   const note = noteOf(form)
   return (

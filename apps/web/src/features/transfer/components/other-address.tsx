@@ -13,7 +13,7 @@ import { InputBase, inputFrame } from '../../../shared/ui/text-field/input-base.
 import { INVALID_RECEIVER, type ReceiverView } from '../model/receiver.ts'
 import type { ReceiverFieldProps } from './receiver-field-props.ts'
 
-/** Any address, typed, chosen from the book, or out of a link. */
+/** Any address: typed, chosen from the address book, or from a link. */
 export function OtherAddress({ draft, receiver, destination, dispatch }: ReceiverFieldProps): ReactNode {
   const noteId = useId()
   const [isBookOpen, setIsBookOpen] = useState(false)
@@ -72,7 +72,7 @@ export function OtherAddress({ draft, receiver, destination, dispatch }: Receive
   )
 }
 
-/** Looks up what is typed, if it may be a name, and tells the draft. */
+/** Looks up the typed text if it may be a name, and stores the result in the draft. */
 function useReceiverLookup({
   draft,
   destination,
@@ -97,7 +97,7 @@ function problemOf(receiver: ReceiverView, lookup: NameLookup): string | undefin
   return receiver.hint === undefined ? INVALID_RECEIVER : `${INVALID_RECEIVER} ${receiver.hint}.`
 }
 
-/** Links can be made by anybody, so an address out of one is shown in full and waits for a click. */
+/** Anybody can create a link, so an address from one is shown in full and must be accepted with a click. */
 function LinkedReceiver({ draft, dispatch }: Pick<ReceiverFieldProps, 'draft' | 'dispatch'>): ReactNode {
   return (
     <div

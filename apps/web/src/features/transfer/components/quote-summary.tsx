@@ -7,7 +7,7 @@ import { estimatedTime } from '../model/estimated-time.ts'
 import { feeText, totalFeeUsd } from '../model/fee-text.ts'
 import { UnknownFigure } from './unknown-figure.tsx'
 
-/** Behind the first line, and so fetched after the page is shown. */
+/** Hidden behind the first line, so it is fetched after the page is shown. */
 const FeeBreakdown = lazy(async () => {
   try {
     return {
@@ -20,12 +20,12 @@ const FeeBreakdown = lazy(async () => {
   }
 })
 
-/** Of swaps alone. */
+/** Only swaps need it. */
 const RateRows = lazy(async () => ({
   default: (await loadChunk('rate-rows', () => import('../../../entities/rate/rate-rows.tsx'))).RateRows,
 }))
 
-/** Fees and time in two lines; the first opens into every fee. */
+/** Fees and time in two lines; the first expands to list every fee. */
 export function QuoteSummary(props: {
   quote: Quote | undefined
   token: Token | undefined

@@ -3,7 +3,7 @@ import type { Network } from '../../../entities/network/network.ts'
 import type { ReceiverView } from '../model/receiver.ts'
 import type { DraftAction, TransferDraft } from '../model/transfer-draft.ts'
 
-/** What the receiver's field needs, and the part of it that takes another address. */
+/** Props of the receiver field, and of its input for another address. */
 export interface ReceiverFieldProps {
   readonly draft: TransferDraft
   readonly receiver: ReceiverView

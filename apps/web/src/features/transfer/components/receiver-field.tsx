@@ -17,7 +17,7 @@ const MODES: readonly { readonly mode: ReceiverMode; readonly label: string }[] 
   { mode: 'InputAddress', label: 'Another' },
 ]
 
-/** Who gets the money on the other side. */
+/** The recipient on the destination network. */
 export function ReceiverField(props: ReceiverFieldProps): ReactNode {
   const { receiver, dispatch } = props
   const name = useId()
@@ -61,7 +61,7 @@ export function ReceiverField(props: ReceiverFieldProps): ReactNode {
 }
 
 function OwnWallet({ receiver, destination }: ReceiverFieldProps): ReactNode {
-  // Without any wallet the form's own button is the way; with one of another family this is.
+  // Without any wallet, the form's button connects one; with a wallet of another family, this does.
   const isOffered = useConnectedWallets().length > 0 && receiver.address === undefined
   return (
     <p className="mt-2 flex min-h-11 items-center gap-2.5 text-small text-muted">

@@ -5,7 +5,7 @@ import { NoticeCard } from '../../../shared/ui/notice/notice-card.tsx'
 import { Spinner } from '../../../shared/ui/spinner/spinner.tsx'
 import type { RecipientCheck } from '../hooks/use-recipient-check.ts'
 
-/** What should be known of the recipient before money goes there. Announced as it is found out. */
+/** Notices about the recipient before sending. Announced when they appear. */
 export function RecipientNotices(props: {
   check: RecipientCheck
   destinationName: string

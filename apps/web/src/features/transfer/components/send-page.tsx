@@ -10,7 +10,7 @@ import { UnsupportedNetworkDialog } from '../../../entities/wallet/switching/uns
 
 const loadConfirmStep = () => loadChunk('confirm-transfer', () => import('./confirm-transfer.tsx'))
 
-/** The second step and the submit flow behind it; fetched while the person still fills in the first. */
+/** The second step and its submit flow; fetched while the user fills in the first. */
 const ConfirmTransfer = lazy(async () => ({ default: (await loadConfirmStep()).ConfirmTransfer }))
 
 /** The two steps of a regular transfer. */
@@ -21,18 +21,18 @@ export function SendPage({ modeSwitch }: { modeSwitch?: ReactNode }): ReactNode 
   const openReview = (): void => {
     const transfer = reviewOf(form, destinationWallet?.address)
     if (transfer === undefined) return
-    // The form stays until the next step is there.
+    // The form stays visible until the next step has loaded.
     startTransition(() => setReview({ transfer, asked: form.amountIn ?? transfer.amount }))
   }
-  // Nobody gets to the next step without a wallet.
+  // The next step requires a wallet.
   const hasWallet = form.wallet !== undefined
   useEffect(() => {
     if (!hasWallet) return
     loadConfirmStep().catch(() => {
-      // Only a head start: the step itself tries again, and reports.
+      // Only a head start: the step retries and reports errors.
     })
   }, [hasWallet])
-  // The account is part of what was confirmed: another one goes back to the form.
+  // The confirmation includes the account: another account returns to the form.
   const isCurrent = review !== undefined && review.transfer.sender === form.wallet?.address
   return (
     <>
@@ -59,7 +59,7 @@ export function SendPage({ modeSwitch }: { modeSwitch?: ReactNode }): ReactNode 
   )
 }
 
-/** Lowers an amount that leaves nothing for the network's fee; the confirm step shows both figures. */
+/** Lowers an amount that leaves nothing for the network's fee; the confirmation step shows both amounts. */
 function reviewOf(form: Form, ownAddress: string | undefined): ReviewedTransfer | undefined {
   const { route, wallet, receiver, amountIn, draft } = form
   const { source, destination, tokenFrom, tokenTo } = route

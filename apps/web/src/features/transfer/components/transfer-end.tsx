@@ -12,10 +12,10 @@ export interface TransferEndProps {
   readonly side: 'from' | 'to'
   readonly network: Network | undefined
   readonly token: Token | undefined
-  /** Of a destination: what is sent there. */
+  /** For a destination: the token that is sent. */
   readonly sentFrom?: Token | undefined
   readonly onSelect: (choice: TokenChoice) => void
-  /** The amount: an input on the source's side, a figure on the destination's. */
+  /** The amount: an input on the source side, a figure on the destination side. */
   readonly children: ReactNode
   /** Dollars and balance. */
   readonly footer: ReactNode
@@ -24,12 +24,12 @@ export interface TransferEndProps {
 const LABELS = { from: 'From', to: 'To' } as const
 const PICKER_SIDES = { from: 'source', to: 'destination' } as const
 
-/** One end of the transfer: its network, its token, its amount. */
+/** One side of the transfer: its network, token and amount. */
 export function TransferEnd(props: TransferEndProps): ReactNode {
   const { side, network, token } = props
   const [picker, setPicker] = useState<'network' | 'token'>()
   const opener = useRef<HTMLButtonElement>(null)
-  // The picker moves the focus before its dialog looks where it was, so it goes back from here.
+  // The picker moves the focus before its dialog records the previous one, so it is restored here.
   useEffect(() => {
     if (picker === undefined) opener.current?.focus()
   }, [picker])

@@ -16,7 +16,7 @@ import { QuoteSummary } from './quote-summary.tsx'
 import { ReceiverField } from './receiver-field.tsx'
 import { TransferEnd } from './transfer-end.tsx'
 
-/** The Regular form: what leaves, what arrives, who gets it, what it costs. */
+/** The Regular form: sent and received amounts, recipient, and fees. */
 export function TransferForm({ form, onReview }: { form: Form; onReview: () => void }): ReactNode {
   const noteId = useId()
   const { route, quote } = form

@@ -17,13 +17,13 @@ import type { ReviewedTransfer } from '../model/reviewed-transfer.ts'
 
 export interface RecipientCheck {
   readonly notices: readonly RecipientNotice[]
-  /** A network has not answered yet; sending need not wait for it. */
+  /** A network has not responded yet; sending need not wait for it. */
   readonly isLooking: boolean
-  /** What this browser knows of the recipient. */
+  /** What this browser knows about the recipient. */
   readonly known: Recipient | undefined
 }
 
-/** Holds the recipient against what this browser, the catalogue and the networks know of it. */
+/** Checks the recipient against the data of this browser, the catalogue and the networks. */
 export function useRecipientCheck(transfer: ReviewedTransfer): RecipientCheck {
   const { receiver, ownAddress, source, destination, sender } = transfer
   const { family } = destination

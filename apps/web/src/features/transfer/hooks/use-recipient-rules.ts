@@ -6,7 +6,7 @@ import type { RouteView } from './use-route.ts'
 
 const NO_RULES: RecipientRules = { refuse: () => undefined, explain: () => undefined }
 
-/** Rules for typed receivers, fetched once one can be typed. Until then nothing is refused: the confirm step and the server look again. */
+/** Rules for typed receivers, fetched once one can be typed. Until then nothing is refused: the confirmation step and the server check again. */
 export function useRecipientRules(draft: TransferDraft, route: RouteView): RecipientRules {
   const [loaded, setLoaded] = useState<{ readonly recipientRules: typeof recipientRules }>()
   const isTyped = draft.receiverMode === 'InputAddress'

@@ -8,11 +8,11 @@ import { settleAmount, type ReviewedTransfer, type SpendingFacts } from '../mode
 export interface Review {
   readonly transfer: ReviewedTransfer
   readonly quote: QuoteState
-  /** The amount that was asked for, where it had to be lowered. */
+  /** The requested amount, if it had to be lowered. */
   readonly loweredFrom: bigint | undefined
   readonly usdIn: Usd | undefined
   readonly usdOut: Usd | undefined
-  /** What the click confirms; undefined while the figures on the screen are not settled, or the click only lowered the amount. */
+  /** The request that the click confirms; undefined while the displayed figures are not settled, or if the click only lowered the amount. */
   readonly confirm: () => OrderRequest | undefined
 }
 

@@ -13,7 +13,7 @@ export interface RouteView {
   readonly destination: Network | undefined
   readonly tokenFrom: Token | undefined
   readonly tokenTo: Token | undefined
-  /** Of all networks. */
+  /** Tokens of all networks. */
   readonly tokens: readonly Token[]
   readonly networks: readonly Network[]
   readonly shown: ShownRoute
@@ -22,7 +22,7 @@ export interface RouteView {
 const NO_NETWORKS: readonly Network[] = []
 const NO_TOKENS: readonly Token[] = []
 
-/** The networks and tokens that a draft means, against the live catalogue. */
+/** The networks and tokens that a draft refers to, resolved against the live catalogue. */
 export function useRoute(draft: TransferDraft): RouteView {
   const networksQuery = useNetworks()
   const tokensQuery = useTokens()

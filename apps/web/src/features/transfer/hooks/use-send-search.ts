@@ -11,22 +11,22 @@ import {
 } from '../model/transfer-draft.ts'
 
 const NO_SEARCH: SendSearch = {}
-/** Browsers allow only so many changes of the address a minute. */
+/** Browsers limit the number of address changes per minute. */
 const WRITE_DELAY_MS = 250
 
-/** What the address bar said when this page last read or wrote it. */
+/** The address bar's parameters when this page last read or wrote them. */
 export interface KnownAddress {
   current: SendSearch
 }
 
-/** The draft that the address bar opened; another link or the back button starts it anew. */
+/** The draft opened from the address bar; another link or the back button starts a new one. */
 export function useDraft(): {
   readonly draft: TransferDraft
   readonly dispatch: Dispatch<DraftAction>
   readonly known: KnownAddress
 } {
   const search = useSearch({ from: PATHS.send })
-  // The prerendered form knows no link: what this one says is opened as soon as React has taken over.
+  // The prerendered form ignores the link: its parameters are applied right after hydration.
   const isHydrating = useIsHydrating()
   const opened = isHydrating ? NO_SEARCH : search
   const [draft, dispatch] = useReducer(reduceDraft, opened, draftFromSearch)
@@ -39,12 +39,12 @@ export function useDraft(): {
   return { draft, dispatch, known }
 }
 
-/** Keeps the address bar in step with what the person changes, without new entries in the history. */
-export function useWrittenAddress(wanted: SendSearch | undefined, known: KnownAddress): void {
+/** Updates the address bar with the user's changes, without adding history entries. */
+export function useAddressBarSync(wanted: SendSearch | undefined, known: KnownAddress): void {
   const navigate = useNavigate()
   const text = wanted === undefined ? undefined : JSON.stringify(wanted)
   useEffect(() => {
-    // By its text, since the parameters are a new object on every render.
+    // Compared as text, since the parameters are a new object on every render.
     const search = text === undefined ? undefined : parseSendSearch(JSON.parse(text))
     if (search === undefined || isSameSearch(search, known.current)) return
     const timer = setTimeout(() => {

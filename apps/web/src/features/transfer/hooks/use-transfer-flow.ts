@@ -1,5 +1,5 @@
 import { createSubmitHook } from '../../../flows/submission/use-submit-flow.ts'
 import { TRANSFER_SUBMISSION } from '../model/transfer-submission.ts'
 
-/** Submitting a transfer to one recipient. */
+/** Submits transfers to one recipient. */
 export const useCurrentSubmit = createSubmitHook(TRANSFER_SUBMISSION)

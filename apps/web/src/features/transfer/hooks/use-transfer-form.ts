@@ -18,7 +18,7 @@ import {
 } from '../model/transfer-draft.ts'
 import { useNetworkWallet, type NetworkWallet } from '../../../entities/wallet/use-network-wallet.ts'
 import { useRecipientRules } from './use-recipient-rules.ts'
-import { useDraft, useWrittenAddress } from './use-send-search.ts'
+import { useDraft, useAddressBarSync } from './use-send-search.ts'
 import { useRoute, type RouteView } from './use-route.ts'
 
 export interface TransferForm {
@@ -27,7 +27,7 @@ export interface TransferForm {
   readonly route: RouteView
   readonly wallet: NetworkWallet | undefined
   readonly receiver: ReceiverView
-  /** Base units of the source token; undefined while nothing usable is typed. */
+  /** Base units of the source token; undefined while the input is unusable. */
   readonly amountIn: bigint | undefined
   readonly amountIssue: SendAmountIssue | undefined
   readonly limits: Limits | undefined
@@ -35,14 +35,14 @@ export interface TransferForm {
   readonly sourceFee: bigint | undefined
   readonly balance: bigint | undefined
   readonly balances: BalancesView
-  /** The source network's coin does not suffice for its fee. */
+  /** The balance of the source network's coin does not cover its fee. */
   readonly lacksFee: boolean
   readonly usdIn: Usd | undefined
   readonly usdOut: Usd | undefined
   readonly button: TransferButton
 }
 
-/** The whole form out of what the person typed and what the servers, nodes and wallets say. */
+/** State of the whole form, from the user's input and the data of servers, nodes and wallets. */
 export function useTransferForm(): TransferForm {
   const { draft, dispatch, known } = useDraft()
   const route = useRoute(draft)
@@ -50,7 +50,7 @@ export function useTransferForm(): TransferForm {
   const wallet = useNetworkWallet(source)
   const destinationWallet = useNetworkWallet(destination)
   const named = namedReceiver(draft, destination?.id)
-  // From here on the address counts, and not the name that was typed.
+  // From here on the resolved address is used instead of the typed name.
   const addressed = named === undefined ? draft : { ...draft, receiver: named.address }
   const receiver = viewReceiver(addressed, {
     walletAddress: destinationWallet?.address,
@@ -61,7 +61,7 @@ export function useTransferForm(): TransferForm {
     ...useRecipientRules(draft, route),
   })
   const address = searchFromDraft(addressed, route.shown, receiver.address !== undefined)
-  useWrittenAddress(draft.touched ? address : undefined, known)
+  useAddressBarSync(draft.touched ? address : undefined, known)
 
   const limits = useLimits(tokenFrom, tokenTo)
   const amountIn = tokenFrom === undefined ? undefined : parseAmountInput(draft.amount, tokenFrom.decimals)
@@ -131,13 +131,13 @@ function quoteQuestion(facts: {
   }
 }
 
-/** A plain transfer at the present gas price, until a quote knows better. */
+/** Cost of a plain transfer at the current gas price, used until a quote supplies a better figure. */
 function estimatedFee(source: Network | undefined): bigint | undefined {
   if (source === undefined || source.gasPrice === null || source.nativeTransferGas === null) return undefined
   return source.gasPrice * source.nativeTransferGas
 }
 
-/** A token can only be sent with some of the network's own coin in the wallet. */
+/** Sending a token requires some of the network's native coin in the wallet. */
 function lacksFee(route: RouteView, { balances }: BalancesView, sourceFee: bigint | undefined): boolean {
   if (route.tokenFrom === undefined || route.tokenFrom.address === null || sourceFee === undefined)
     return false

@@ -3,7 +3,7 @@ import { paymentOf, type TrackedTransfer } from '../../../entities/tracked-trans
 import { useTransferLists } from '../../../entities/tracked-transfer/use-transfer-lists.ts'
 import type { ReviewedTransfer } from '../model/reviewed-transfer.ts'
 
-/** The transfer under way that this one would repeat. */
+/** The transfer in progress that this one would repeat. */
 export function useUnfinished({
   sender,
   receiver,

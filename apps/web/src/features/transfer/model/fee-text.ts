@@ -2,11 +2,11 @@ import { formatAmount, formatUsd, parseUsd } from '@sunspan/domain'
 import type { Quote } from '../../../entities/quote/quote.ts'
 import type { Token } from '../../../entities/token/token.ts'
 
-/** Fees round up, as they are taken. */
+/** Fees are displayed rounded up, as they are charged. */
 export const feeText = (units: bigint, token: Token): string =>
   `${formatAmount(units, token, { maxDecimals: 6, rounding: 'up' })} ${token.symbol}`
 
-/** All fees in dollars; undefined when one is no number. */
+/** All fees in dollars; undefined if one is not a number. */
 export function totalFeeUsd(quote: Quote): string | undefined {
   const parts = [quote.platformFee, quote.swapFee, quote.destinationFee].map(({ usd }) => parseUsd(usd))
   let sum = 0n

@@ -9,7 +9,7 @@ export type ReceiverView =
   | { readonly mode: 'CurrentWallet'; readonly address: string | undefined; readonly issue: undefined }
   | {
       readonly mode: 'InputAddress'
-      /** Undefined until what was typed is a valid address that the person stands behind. */
+      /** Undefined until the input is a valid address that the user has accepted. */
       readonly address: string | undefined
       readonly issue: 'empty' | 'not_accepted' | undefined
     }
@@ -17,7 +17,7 @@ export type ReceiverView =
       readonly mode: 'InputAddress'
       readonly address: undefined
       readonly issue: 'invalid'
-      /** What it is instead, where that can be told. */
+      /** What the input is instead, if recognised. */
       readonly hint: string | undefined
     }
   /** A valid address that must not receive anything, and why. */
@@ -29,8 +29,8 @@ export type ReceiverView =
     }
 
 /**
- * Who gets the money. A receiver out of a link counts only if it is valid, and is not used before the person has accepted it,
- * unless it is the person's own connected wallet.
+ * The recipient of the money. A receiver from a link is used only if it is valid and the user has accepted it, or if it is the user's connected
+ * wallet.
  */
 export function viewReceiver(
   draft: Pick<TransferDraft, 'receiverMode' | 'receiver' | 'receiverOrigin'>,

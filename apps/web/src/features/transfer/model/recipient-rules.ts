@@ -4,7 +4,7 @@ import { refusedRecipient, type RefusalFacts } from '../../../flows/recipient-ch
 export interface RecipientRules {
   /** Why a valid address must not receive anything. */
   readonly refuse: (address: string) => string | undefined
-  /** What an address that is not valid on the network is instead. */
+  /** What an address that is invalid on the network is instead. */
   readonly explain: (address: string) => string | undefined
 }
 

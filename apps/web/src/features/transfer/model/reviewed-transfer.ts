@@ -3,7 +3,7 @@ import type { Network } from '../../../entities/network/network.ts'
 import type { Token } from '../../../entities/token/token.ts'
 import { kindOf } from './token-kind.ts'
 
-/** What stands on the confirm step: fixed when it opens, so that nothing changes under the person's hand. */
+/** The content of the confirmation step: fixed when it opens, so that nothing changes while the user reads it. */
 export interface ReviewedTransfer {
   readonly source: Network
   readonly destination: Network
@@ -13,11 +13,11 @@ export interface ReviewedTransfer {
   readonly amount: bigint
   readonly sender: string
   readonly receiver: string
-  /** The name that was typed and stands for the receiver. */
+  /** The typed name that resolved to the receiver. */
   readonly receiverName: string | undefined
-  /** It came with the link that opened the page. */
+  /** It came from the link that opened the page. */
   readonly receiverFromLink: boolean
-  /** The connected wallet of the destination's family, to compare with. */
+  /** The connected wallet of the destination's family, for comparison. */
   readonly ownAddress: string | undefined
 }
 
@@ -26,7 +26,7 @@ export interface SpendingFacts {
   readonly sourceFee: bigint | undefined
 }
 
-/** Keeps the network's fee back; the caller shows a lowered amount before anything is sent. */
+/** Reserves the network's fee; the caller shows a lowered amount before anything is sent. */
 export function settleAmount(amount: bigint, token: Token, { balance, sourceFee }: SpendingFacts): bigint {
   if (balance === undefined) return amount
   const currency = { decimals: token.decimals, kind: kindOf(token) }

@@ -1,7 +1,7 @@
 import { findNetwork } from '../../../entities/network/find-network.ts'
 import { findCurrency } from '../../../entities/token/find-currency.ts'
 
-/** A network as the choice of a route needs it. */
+/** A network, as needed to choose a route. */
 export interface RouteNetwork {
   readonly id: string
   readonly name: string
@@ -14,7 +14,7 @@ export interface RouteCurrency {
   readonly id: string
   readonly symbol: string
   readonly active: boolean
-  /** Ids of currencies elsewhere that hold the same asset. */
+  /** Ids of currencies on other networks with the same asset. */
   readonly pairs: readonly string[]
 }
 
@@ -24,8 +24,8 @@ interface NetworkRefs {
 }
 
 /**
- * The networks that the references (ids or names) mean. What is unknown, inactive or missing becomes the first active network
- * in the operator's order; source and destination always differ.
+ * The networks that the references (ids or names) refer to. Unknown, inactive or missing ones become the first active network in the operator's
+ * order; source and destination always differ.
  */
 export function resolveNetworks<N extends RouteNetwork>(
   refs: NetworkRefs,
@@ -54,8 +54,8 @@ function firstBy<N extends RouteNetwork>(
 }
 
 /**
- * Both currencies of a route. Without a usable symbol the source gets its network's first currency, and the destination the one
- * that holds the same asset, so that a visitor sees a plain transfer before a swap.
+ * Both currencies of a route. Without a usable symbol the source gets its network's first currency, and the destination the currency with the same
+ * asset, so that the default is a plain transfer rather than a swap.
  */
 export function resolveCurrencies<C extends RouteCurrency>(
   refs: { readonly tokenFrom?: string | undefined; readonly tokenTo?: string | undefined },

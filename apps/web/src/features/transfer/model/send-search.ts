@@ -1,6 +1,6 @@
 import { INPUT_MAX_LENGTH } from '@sunspan/domain'
 
-/** Query parameters of the send page, as links and integrators write them. */
+/** Search parameters of the send page, as used by links and integrators. */
 export interface SendSearch {
   /** Id or name of a network. */
   readonly source?: string | undefined
@@ -8,7 +8,7 @@ export interface SendSearch {
   /** Symbols. */
   readonly tokenFrom?: string | undefined
   readonly tokenTo?: string | undefined
-  /** Plain decimal of the source token. */
+  /** Plain decimal number of the source token. */
   readonly amount?: string | undefined
   readonly receiver?: string | undefined
   readonly mode?: 'advanced' | undefined
@@ -16,7 +16,7 @@ export interface SendSearch {
 
 const AMOUNT = /^(?:\d+(?:\.\d*)?|\.\d+)$/
 
-/** Takes what is usable and drops the rest: a broken link still opens the page. */
+/** Keeps usable parameters and drops the rest: a broken link still opens the page. */
 export function parseSendSearch(raw: Readonly<Record<string, unknown>>): SendSearch {
   const search: Record<string, string> = {}
   for (const key of ['source', 'destination', 'tokenFrom', 'tokenTo', 'amount', 'receiver'] as const) {
@@ -27,7 +27,7 @@ export function parseSendSearch(raw: Readonly<Record<string, unknown>>): SendSea
   return raw['mode'] === 'advanced' ? { ...search, mode: 'advanced' } : search
 }
 
-/** Routers read `amount=1` as a number; a number that is not written plainly any more is dropped. */
+/** Routers parse `amount=1` as a number; a number whose text is not a plain decimal is dropped. */
 function readText(value: unknown): string | undefined {
   const text = typeof value === 'number' || typeof value === 'bigint' ? String(value) : value
   if (typeof text !== 'string') return undefined

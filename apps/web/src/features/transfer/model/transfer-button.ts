@@ -1,7 +1,7 @@
 import { switchNetworkHint } from '../../../flows/submission/submit-messages.ts'
 import type { ReceiverView } from './receiver.ts'
 
-/** Everything that decides what the form's button says and does. */
+/** Everything that determines the text and action of the form's button. */
 export interface ButtonFacts {
   readonly catalogReady: boolean
   /** Undefined while no wallet of the source's family is connected. */
@@ -14,7 +14,7 @@ export interface ButtonFacts {
   readonly amountIssue: string | undefined
   readonly receiver: ReceiverView
   readonly quote: 'none' | 'loading' | 'ready' | 'failed'
-  /** The server refused the amount itself: asking again would not help. */
+  /** The server refused the amount itself: a retry would not help. */
   readonly amountRefused: boolean
 }
 
@@ -41,7 +41,7 @@ export function viewTransferButton(facts: ButtonFacts): TransferButton {
   return { kind: 'review', label: REVIEW_LABEL, disabled: false, busy: false }
 }
 
-/** The first thing that the person can put right. */
+/** The first problem that the user can fix. */
 function blockReason(facts: ButtonFacts): string | undefined {
   if (!facts.routeChosen) return 'Choose networks and tokens'
   if (!facts.currenciesActive) return 'This token is not available at the moment'

@@ -5,15 +5,15 @@ export type ReceiverMode = 'CurrentWallet' | 'InputAddress'
 
 /** A name that was looked up. */
 export interface NamedReceiver {
-  /** As it was typed. */
+  /** As typed. */
   readonly text: string
   readonly networkId: string
-  /** In its normal form. */
+  /** In canonical form. */
   readonly name: string
   readonly address: string
 }
 
-/** What the person has chosen and typed. References are resolved against the catalogue; undefined means: the default. */
+/** The user's choices and input. References are resolved against the catalogue; undefined means the default. */
 export interface TransferDraft {
   readonly source: string | undefined
   readonly destination: string | undefined
@@ -22,15 +22,15 @@ export interface TransferDraft {
   readonly amount: string
   readonly receiverMode: ReceiverMode
   readonly receiver: string
-  /** What a typed name stands for; it counts only as long as the text and the destination are these. */
+  /** The address behind a typed name; valid only for this text and destination. */
   readonly receiverNamed?: NamedReceiver | undefined
-  /** Where the receiver came from; one out of a link has to be accepted by a click. */
+  /** Source of the receiver; one from a link must be accepted with a click. */
   readonly receiverOrigin: 'person' | 'link' | 'accepted_link'
-  /** The person changed something, so the address bar follows. */
+  /** The user changed something, so the address bar is updated. */
   readonly touched: boolean
 }
 
-/** The four ends of the route as they are shown. */
+/** Networks and tokens of the displayed route. */
 export interface ShownRoute {
   readonly source: string | undefined
   readonly destination: string | undefined
@@ -47,12 +47,12 @@ export type DraftAction =
       readonly shown: ShownRoute
     }
   | { readonly type: 'sides_swapped'; readonly shown: ShownRoute }
-  /** Text that went through the domain's sanitising. */
+  /** Text sanitised by the domain. */
   | { readonly type: 'amount_changed'; readonly amount: string }
   | { readonly type: 'amount_left' }
   | { readonly type: 'receiver_mode_chosen'; readonly mode: ReceiverMode }
   | { readonly type: 'receiver_typed'; readonly receiver: string }
-  /** Undefined: what is typed is no name, or none that is known. */
+  /** Undefined if the input is not a name, or is an unknown one. */
   | { readonly type: 'receiver_named'; readonly named: NamedReceiver | undefined }
   | { readonly type: 'receiver_accepted' }
   | { readonly type: 'link_opened'; readonly search: SendSearch }
@@ -101,7 +101,7 @@ export function reduceDraft(draft: TransferDraft, action: DraftAction): Transfer
   }
 }
 
-/** The name in the receiver's field and its address; undefined when something else stands there. A link's text is never a name. */
+/** The name in the receiver field and its address; undefined if it contains anything else. Text from a link is never treated as a name. */
 export const namedReceiver = (
   { receiver, receiverOrigin, receiverNamed: named }: TransferDraft,
   networkId: string | undefined,
@@ -109,8 +109,8 @@ export const namedReceiver = (
   receiverOrigin === 'person' && named?.text === receiver && named.networkId === networkId ? named : undefined
 
 /**
- * Choosing the network of the other side moves that side to where this one was, since a transfer runs between different
- * networks. Otherwise the other side keeps its network, and its token only if it was chosen.
+ * Choosing the network of the other side moves that side to this side's previous network, since a transfer runs between different networks. Otherwise
+ * the other side keeps its network, and keeps its token only if it was chosen explicitly.
  */
 function chooseEnd({
   side,
@@ -128,7 +128,7 @@ function chooseEnd({
   return { destination: networkId, tokenTo: symbol, ...other }
 }
 
-/** What the address bar says about a draft: only what somebody else may open, so no receiver that was not accepted or is invalid. */
+/** The draft's search parameters. The result can be shared, so it leaves out a receiver that was not accepted or is invalid. */
 export function searchFromDraft(
   draft: TransferDraft,
   shown: ShownRoute,

@@ -11,7 +11,7 @@ import type { SubmissionKind } from '../../../flows/submission/submission-kind.t
 import { apiClient } from '../../../shared/api/api-client.ts'
 import { PATHS } from '../../../shared/config/paths.ts'
 
-/** Submitting a transfer to one recipient. */
+/** Submission of transfers to one recipient. */
 export const TRANSFER_SUBMISSION: SubmissionKind<OrderRequest, Order> = {
   orders: SINGLE_ORDERS,
   progressPath: PATHS.progress,
@@ -46,6 +46,6 @@ export const TRANSFER_SUBMISSION: SubmissionKind<OrderRequest, Order> = {
   recipientsOf: ({ destinationNetworkType, receiver }) => [
     { family: FAMILY_OF_NETWORK_TYPE[destinationNetworkType], address: receiver },
   ],
-  // Specification, section 8: the person knows, and the page says it.
+  // Specification, section 8: the user knows it, and the page shows it.
   reportWalletRejection: () => undefined,
 }

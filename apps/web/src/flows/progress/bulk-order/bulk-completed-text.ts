@@ -2,7 +2,7 @@ import type { BulkOrder } from '../../../entities/bulk-order/bulk-order.ts'
 import { recipients } from '../../../entities/bulk-order/recipients-text.ts'
 import { countRows } from './row-filters.ts'
 
-/** What became of a bulk order whose rows are all settled; `text` where some could not be paid. */
+/** Result of a bulk order whose rows are all settled; `text` is set if some could not be paid. */
 export function bulkCompletedText({ rows }: Pick<BulkOrder, 'rows'>): {
   readonly title: string
   readonly text: string | undefined

@@ -4,7 +4,7 @@ import { RefundCard } from '../../../entities/deposit/components/refund-card.tsx
 import { refundAmount } from '../../../entities/deposit/refund.ts'
 import type { Network } from '../../../entities/network/network.ts'
 
-/** What goes back of the one deposit, if anything does; refunds of rows stand in the list. */
+/** Refund of the bulk order's deposit, if any; refunds of rows are shown in the list. */
 export function BulkRefundPanel({
   order,
   source,

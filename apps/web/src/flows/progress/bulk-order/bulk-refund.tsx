@@ -12,12 +12,12 @@ const BulkRefundPanel = lazy(async (): Promise<{ default: ComponentType<Props> }
     )
     return { default: Loaded }
   } catch {
-    // The page must not fail over it: its link to the deposit leads to all that the panel would say.
+    // The page must keep working: its link to the deposit leads to everything that the panel would show.
     return { default: () => null }
   }
 })
 
-/** What goes back of the one deposit, if anything does. Few orders need it, so it is fetched for them alone. */
+/** Refund of the bulk order's deposit, if any. Few orders have one, so the code is fetched only for those. */
 export const BulkRefund = (props: Props): ReactNode =>
   props.order.refund !== null && (
     <Suspense>

@@ -13,17 +13,17 @@ import { GroupedAddress } from '../../../shared/ui/address-text/grouped-address.
 import { Badge } from '../../../shared/ui/badge/badge.tsx'
 import { ExternalLink } from '../../../shared/ui/external-link/external-link.tsx'
 import { NetworkIcon } from '../../../shared/ui/icons/network-icon.tsx'
-import { ROW_TEXTS, TAG_TONES } from './row-words.ts'
+import { ROW_TEXTS, TAG_TONES } from './row-texts.ts'
 
 export interface BulkRowItemProps {
   readonly row: BulkOrderRow
   readonly network: Network | undefined
-  /** Where the deposit was made, and refunds are. */
+  /** Network of the deposit and of refunds. */
   readonly source: Network | undefined
   readonly tokens: readonly Token[]
 }
 
-/** One recipient; the address in full, and what happens to it, on demand. */
+/** One recipient; the full address and its status text are shown on demand. */
 export const BulkRowItem = memo(function BulkRowItem(props: BulkRowItemProps): ReactNode {
   const { row, network, source, tokens } = props
   const [isOpen, setIsOpen] = useState(false)

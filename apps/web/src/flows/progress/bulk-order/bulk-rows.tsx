@@ -16,7 +16,7 @@ import { useCalmText } from './use-calm-text.ts'
 
 const NO_TOKENS: readonly Token[] = []
 
-/** Every recipient and what became of it. */
+/** All recipients and their statuses. */
 export function BulkRows(props: { order: BulkOrder; networks: readonly Network[] }): ReactNode {
   const { order, networks } = props
   const tokens = useTokens().data ?? NO_TOKENS

@@ -4,7 +4,7 @@ import type { TransferLocation } from '../page/transfer-location.ts'
 import { bulkCompletedText } from './bulk-completed-text.ts'
 import { viewBulkProgress } from './view-bulk-progress.ts'
 
-/** The sentences of the progress page, for somebody who looks a bulk order up. */
+/** The progress page's sentences for a bulk order that was looked up. */
 export function locateBulkOrder(order: BulkOrder, sourceName: string): TransferLocation {
   const view = viewBulkProgress({ order, sourceName, wallet: undefined, stepMs: 0 })
   switch (view.kind) {

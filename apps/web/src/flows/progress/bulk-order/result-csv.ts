@@ -14,7 +14,7 @@ const HEADER = [
   'Refund transaction',
 ]
 
-/** The result as a file for spreadsheets: one line a recipient, amounts to the unit. */
+/** The result as CSV: one line per recipient, with exact amounts. */
 export function resultCsv(
   { rows }: Pick<BulkOrder, 'rows'>,
   networkName: (networkId: string) => string,

@@ -5,7 +5,7 @@ export interface RowCounts {
   readonly awaiting: number
   readonly completed: number
   readonly delayed: number
-  /** Nothing more happens to them. */
+  /** Rows that do not change any more. */
   readonly settled: number
 }
 
@@ -28,7 +28,7 @@ export const FILTER_LABELS: Readonly<Record<ScheduleFilter, string>> = {
   delayed: 'Delayed',
 }
 
-/** What screen readers are told as rows settle: the sums, never fifty lines. */
+/** Text for screen readers as rows settle: the totals, never fifty lines. */
 export function countsText(counts: RowCounts): string {
   const delayed = counts.delayed === 0 ? '' : ` ${counts.delayed} delayed.`
   return `${counts.completed} of ${counts.all} paid.${delayed}`

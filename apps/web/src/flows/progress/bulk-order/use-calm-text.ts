@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Screen readers hear of a change at most this often. */
+/** Minimum interval between announcements to screen readers. */
 const ANNOUNCE_EVERY_MS = 5_000
 
-/** A text that follows another one at most every five seconds, and always ends on the last one. */
+/** Follows a text with at most one change every five seconds, and always ends on the latest text. */
 export function useCalmText(text: string): string {
   const [shown, setShown] = useState(text)
   const lastAt = useRef(Number.NEGATIVE_INFINITY)

@@ -41,7 +41,7 @@ export interface BulkProgressFacts {
   >
   readonly sourceName: string
   readonly wallet: WalletActivity
-  /** How long this page has seen the present step. */
+  /** How long this page has shown the current step. */
   readonly stepMs: number
 }
 
@@ -51,13 +51,13 @@ export type BulkProgressView =
   | {
       readonly kind: 'in_progress'
       readonly step: BulkStep
-      /** Where the sun stands between the horizons, 0 to 1. */
+      /** Position of the sun between the horizons, 0 to 1. */
       readonly sun: number
       readonly title: string
       readonly text: string
       readonly isDelayed: boolean
       readonly confirmations: { readonly seen: number; readonly required: number } | undefined
-      /** Undefined while it depends on the person. */
+      /** Undefined while it depends on the user. */
       readonly expected: string | undefined
       readonly offersWallet: boolean
       /** Waits for a deposit that another page of the wallet's owner asked for. */
@@ -66,7 +66,7 @@ export type BulkProgressView =
   | { readonly kind: 'completed'; readonly sun: 1 }
   | { readonly kind: 'declined'; readonly sun: 0; readonly money: string }
 
-/** Everything above the list, out of the order, this page's own wallet and the clock. */
+/** Everything above the list, derived from the order, this page's wallet and the clock. */
 export function viewBulkProgress(facts: BulkProgressFacts): BulkProgressView {
   const { view, step }: BulkStatusRow = BULK_STATUS_TABLE[facts.order.status]
   if (view === 'completed') return { kind: 'completed', sun: 1 }
@@ -108,7 +108,7 @@ const SUN_AT_LAST_CONFIRMATION = 0.42
 const SUN_AT_FIRST_PAYOUT = 0.56
 const SUN_AT_LAST_PAYOUT = 0.94
 
-/** The sun climbs with the deposit's confirmations and sets with every settled row. */
+/** The sun climbs with the deposit's confirmations and sets with each settled row. */
 function sunOf(facts: BulkProgressFacts, step: BulkStep, counts: RowCounts): number {
   if (step === 'confirming') return 0.5
   if (step === 'transferring') {

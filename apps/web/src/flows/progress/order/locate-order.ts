@@ -12,7 +12,7 @@ interface Networks {
   readonly destination: Network | undefined
 }
 
-/** Names and kinds of an order's networks, also while the networks are not loaded. */
+/** Names and kinds of an order's networks, even before the networks are loaded. */
 export const networkFacts = (
   order: Order,
   { source, destination }: Networks,
@@ -21,7 +21,7 @@ export const networkFacts = (
   destination: { name: destination?.name ?? order.currencyOut.networkId, type: destination?.type ?? 'EVM' },
 })
 
-/** The sentences of the progress page, for somebody who looks an order up: nothing is known of a wallet's part in it. */
+/** The progress page's sentences for an order that was looked up: the wallet's part is unknown. */
 export function locateOrder(order: Order, networks: Networks): TransferLocation {
   const view = viewProgressPage({
     ...networkFacts(order, networks),

@@ -4,11 +4,11 @@ import { FindDepositLink } from '../page/find-deposit-link.tsx'
 
 export interface OrderDepositLinkProps {
   readonly order: Order
-  /** Where the deposit was made: the order's own network, unless told otherwise. */
+  /** Network of the deposit; the order's source network by default. */
   readonly networkId?: string
 }
 
-/** To the search for an order's deposit: the one that goes back, if one does. */
+/** Link to the deposit search for an order: to the refunded deposit, if there is one. */
 export const OrderDepositLink = ({
   order,
   networkId = order.currencyIn.networkId,

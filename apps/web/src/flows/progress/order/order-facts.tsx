@@ -11,7 +11,7 @@ export interface OrderFactsProps {
   readonly destination: Network | undefined
 }
 
-/** Receiver, transactions and order id: what one needs to check things elsewhere. */
+/** Receiver, transactions and order id, for verification elsewhere. */
 export const OrderFacts = ({ order, source, destination }: OrderFactsProps): ReactNode => (
   <FactList>
     <div className="py-3">

@@ -7,7 +7,7 @@ import type { Order } from '../../../entities/order/order.ts'
 import { useTokens } from '../../../entities/token/token-queries.ts'
 import { OrderDepositLink } from './order-deposit-link.tsx'
 
-/** What goes back of an order's deposit, and of which deposit: that may be on another network than the order's own. */
+/** Refund of an order's deposit, and which deposit it is: that may be on another network than the order's. */
 export function OrderRefundPanel({ order }: { order: Order }): ReactNode {
   const { data: tokens } = useTokens()
   const { data: networks } = useNetworks()

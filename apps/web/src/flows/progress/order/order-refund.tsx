@@ -11,12 +11,12 @@ const OrderRefundPanel = lazy(async (): Promise<{ default: ComponentType<{ order
     )
     return { default: Panel }
   } catch {
-    // The page must not fail over it, and the link leads to all that the panel would say.
+    // The page must keep working, and the link leads to everything that the panel would show.
     return { default: OrderDepositLink }
   }
 })
 
-/** What goes back of an order's deposit, if anything does. Few orders need it, so it is fetched for them alone. */
+/** Refund of an order's deposit, if any. Few orders have one, so the code is fetched only for those. */
 export const OrderRefund = ({ order }: { order: Order }): ReactNode =>
   order.refund !== null && (
     <Suspense fallback={<OrderDepositLink order={order} />}>

@@ -34,7 +34,7 @@ export interface ProgressFacts {
   readonly source: { readonly name: string; readonly type: NetworkType }
   readonly destination: { readonly name: string; readonly type: NetworkType }
   readonly wallet: WalletActivity
-  /** How long this page has seen the present stage. */
+  /** How long this page has shown the current stage. */
   readonly stageMs: number
 }
 
@@ -44,14 +44,14 @@ export type ProgressPageView =
   | {
       readonly kind: 'moving'
       readonly stage: 'start' | 'middle' | 'end'
-      /** Where the sun stands between the horizons, 0 to 1. */
+      /** Position of the sun between the horizons, 0 to 1. */
       readonly sun: number
       readonly title: string
       readonly text: string
       readonly confirmations: { readonly seen: number; readonly required: number } | undefined
       readonly notice: { readonly title: string; readonly text: string } | undefined
       readonly expected: string
-      /** Known from the start, where Bitcoin is on either side. */
+      /** Shown from the start if Bitcoin is the source or destination. */
       readonly bitcoinNote: string | undefined
       readonly offersWallet: boolean
       /** Waits for a deposit that another page of the wallet's owner asked for. */
@@ -60,7 +60,7 @@ export type ProgressPageView =
   | { readonly kind: 'complete'; readonly sun: 1 }
   | { readonly kind: 'declined'; readonly sun: number; readonly money: MoneyText }
 
-/** Everything that the progress page shows, out of the order, this page's own wallet and the clock. */
+/** Everything that the progress page shows, derived from the order, this page's wallet and the clock. */
 export function viewProgressPage(facts: ProgressFacts): ProgressPageView {
   const { order, wallet } = facts
   const kind = progressView(order.status, hasGivenUp(wallet))
@@ -110,7 +110,7 @@ const SUN: Readonly<Record<OrderStatus, number>> = {
   SENT: 0.86,
   COMPLETE: 1,
 }
-/** What goes back sinks to where it rose. */
+/** The sun of a refund returns to where it rose. */
 const REFUND_SUN: Readonly<Record<RefundStatus, number>> = {
   PENDING: 0.3,
   SENT: 0.12,

@@ -1,7 +1,7 @@
 import { formatAmount } from '@sunspan/domain'
 import type { Order } from '../../../entities/order/order.ts'
 
-/** Why another amount was paid than was ordered; undefined where what was ordered was paid. */
+/** Why the paid amount differs from the ordered one; undefined if it does not. */
 export function revisedText({
   paidAmount,
   creditedAmount,

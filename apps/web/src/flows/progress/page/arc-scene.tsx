@@ -7,7 +7,7 @@ import { Skeleton } from '../../../shared/ui/skeleton/skeleton.tsx'
 export interface ArcSceneProps {
   readonly source: Network | undefined
   readonly destination: Network | undefined
-  /** In place of the destination: there are several. */
+  /** Shown instead of the destination: there are several. */
   readonly destinations?: string
   readonly sent: string | undefined
   readonly received: string | undefined
@@ -15,9 +15,9 @@ export interface ArcSceneProps {
   readonly sun: number
   readonly tone: ArcTone
   readonly label: string
-  /** The sun came to rest after its last move. */
+  /** The sun has finished its last move. */
   readonly onRest: () => void
-  /** Nothing arrives: the destination's amount steps back. */
+  /** Nothing arrives: the destination's amount is dimmed. */
   readonly isOff?: boolean
 }
 

@@ -4,7 +4,7 @@ import { PATHS } from '../../../shared/config/paths.ts'
 import { orderPopup } from '../../../shared/config/popup-search.ts'
 import { buttonClass } from '../../../shared/ui/button/button.tsx'
 
-/** From the progress page of an order of either kind to the same order in the explorer. */
+/** Links the progress page of an order of either kind to the same order in the explorer. */
 export const ExplorerLink = ({ orderId }: { orderId: string }): ReactNode => (
   <Link
     to={PATHS.explorer}

@@ -4,12 +4,12 @@ import { PATHS } from '../../../shared/config/paths.ts'
 
 export interface FindDepositLinkProps {
   readonly networkId: string
-  /** Of an order with one recipient. */
+  /** Id of an order with one recipient. */
   readonly orderId?: string
   readonly transactionIn: string | null
 }
 
-/** To the search for a deposit, with all that its order knows of it. */
+/** Link to the deposit search, prefilled from the order. */
 export const FindDepositLink = ({ networkId, orderId, transactionIn }: FindDepositLinkProps): ReactNode => (
   <Link
     to={PATHS.find}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { GENERAL_MESSAGES } from '../../../shared/messages/general-messages.ts'
 import { Button } from '../../../shared/ui/button/button.tsx'
 
-/** What is shown may be old; the order itself is not touched by that. */
+/** The display may be outdated; the order itself is not affected. */
 export const OfflineNote = (props: { busy: boolean; onRetry: () => void }): ReactNode => (
   <div
     role="status"

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Skeleton } from '../../../shared/ui/skeleton/skeleton.tsx'
 import { ArcScene } from './arc-scene.tsx'
 
-/** The page before its order: the same places, still empty. */
+/** Placeholder of the page until its order loads, with the same layout. */
 export const OrderLoading = ({ orderId, title }: { orderId: string; title: string }): ReactNode => (
   <div aria-busy>
     <h1 className="text-center text-title font-semibold">{title}</h1>

@@ -9,22 +9,22 @@ import { OfflineNote } from './offline-note.tsx'
 import { OrderLoading } from './order-loading.tsx'
 import { OrderUnreachable } from './order-unreachable.tsx'
 
-/** What the progress page of an order of one kind is given. */
+/** Props of the progress page of one kind of order. */
 export interface ProgressPageProps<O> {
   readonly orderId: string
-  /** What this page's own wallet did for the order. */
+  /** What this page's wallet did for the order. */
   readonly wallet: WalletActivity
   readonly onOpenWallet: () => void
-  /** The ways on for an order that waits for a deposit which this page did not ask for. */
+  /** What the user can do with an order that waits for a deposit which this page did not ask for. */
   readonly Resume: ComponentType<{ readonly order: O; readonly source: Network }>
   readonly onMissing: () => void
 }
 
-/** Follows an order, and shows it as soon as it is known. */
+/** Follows an order, and renders it once loaded. */
 export function OrderPage<O extends VersionedOrder>(props: {
   kind: OrderKind<O>
   orderId: string
-  /** The headline until then. */
+  /** The headline while loading. */
   loadingTitle: string
   className: string
   onMissing: () => void

@@ -6,7 +6,7 @@ import { CopyButton } from '../../../shared/ui/address-text/copy-button.tsx'
 import { Button, buttonClass } from '../../../shared/ui/button/button.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state/empty-state.tsx'
 
-/** The order could not be asked for. It goes on without this page, so its id is what matters. */
+/** The order could not be loaded. It continues without this page, so its id matters most. */
 export const OrderUnreachable = (props: {
   orderId: string
   busy: boolean

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-/** The stages in words, for those who want more than the arc. */
+/** The stages as text, for more detail than the arc. */
 export function StageSteps<Stage extends string>(props: {
   steps: readonly { readonly stage: Stage; readonly label: string }[]
   stage: Stage

@@ -1,7 +1,7 @@
-/** Where the money of an order is, in a headline and a sentence. */
+/** Where the money of an order is, as a headline and a sentence. */
 export interface TransferLocation {
   readonly title: string
   readonly text: string | undefined
-  /** While its deposit gathers confirmations. */
+  /** Set while its deposit gathers confirmations. */
   readonly confirmations: { readonly seen: number; readonly required: number } | undefined
 }

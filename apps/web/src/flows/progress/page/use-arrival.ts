@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** The arc's own transition lasts 0.9 s; where no transition runs (reduced motion, a hidden tab) the end is shown after this. */
+/** The arc's transition lasts 0.9 s; if no transition runs (reduced motion, a hidden tab), the end is shown after this time. */
 const LONGEST_ARRIVAL_MS = 1_200
 
-/** True once the sun has visibly reached the other horizon. An order that was complete when the page opened has arrived already. */
+/** True once the sun has visibly reached the other horizon. An order that was complete when the page opened has already arrived. */
 export function useArrival(isComplete: boolean): {
   readonly hasArrived: boolean
   readonly onArrive: () => void

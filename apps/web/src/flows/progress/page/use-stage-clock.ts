@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const TICK_MS = 1_000
 
-/** How long this page has seen the present stage. Starts anew with every other `stage`; stands still while not `running`. */
+/** How long this page has shown the current stage. Restarts when `stage` changes; stops unless `running`. */
 export function useStageClock(stage: string, running: boolean): number {
   const [clock, setClock] = useState({ stage, startedAt: performance.now(), now: performance.now() })
   useEffect(() => {

@@ -8,7 +8,7 @@ import { WaitingCard } from './waiting-card.tsx'
 export interface OrderTermsProps {
   readonly order: Order | BulkOrder
   readonly source: Network | undefined
-  /** Where the payout goes; undefined for several. */
+  /** Network of the payout; undefined if there are several. */
   readonly destination: string | undefined
 }
 

@@ -16,7 +16,7 @@ export interface TakeBackProps {
   readonly source: Network | undefined
 }
 
-/** The way to a deposit whose payout waits: connect the wallet that sent it, say so twice, sign in. */
+/** Lets the owner reclaim a deposit whose payout is waiting: connect the wallet that sent it, confirm twice, sign in. */
 export function TakeBack({ order, source }: TakeBackProps): ReactNode {
   const [isAsked, setAsked] = useState(false)
   if (source === undefined) return null
@@ -57,7 +57,7 @@ function Confirmation(props: {
       notify.error(error instanceof ApiError ? error.message : GENERAL_MESSAGES.genericError)
     } finally {
       setBusy(false)
-      // Either kind of order: whichever page shows it asks again.
+      // Orders of either kind: whichever page shows it refetches it.
       await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(order.id) })
     }
   }

@@ -7,11 +7,11 @@ import { waitingText } from './waiting-text.ts'
 
 export interface WaitingCardProps extends TakeBackProps {
   readonly waiting: Waiting
-  /** Where the payout goes; undefined for several. */
+  /** Network of the payout; undefined if there are several. */
   readonly destination: string | undefined
 }
 
-/** Where a payout stands that waits, until when, and how to have the deposit back instead. */
+/** Status and deadline of a waiting payout, and how to get the deposit back instead. */
 export function WaitingCard(props: WaitingCardProps): ReactNode {
   const { reason, place, since, returnsAt } = props.waiting
   const now = new Date()

@@ -1,6 +1,6 @@
 import type { Waiting } from '../../../entities/waiting/waiting.ts'
 
-/** Why a payout waits; `destination` is undefined where several networks are paid on. */
+/** Why a payout waits; `destination` is undefined if payouts go to several networks. */
 export function waitingText(reason: Waiting['reason'], destination: string | undefined): string {
   const network = destination ?? 'one of the networks'
   switch (reason) {

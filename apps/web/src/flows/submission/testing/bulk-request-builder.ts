@@ -4,7 +4,7 @@ import { aBulkOrder } from '../../../entities/bulk-order/testing/bulk-order-buil
 import { SENDER } from '../../../entities/order/testing/order-builder.ts'
 import type { BulkOrderRequest } from '../bulk-order-request.ts'
 
-/** The request that a bulk order answers. */
+/** The request that results in this bulk order. */
 export function aBulkRequest(order: BulkOrder = aBulkOrder()): BulkOrderRequest {
   return {
     currencyIn: order.currencyIn,

@@ -1,7 +1,7 @@
 import { anOrder, RECEIVER, SENDER } from '../../../entities/order/testing/order-builder.ts'
 import type { OrderRequest } from '../order-request.ts'
 
-/** The request that `anOrder()` answers. */
+/** The request that results in `anOrder()`. */
 export function aRequest(changes: Partial<OrderRequest> = {}): OrderRequest {
   const order = anOrder()
   return {

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AddressText } from './address-text.tsx'
 
-// A root of its own, whose timers would outlive the page of this test.
+// Toasts have a separate root whose timers would outlive this test's page.
 vi.mock('../toast/toasts.tsx', () => ({ showToast: vi.fn() }))
 
 const ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

@@ -6,10 +6,10 @@ import { CopyButton } from './copy-button.tsx'
 export interface AddressTextProps {
   readonly address: string
   readonly networkType?: NetworkType
-  /** Every character, wrapped; where money depends on it. */
+  /** Shows every character, wrapped; for places where money depends on it. */
   readonly full?: boolean
   readonly copy?: boolean
-  /** What it is, for the copy button: "Copy receiving address". */
+  /** Names the address for the copy button: "Copy receiving address". */
   readonly name?: string
   readonly className?: string
 }

@@ -1,10 +1,10 @@
-/** Copies to the clipboard; by a hidden text area where the page has no clipboard (plain http, old browsers). False when neither works. */
+/** Copies to the clipboard, or through a hidden text area if the page has no clipboard (plain http, old browsers). False if neither works. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    // Refused or missing: the old way needs no permission.
+    // Refused or missing: the fallback needs no permission.
     return copyByTextArea(text)
   }
 }
@@ -16,7 +16,7 @@ function copyByTextArea(text: string): boolean {
   area.className = 'sr-only'
   area.setAttribute('aria-hidden', 'true')
   const focused = document.activeElement
-  // Inside the open dialog, if there is one: its focus trap takes the focus from anything outside.
+  // Inside the open dialog, if any: its focus trap takes the focus from anything outside.
   const host = focused?.closest('[role="dialog"]') ?? document.body
   host.append(area)
   area.select()

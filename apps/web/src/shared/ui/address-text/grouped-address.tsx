@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 const GROUP = 4
 
 /**
- * An address in full, in groups that the eye can compare. The gaps are space between elements, so that copying gives the
- * address itself; screen readers read it as one word.
+ * A full address in groups that are easy to compare. The gaps are space between elements, so copying gives the address itself; screen readers read it
+ * as one word.
  */
 export function GroupedAddress({ address, className }: { address: string; className?: string }): ReactNode {
   const lead = address.startsWith('0x') ? 2 : 0

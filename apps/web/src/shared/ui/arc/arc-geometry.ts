@@ -1,16 +1,16 @@
-/** A circular segment over a horizon. Lengths in units of the drawing, angles in degrees from the zenith, clockwise. */
+/** A circular segment over a horizon. Lengths in drawing units, angles in degrees from the zenith, clockwise. */
 export interface ArcGeometry {
   readonly radius: number
   readonly centerX: number
   readonly centerY: number
-  /** The horizons lie at minus and plus this angle. */
+  /** The horizon is at minus and plus this angle. */
   readonly halfAngle: number
   readonly horizonY: number
   readonly left: number
   readonly right: number
 }
 
-/** The arc that spans `left` to `right` on the horizon and rises `rise` above it; a rise of half the span is a semicircle. */
+/** The arc from `left` to `right` on the horizon, rising `rise` above it. If the rise is half the span, it is a semicircle. */
 export function arcGeometry(spec: {
   left: number
   right: number

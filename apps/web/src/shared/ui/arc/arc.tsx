@@ -28,8 +28,8 @@ const shape = (spec: {
 })
 
 /**
- * `mark` is the logo and the loader, `wide` the progress of a transfer, `tall` the empty states. The wide one keeps its sun
- * so far from the edges that its light ends within the card that it stands on.
+ * `mark` is the logo and the loader, `wide` shows a transfer's progress, `tall` is for empty states. The wide one keeps its sun far enough from the
+ * edges for its glow to end within the card.
  */
 const SHAPES = {
   mark: shape({ width: 32, horizonY: 22, rise: 12, sun: 4.4, stroke: 2.2, inset: 4 }),
@@ -49,12 +49,12 @@ export interface ArcProps {
   /** 0 on the left horizon, 1 on the right one. */
   readonly progress?: number
   readonly tone?: ArcTone
-  /** The sun crosses again and again; for waiting without a known end. */
+  /** The sun crosses repeatedly; for waits of unknown length. */
   readonly busy?: boolean
-  /** Light around the sun: once a screen. */
+  /** Glow around the sun: at most once per screen. */
   readonly glow?: boolean
   readonly className?: string
-  /** Names the picture for screen readers; without it the arc is decoration. */
+  /** Label for screen readers; without it the arc is decorative. */
   readonly label?: string
 }
 
@@ -126,7 +126,7 @@ export function Arc(props: ArcProps): ReactNode {
 
 const sunY = (geometry: ArcGeometry): number => geometry.centerY - geometry.radius
 
-/** The sun is drawn at the zenith and turned about the arc's centre, so that a transition follows the arc. */
+/** The sun is drawn at the zenith and rotated about the arc's centre, so that a transition follows the arc. */
 function sunStyle(geometry: ArcGeometry, progress: number): CSSProperties {
   const limits: Record<string, string> = {
     '--arc-from': `${-geometry.halfAngle * 1.15}deg`,

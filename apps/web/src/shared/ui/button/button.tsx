@@ -23,7 +23,7 @@ const OFF = 'border border-line bg-raised text-faint'
 interface ButtonStyle {
   readonly variant?: ButtonVariant
   readonly size?: ButtonSize
-  /** As wide as its container. */
+  /** Fills the width of its container. */
   readonly block?: boolean
   readonly className?: string | undefined
 }
@@ -39,7 +39,7 @@ export const buttonClass = (style: ButtonStyle & { off?: boolean } = {}): string
   )
 
 export interface ButtonProps extends ComponentProps<'button'>, Omit<ButtonStyle, 'className'> {
-  /** Shows the arc, says busy, and takes no clicks; the width stays. */
+  /** Shows the arc, is marked busy, and ignores clicks; the width does not change. */
   readonly loading?: boolean
 }
 

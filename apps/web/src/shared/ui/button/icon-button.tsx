@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 
 export interface IconButtonProps extends ComponentProps<'button'> {
-  /** What it does; also shown as a tooltip of the browser. */
+  /** What the button does; also its browser tooltip. */
   readonly label: string
 }
 
@@ -14,7 +14,7 @@ export const iconButtonClass = (className?: string): string =>
     className,
   )
 
-/** A round button with a picture only; 44 px wide, as fingers need. */
+/** A round icon-only button, 44 px wide so that fingers can hit it. */
 export const IconButton = ({ label, className, type, ...rest }: IconButtonProps): ReactNode => (
   <button
     {...rest}

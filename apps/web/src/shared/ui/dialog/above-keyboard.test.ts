@@ -33,7 +33,7 @@ it('leaves a sheet where it is while there is no keyboard', () => {
 it('lifts it above the keyboard, no higher than what is seen, and lets it down again', () => {
   show({ height: 500 })
   expect(place()).toEqual({ bottom: '344px', maxHeight: '492px' })
-  // Safari moves the page below the glass to keep the field in sight.
+  // Safari scrolls the page within the visual viewport to keep the field visible.
   show({ height: 500, offsetTop: 120 })
   expect(place()).toEqual({ bottom: '224px', maxHeight: '492px' })
   show({})

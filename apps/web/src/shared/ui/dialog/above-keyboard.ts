@@ -1,14 +1,14 @@
-/** Bars of the browser are lower than that, keyboards higher. */
+/** Browser bars are lower than this, keyboards higher. */
 const LEAST_KEYBOARD_PX = 80
-/** What is left free above a sheet, so that it is seen to be one. */
+/** Space left free above a sheet, so that it is recognisable as one. */
 const MARGIN_PX = 8
 
 /**
- * Keeps a sheet on the lower edge above a phone's keyboard, which covers the page without making it smaller. Answers how to end it.
- * Does nothing while `isSheet` says no.
+ * Keeps a bottom sheet above a phone's keyboard, which covers the page without resizing it. Does nothing while `isSheet` returns false. Returns a
+ * function that stops it.
  */
 export function keepAboveKeyboard(panel: HTMLElement, isSheet: () => boolean): () => void {
-  // Older browsers have none.
+  // Older browsers do not have it.
   const view: VisualViewport | null | undefined = window.visualViewport
   if (view === null || view === undefined) return () => undefined
   const place = (bottom: string, maxHeight: string): void =>

@@ -20,7 +20,7 @@ function Page() {
 
 const asSheet = (isSheet: boolean) =>
   vi.spyOn(window, 'matchMedia').mockImplementation(
-    // CAST: the one property that the dialog reads.
+    // CAST: the only property that the dialog reads.
     () => ({ matches: isSheet }) as MediaQueryList,
   )
 

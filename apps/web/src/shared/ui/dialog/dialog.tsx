@@ -10,17 +10,17 @@ export interface DialogProps {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
   readonly title: string
-  /** Read with the title; shown under it. */
+  /** Read out with the title; shown below it. */
   readonly description?: ReactNode
   readonly children: ReactNode
-  /** Before the title: a way back within the dialog. */
+  /** Shown before the title: a way back within the dialog. */
   readonly back?: ReactNode
   readonly className?: string
 }
 
 const PANEL = [
   'fixed z-50 flex flex-col border border-line bg-surface shadow-overlay outline-none transition-transform',
-  // Below 768 px a sheet on the lower edge.
+  // A bottom sheet below 768 px.
   'inset-x-0 bottom-0 max-h-[88dvh] rounded-t-xl pb-[env(safe-area-inset-bottom)] animate-[sheet-in_0.2s_cubic-bezier(0.2,0,0,1)]',
   'md:inset-x-auto md:bottom-auto md:top-1/2 md:left-1/2 md:max-h-[min(46rem,86dvh)] md:w-[27.5rem] md:-translate-1/2 md:rounded-xl md:animate-appear',
 ]
@@ -28,8 +28,8 @@ const PANEL = [
 const isSheet = (): boolean => window.matchMedia('(width < 768px)').matches
 
 /**
- * A modal dialog; below 768 px a sheet that closes when it is dragged down by more than a third of its height.
- * Focus stays inside and goes back afterwards. Uses radix: import it from lazily loaded parts only.
+ * A modal dialog; below 768 px a sheet that closes when it is dragged down by more than a third of its height. Traps the focus and restores it
+ * afterwards. Uses radix: import it from lazily loaded parts only.
  */
 export function Dialog(props: DialogProps): ReactNode {
   const panel = useRef<HTMLDivElement>(null)
@@ -53,7 +53,7 @@ export function Dialog(props: DialogProps): ReactNode {
         <RadixDialog.Overlay className="fixed inset-0 z-50 animate-fade bg-ground-deep/75 backdrop-blur-[3px]" />
         <RadixDialog.Content
           ref={takePanel}
-          // Dialogs are opened from anywhere, not by radix's own trigger: where focus was is remembered here.
+          // Dialogs open from anywhere, without radix's trigger, so the previous focus is remembered here.
           onOpenAutoFocus={() => (opener.current = document.activeElement)}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
@@ -86,7 +86,7 @@ export function Dialog(props: DialogProps): ReactNode {
   )
 }
 
-/** The part of a dialog that scrolls. */
+/** The scrolling part of a dialog. */
 export const DialogBody = (props: { children: ReactNode; className?: string }): ReactNode => (
   <div className={clsx('scroll-quiet min-h-0 grow overflow-y-auto px-5 pb-5', props.className)}>
     {props.children}

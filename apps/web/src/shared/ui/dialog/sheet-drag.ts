@@ -1,7 +1,7 @@
-/** How far down a sheet must be dragged to close: more than this part of its height. */
+/** Fraction of its height by which a sheet must be dragged down to close. */
 const CLOSING_PART = 1 / 3
 
-/** Where a dragged sheet stands: `offset` pixels below its place (it never rises), and whether letting go closes it. */
+/** Position of a dragged sheet: `offset` pixels below its resting place (it never rises), and whether releasing it closes it. */
 export function sheetDrag(drag: { startY: number; currentY: number; height: number }): {
   offset: number
   closes: boolean

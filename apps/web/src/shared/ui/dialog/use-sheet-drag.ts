@@ -8,7 +8,7 @@ export interface SheetDragHandlers {
   readonly onPointerCancel: (event: PointerEvent<HTMLElement>) => void
 }
 
-/** Handlers for the part of a sheet that can be taken hold of. They do nothing where `isSheet` says no. */
+/** Handlers for the part of a sheet that can be dragged. They do nothing while `isSheet` returns false. */
 export function useSheetDrag(deps: {
   panel: RefObject<HTMLElement | null>
   isSheet: () => boolean

@@ -8,7 +8,7 @@ export interface EmptyStateProps {
   readonly tone?: ArcTone
 }
 
-/** Nothing here yet, or something went wrong: the arc at rest, one sentence, one way on. */
+/** For empty lists and errors: the arc at rest, one sentence, one action. */
 export const EmptyState = ({ title, text, action, tone = 'quiet' }: EmptyStateProps): ReactNode => (
   <div className="flex flex-col items-center px-4 py-10 text-center">
     <Arc variant="tall" progress={0} tone={tone} className="w-32" />

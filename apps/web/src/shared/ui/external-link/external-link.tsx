@@ -3,7 +3,7 @@ import { ArrowUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 
-/** A link to another site: opens a new tab and says so. Only https, and http on the own machine, become links. */
+/** A link to another site: opens a new tab and announces that. Only https links, and http links to this machine, become links. */
 export function ExternalLink(props: { href: string; children: ReactNode; className?: string }): ReactNode {
   if (!isWebAddress(props.href)) return <span className={props.className}>{props.children}</span>
   return (
@@ -23,7 +23,7 @@ export function ExternalLink(props: { href: string; children: ReactNode; classNa
   )
 }
 
-/** Addresses come from the server and from wallets: nothing but a web page is worth a click. */
+/** Addresses come from the server and from wallets: only web pages may be linked. */
 export function isWebAddress(href: string): boolean {
   if (!URL.canParse(href)) return false
   const { protocol, hostname } = new URL(href)

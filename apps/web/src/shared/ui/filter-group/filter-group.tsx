@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 export interface FilterItem<Value extends string> {
   readonly value: Value
   readonly label: string
-  /** How many it lets through, where that is known. */
+  /** How many items match; undefined if unknown. */
   readonly count?: number
 }
 
-/** A row of filters of which one is on. */
+/** A row of filters, one of which is active. */
 export const FilterGroup = <Value extends string>(props: {
   label: string
   items: readonly FilterItem<Value>[]

@@ -3,12 +3,12 @@ import { type ReactNode, useState } from 'react'
 
 export interface RemoteIconProps {
   readonly src: string
-  /** Its initials stand in when the picture cannot be loaded. */
+  /** Its initials are shown if the picture cannot be loaded. */
   readonly name: string
   readonly className?: string
 }
 
-/** A round picture beside a name. The name stands next to it in text, so the picture itself is silent. */
+/** A round picture next to a name. The name is text, so screen readers skip the picture. */
 export function RemoteIcon({ src, name, className }: RemoteIconProps): ReactNode {
   const [failedSrc, setFailedSrc] = useState<string>()
   const frame = clsx(

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { RemoteIcon } from './remote-icon.tsx'
 
-/** A token, with its network as a small seal when given. */
+/** A token, with its network as a small badge if given. */
 export const TokenIcon = (props: {
   token: { readonly symbol: string; readonly imageUrl: string }
   network?: { readonly name: string; readonly imageUrl: string } | undefined

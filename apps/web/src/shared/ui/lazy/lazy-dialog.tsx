@@ -10,8 +10,8 @@ interface OpenProps {
 }
 
 /**
- * A dialog whose code is fetched when it first opens; `preload` on hover hides the wait. Should that fail, the dialog
- * closes with a notice, and the next opening tries again.
+ * A dialog whose code is fetched when it first opens; `preload` on hover hides the delay. If the fetch fails, the dialog closes with a notice, and
+ * opening it again retries.
  */
 export function lazyDialog<Props extends OpenProps>(
   id: string,
@@ -40,7 +40,7 @@ export function lazyDialog<Props extends OpenProps>(
   }
   const preload = (): void => {
     load().catch(() => {
-      // Only a head start: opening the dialog tries again, and reports.
+      // Only a head start: opening the dialog retries and reports errors.
     })
   }
   return Object.assign(LazyDialog, { preload })

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { LiveRegion } from './live-region.tsx'
 
-/** Screen readers notice a region before they notice what changes in it. */
+/** Screen readers must register a region before they notice changes in it. */
 const SETTLE_MS = 150
 
-/** Says its text to screen readers, the first one too: a region that comes with its text is silent, so the text follows it. */
+/** Announces its text to screen readers, including the first one: a region that is mounted with text stays silent, so the text is set afterwards. */
 export function Announcement({ text }: { text: string }): ReactNode {
   const [said, setSaid] = useState('')
   useEffect(() => {

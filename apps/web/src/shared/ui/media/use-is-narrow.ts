@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Specification, section 9: below this width sheets take the place of dialogs, and cards that of tables. */
+/** Specification, section 9: below this width sheets replace dialogs, and cards replace tables. */
 const NARROW = '(width < 768px)'
 
 function subscribe(listener: () => void): () => void {
@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener)
 }
 
-/** True below 768 px, also after the window has been resized. */
+/** True below 768 px; updates when the window is resized. */
 export const useIsNarrow = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The tick without which nothing is sent past a warning. */
+/** The checkbox that must be ticked to send despite a warning. */
 export const AgreementCheck = (props: {
   agreed: boolean
   onAgree: (agreed: boolean) => void

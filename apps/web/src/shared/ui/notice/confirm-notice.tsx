@@ -10,7 +10,7 @@ export interface NoticeText {
   readonly retry?: () => void
 }
 
-/** What has to be known before the next click. Announced when it appears. */
+/** A notice to read before the next click. Announced when it appears. */
 export const ConfirmNotice = ({ notice }: { notice: NoticeText | undefined }): ReactNode => (
   <div role="status">
     {notice !== undefined && (

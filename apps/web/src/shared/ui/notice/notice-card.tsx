@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { CircleAlert, Info, OctagonX } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** Whether a notice stops what it is about, asks for a tick, or only says something. */
+/** Whether a notice blocks the action, requires agreement, or only informs. */
 export type NoticeWeight = 'stop' | 'agree' | 'note'
 
 const STYLES = {
@@ -11,7 +11,7 @@ const STYLES = {
   note: { icon: Info, frame: 'border-line', tint: 'text-muted' },
 } as const satisfies Record<NoticeWeight, unknown>
 
-/** What was found out, in a frame that says how grave it is. */
+/** A finding, in a frame that shows its severity. */
 export function NoticeCard(props: {
   weight: NoticeWeight
   title: string

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { runtimeConfig } from '../../config/runtime-config.ts'
 
-/** Names the browser's tab while the page is shown. */
+/** Sets the browser tab's title while the page is shown. */
 export function usePageTitle(text: string): void {
   useEffect(() => {
     document.title = `${text} | ${runtimeConfig().productName}`

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 
-/** The card that a screen's main thing stands on. */
+/** The card for the main content of a screen. */
 export const Panel = ({ className, ...rest }: ComponentProps<'section'>): ReactNode => (
   <section
     {...rest}

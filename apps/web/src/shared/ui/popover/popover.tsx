@@ -8,7 +8,7 @@ export interface PopoverTriggerProps {
   readonly onClick: () => void
 }
 
-/** A small panel under its button. Escape, a click elsewhere and leaving by keyboard close it; focus goes back. `opens`: whether it is open at first. */
+/** A small panel below its button. Escape, a click outside and tabbing out close it; the focus is restored. `opens`: whether it is initially open. */
 export function Popover(props: {
   label: string
   trigger: (trigger: PopoverTriggerProps) => ReactNode

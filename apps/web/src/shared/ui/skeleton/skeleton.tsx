@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 
-/** The place of something that is on its way; give it the size of what will come. */
+/** Placeholder for loading content; give it the size of that content. */
 export const Skeleton = (props: { className?: string }): ReactNode => (
   <span
     aria-hidden

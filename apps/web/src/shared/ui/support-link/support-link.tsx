@@ -3,8 +3,8 @@ import { useRuntimeConfig } from '../../config/runtime-config.ts'
 import { ExternalLink } from '../external-link/external-link.tsx'
 
 /**
- * The operator's support, where there is one. Nobody from support ever asks for keys: frightened people are told otherwise by
- * impostors. `quoting` is what to send along.
+ * Link to the operator's support, if configured. It warns that support never asks for keys, since impostors claim otherwise. `quoting` is what the
+ * user should send along.
  */
 export function SupportLink({ quoting }: { quoting: 'order id' | 'transaction hash' }): ReactNode {
   const { supportUrl } = useRuntimeConfig()

@@ -6,11 +6,11 @@ export interface TabItem<Value extends string> {
   readonly value: Value
   readonly label: string
   readonly disabled?: boolean
-  /** Why it is disabled. */
+  /** Why the tab is disabled. */
   readonly hint?: string
 }
 
-/** A row of tabs over one panel; arrow keys move. Uses radix: import it from lazily loaded parts only. */
+/** A row of tabs above one panel; arrow keys move between them. Uses radix: import it from lazily loaded parts only. */
 export function Tabs<Value extends string>(props: {
   label: string
   items: readonly TabItem<Value>[]
@@ -27,7 +27,7 @@ export function Tabs<Value extends string>(props: {
     <RadixTabs.Root value={props.value} onValueChange={choose} className={props.className}>
       <RadixTabs.List
         aria-label={props.label}
-        // The fade says that there is more; the space after the last tab keeps that one out of it.
+        // The fade shows that there is more; the padding after the last tab keeps that tab out of it.
         className="scroll-quiet -mx-1 flex gap-1 overflow-x-auto py-1 pr-8 pl-1 [scrollbar-width:none] mask-r-from-[calc(100%-2rem)]"
       >
         {props.items.map((item) => (

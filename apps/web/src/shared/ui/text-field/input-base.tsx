@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 
-/** An input without a frame of its own: the well around it shows focus and error. */
+/** An input without a frame: the surrounding frame shows focus and errors. */
 export const InputBase = ({ className, ...rest }: ComponentProps<'input'>): ReactNode => (
   <input
     autoComplete="off"

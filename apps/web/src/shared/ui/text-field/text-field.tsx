@@ -6,11 +6,11 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'prefix'> 
   readonly label: string
   readonly hideLabel?: boolean
   readonly hint?: ReactNode
-  /** Shown in place of the hint, and announced. */
+  /** Replaces the hint, and is announced. */
   readonly error?: string | undefined
   readonly leading?: ReactNode
   readonly trailing?: ReactNode
-  /** Text in monospace: addresses and hashes. */
+  /** Monospace text: addresses and hashes. */
   readonly mono?: boolean
 }
 

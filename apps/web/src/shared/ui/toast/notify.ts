@@ -11,5 +11,5 @@ const toastOf =
     show(tone, text, options).catch((error: unknown) => console.warn('[toast]', text, error))
   }
 
-/** Short notices, top right for 3 s. The library behind them is fetched with the first one. */
+/** Short notices, top right for 3 s. The library is fetched with the first one. */
 export const notify = { info: toastOf('info'), success: toastOf('success'), error: toastOf('error') }

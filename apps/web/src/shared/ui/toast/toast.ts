@@ -2,7 +2,7 @@ export type ToastTone = 'info' | 'success' | 'error'
 
 export interface ToastOptions {
   readonly title?: string
-  /** Two toasts of one id are one toast. */
+  /** Toasts with the same id are shown once. */
   readonly id?: string
   readonly autoCloseMs?: number
 }

@@ -8,7 +8,7 @@ import './toasts.css'
 /** Specification, section 8. */
 const CLOSES_AFTER_MS = 3_000
 
-/** A root of its own: notices outlive routes and error screens. */
+/** A separate root: notices outlive routes and error screens. */
 function mountToasts(): void {
   const host = document.createElement('div')
   document.body.append(host)

@@ -3,8 +3,8 @@ import { Info } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 
 /**
- * A word of explanation behind a small mark: on hover, on focus and on tap; Escape hides it.
- * Small and own, because the send page may not carry a positioning library.
+ * A short explanation behind a small mark: shown on hover, focus and tap; Escape hides it. Implemented here because a positioning library is too
+ * large for the send page.
  */
 export function Tooltip(props: {
   text: string

@@ -7,7 +7,7 @@ import { watchFetch } from '../seams/watch-fetch.ts'
 import { watchPool } from '../seams/watch-pool.ts'
 
 const FILE = {
-  // What is not as ordered goes back at once: no row waits for an hour.
+  // Deposits that do not match their order are refunded at once: no row waits for an hour.
   deposit_policy: { second_deposit_wait_ms: 0 },
   prices: {
     ...installationFixture.prices,
@@ -22,7 +22,7 @@ export interface CrashBridgeSpec extends Pick<NodeBridgeSpec, 'nodes' | 'pool' |
   readonly watch?: { readonly report: ReportPassage; readonly sentMethod: string | undefined } | undefined
 }
 
-/** The bridge over the matrix's nodes; watched from outside where that is asked for. */
+/** The bridge over the matrix's nodes; watched from outside if requested. */
 export function composeCrashBridge({ nodes, pool, logger, watch }: CrashBridgeSpec): Bridge {
   const unwatched = { nodes, pool, logger, file: FILE }
   if (watch === undefined) return composeNodeBridge(unwatched)

@@ -1,7 +1,7 @@
 import type { CrashBridgeSpec } from './compose-crash-bridge.ts'
 import type { Strike } from '../seams/striker.ts'
 
-/** What an engine process of the matrix is told, as JSON in its first argument. */
+/** Parameters of an engine process of the matrix, as JSON in its first argument. */
 export interface EnginePlan {
   readonly databaseUrl: string
   readonly nodes: CrashBridgeSpec['nodes']
@@ -9,7 +9,7 @@ export interface EnginePlan {
   readonly strike: Strike | null
 }
 
-/** What it prints, a line each. */
+/** Its output, one line each. */
 export type EngineLine =
   | { readonly event: 'running' }
   | { readonly event: 'committed'; readonly statements: readonly string[] }

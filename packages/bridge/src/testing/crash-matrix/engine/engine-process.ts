@@ -7,7 +7,7 @@ import type { ReportPassage, SeenQuery } from '../seams/seam.ts'
 import { createStriker, type Strike } from '../seams/striker.ts'
 import { watchPool } from '../seams/watch-pool.ts'
 
-/** Shorter than a server's, so that a transaction which stands still does not hold up the matrix for as long. */
+/** Shorter than a server's, so that a suspended transaction delays the matrix for less time. */
 const IDLE_TRANSACTION_MS = 3_000
 
 const print = (line: EngineLine): void => {
@@ -24,7 +24,7 @@ const logger: Logger = {
   error: logAs('error'),
 }
 
-/** Strikes, and tells what a process commits that goes on after its strike; a COMMIT that was on its way before does not count. */
+/** Strikes, and reports commits of a process that continues after its strike; a COMMIT that was already sent does not count. */
 function watchStrike(strike: Strike): ReportPassage {
   const striker = createStriker(strike)
   const late = new WeakSet<readonly SeenQuery[]>()
@@ -37,7 +37,7 @@ function watchStrike(strike: Strike): ReportPassage {
   }
 }
 
-/** One engine in a process of its own: migrates, watches and pays until SIGTERM, or until its strike. */
+/** One engine in a separate process: migrates, watches and pays until SIGTERM, or until its strike. */
 async function main(plan: EnginePlan): Promise<void> {
   const { databaseUrl, nodes, strike } = plan
   const pool = new Pool({

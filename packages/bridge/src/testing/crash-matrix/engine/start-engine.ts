@@ -7,11 +7,11 @@ const PROGRAM = fileURLToPath(new URL('./engine-process.ts', import.meta.url))
 export interface EngineProcess {
   readonly pid: number
   readonly exited: Promise<ProcessExit>
-  /** Resolves when it works, or has ended before. */
+  /** Resolves when it is running, or has already ended. */
   readonly running: Promise<void>
-  /** All that it has printed. */
+  /** Its output so far. */
   readonly output: readonly string[]
-  /** Asks it to finish, and waits until it is gone. */
+  /** Asks it to finish, and waits until it has ended. */
   stop(): Promise<void>
 }
 

@@ -5,7 +5,7 @@ import { startEvmNode } from '../nodes/evm-nodes.ts'
 export const BITCOIN_FAMILY: CrashFamily = {
   title: 'Bitcoin',
   seams: {
-    // Fees of the network are asked for elsewhere, too.
+    // Other calls request the network's fees, too.
     dryRun: { method: 'GET /fee-estimates', within: 'payouts.coins.prepare' },
     ...{ broadcast: 'POST /tx', prepare: 'payouts.coins.prepare' },
     ...{ batchTime: 1, tellTime: 6, hasContract: false, dearNetworkId: 'bitcoin' },

@@ -9,7 +9,7 @@ export const EVM_FAMILY: CrashFamily = {
       broadcast: 'eth_sendRawTransaction',
       prepare: 'payouts.prepare',
     },
-    // The first order is paid alone, the other two at once.
+    // The first order is paid alone, the other two in one batch.
     ...{ batchTime: 2, tellTime: 6, hasContract: true, dearNetworkId: 'base' },
   },
   routes: [

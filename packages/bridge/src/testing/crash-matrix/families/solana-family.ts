@@ -2,13 +2,13 @@ import type { CrashFamily } from '../crash-family.ts'
 import { startEvmNode } from '../nodes/evm-nodes.ts'
 import { startCrashSolanaNode } from '../nodes/solana-nodes.ts'
 
-/** A family whose one network runs Solana's programs, and whose coin has nine decimals. */
+/** A family with a single network that runs Solana's programs, and whose coin has nine decimals. */
 function svmFamily(network: {
   readonly id: 'solana' | 'eclipse'
   readonly coin: string
-  /** Base units, of which half is paid in. */
+  /** Base units, of which half is deposited. */
   readonly short: bigint
-  /** Base units of USDC that come from there, of which what the rent of an account costs is a small part. */
+  /** Base units of USDC sent from there, of which an account's rent is a small part. */
   readonly tokens: bigint
   readonly title: string
   readonly about: string

@@ -5,7 +5,7 @@ import { startCrashTonNode } from '../nodes/ton-nodes.ts'
 export const TON_FAMILY: CrashFamily = {
   title: 'TON',
   seams: {
-    // Accounts are looked at elsewhere, too.
+    // Other calls read accounts, too.
     dryRun: { method: 'getAddressInformation', within: 'payouts.batch.prepare' },
     ...{ broadcast: 'sendBoc', prepare: 'payouts.batch.prepare' },
     ...{ batchTime: 1, tellTime: 6, hasContract: false, dearNetworkId: null },

@@ -6,14 +6,14 @@ import { bitcoinNetworkEntry } from '../../networks/bitcoin-network-entry.ts'
 import { NODE_MNEMONIC } from '../../worlds/node-chain.ts'
 import type { CrashNode } from './crash-node.ts'
 
-/** Deposits of the other network are paid before those of this one are final. */
+/** Deposits on the other network are paid before those on this one are final. */
 const FINAL = { blocks: 3 }
-/** Balances of many addresses must be read between two blocks. */
+/** Balances of many addresses must be readable between two blocks. */
 const ROUNDS_PER_BLOCK = 5
 const POLL_MS = 300
 /** Satoshis. */
 const BITCOIN = 100_000_000
-/** Payouts spend none that is younger than a final one. */
+/** Payouts spend only coins that are at least as deep as a final payout. */
 const TREASURY_COINS = 24
 const READ_TIMEOUT_MS = 10_000
 const WEIGHT_OF_VBYTE = 4
@@ -28,7 +28,7 @@ export async function startCrashBitcoinNode(): Promise<CrashNode> {
     finality: { small: FINAL, medium: FINAL, large: FINAL },
   }
   const treasury = bitcoinTreasuryAddress(NODE_MNEMONIC, entry.chain_id)
-  /** The treasury's, of which orders have one each; change goes to the first. */
+  /** The treasury's addresses, of which orders have one each; change goes to the first. */
   const ours = new Set([treasury])
   const wallets = new Map<string, BitcoinTestWallet>()
   const createWallet = (): BitcoinTestWallet => {
@@ -74,17 +74,17 @@ async function read(url: string, path: string): Promise<unknown> {
   return (await fetch(`${url}${path}`, { signal: AbortSignal.timeout(READ_TIMEOUT_MS) })).json()
 }
 
-/** Of what blocks have. */
+/** Confirmed balance. */
 async function readBalance(url: string, address: string): Promise<bigint> {
   const { chain_stats: sums } = Object(await read(url, `/address/${address}`))
   return BigInt(sums.funded_txo_sum) - BigInt(sums.spent_txo_sum)
 }
 
-/** Satoshis for a thousand virtual bytes, of what waits and spends a coin of ours. */
+/** Satoshis per thousand virtual bytes of unconfirmed transactions that spend one of our coins. */
 async function readHighestOffer(url: string, ours: ReadonlySet<string>): Promise<bigint | undefined> {
   const rates = new Set<bigint>()
   for (const address of ours) {
-    // CAST: what Esplora answers.
+    // CAST: Esplora's response.
     for (const { vin, fee, weight } of (await read(
       url,
       `/address/${address}/txs/mempool`,

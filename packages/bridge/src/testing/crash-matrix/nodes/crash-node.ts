@@ -2,52 +2,52 @@ import type { ChainFamily } from '@sunspan/domain'
 import type { Order } from '../../../model/order.ts'
 import type { BridgedNode } from '../../worlds/compose-node-bridge.ts'
 
-/** What a sender puts into its deposit; base units. */
+/** A sender and the amount of its deposit, in base units. */
 export interface Spending {
   readonly from: string
   readonly amount: bigint
 }
 
-/** A real node of whatever family, which makes a block when it is told to. */
+/** A real node of any family, which mines only on request. */
 export interface CrashNode {
   readonly networkId: string
   readonly family: ChainFamily
   readonly rpcUrl: string
-  /** The address of its token; null where there is none. */
+  /** The address of its token; null if there is none. */
   readonly token: string | null
-  /** The treasury's payout contract; null where the family has none. */
+  /** The treasury's payout contract; null if the family has none. */
   readonly payoutContract: string | null
-  /** Of the installation file, where the fixture has none like it. */
+  /** Its entry of the installation file, if the fixture has no similar one. */
   readonly entry?: BridgedNode['entry']
-  /** Rounds of the other nodes' blocks to one of its own, where blocks are far between; each round has one when absent. */
+  /** Rounds of the other nodes' blocks per block of this one, if its blocks are rare; one if absent. */
   readonly roundsPerBlock?: number
   /** Holds coins and tokens, and can send. */
   readonly user: string
-  /** An address that nobody has used. */
+  /** A fresh address. */
   createRecipient(): string
-  /** An account that can send and that nobody has used, with some coins for fees, and this much of the token. */
+  /** A fresh account that can send, with some coins for fees, and this amount of the token. */
   createAccount(tokens: bigint): Promise<string>
   /**
-   * Puts what an order asks for into the block that is being made, in this amount, or into the newest where it takes several; answers the
-   * hash of the transaction that brings it.
+   * Puts the deposit for an order, in this amount, into the open block, or into the newest if it takes several; returns the hash of the transaction
+   * that delivers it.
    */
   deposit(order: Order, spending: Spending): Promise<string>
-  /** Of what offers this for its gas at least, in wei, or for a thousand virtual bytes, in satoshis; of all that waits when absent. */
+  /** Mines transactions that offer at least this much, in wei of gas price or in satoshis per thousand virtual bytes; all pending ones if absent. */
   mine(leastOffer?: bigint): Promise<void>
-  /** A block after which offers may be low again. Absent where all blocks are such. */
+  /** Mines a block after which offers may be low again. Absent if that applies to all blocks. */
   calm?(): Promise<void>
-  /** Blocks until nothing is on its way between accounts. Absent where transactions are done in one block. */
+  /** Mines until no transfer is in progress between accounts. Absent if transactions complete within one block. */
   settle?(): Promise<void>
   /**
-   * The most that any of the treasury's transactions that wait for a block offers, as `mine` takes it; undefined when none waits. Absent where
-   * signed bytes cannot be offered for more.
+   * The highest offer among the treasury's pending transactions, in the unit of `mine`; undefined if none is pending. Absent if signed transactions
+   * cannot be replaced.
    */
   highestOffer?(): Promise<bigint | undefined>
   /** Base units at the end of the newest block; null for the native coin. */
   balanceOf(owner: string, token: string | null): Promise<bigint>
-  /** What somebody who sends nothing meanwhile was paid; base units. Its balance, but where an account pays for what it receives. */
+  /** What an account that sends nothing meanwhile was paid, in base units. Its balance, unless receiving costs the account a fee. */
   receivedBy(owner: string, token: string | null): Promise<bigint>
-  /** Base units that are the treasury's, wherever it holds them. */
+  /** Base units that the treasury owns, wherever it holds them. */
   held(token: string | null): Promise<bigint>
   stop(): Promise<void>
 }

@@ -9,7 +9,7 @@ export const EVM_USER = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 /** Networks of the fixture. */
 const CHAIN_IDS = { ethereum: 1, base: 8453 } as const
 
-/** A node that says more than the matrix needs. */
+/** A node with more features than the matrix needs. */
 export interface EvmNode extends CrashNode {
   readonly token: string
   readonly payoutContract: string
@@ -19,7 +19,7 @@ export interface EvmNode extends CrashNode {
 /** Wei. */
 const QUIET_FEE = 10n ** 8n
 
-/** A network whose treasury and user hold coins and a token of six decimals. */
+/** A network whose treasury and user hold coins and a token with six decimals. */
 export async function startEvmNode(networkId: keyof typeof CHAIN_IDS): Promise<EvmNode> {
   const anvil = await startAnvil({ chainId: CHAIN_IDS[networkId], args: ['--no-mining'] })
   const { rpcUrl } = anvil

@@ -4,15 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isDear, type Scene } from '../scene.ts'
 import { waitUntil } from '../wait-until.ts'
 
-/** Between two rounds of blocks at least; as long again as an engine took to read the last one, where the machine is slow. */
+/** Minimum time between two rounds of blocks; the same again after an engine has scanned the last one, on a slow machine. */
 const BLOCK_MS = 200
-/** Nobody reads while no engine runs. */
+/** Nothing scans while no engine runs. */
 const READ_WITHIN_MS = 2_000
 
 /** Enough for the deposits there; payouts leave there only when the other network has blocks too. */
 const FIRST_BLOCKS = 2
 
-/** Mines blocks until it is called off. */
+/** Mines blocks until the returned function is called. */
 export function produceBlocks(
   { nodes, family: { seams }, readCursors }: Pick<CrashWorld, 'nodes' | 'family' | 'readCursors'>,
   scene: Scene,
@@ -40,7 +40,7 @@ export function produceBlocks(
 }
 
 /**
- * Mines no block until a payout waits; from then on each asks for just more than that one offers. So no block takes it at its
+ * Mines no block until a payout is pending; from then on each block requires slightly more than that payout offers. So no block includes it at its
  * first price, however fast or slow the engine is.
  */
 function mineDearly(node: CrashNode): () => Promise<void> {

@@ -10,14 +10,14 @@ import {
 } from '../../networks/solana-network-entry.ts'
 import type { CrashNode } from './crash-node.ts'
 
-/** More than a second of blocks: deposits of the other network are paid before those of this one are final. */
+/** More than a second of blocks: deposits on the other network are paid before those on this one are final. */
 const FINALIZED_LAG = 8
 const AUTHOR_TIMEOUT_MS = 10_000
 const COIN = 10n ** 9n
 const TREASURY_COINS = 1_000n * COIN
 const TOKEN_FUNDS = 10n ** 12n
 
-/** A network of Solana's kind whose treasury and user hold coins and USDC. */
+/** A Solana or Eclipse network whose treasury and user hold coins and USDC. */
 export async function startCrashSolanaNode(networkId: 'solana' | 'eclipse'): Promise<CrashNode> {
   const node = await startSolanaNode({
     name: 'crash matrix',
@@ -73,7 +73,7 @@ export async function startCrashSolanaNode(networkId: 'solana' | 'eclipse'): Pro
   }
 }
 
-/** Of all accounts of the owner, wherever they are. */
+/** Sum of all accounts of the owner. */
 async function readBalance(node: SolanaNode, owner: string, token: string | null): Promise<bigint> {
   if (token === null) return BigInt(String(Object(await node.call('getBalance', [owner])).value))
   const found = Object(

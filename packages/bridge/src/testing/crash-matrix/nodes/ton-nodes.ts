@@ -12,16 +12,16 @@ import type { CrashNode } from './crash-node.ts'
 const NETWORK_ID = 'ton'
 const GLOBAL_ID = -31_337
 const JETTON = { symbol: 'USDT', name: 'Tether USD', decimals: 6 }
-/** Deposits of the other network are paid before those of this one are final, which are some blocks deep before an engine sees them. */
+/** Deposits on the other network are paid before those on this one are final, which are some blocks deep before an engine sees them. */
 const FINAL = { blocks: 10 }
 const POLL_MS = 300
-/** Blocks in which all that a transfer of jettons causes has happened, a step a block. */
+/** Number of blocks in which all consequences of a jetton transfer happen, one step per block. */
 const TRACE = 6
 const AUTHOR_TIMEOUT_MS = 10_000
 const COIN = 10n ** 9n
 const TREASURY_COINS = 10_000n * COIN
 const TOKEN_FUNDS = 10n ** 12n
-/** More messages than an account here ever takes. */
+/** More messages than any account here receives. */
 const HISTORY = 100
 
 /** A TON network whose treasury and user hold coins and USDT. */
@@ -66,7 +66,7 @@ export async function startCrashTonNode(): Promise<CrashNode> {
       await fund(address, 100n * COIN, tokens)
       return address
     },
-    /** Answers the transaction by which it has come to the treasury's wallet. */
+    /** Returns the transaction that delivered it to the treasury's wallet. */
     async deposit({ deposit: { address: depositAddress, token: of, reference } }, { from: sender, amount }) {
       const request = { depositAddress, sender, amount, token: of, reference }
       const written = await author.author(request, AbortSignal.timeout(AUTHOR_TIMEOUT_MS))
@@ -89,7 +89,7 @@ async function readNewest(node: TonNode, address: string): Promise<string> {
   return Buffer.from(String(Object(newest).transaction_id.hash), 'base64').toString('hex')
 }
 
-/** Reads what accounts hold and what the treasury's wallet has sent them, by the official client. */
+/** Reads accounts' balances and the treasury's payments to them, with the official client. */
 function createCounter(rpcUrl: string, treasury: string): Pick<CrashNode, 'balanceOf' | 'receivedBy'> {
   const client = new TonClient({ endpoint: rpcUrl })
   const payer = Address.parse(treasury)

@@ -4,19 +4,19 @@ import type { Seam } from './seam.ts'
 
 /** One way to end an engine: where, and how. */
 export interface CrashRow {
-  /** `before`, `after`, or a name where there is more than one of them. */
+  /** `before`, `after`, or a name if there are several. */
   readonly side: string
   readonly seam: Seam
   /** `kill`: SIGKILL. `pause`: SIGSTOP until another process has finished its work, then SIGCONT. */
   readonly action: 'kill' | 'pause'
   readonly scene: Scene
-  /** How long a paused process stands still at least; until another one has finished when absent. */
+  /** Minimum duration of a pause; if absent, until another process has finished. */
   readonly stillMs?: number
 }
 
 export interface CrashPoint {
   readonly id: string
-  /** What the point is in this product. */
+  /** The meaning of the point in this product. */
   readonly what: string
   readonly rows: readonly CrashRow[]
 }
@@ -95,7 +95,7 @@ const CREDIT: readonly CrashPoint[] = [
   },
 ]
 
-/** Where several orders are paid at once. */
+/** For points at which several orders are paid at once. */
 const inBatch = ({ batchTime }: FamilySeams) => (batchTime === 1 ? {} : { nth: batchTime })
 
 function plainPay(family: FamilySeams): readonly CrashPoint[] {
@@ -161,7 +161,7 @@ function plainPay(family: FamilySeams): readonly CrashPoint[] {
   ]
 }
 
-/** The rows `before` and `after` once more, with payouts through the contract. */
+/** The rows `before` and `after` again, with payouts through the contract. */
 function pay(family: FamilySeams): readonly CrashPoint[] {
   if (!family.hasContract) return plainPay(family)
   const byContract = plainPay({ ...family, prepare: 'payouts.batch.prepare' })
@@ -190,7 +190,7 @@ const bump = ({ hasContract }: FamilySeams): readonly CrashPoint[] => [
     id: 'K19',
     what: 'the bytes of the higher fee are committed, and sent',
     rows: inScene('dear', [
-      // attempt_variants_insert stands before it in the same transaction, and in that of every first payout too.
+      // attempt_variants_insert precedes it in the same transaction, and also occurs in that of every first payout.
       ...aroundCommit('attempts_note_raised'),
       kill('committed', { kind: 'fault', point: 'bump.committed' }),
       kill('sent', { kind: 'fault', point: 'bump.sent' }),
@@ -214,7 +214,7 @@ const settle = ({ tellTime }: FamilySeams): readonly CrashPoint[] => [
     what: 'a payout is looked up, and found in a block',
     rows: [
       kill('before', { kind: 'call', method: 'payouts.lookup', moment: 'before' }),
-      // The first that was found is told here, final or not: an engine that is slow may meet it only when it is.
+      // The first outcome is reported here, final or not: a slow engine may encounter it only when it is final.
       kill('after', { kind: 'statement', name: 'attempt_legs_outcomes', moment: 'before', holds: 'paid' }),
     ],
   },
@@ -324,7 +324,7 @@ const others = (family: FamilySeams): readonly CrashPoint[] => {
   ]
 }
 
-/** Every point of a family at which an engine is ended; the only place that names its statements for that. */
+/** All points of a family at which an engine is ended; the only place that lists its statements for that. */
 export const crashPointsOf = (family: FamilySeams): readonly CrashPoint[] => [
   ...[...SCAN, ...CREDIT, ...pay(family)],
   ...(family.dearNetworkId === null ? [] : bump(family)),

@@ -1,4 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** The call to an adapter, as seams name it, on whose behalf a process is doing what it does. */
+/** The adapter call, named as in seams, on whose behalf a process is working. */
 export const currentCall = new AsyncLocalStorage<string>()

@@ -7,7 +7,7 @@ type Methods<T> = {
 }[keyof T] &
   string
 
-/** A method of a network's adapter; one that is gone does not compile. */
+/** A method of a network's adapter; a removed one does not compile. */
 export type AdapterCall =
   | `scanner.${Methods<DepositScanner>}`
   | `payouts.${Methods<PayoutSender>}`
@@ -16,39 +16,39 @@ export type AdapterCall =
 
 type Side = 'before' | 'after'
 
-/** A place where a process can be ended from outside, without a line in the product's code. */
+/** A place where a process can be ended from outside, without product code for it. */
 export type Seam = (
   | { readonly kind: 'statement'; readonly name: string; readonly moment: Side; readonly holds?: Value }
-  /** The COMMIT of the transaction that a statement is part of. */
+  /** The COMMIT of the transaction that contains a statement. */
   | { readonly kind: 'commit'; readonly of: string; readonly moment: Side; readonly holds?: Value }
   | { readonly kind: 'call'; readonly method: AdapterCall; readonly moment: Side }
-  /** `sent`: the bytes of the request are with the operating system; `answered`: the reply is there and nothing of it was read. */
+  /** `sent`: the operating system has the request's bytes; `answered`: the response has arrived and nothing of it was read. */
   | {
       readonly kind: 'rpc'
-      /** `GET /tx/*` where it is the address that tells, with a star for what is a name. */
+      /** `GET /tx/*` if the URL determines the method, with a star for variable parts. */
       readonly method: string
       readonly moment: 'before' | 'sent' | 'answered'
       /** Only on behalf of this call. */
       readonly within?: AdapterCall | undefined
     }
   | { readonly kind: 'fault'; readonly point: FaultPoint }
-  /** A subscriber of this process was told that an order has this status. */
+  /** A subscriber of this process was notified that an order has this status. */
   | { readonly kind: 'told'; readonly status: OrderStatus }
 ) & {
-  /** Which time it is reached; the first when absent. */
+  /** Which occurrence; default: the first. */
   readonly nth?: number
 }
 
-/** What a statement's values must contain, at any depth, to be the one that is meant. */
+/** What a statement's values must contain, at any depth, to match. */
 type Value = string | boolean
 
 export interface SeenQuery {
-  /** Its own name, or the first three words of its text. */
+  /** Its name, or the first three words of its text. */
   readonly name: string
   readonly values: readonly unknown[]
 }
 
-/** What a process passes by. */
+/** An event of a process at a seam. */
 export type Passage =
   | { readonly kind: 'statement'; readonly moment: Side; readonly query: SeenQuery }
   | { readonly kind: 'commit'; readonly moment: Side; readonly queries: readonly SeenQuery[] }
@@ -100,7 +100,7 @@ const isMeant = (name: string, holds: Value | undefined, query: SeenQuery): bool
 const contains = (value: unknown, wanted: Value): boolean =>
   Array.isArray(value) ? value.some((entry) => contains(entry, wanted)) : value === wanted
 
-/** In words, for tables. */
+/** Description for tables. */
 export function describeSeam(seam: Seam): string {
   const nth = seam.nth === undefined ? '' : `, time ${String(seam.nth)}`
   switch (seam.kind) {

@@ -16,7 +16,7 @@ export async function findStatementNames(): Promise<ReadonlySet<string>> {
   return names
 }
 
-/** What the crash points name and nobody prepares. Statements without a name of their own are told by their first words. */
+/** Statements of the crash points that do not exist in the product. Unnamed statements are identified by their first words. */
 export function missingStatements(known: ReadonlySet<string>): readonly string[] {
   const points = Object.values(CRASH_FAMILIES).flatMap(({ seams }) => crashPointsOf(seams))
   const named = points

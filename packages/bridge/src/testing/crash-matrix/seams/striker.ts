@@ -4,17 +4,17 @@ import { describeSeam, isAt, type ReportPassage, type Seam } from './seam.ts'
 export interface Strike {
   readonly seam: Seam
   readonly action: 'kill' | 'pause'
-  /** File that is written just before: the proof that the point was reached. */
+  /** File written just before: the proof that the point was reached. */
   readonly markerPath: string
 }
 
 export interface Striker {
   readonly report: ReportPassage
-  /** It is past its strike: it was paused, and goes on. */
+  /** Whether it continues after its strike: it was paused and resumed. */
   hasStruck(): boolean
 }
 
-/** Ends, or pauses, this very process when it passes a seam. Nothing of it runs in between. */
+/** Ends, or pauses, this process when it passes a seam. Nothing of it runs in between. */
 export function createStriker({ seam, action, markerPath }: Strike): Striker {
   let left = seam.nth ?? 1
   return {

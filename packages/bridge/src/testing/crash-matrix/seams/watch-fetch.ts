@@ -3,8 +3,8 @@ import { currentCall } from './current-call.ts'
 import type { ReportPassage } from './seam.ts'
 
 /**
- * A fetch that reports the methods it carries: before, and when the answer has come but nothing of it was read. The requests
- * of `sentMethod` are written to a socket of their own, and reported when the operating system has all their bytes.
+ * A fetch that reports the methods of its requests: before sending, and when the response has arrived but nothing of it was read. Requests of
+ * `sentMethod` use a separate socket, and are reported when the operating system has all their bytes.
  */
 export function watchFetch(
   fetchIt: typeof fetch,
@@ -30,7 +30,7 @@ export function watchFetch(
 /** Hashes and addresses. */
 const NAME = /\/\w{14,}/g
 
-/** Of JSON-RPC; where a node is asked by addresses, what is done to which. */
+/** Methods of JSON-RPC; for nodes with REST interfaces, the HTTP method and path. */
 function methodsOf(
   url: string,
   { verb, body }: { readonly verb: string; readonly body: string },
@@ -41,7 +41,7 @@ function methodsOf(
   return calls.map((call) => String(Object(call).method))
 }
 
-/** Resolves when the request has left, whatever becomes of it. */
+/** Resolves when the request has been sent, whatever its outcome. */
 function sendOnly(url: string, body: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = httpRequest(url, {

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import type { ReportPassage, SeenQuery } from './seam.ts'
 
-/** A pool that reports every statement and every COMMIT, before it is sent and after its answer was read. */
+/** A pool that reports every statement and every COMMIT, before sending and after reading its result. */
 export function watchPool(pool: Pool, report: ReportPassage): Pool {
   return replaceMethods(pool, {
     connect: async () => watchClient(await pool.connect(), report),
@@ -48,7 +48,7 @@ function describeQuery([query, parameters]: readonly unknown[]): SeenQuery {
   }
 }
 
-/** The same object, but for some of its methods. */
+/** The same object with some methods replaced. */
 export function replaceMethods<T extends object>(
   target: T,
   methods: Readonly<Record<string, (...args: readonly unknown[]) => unknown>>,

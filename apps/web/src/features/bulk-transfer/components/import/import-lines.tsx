@@ -6,7 +6,7 @@ import { GroupedAddress } from '../../../../shared/ui/address-text/grouped-addre
 import { Button } from '../../../../shared/ui/button/button.tsx'
 import type { FormCatalog } from '../../model/bulk-catalog.ts'
 
-/** A verdict on each line, what is wrong with it, and the way to put it right. */
+/** The result for each line, its errors, and how to fix them. */
 export const ImportLines = (props: {
   lines: readonly BulkLine[]
   catalog: FormCatalog

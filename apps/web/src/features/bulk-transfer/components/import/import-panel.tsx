@@ -20,16 +20,16 @@ export interface ImportDialogProps {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
   readonly catalog: FormCatalog
-  /** Recipients that stand in the form already. */
+  /** Number of recipients already in the form. */
   readonly taken: number
-  /** What was pasted into the form. */
+  /** Text that was pasted into the form. */
   readonly initialText: string
   readonly onApply: (rows: readonly BulkRowInput[]) => void
 }
 
 export function ImportPanel(props: ImportDialogProps): ReactNode {
   return (
-    // A new opening starts anew: the key throws the last text away.
+    // The key resets the text each time the dialog opens.
     <ImportText key={`${props.open} ${props.initialText}`} {...props} />
   )
 }

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { PATHS } from '../../../../shared/config/paths.ts'
 import { LeaveDialog } from './leave-dialog.ts'
 
-/** Asks before a page with recipients is left. The list is kept and offered again all the same. */
+/** Asks before leaving a page with recipients. The list is stored and offered again in any case. */
 export function LeaveGuard({
   isDirty,
   orderId,
 }: {
   isDirty: boolean
-  /** The order that the list has become: the way to its page is free. */
+  /** The order created from the list: navigation to its page is not blocked. */
   orderId: () => string | undefined
 }): ReactNode {
   const blocker = useBlocker({

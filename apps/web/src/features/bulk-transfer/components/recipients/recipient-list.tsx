@@ -18,7 +18,7 @@ export interface RecipientListProps {
   readonly onPasteList: (text: string) => void
 }
 
-/** The recipients, each checked as it is typed. Enter adds one below; the focus never gets lost. */
+/** The recipients, each validated while typing. Enter adds one below; the focus is never lost. */
 export function RecipientList(props: RecipientListProps): ReactNode {
   const { rows, draft, catalog } = props
   const list = useRef<HTMLOListElement>(null)
@@ -94,14 +94,14 @@ export function RecipientList(props: RecipientListProps): ReactNode {
   )
 }
 
-/** Networks that other rows name, where the operator allows one recipient a network; the same set until that changes. */
+/** Networks used by other rows, if the operator allows one recipient per network; the same set until that changes. */
 function useUsedNetworks({ draft, catalog }: RecipientListProps): ReadonlySet<string> {
   const ids = catalog?.uniqueNetworks === true ? draft.rows.map(({ networkId }) => networkId) : []
   const key = [...new Set(ids)].toSorted().join(' ')
   return useMemo(() => new Set(key.split(' ')), [key])
 }
 
-/** Of the row's network; of the source while none is chosen. */
+/** Family of the row's network; the source's until one is chosen. */
 function familyOf(rowId: number | undefined, { draft, catalog }: RecipientListProps): ChainFamily {
   const networkId = draft.rows.find(({ id }) => id === rowId)?.networkId
   const network =
@@ -110,7 +110,7 @@ function familyOf(rowId: number | undefined, { draft, catalog }: RecipientListPr
   return FAMILY_OF_NETWORK_TYPE[network?.type ?? 'EVM']
 }
 
-/** Actions that stay the same object, and where the focus goes after each. */
+/** Row actions with a stable identity, and where the focus goes after each. */
 function useRowActions(
   props: RecipientListProps,
   page: {
@@ -143,7 +143,7 @@ function useRowActions(
       },
       openBook,
       pasteList: (text) => {
-        // The row may be gone when the dialog closes and gives the focus back; the button stays.
+        // The row may be gone when the dialog closes and restores the focus; the button stays.
         fillIn.current?.focus()
         latest.current.onPasteList(text)
       },

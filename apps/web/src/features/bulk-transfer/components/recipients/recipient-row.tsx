@@ -24,16 +24,16 @@ import { RowBookButton } from './row-book-button.tsx'
 import { RowNetworkSelect } from './row-network-select.tsx'
 import { RowNotes } from './row-notes.tsx'
 
-/** What a row can ask of its list. The same object on every render, so that a key press draws one row. */
+/** Actions of a row on its list. A stable object, so that a key press renders only one row. */
 export interface RowActions {
   readonly change: (id: number, change: Partial<DraftRow>) => void
   readonly remove: (id: number) => void
   readonly addAfter: (id: number) => void
   readonly acceptDuplicate: (id: number) => void
   readonly acceptLookAlike: (id: number) => void
-  /** Shows the recent and saved addresses for the row. */
+  /** Opens the recent and saved addresses for the row. */
   readonly openBook: (id: number) => void
-  /** Several cells were pasted into one field. */
+  /** Handles several cells pasted into one field. */
   readonly pasteList: (text: string) => void
 }
 
@@ -45,15 +45,15 @@ export interface RecipientRowProps {
   readonly lookup: RowView['lookup']
   readonly lookAlike: RowView['lookAlike']
   readonly catalog: FormCatalog | undefined
-  /** Networks that are taken, this row's own among them. */
+  /** Networks already used, including this row's. */
   readonly usedNetworks: ReadonlySet<string>
   readonly actions: RowActions
 }
 
-/** Cells of a spreadsheet, or lines of the bulk text: more than one field can take. */
+/** Spreadsheet cells, or lines of the bulk text: more than one field can hold. */
 const LIST = /[\t\r\n;]/
 
-/** Places of a row's parts: two lines below 746 px, one line above. */
+/** Grid positions of a row's parts: two lines below 746 px, one line above. */
 const PLACES = {
   address: 'col-span-2 col-start-2 row-start-1 advanced:col-span-1 advanced:col-start-2',
   amount: 'col-start-2 row-start-2 advanced:col-start-3 advanced:row-start-1',
@@ -147,11 +147,11 @@ interface RowFieldProps extends Omit<ComponentProps<'input'>, 'name'> {
   readonly issues: RowView['verdict']['issues']
   readonly noteId: string
   readonly actions: RowActions
-  /** Behind the input. */
+  /** Rendered after the input. */
   readonly after?: ReactNode
 }
 
-/** One field of a row. Enter adds a row below; several pasted cells go to the text import. */
+/** One field of a row. Enter adds a row below; several pasted cells open the text import. */
 function RowField(props: RowFieldProps): ReactNode {
   const { name, row, issues, noteId, actions, after, className, ...input } = props
   const isWrong = issues[name] !== undefined

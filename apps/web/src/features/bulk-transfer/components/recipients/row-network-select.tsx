@@ -5,7 +5,7 @@ import { NetworkIcon } from '../../../../shared/ui/icons/network-icon.tsx'
 import { inputFrame } from '../../../../shared/ui/text-field/input-base.tsx'
 import type { FormCatalog, RowNetwork } from '../../model/bulk-catalog.ts'
 
-/** The browser's own list: fifty of them cost nothing, and every keyboard and phone knows it. */
+/** The browser's native list: fifty of them are cheap, and every keyboard and phone supports it. */
 export function RowNetworkSelect(props: {
   label: string
   network: RowNetwork | undefined

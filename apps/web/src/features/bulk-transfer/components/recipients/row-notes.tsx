@@ -5,7 +5,7 @@ import type { RowView } from '../../model/view-bulk-form.ts'
 
 const FIELDS = ['address', 'amount', 'network', 'memo'] as const
 
-/** What is wrong with a row, under it; each line belongs to its field for screen readers. */
+/** Errors of a row, shown below it; each line is associated with its field for screen readers. */
 export function RowNotes(props: {
   noteId: string
   issues: RowView['verdict']['issues']

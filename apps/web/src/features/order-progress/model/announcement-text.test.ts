@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { toOrder } from '../../../entities/order/order.ts'
 import { anOrderWire } from '../../../entities/order/testing/order-builder.ts'
 import type { ProgressPageView } from '../../../flows/progress/order/progress-page-view.ts'
-import { spokenText } from './spoken-text.ts'
+import { announcementText } from './announcement-text.ts'
 
 const order = toOrder(anOrderWire())
 const base = { order, destination: { name: 'Base' }, hasArrived: false }
@@ -21,18 +21,18 @@ const MOVING: ProgressPageView = {
 }
 
 it('says each step with its text', () => {
-  expect(spokenText(MOVING, base)).toBe(
+  expect(announcementText(MOVING, base)).toBe(
     'Awaiting transfer confirmation. Please, confirm this transaction on your wallet.',
   )
 })
 
 it('says the end once it is shown, and where the money of a declined attempt is', () => {
   const complete: ProgressPageView = { kind: 'complete', sun: 1 }
-  expect(spokenText(complete, base)).toBe('')
-  expect(spokenText(complete, { ...base, hasArrived: true })).toMatch(
+  expect(announcementText(complete, base)).toBe('')
+  expect(announcementText(complete, { ...base, hasArrived: true })).toMatch(
     /^Transfer Complete\. .+ arrived on Base\.$/,
   )
-  expect(spokenText({ kind: 'declined', sun: 0, money: 'declined' }, base)).toBe(
+  expect(announcementText({ kind: 'declined', sun: 0, money: 'declined' }, base)).toBe(
     'Transfer Reject. Unfortunately, your recent attempt to bridge has been declined. You declined in your wallet, so nothing was sent and nothing was taken.',
   )
 })

@@ -2,18 +2,18 @@ import { useRef } from 'react'
 import type { NameLookup } from '../../../entities/name/name-lookup.ts'
 import { useNameLookups, type NameQuestion } from '../../../entities/name/use-name-lookup.ts'
 
-/** What texts that look like names stand for, in their order; the same list, and the same entries, until something changes. */
-export function useKeptLookups(questions: readonly NameQuestion[]): readonly NameLookup[] {
+/** Lookups of texts that look like names, in order. List and entries keep their identity until something changes. */
+export function useStableLookups(questions: readonly NameQuestion[]): readonly NameLookup[] {
   const lookups = useNameLookups(questions)
   const text = JSON.stringify(lookups)
-  const kept = useRef({ text, lookups })
-  if (kept.current.text !== text) {
-    const before = kept.current.lookups
+  const latest = useRef({ text, lookups })
+  if (latest.current.text !== text) {
+    const before = latest.current.lookups
     const same = (index: number): boolean => JSON.stringify(before[index]) === JSON.stringify(lookups[index])
-    kept.current = {
+    latest.current = {
       text,
       lookups: lookups.map((lookup, index) => (same(index) ? (before[index] ?? lookup) : lookup)),
     }
   }
-  return kept.current.lookups
+  return latest.current.lookups
 }

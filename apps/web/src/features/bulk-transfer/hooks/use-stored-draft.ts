@@ -10,34 +10,34 @@ import {
   type BulkDraftAction,
   type SourceRefs,
 } from '../model/bulk-draft.ts'
-import { forgetDraft, keepDraft, readKeptDraft } from '../model/draft-storage.ts'
+import { forgetDraft, storeDraft, readStoredDraft } from '../model/draft-storage.ts'
 
 const KEEP_DELAY_MS = 300
 
-export interface KeptDraft {
+export interface StoredDraft {
   readonly draft: BulkDraft
   readonly dispatch: Dispatch<BulkDraftAction>
-  /** What an earlier visit left behind, while the person has not said what to do with it. */
+  /** A draft from an earlier visit, until the user accepts or declines it. */
   readonly offered: BulkDraft | undefined
   readonly accept: () => void
   readonly discard: () => void
 }
 
-/** The draft of the form, kept over a reload and offered again; an empty one starts from the link. */
-export function useKeptDraft(storage: TextStorage, link: SourceRefs): KeptDraft {
+/** The form's draft, stored across reloads and offered again; an empty one starts from the link. */
+export function useStoredDraft(storage: TextStorage, link: SourceRefs): StoredDraft {
   const [draft, dispatch] = useReducer(reduceBulkDraft, withSource(EMPTY_DRAFT, link))
-  const [offered, setOffered] = useState(() => readKeptDraft(storage))
+  const [offered, setOffered] = useState(() => readStoredDraft(storage))
   const isDirty = isDirtyDraft(draft)
   useEffect(() => {
-    // What was left behind stays until something replaces it.
+    // The stored draft stays until another one replaces it.
     if (offered !== undefined && !isDirty) return undefined
-    const timer = setTimeout(() => keepDraft(storage, draft), KEEP_DELAY_MS)
+    const timer = setTimeout(() => storeDraft(storage, draft), KEEP_DELAY_MS)
     return () => clearTimeout(timer)
   }, [storage, draft, offered, isDirty])
   useEffect(() => {
-    // The last words count too, however soon the page is left.
+    // Stores the latest input as well, however soon the page is left.
     const keepNow = (): void => {
-      if (isDirty) keepDraft(storage, draft)
+      if (isDirty) storeDraft(storage, draft)
     }
     window.addEventListener('pagehide', keepNow)
     return () => window.removeEventListener('pagehide', keepNow)
@@ -48,7 +48,7 @@ export function useKeptDraft(storage: TextStorage, link: SourceRefs): KeptDraft 
     offered,
     accept: () => {
       if (offered !== undefined) {
-        // What was typed since then stays, above what is brought back.
+        // Input since then is kept above the restored rows.
         dispatch(
           isDirty
             ? { type: 'rows_imported', rows: offered.rows.filter((row) => !isBlankRow(row)) }

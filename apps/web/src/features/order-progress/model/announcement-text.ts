@@ -9,8 +9,8 @@ import {
   REJECT_TITLE,
 } from '../../../flows/progress/page/progress-messages.ts'
 
-/** What screen readers hear of the page as it changes; of the end only once it is shown, nothing until then. */
-export function spokenText(
+/** Text that screen readers announce as the page changes; the end is announced only once it is shown. */
+export function announcementText(
   view: ProgressPageView,
   shown: {
     readonly order: Order

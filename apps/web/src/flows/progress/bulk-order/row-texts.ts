@@ -9,7 +9,7 @@ export const TAG_TONES: Readonly<Record<Tag, BadgeTone>> = {
   delayed: 'warning',
 }
 
-/** What becomes of a row, in a sentence. */
+/** Status of a row, as a sentence. */
 export const ROW_TEXTS: Readonly<Record<ScheduleStatus, string>> = {
   PENDING: 'Waits for your deposit.',
   WAIT_DEPOSIT: 'Waits for your deposit.',

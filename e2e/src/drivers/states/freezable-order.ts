@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Shows an order as it stands for as long as somebody looks at it: the server goes on, and the page hears nothing new.
- * Call it before the page opens; both answers are functions of no argument.
+ * Freezes an order's displayed state between `hold` and `release`: the server continues, and the page receives no updates. Call it before the page
+ * opens.
  */
-export async function holdableOrder(page: Page): Promise<{ hold: () => void; release: () => void }> {
+export async function freezableOrder(page: Page): Promise<{ hold: () => void; release: () => void }> {
   let isHeld = false
   const last = new Map<string, string>()
-  // The page then asks by itself every two seconds.
+  // The page then polls every two seconds.
   await page.route('**/session_open**', (route) => route.abort())
   await page.route(/\/api\/orders\/[0-9a-f-]{36}$/, async (route) => {
     const url = route.request().url()

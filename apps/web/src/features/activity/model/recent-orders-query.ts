@@ -5,8 +5,8 @@ import { apiClient } from '../../../shared/api/api-client.ts'
 const MOST = '3'
 const STALE_MS = 60_000
 
-/** The newest orders of proved wallets: those under way, and those that are complete. */
-export const latelyQuery = (wallets: readonly string[]) =>
+/** The newest orders of verified wallets: those in progress, and complete ones. */
+export const recentOrdersQuery = (wallets: readonly string[]) =>
   queryOptions({
     queryKey: ['lately', wallets],
     queryFn: async ({ signal }): Promise<readonly Order[]> => {

@@ -2,17 +2,17 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { PATHS } from '../../../shared/config/paths.ts'
 import type { SourceRefs } from '../model/bulk-draft.ts'
-import type { KeptDraft } from './use-kept-draft.ts'
+import type { StoredDraft } from './use-stored-draft.ts'
 
 const isSameSource = (left: SourceRefs, right: SourceRefs): boolean =>
   left.source === right.source && left.tokenFrom === right.tokenFrom
 
-/** Keeps what pays the same in the draft and in the address bar: another link changes the draft, and a choice the address. */
-export function useSourceInAddress({ draft, dispatch }: KeptDraft, link: SourceRefs): void {
+/** Synchronises the source between the draft and the address bar: a new link changes the draft, and a choice changes the address. */
+export function useSourceSync({ draft, dispatch }: StoredDraft, link: SourceRefs): void {
   const navigate = useNavigate()
   const { source: linked, tokenFrom: linkedToken } = link
   const { source, tokenFrom } = draft
-  /** What the address bar said when it was last read or written. */
+  /** The source in the address bar when it was last read or written. */
   const known = useRef<SourceRefs>(link)
   useEffect(() => {
     const opened = { source: linked, tokenFrom: linkedToken }
