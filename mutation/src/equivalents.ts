@@ -2,6 +2,7 @@ import { ENGINE_EQUIVALENTS } from './engine-equivalents.ts'
 import type { Equivalent } from './equivalent.ts'
 import { LEDGER_EQUIVALENTS } from './ledger-equivalents.ts'
 import { QUOTES_EQUIVALENTS } from './quotes-equivalents.ts'
+import { STORE_EQUIVALENTS } from './store-equivalents.ts'
 import { STORE_PAYOUTS_EQUIVALENTS } from './store-payouts-equivalents.ts'
 import { SERVER_EQUIVALENTS } from './server-equivalents.ts'
 import { SIGNING_EQUIVALENTS } from './signing-equivalents.ts'
@@ -198,6 +199,7 @@ export const EQUIVALENTS: readonly Equivalent[] = [
   ...ENGINE_EQUIVALENTS,
   ...LEDGER_EQUIVALENTS,
   ...QUOTES_EQUIVALENTS,
+  ...STORE_EQUIVALENTS,
   ...STORE_PAYOUTS_EQUIVALENTS,
   ...SERVER_EQUIVALENTS,
   ...SIGNING_EQUIVALENTS,
