@@ -65,4 +65,6 @@ it('a row is written by itself, and keeps its transaction and the latest of its 
     expect(await readAll(tx)).toEqual([others[0], '1 1 PROCESSING out 5', ...others.slice(1)])
     await writeBulkRows(tx, sceneTime(2), [{ ...change, status: 'COMPLETE' }])
     expect(await readAll(tx)).toEqual([others[0], '1 1 COMPLETE out 5', ...others.slice(1)])
+    await writeBulkRows(tx, sceneTime(7), [{ orderId: orderId(1), rowNo: 0, status: 'EXPIRED' }])
+    expect(await readAll(tx)).toEqual(['1 0 EXPIRED 7', '1 1 COMPLETE out 5', ...others.slice(1)])
   }))

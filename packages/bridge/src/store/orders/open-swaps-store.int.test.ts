@@ -75,6 +75,20 @@ describe('open swaps', () => {
       })
     }))
 
+  it('that are paid are added up so as well', () =>
+    scene.within(async (tx) => {
+      for (const [index, pair] of ['a x', 'x a', 'b x', 'x b'].entries()) {
+        const [currency_in, currency_out] = pair.split(' ')
+        const no = index + 1
+        await addSwap(tx, no, 2 ** index, { ...SEEN, status: 'WAIT_DEPOSIT', currency_in, currency_out })
+        await addDepositRow(tx, pair, { status: 'seen', order_id: orderId(no) })
+      }
+      const paid = (value: bigint) => ({ unpaid: 0n, paid: value })
+      expect(await sum(tx)).toEqual({
+        ...{ all: paid(15n), wallet: paid(15n), assetIn: paid(3n), assetOut: paid(12n) },
+      })
+    }))
+
   it('are none', () =>
     scene.within(async (tx) => {
       const nothing = { unpaid: 0n, paid: 0n }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { keepNotifications, readColumn, readRows, type Columns } from '../../testing/scenes/insert-row.ts'
 import { useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
 import { addBulkOrder, addOrder, orderId, sceneTime } from '../../testing/scenes/order-rows.ts'
@@ -203,6 +203,22 @@ describe('changes', () => {
       const statuses = 'SELECT status FROM orders ORDER BY id'
       expect(await readColumn(tx, statuses)).toEqual(['WAIT_DEPOSIT', 'COMPLETE', 'PENDING'])
       await expect(lockChanges(tx, [{ orderId: orderId(9) }])).rejects.toThrow(OrderTransitionError)
+    }))
+
+  it('lock the orders that they name, and in the order of their ids', () =>
+    scene.within(async (tx) => {
+      for (const no of [2, 3, 1]) await addOrder(tx, no)
+      const query = vi.spyOn(tx, 'query')
+      try {
+        await lockChanges(tx, [{ orderId: orderId(3) }, { orderId: orderId(1) }])
+        // CAST: a spy forgets which of its signatures was called.
+        const answers = (await Promise.all(query.mock.results.map(({ value }) => value))) as readonly {
+          readonly rows: readonly { readonly id: string }[]
+        }[]
+        expect(answers.map(({ rows }) => rows.map(({ id }) => id))).toEqual([[orderId(1), orderId(3)]])
+      } finally {
+        query.mockRestore()
+      }
     }))
 
   it('note an order as often as they name it', () =>

@@ -4,7 +4,7 @@ import { SCENE_AT, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
 import { addAttempt, addLeg, addRefundLeg, updateRow } from '../../testing/scenes/leg-rows.ts'
 import { addBulkOrder, addDepositRow, addOrder, orderId } from '../../testing/scenes/order-rows.ts'
 import type { Transaction } from '../database/database.ts'
-import { findOrderRow } from './order-store.ts'
+import { findOrderRow, findOrderRows } from './order-store.ts'
 
 const scene = useLedgerScene()
 
@@ -50,6 +50,7 @@ it('the refund of an order is that of its last deposit that goes back', () =>
     await addDepositRow(tx, 'other', { ...goesBack, order_id: orderId(2) })
     expect(await read(tx, 1)).toMatchObject({ refund_deposit_tx: 'second' })
     expect(await read(tx, 2)).toMatchObject({ refund_deposit_tx: 'other' })
+    expect(await findOrderRows(tx, [orderId(1)])).toHaveLength(1)
     expect(await read(tx, 3)).toMatchObject({ id: orderId(3), refund_deposit_tx: null })
   }))
 
@@ -61,7 +62,7 @@ describe('rows of a bulk order', () => {
     await addBulkOrder(tx, 1, [{ ...given, row_no: 1 }, { ...given, row_no: 0 }, { status: 'DEPOSITED' }], {
       status: 'SENDING',
     })
-    await addBulkOrder(tx, 2, [{ id: orderId(77) }])
+    await addBulkOrder(tx, 2, [{ id: orderId(77), amount_out: 101 }])
     return addDepositRow(tx, 'in', {
       ...{ status: 'credited', order_id, amount: 309, refund_part: 250, token: '0xt', reason: 'over' },
     })
@@ -84,7 +85,9 @@ describe('rows of a bulk order', () => {
       await addOrder(tx, 3)
       const numbers = (await read(tx))?.bulk_rows?.map((row) => row.row_no)
       expect(numbers).toEqual([0, 1, 2])
-      expect(await read(tx, 2)).toMatchObject({ bulk_rows: [{ id: orderId(77), refund_state: null }] })
+      expect(await read(tx, 2)).toMatchObject({
+        bulk_rows: [{ id: orderId(77), amount_in: '100', amount_out: '101', refund_state: null }],
+      })
       expect((await read(tx, 3))?.bulk_rows).toBeNull()
     }))
 
@@ -116,6 +119,27 @@ describe('rows of a bulk order', () => {
         { refund_reason: null, refund_state: null, refund_amount: null },
       ])
       expect(rows).toHaveLength(3)
+    }))
+
+  it('are refunded by what their own order was paid with', () =>
+    scene.within(async (tx) => {
+      const deposit = await addRows(tx)
+      const other = { order_id: orderId(4) }
+      await addBulkOrder(tx, 4, [{ status: 'SEND_FAILED' }], { status: 'SENDING' })
+      const paid = { status: 'credited', amount: 103, refund_part: 103, token: '0xt', reason: 'over' }
+      const otherDeposit = await addDepositRow(tx, 'in-4', { ...other, ...paid })
+      await payout(tx, deposit, 0, givenUp)
+      await payout(tx, otherDeposit, 0, { ...givenUp, ...other })
+      await refundLeg(tx, deposit, 0)
+      await refundLeg(tx, otherDeposit, 0, { ...other, fees: 5, amount: 98 })
+      const refunds = async (no: number) =>
+        (await read(tx, no))?.bulk_rows?.map((row) => [row.refund_deposit_tx, row.refund_amount])
+      expect(await refunds(1)).toEqual([
+        ['in', '100'],
+        [null, null],
+        [null, null],
+      ])
+      expect(await refunds(4)).toEqual([['in-4', '98']])
     }))
 
   it('name the leg that refunds them, and its newest attempt that lives', () =>

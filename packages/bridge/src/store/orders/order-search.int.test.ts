@@ -164,9 +164,9 @@ describe('by terms', () => {
 
   it('the first hundred of a wallet are looked up, whatever others have', () =>
     scene.within(async (tx) => {
-      await addOrder(tx, 1_000, { wallet_receiver: 'q' })
+      await addOrder(tx, 1_000, { wallet_receiver: 'qq' })
       await repeatOrder(tx, 1_000, 101)
-      for (const [index, receiver] of ['q0', 'q1005x', 'q1006x'].entries())
+      for (const [index, receiver] of ['qa', 'qq1005x', 'qq1006x'].entries())
         await addOrder(tx, 2_000 + index, { wallet_sender: 'carol', wallet_receiver: receiver })
       // Ways through the terms that branch would never end.
       await tx.query(`SET LOCAL statement_timeout = '5s'`)

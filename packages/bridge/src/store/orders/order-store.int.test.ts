@@ -67,6 +67,7 @@ describe('a new order', () => {
       await insertOrder(tx, { ...newOrder(2, { key: 'k', bodyHash: 'h' }), holdsClaim: false })
       expect(await findOrderRow(tx, orderId(1))).toMatchObject({
         ...{ id: orderId(1), version: 1, status: 'PENDING', amount_in: '1000', amount_out: '995' },
+        ...{ currency_in: 'ethereum-usdc', currency_out: 'base-usdc' },
         ...{
           wallet_sender: 'alice',
           wallet_receiver: 'bob',
@@ -90,7 +91,7 @@ describe('a new order', () => {
           currencyOut: currency('base-usdc', 'base', FIXTURE_USDC),
           walletReceiver: `r${String(no)}`,
         },
-        ...{ memo: null, amountIn, amountOut: amountIn, fees },
+        ...{ memo: null, amountIn, amountOut: amountIn * 10n, fees },
       })
       const rows = [
         row(8, 400n, { ...FEES, platformFee: 1n, destinationFee: 0n }),
@@ -101,8 +102,8 @@ describe('a new order', () => {
         quote: { ...quote, currencyOut: null },
       })
       expect((await findOrderRow(tx, orderId(1)))?.bulk_rows).toMatchObject([
-        { id: orderId(8), row_no: 0, recipient: 'r8', amount_in: '400' },
-        { id: orderId(7), row_no: 1, recipient: 'r7', amount_in: '595' },
+        { id: orderId(8), row_no: 0, recipient: 'r8', amount_in: '400', amount_out: '4000' },
+        { id: orderId(7), row_no: 1, recipient: 'r7', amount_in: '595', amount_out: '5950' },
       ])
     }))
 
