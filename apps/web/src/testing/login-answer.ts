@@ -16,10 +16,12 @@ export const loginAnswer =
       networkType: NETWORK_TYPES.find((type) => type === asked) ?? 'EVM',
       ...changes,
     }
+    // Read once: a text that lives a millisecond longer than allowed is refused.
+    const now = Date.now()
     const occasion: SigningOccasion = {
       nonce: crypto.randomUUID().replaceAll('-', ''),
-      issuedAt: new Date(),
-      expiresAt: new Date(Date.now() + LIFETIME_MS),
+      issuedAt: new Date(now),
+      expiresAt: new Date(now + LIFETIME_MS),
       ...changes,
     }
     const wallet = address === null || chainId === null ? undefined : { address, chainId }

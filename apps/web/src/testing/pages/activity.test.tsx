@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { anOrderWire } from '../../entities/order/testing/order-builder.ts'
 import { bodyOf, loadPages, openProduct, orderFor, type Product } from './open-product.tsx'
 
@@ -76,6 +76,38 @@ describe('transfers under way', () => {
     const details = screen.getByRole('link', { name: 'View Details' })
     expect(details.getAttribute('href')).toBe(`/explorer?popup=order&orderId=${anOrderWire().id}`)
     expect((await history()).getAttribute('aria-label')).toBe('Transfers')
+  })
+})
+
+describe('on a phone', () => {
+  beforeEach(() => {
+    const { matchMedia } = window
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      ...matchMedia(query),
+      matches: query === '(width < 768px)',
+    }))
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('one sheet holds the notifications and the history', async () => {
+    const product = await leaveWhileTheWalletAsks()
+    expect(screen.queryByRole('button', { name: 'Notifications' })).toBeNull()
+    await product.user.click(await history())
+    const sheet = within(await screen.findByRole('dialog', { name: 'Transfers' }))
+    expect(sheet.getByRole('heading', { name: 'Bridging in progress' })).toBeTruthy()
+    expect(sheet.getByRole('heading', { name: 'Active transfers (1)' })).toBeTruthy()
+    product.approve()
+    await product.serverSays({ status: 'COMPLETE', version: 9 })
+    expect(await sheet.findByRole('heading', { name: 'Bridging completed' })).toBeTruthy()
+    expect(sheet.getByRole('tab', { name: 'Recent (1)' })).toBeTruthy()
+    await product.user.click(sheet.getByRole('link', { name: 'View Details' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Transfers' })).toBeNull())
+  })
+
+  it('the header has no button for it before there is a transfer', async () => {
+    await openProduct({ at: FORM })
+    await screen.findByRole('button', { name: 'Review transfer' })
+    expect(screen.queryByRole('button', { name: /^Transfers/ })).toBeNull()
   })
 })
 

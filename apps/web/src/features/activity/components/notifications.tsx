@@ -1,0 +1,76 @@
+import { useLocation } from '@tanstack/react-router'
+import { Bell } from 'lucide-react'
+import { type ReactNode, useCallback } from 'react'
+import type { TransferLists } from '../../../entities/tracked-transfer/track-transfer.ts'
+import type { TrackedTransfer } from '../../../entities/tracked-transfer/tracked-transfer.ts'
+import { transferLists } from '../../../entities/tracked-transfer/transfer-lists-store.ts'
+import { IconButton } from '../../../shared/ui/button/icon-button.tsx'
+import { Popover } from '../../../shared/ui/popover/popover.tsx'
+import { ACTIVITY_TEXTS } from '../model/activity-texts.ts'
+import { ACTIVITY_PANEL } from './activity-panel.ts'
+import { NotificationCard } from './notification-card.tsx'
+
+/** Specification, section 2. */
+const OPENS_ABOVE_PX = 993
+
+/** The notification menu. Phones have its cards in the sheet of the history instead. */
+export function Notifications({ lists }: { lists: TransferLists }): ReactNode {
+  const { pathname, search } = useLocation()
+  const cards = useNotificationCards(lists)
+  const isAdvanced = pathname.includes('/advanced') || Object(search).mode === 'advanced'
+  const opens = cards.length > 0 && !isAdvanced && window.innerWidth > OPENS_ABOVE_PX
+  return (
+    <Popover
+      // Reset when the first card appears, or the last one disappears.
+      key={String(opens)}
+      opens={opens}
+      label={ACTIVITY_TEXTS.notifications}
+      panelClassName={ACTIVITY_PANEL}
+      trigger={(trigger) => (
+        <IconButton label={ACTIVITY_TEXTS.notifications} className="relative" {...trigger}>
+          <Bell aria-hidden className="size-5" />
+          {cards.length > 0 && (
+            <span aria-hidden className="absolute top-2.5 right-2.5 size-2 rounded-full bg-accent" />
+          )}
+        </IconButton>
+      )}
+    >
+      {(close) =>
+        cards.length === 0 ? (
+          <p className="px-3 py-6 text-center text-small text-pretty text-muted">
+            {ACTIVITY_TEXTS.noNotifications}
+          </p>
+        ) : (
+          <NotificationCards cards={cards} onLeave={close} />
+        )
+      }
+    </Popover>
+  )
+}
+
+export function NotificationCards(props: {
+  cards: readonly TrackedTransfer[]
+  onLeave: () => void
+}): ReactNode {
+  const seen = useCallback((id: string) => transferLists.dismissNews(id), [])
+  return (
+    <ul className="grid gap-2">
+      {props.cards.map((transfer) => (
+        <li key={transfer.id}>
+          <NotificationCard transfer={transfer} onLeave={props.onLeave} onSeen={seen} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/**
+ * First the transfers that have arrived and were not seen, then those in progress. Those that ended otherwise have no card, nor has the transfer whose
+ * own page is open.
+ */
+export function useNotificationCards({ active, recent, news }: TransferLists): readonly TrackedTransfer[] {
+  const { pathname } = useLocation()
+  return [...recent.filter(({ id }) => news.includes(id)), ...active].filter(
+    ({ id }) => !pathname.endsWith(id),
+  )
+}
