@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { insertRow, insertRows } from '../../testing/scenes/insert-row.ts'
 import { SCENE_AT, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
-import { addAttempt, addRefundLeg, updateRow } from '../../testing/scenes/leg-rows.ts'
+import { addAttempt, addRefundLeg } from '../../testing/scenes/leg-rows.ts'
 import { addBulkOrder, addDepositRow, addOrder, orderId, sceneTime } from '../../testing/scenes/order-rows.ts'
+import { updateRow } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import { findNetworkRows, findOldestUnpaid, findUnmatchedRows } from './overview-store.ts'
 

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../store/database/database.ts'
 import { insertRow, type Columns } from './insert-row.ts'
 import { SCENE_AT, SCENE_WALLET } from './ledger-scene.ts'
+import { updateRow } from './scene-rows.ts'
 
 /** A leg of a deposit; a payout on base that is due unless told otherwise. Returns its id. */
 export async function addLeg(tx: Transaction, depositId: string, columns: Columns = {}): Promise<string> {
@@ -52,18 +53,11 @@ export async function addAttempt(tx: Transaction, attempt: SceneAttempt): Promis
         ...[id, leg['leg_id'], outcome],
       ])
   }
-  await updateRow(tx, 'attempts', id, {
+  const changes = {
     ...(becomes['status'] === 'confirmed' ? { landed_variant: 1, confirmed_at: SCENE_AT } : {}),
     ...(becomes['status'] === 'failed' ? { landed_variant: 1 } : {}),
     ...becomes,
-  })
+  }
+  if (Object.keys(changes).length > 0) await updateRow(tx, 'attempts', id, changes)
   return id
-}
-
-/** Changes columns of one row, as far as the database lets them change. */
-export async function updateRow(tx: Transaction, table: string, id: string, columns: Columns): Promise<void> {
-  const names = Object.keys(columns)
-  if (names.length === 0) return
-  const sets = names.map((name, index) => `${name} = $${String(index + 2)}`)
-  await tx.query(`UPDATE ${table} SET ${sets.join(', ')} WHERE id = $1`, [id, ...Object.values(columns)])
 }
