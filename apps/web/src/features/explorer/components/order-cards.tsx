@@ -5,7 +5,7 @@ import { useEndOfList } from '../hooks/use-end-of-list.ts'
 import { useRowClicks } from '../hooks/use-row-clicks.ts'
 import { isSameRow, type OrderRowView } from '../model/order-row.ts'
 import type { ListProps } from './list-props.ts'
-import { Ago, DetailsLink, NetworkName, ShortAddress, Status, Tokens } from './row-parts.tsx'
+import { Ago, DetailsLink, NetworkName, ShortAddress, StatusBadge, StatusNote, Tokens } from './row-parts.tsx'
 
 /** The list below 768 px: the page itself scrolls. */
 export function OrderCards({ rows, hasMore, isLoadingMore, onMore, onOpen }: ListProps): ReactNode {
@@ -40,10 +40,9 @@ const Card = memo(
       >
         <div className="flex items-start justify-between gap-3">
           <Tokens row={row} />
-          <span className="max-w-[45%] shrink-0 text-right">
-            <Status row={row} />
-          </span>
+          <StatusBadge row={row} />
         </div>
+        <StatusNote row={row} />
         <div className="mt-2.5 flex flex-wrap items-center gap-x-1.5 gap-y-0.5 text-small">
           <NetworkName name={row.source} icon={row.sourceIcon} />
           <ArrowRight aria-hidden className="size-3.5 shrink-0 text-faint" />

@@ -9,6 +9,7 @@ import { Button } from '../../../shared/ui/button/button.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state/empty-state.tsx'
 import { FilterGroup } from '../../../shared/ui/filter-group/filter-group.tsx'
 import { LiveRegion } from '../../../shared/ui/live-region/live-region.tsx'
+import { lazyExtra } from '../../../shared/ui/lazy/lazy-extra.ts'
 import { loadChunk } from '../../../shared/ui/lazy/load-chunk.ts'
 import { useIsNarrow } from '../../../shared/ui/media/use-is-narrow.ts'
 import { Panel } from '../../../shared/ui/panel/panel.tsx'
@@ -19,7 +20,6 @@ import type { ExplorerWallet } from '../hooks/use-proved-wallets.ts'
 import { searchText } from '../model/search-text.ts'
 import { KindSelect } from './kind-select.tsx'
 import { ListLoading } from './list-loading.tsx'
-import { OrderTable } from './order-table.tsx'
 import { SignInPrompt } from './sign-in-prompt.tsx'
 
 const FILTER_LABELS: Readonly<Record<OrderFilter, string>> = {
@@ -27,17 +27,14 @@ const FILTER_LABELS: Readonly<Record<OrderFilter, string>> = {
   complete: 'Completed',
   in_progress: 'Pending',
 }
-const StatementButton = lazy(async () => {
-  try {
-    return { default: (await loadChunk('statement', () => import('./statement-button.tsx'))).StatementButton }
-  } catch {
-    // Its place stays empty: the list goes on without it.
-    return { default: () => null }
-  }
-})
-/** A wide window never needs them. */
+const StatementButton = lazyExtra('statement', async () => ({
+  default: (await import('./statement-button.tsx')).StatementButton,
+}))
+/** A window needs only one of the two. */
 const loadCards = () => loadChunk('order-cards', () => import('./order-cards.tsx'))
+const loadTable = () => loadChunk('order-table', () => import('./order-table.tsx'))
 const OrderCards = lazy(async () => ({ default: (await loadCards()).OrderCards }))
+const OrderTable = lazy(async () => ({ default: (await loadTable()).OrderTable }))
 const SEARCH_MAX_LENGTH = 128
 
 /** Filters, the search and the list itself, for wallets that are proved. */
@@ -120,8 +117,9 @@ function Rows(props: {
   const { state, search, onOpen, onReset } = props
   const isNarrow = useIsNarrow()
   useEffect(() => {
-    // Beside the first answer, not behind it. Where that fails, the cards say so.
-    if (isNarrow) loadCards().catch(() => undefined)
+    // Beside the first answer, not behind it. If that fails, the list retries and reports errors.
+    const load = isNarrow ? loadCards : loadTable
+    load().catch(() => undefined)
   }, [isNarrow])
   const { rows } = state
   if (rows === undefined) return state.isOffline ? <Unreachable {...state} /> : <ListLoading />

@@ -5,7 +5,7 @@ import { useEndOfList } from '../hooks/use-end-of-list.ts'
 import { useRowClicks } from '../hooks/use-row-clicks.ts'
 import { isSameRow, type OrderRowView } from '../model/order-row.ts'
 import type { ListProps } from './list-props.ts'
-import { Ago, DetailsLink, NetworkName, ShortAddress, Status, Tokens } from './row-parts.tsx'
+import { Ago, DetailsLink, NetworkName, ShortAddress, StatusBadge, StatusNote, Tokens } from './row-parts.tsx'
 
 const HEADINGS = ['Tokens', 'Status', 'Source', 'Destination', 'From', 'To', 'Date', 'Action'] as const
 const COLUMNS =
@@ -66,7 +66,8 @@ const Row = memo(
           <Tokens row={row} />
         </div>
         <div role="cell">
-          <Status row={row} />
+          <StatusBadge row={row} />
+          <StatusNote row={row} />
         </div>
         <div role="cell">
           <NetworkName name={row.source} icon={row.sourceIcon} />

@@ -10,12 +10,13 @@ const BADGE_TONES: Readonly<Record<OrderRowView['badge'], BadgeTone>> = {
   failed: 'negative',
 }
 
-export const Status = ({ row }: { row: OrderRowView }): ReactNode => (
-  <>
-    <Badge tone={BADGE_TONES[row.badge]}>{row.badge}</Badge>
-    {row.note !== '' && <span className="mt-1 block text-caption text-pretty text-muted">{row.note}</span>}
-  </>
+export const StatusBadge = ({ row }: { row: OrderRowView }): ReactNode => (
+  <Badge tone={BADGE_TONES[row.badge]}>{row.badge}</Badge>
 )
+
+/** What the order waits for, if anything. */
+export const StatusNote = ({ row }: { row: OrderRowView }): ReactNode =>
+  row.note !== '' && <span className="mt-1 block text-caption text-pretty text-muted">{row.note}</span>
 
 export const Tokens = ({ row }: { row: OrderRowView }): ReactNode => (
   <span className="flex min-w-0 items-center gap-2.5">
