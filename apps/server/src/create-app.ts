@@ -188,7 +188,7 @@ function createWalletAuth(deps: AppDeps): WalletAuthService {
   })
 }
 
-/** Registers login and the end of sessions, which also ends the streams they hold open. */
+/** Registers login and the end of sessions, which the streams that they hold open follow. */
 function registerLogins(
   app: FastifyInstance,
   { pool, now }: AppDeps,
@@ -196,10 +196,15 @@ function registerLogins(
     readonly walletAuth: WalletAuthService
     readonly origins: PublicOrigins
     readonly readSession: ReturnType<typeof createReadSession>
-    readonly streams: Pick<OrderStreams, 'end'>
+    readonly streams: Pick<OrderStreams, 'update' | 'end'>
   },
 ): void {
-  registerWalletAuthRoutes(app, deps)
+  registerWalletAuthRoutes(app, {
+    ...deps,
+    onLogin: (session) => {
+      deps.streams.update(session)
+    },
+  })
   registerSessionRoutes(app, {
     ...deps,
     ends: createSessionEnds({

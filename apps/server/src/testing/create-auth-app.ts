@@ -99,12 +99,12 @@ export async function createAuthApp(options: {
     checksAnswers: true,
   })
   const readSession = createReadSession({ walletAuth, origins })
-  registerWalletAuthRoutes(app, { walletAuth, origins, readSession })
   const streams = createOrderStreams({
     limits: { perSession: 5, perWallet: 10, perIp: 20 },
     now: clock.now,
     findOpenProofs: walletAuth.findOpenProofs,
   })
+  registerWalletAuthRoutes(app, { walletAuth, origins, readSession, onLogin: streams.update })
   registerOrderStreamRoutes(app, {
     ...{ streams, origins, readSession, now: clock.now },
     // There are no orders.

@@ -1,11 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { OpenProofs, ProvedWallet } from '../wallet-auth/session.ts'
+import type { OpenProofs, ProvedWallet, Session } from '../wallet-auth/session.ts'
 import type { EventStream, StreamWallet } from './event-stream.ts'
 import type { OpenStreams } from './open-streams.ts'
 import type { StreamWriter } from './stream-writer.ts'
 
 /** Keeps the open streams to what their sessions have proved. */
 export interface ProofFollower {
+  /** A session has proved another wallet: its streams tell of it from now on, those at other processes from their next heartbeat on. */
+  update(session: Pick<Session, 'id' | 'wallets'>): void
   /** Ends the streams of sessions that have ended, or takes one wallet from them. */
   end(ended: { readonly sessionIds: readonly string[]; readonly wallet?: StreamWallet | undefined }): void
   /** Writes heartbeats, follows what the sessions have proved by now, and ends the streams of those that have nothing left. */
@@ -35,6 +37,11 @@ export function followProofs(
   }
 
   return {
+    update({ id, wallets }) {
+      for (const stream of streams.list()) {
+        if (stream.sessionId === id && follow(stream, wallets)) writer.writeWallets(stream)
+      }
+    },
     end({ sessionIds, wallet }) {
       const ended = new Set(sessionIds)
       for (const stream of streams.list()) {

@@ -208,6 +208,17 @@ describe('a session’s stream', () => {
     expect([mine.ended, streams.size, streams.wallets()]).toEqual([true, 0, []])
   })
 
+  it('tells of a wallet from when its session proves it', () => {
+    const [mine, wallet, other] = [openSession(), openWallet(), openSession({ sessionId: 's2' })]
+    streams.update({ id: 's1', wallets: [A, B] })
+    streams.publish({ ...update, walletSender: '0xB' })
+    expect([mine.events(), wallet.events(), other.events()]).toEqual([
+      ['wallets', 'wallets', 'order_updated'],
+      [],
+      ['wallets'],
+    ])
+  })
+
   it('W-16 forgets a wallet at once, tells so, and ends with the last', () => {
     const [mine, other] = [openSession({ proofs: [A, B] }), openSession({ sessionId: 's2' })]
     streams.end({ sessionIds: ['s1'], wallet: A })

@@ -158,6 +158,17 @@ describe('the event stream of a session', () => {
 
   it('follows a wallet that is proved later, and forgets one at once, until none is left', async () => {
     const { events } = await openCaughtUp()
+    const third = privateKeyToAccount(generatePrivateKey())
+    await client.logIn(third)
+    const isOf = (count: number) => (event: StreamEvent) =>
+      event.event === 'wallets' && Object(event.data).wallets.length === count
+    await events.find(isOf(3))
+    const theirs = await create(third)
+    await events.find(isAbout(theirs))
+    await client.send('PUT', '/api/wallet_auth/logout', {
+      body: { wallet_address: third.address, network_type: 'EVM' },
+    })
+    await events.find(isOf(2))
     const body = { wallet_address: second.address, network_type: 'EVM' }
     await client.send('PUT', '/api/wallet_auth/logout', { body })
     expect(await events.find(({ event }) => event === 'wallets')).toMatchObject({
