@@ -6,21 +6,24 @@ import { apiClient } from '../../../shared/api/api-client.ts'
 import { joinStream, type LiveStream } from '../../../shared/live/join-stream.ts'
 import { followStream } from '../model/follow-stream.ts'
 
+const hasStreams = (): boolean => typeof EventSource !== 'undefined'
+
 const report = (error: unknown): void => console.warn('[orders] stream', error)
 
 /** Takes part in the one live stream of this browser, and opens it if this tab is elected and one of the wallets is verified. */
 export function useLiveStream(wallets: readonly WalletWithLogin[]): void {
   const queryClient = useQueryClient()
   const [stream, setStream] = useState<LiveStream>()
-  // What the explorer has learnt: pages that request no login know of none.
-  const { data: proofs } = useQuery({ ...walletProofsQuery(wallets), enabled: false })
+  // Pages that request no login know of none, although the session may have proved the wallet elsewhere.
+  const isUnknown = wallets.some(({ login }) => login === 'none')
+  const { data: proofs } = useQuery({ ...walletProofsQuery(wallets), enabled: hasStreams() && isUnknown })
   const proved = wallets
     .filter(({ login }, index) => login === 'authorized' || proofs?.[index] === true)
     .map(({ address }) => address)
     .join(' ')
 
   useEffect(() => {
-    if (typeof EventSource === 'undefined') return undefined
+    if (!hasStreams()) return undefined
     const feed = followStream(queryClient, report)
     let joined: LiveStream | undefined
     const join = (): void => {
