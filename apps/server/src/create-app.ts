@@ -24,6 +24,7 @@ import { registerNameRoutes } from './modules/names/routes.ts'
 import { createCurrencyWires } from './modules/networks/currency-wires.ts'
 import { registerNetworkRoutes } from './modules/networks/routes.ts'
 import { createOrderStreams, type OrderStreams } from './modules/order-stream/order-streams.ts'
+import { createOrderUpdates } from './modules/order-stream/order-update.ts'
 import { publishOrders } from './modules/order-stream/publish-orders.ts'
 import { registerOrderStreamRoutes } from './modules/order-stream/routes.ts'
 import { createOrderWires } from './modules/orders/order-wires.ts'
@@ -71,6 +72,7 @@ export interface AppDeps {
 }
 
 const STREAMS_PER_SESSION = 5
+const STREAMS_PER_WALLET = 10
 const ORDER_WRITES_PER_MINUTE = 300
 /** Each statement takes a connection to the database for some of its time. */
 const STATEMENT_LIMITS = { statementsPerMinute: 10, statementsAtOnce: 3 }
@@ -186,7 +188,7 @@ function createWalletAuth(deps: AppDeps): WalletAuthService {
   })
 }
 
-/** Registers login and the end of sessions, which also ends the streams they hold open. */
+/** Registers login and the end of sessions, which the streams that they hold open follow. */
 function registerLogins(
   app: FastifyInstance,
   { pool, now }: AppDeps,
@@ -194,10 +196,15 @@ function registerLogins(
     readonly walletAuth: WalletAuthService
     readonly origins: PublicOrigins
     readonly readSession: ReturnType<typeof createReadSession>
-    readonly streams: Pick<OrderStreams, 'end'>
+    readonly streams: Pick<OrderStreams, 'update' | 'end'>
   },
 ): void {
-  registerWalletAuthRoutes(app, deps)
+  registerWalletAuthRoutes(app, {
+    ...deps,
+    onLogin: (session) => {
+      deps.streams.update(session)
+    },
+  })
   registerSessionRoutes(app, {
     ...deps,
     ends: createSessionEnds({
@@ -250,14 +257,17 @@ function registerDeposits(
 
 const createStreams = ({ options, now }: AppDeps, walletAuth: WalletAuthService): OrderStreams =>
   createOrderStreams({
-    limits: { perSession: STREAMS_PER_SESSION, perIp: options.streamsPerIp },
+    limits: {
+      ...{ perSession: STREAMS_PER_SESSION, perWallet: STREAMS_PER_WALLET },
+      perIp: options.streamsPerIp,
+    },
     now,
-    findOpenWallets: (ids) => walletAuth.findOpenWallets(ids),
+    findOpenProofs: (ids) => walletAuth.findOpenProofs(ids),
   })
 
 function registerStreams(
   app: FastifyInstance,
-  { bridge }: AppDeps,
+  { bridge, now }: AppDeps,
   deps: {
     readonly streams: OrderStreams
     readonly origins: PublicOrigins
@@ -266,18 +276,15 @@ function registerStreams(
     readonly toBulkWire: ReturnType<typeof createBulkOrderWires>
   },
 ): void {
-  const { streams } = deps
+  const { streams, origins, readSession } = deps
+  const { orders, catalog } = bridge
+  const toUpdate = createOrderUpdates({ ...deps, catalog })
   registerOrderStreamRoutes(app, {
-    streams,
-    origins: deps.origins,
-    readSession: deps.readSession,
+    ...{ streams, orders, toUpdate, origins, readSession, now },
     normalizeAddress: (family, address) => addressCodec(family)?.normalize(address),
   })
   const stopPublishing = publishOrders({
-    ...bridge,
-    streams,
-    toWire: deps.toWire,
-    toBulkWire: deps.toBulkWire,
+    ...{ orders, catalog, streams, toUpdate },
     onProblem: (error) => app.log.warn({ err: error }, 'missed changes of orders could not be sent again'),
   })
   app.addHook('onClose', async () => {

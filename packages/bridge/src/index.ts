@@ -63,7 +63,15 @@ export { createNetworkGate, type NetworkGate } from './networks/network-gate.ts'
 export type { BulkRowQuote, Quote } from './model/quote.ts'
 export type { QuoteService } from './quotes/create-quote-service.ts'
 export type { DiscountOf, WalletDiscount } from './quotes/phase-discounts.ts'
-export type { OrderKind, OrderOwner, OrderPosition, OrderQuery, OrderSearch } from './model/order-query.ts'
+export type {
+  ChangesQuery,
+  OrderKind,
+  OrderOwner,
+  OrderPosition,
+  OrderQuery,
+  OrderSearch,
+} from './model/order-query.ts'
+export type { OrderChanges } from './orders/list-changed.ts'
 export type { ListedOrder, OrderPage } from './orders/list-orders.ts'
 export { withTransaction } from './store/database/database.ts'
 export type { ScanProgress } from './store/chain/scan-store.ts'

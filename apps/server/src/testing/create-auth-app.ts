@@ -99,14 +99,19 @@ export async function createAuthApp(options: {
     checksAnswers: true,
   })
   const readSession = createReadSession({ walletAuth, origins })
-  registerWalletAuthRoutes(app, { walletAuth, origins, readSession })
   const streams = createOrderStreams({
-    limits: { perSession: 5, perIp: 20 },
+    limits: { perSession: 5, perWallet: 10, perIp: 20 },
     now: clock.now,
-    findOpenWallets: walletAuth.findOpenWallets,
+    findOpenProofs: walletAuth.findOpenProofs,
   })
+  registerWalletAuthRoutes(app, { walletAuth, origins, readSession, onLogin: streams.update })
   registerOrderStreamRoutes(app, {
-    ...{ streams, origins, readSession },
+    ...{ streams, origins, readSession, now: clock.now },
+    // There are no orders.
+    orders: { listChanged: async () => ({ orders: [], isComplete: true }) },
+    toUpdate: ({ id }) => {
+      throw new Error(`order ${id} in an app without orders`)
+    },
     normalizeAddress: (family, address) => addressCodec(family)?.normalize(address),
   })
   const ended: SessionsEnded[] = []

@@ -23,10 +23,17 @@ export interface TestServer {
 /** The whole server in this process, on its own port, over test chains and its own database. */
 export async function startTestServer(
   chains: readonly TestChain[],
-  options: { readonly controlUrl?: string; readonly env?: Readonly<Record<string, string>> } = {},
+  options: {
+    readonly controlUrl?: string
+    readonly env?: Readonly<Record<string, string>>
+    /** Another server, which must be stopped later: this one is an API process beside it, over its database. */
+    readonly beside?: Pick<TestServer, 'databaseUrl'>
+  } = {},
 ): Promise<TestServer> {
   const [database, port, directory] = await Promise.all([
-    leaseServerDatabase(),
+    options.beside === undefined
+      ? leaseServerDatabase()
+      : { url: options.beside.databaseUrl, drop: async () => undefined },
     findFreePort(),
     mkdtemp(join(tmpdir(), 'sunspan-server-')),
   ])
@@ -38,7 +45,7 @@ export async function startTestServer(
   const closeStack = createCloseStack(logger)
   closeStack.push('database', () => database.drop())
   closeStack.push('directory', () => rm(directory, { recursive: true, force: true }))
-  const config = parseServerConfig([], {
+  const config = parseServerConfig(options.beside === undefined ? [] : ['--role', 'api'], {
     PORT: String(port),
     HOST: 'localhost',
     DATABASE_URL: database.url,

@@ -41,6 +41,7 @@ export const ROUTE_PATHS = {
   getExecutionIntervals: ['GET', '/api/bulk_order/execution/type'],
   listBulkOrders: ['GET', '/api/bulk_order'],
   streamBulkOrders: ['GET', '/api/bulk_order/session/session_open'],
+  streamSession: ['GET', '/api/stream'],
   getLoginMessage: ['GET', '/api/wallet_auth/message'],
   submitSignature: ['POST', '/api/wallet_auth/message'],
   getWalletAuthorization: ['GET', '/api/wallet_auth/wallet/{address}'],

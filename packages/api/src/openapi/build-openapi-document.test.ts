@@ -90,19 +90,16 @@ test('every error code can be answered by some call, or is the answer to none of
     expect(at('info', 'description')).toContain(`| \`${code}\` | ${ERROR_CODES[code]} |`)
 })
 
-test('an event stream is documented with the event and its data', () => {
-  const content = at(
-    'paths',
-    routes.streamOrders.path,
-    'get',
-    'responses',
-    '200',
-    'content',
-    'text/event-stream',
-  )
-  expect(content).toMatchObject({
-    'x-event-name': 'order_updated',
-    'x-event-data': { $ref: '#/components/schemas/Order' },
+test('an event stream is documented with its events and their data', () => {
+  const order = { $ref: '#/components/schemas/Order' }
+  const eventsOf = ({ path }: Route) =>
+    at('paths', path, 'get', 'responses', '200', 'content', 'text/event-stream', 'x-events')
+  expect(eventsOf(routes.streamOrders)).toEqual({ order_updated: order })
+  expect(eventsOf(routes.streamSession)).toMatchObject({
+    order_updated: order,
+    bulk_order_updated: { $ref: '#/components/schemas/BulkOrder' },
+    wallets: { properties: { wallets: { items: { $ref: '#/components/schemas/Address' } } } },
+    missed: { type: 'object' },
   })
 })
 

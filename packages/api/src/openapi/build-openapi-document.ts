@@ -26,6 +26,7 @@ const TAGS: Readonly<Record<Route['tag'], string>> = {
   Deposits:
     'What became of a transaction to a deposit address, for the person who sent it. `order_id` is told to the sender alone.',
   'Bulk orders': 'One deposit to many recipients on many networks.',
+  'Live updates': 'What has changed, as it happens.',
   'Wallet login': 'Proves a wallet to this browser session by a signature.',
   Names: 'Names of people in place of addresses, such as ENS, in both directions.',
 }

@@ -1,6 +1,7 @@
 import { DEPOSIT_ACTIONS } from '@sunspan/chains/deposit-actions'
 import { toJsonSchema, toJsonSchemaDefs, type ConversionConfig } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
+import { BulkOrderSchema } from '../schemas/bulk-order.ts'
 import * as common from '../schemas/common.ts'
 import { CurrencySchema, PairSchema, PriceSchema } from '../schemas/currency.ts'
 import {
@@ -57,6 +58,7 @@ const NAMED_SCHEMAS: Readonly<Record<string, GenericSchema>> = {
   CreateOrder: CreateOrderSchema,
   Order: OrderSchema,
   OrderList: OrderListSchema,
+  BulkOrder: BulkOrderSchema,
   StatementOrder: StatementOrderSchema,
   Deposit: DepositSchema,
   Refund: RefundSchema,

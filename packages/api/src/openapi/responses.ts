@@ -35,15 +35,20 @@ function goodResponse(route: Route): JsonObject {
   if (route.stream === undefined) {
     return { description: 'Done', content: { 'application/json': { schema } } }
   }
-  const { event } = route.stream
+  return streamResponse(route.stream.events)
+}
+
+function streamResponse(events: NonNullable<Route['stream']>['events']): JsonObject {
+  const [first = ''] = Object.keys(events)
   return {
-    description: `Server-sent events. Each \`${event}\` event carries JSON in its data, described by \`x-event-data\`.`,
+    description: 'Server-sent events. Each carries JSON in its data, described by `x-events` under its name.',
     content: {
       'text/event-stream': {
         schema: { type: 'string' },
-        example: `event: ${event}\ndata: {"id":"${EXAMPLE_REQUEST_ID}"}\n\n`,
-        'x-event-name': event,
-        'x-event-data': schema,
+        example: `event: ${first}\ndata: {"id":"${EXAMPLE_REQUEST_ID}"}\n\n`,
+        'x-events': Object.fromEntries(
+          Object.entries(events).map(([name, data]) => [name, jsonSchemaOf(data, 'output')]),
+        ),
       },
     },
   }

@@ -6,7 +6,8 @@ export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH'
   /** OpenAPI style: `/api/orders/{id}`. */
   readonly path: string
-  readonly tag: 'Networks' | 'Quotes' | 'Orders' | 'Deposits' | 'Bulk orders' | 'Wallet login' | 'Names'
+  readonly tag:
+    'Networks' | 'Quotes' | 'Orders' | 'Deposits' | 'Bulk orders' | 'Live updates' | 'Wallet login' | 'Names'
   readonly summary: string
   readonly params?: GenericSchema<Record<string, string>, unknown>
   readonly query?: GenericSchema<Record<string, string | undefined>, unknown>
@@ -19,8 +20,8 @@ export interface Route {
   readonly session?: true
   /** A file that is written while it is read; `response` describes the one of type `application/json`. */
   readonly file?: { readonly types: readonly string[] }
-  /** An event stream; `response` describes the data of one event. */
-  readonly stream?: { readonly event: string }
+  /** An event stream: the data of its events by their names. */
+  readonly stream?: { readonly events: Readonly<Record<string, GenericSchema>> }
 }
 
 /** Preserves the literal types of a route. */

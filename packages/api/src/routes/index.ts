@@ -4,6 +4,7 @@ import { nameRoutes } from './name-routes.ts'
 import { networkRoutes } from './network-routes.ts'
 import { orderRoutes } from './order-routes.ts'
 import { quoteRoutes } from './quote-routes.ts'
+import { streamRoutes } from './stream-routes.ts'
 import { walletAuthRoutes } from './wallet-auth-routes.ts'
 
 /** All calls of the server, by operation id. They appear in the OpenAPI document. */
@@ -13,6 +14,7 @@ export const routes = {
   ...orderRoutes,
   ...bulkRoutes,
   ...depositRoutes,
+  ...streamRoutes,
   ...walletAuthRoutes,
   ...nameRoutes,
 }

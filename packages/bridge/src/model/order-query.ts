@@ -43,3 +43,9 @@ export interface OrderQuery {
   /** Costs time for each order skipped: `after` does not. */
   readonly skip: number
 }
+
+/** Asks for the orders of these owners that have changed since a moment, of either kind. */
+export interface ChangesQuery {
+  readonly owners: readonly OrderOwner[]
+  readonly since: Date
+}

@@ -7,6 +7,7 @@ import { countComplete, findOrderRow, lockOrderState } from '../store/orders/ord
 import { stopWaiting } from '../store/payouts/waiting-store.ts'
 import { createOrder } from './create-order.ts'
 import { followOrders } from './follow-orders.ts'
+import { listChanged } from './list-changed.ts'
 import { listOrders } from './list-orders.ts'
 import type { OrderService } from './order-service.ts'
 import type { OrderServiceDeps } from './order-service-deps.ts'
@@ -51,6 +52,7 @@ export function createOrderService(deps: OrderServiceDeps): OrderService {
       return get(id)
     },
     list: (query) => listOrders({ pool, catalog }, query),
+    listChanged: (query) => listChanged({ pool, catalog }, query),
     async countCompleted() {
       const now = clock.now()
       if (completed === undefined || now - completed.at >= COUNT_CACHE_MS) {

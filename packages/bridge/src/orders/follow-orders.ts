@@ -1,53 +1,67 @@
-import type { OrderService } from './order-service.ts'
-import type { OrderServiceDeps } from './order-service-deps.ts'
+import type { Order } from '../model/order.ts'
 import { toOrder } from '../store/orders/order-row.ts'
 import { findOrderRows } from '../store/orders/order-store.ts'
-import type { Order } from '../model/order.ts'
+import type { OrderServiceDeps } from './order-service-deps.ts'
+import type { OrderService } from './order-service.ts'
 
 const BATCH = 500
+const RETRY_MS = 1_000
 
-/** Turns notifications of ids into orders, read in batches: ids that change during a read are queued once for the next. */
+/**
+ * Turns notifications of ids into orders, read in batches: ids that change during a read are queued once for the next, and those that could not be
+ * read are read again.
+ */
 export function followOrders(
-  deps: Pick<OrderServiceDeps, 'pool' | 'catalog' | 'notifications' | 'logger'>,
+  deps: Pick<OrderServiceDeps, 'pool' | 'catalog' | 'notifications' | 'clock' | 'logger'>,
 ): OrderService['subscribe'] {
-  const { pool, catalog, notifications, logger } = deps
-  const listeners = new Map<(order: Order) => void, (() => void) | undefined>()
-  const waiting = new Set<string>()
-  let isReading = false
-  let unsubscribe: (() => void) | undefined
+  const { pool, catalog, notifications, clock, logger } = deps
+  const listeners = new Map<(order: Order) => void, ((since: Date) => void) | undefined>()
+  let following: { readonly unsubscribe: () => void; readonly ended: AbortController } | undefined
 
-  const readWaiting = async (): Promise<void> => {
-    isReading = true
-    while (waiting.size > 0) {
-      const ids = [...waiting].slice(0, BATCH)
-      for (const id of ids) waiting.delete(id)
-      try {
-        const orders = (await findOrderRows(pool, ids)).map((row) => toOrder(row, catalog))
-        for (const order of orders) for (const listener of listeners.keys()) listener(order)
-      } catch (error) {
-        logger.warn({ error: String(error), orders: ids.length }, 'Changed orders could not be read')
+  const readBatch = async (ids: readonly string[]): Promise<void> => {
+    const orders = (await findOrderRows(pool, ids)).map((row) => toOrder(row, catalog))
+    for (const order of orders) for (const listener of listeners.keys()) listener(order)
+  }
+
+  const onGap = (since: Date): void => {
+    for (const notifyGap of listeners.values()) notifyGap?.(since)
+  }
+
+  const start = () => {
+    const ended = new AbortController()
+    const waiting = new Set<string>()
+    let isReading = false
+    const readWaiting = async (): Promise<void> => {
+      isReading = true
+      while (waiting.size > 0 && !ended.signal.aborted) {
+        const ids = [...waiting].slice(0, BATCH)
+        for (const id of ids) waiting.delete(id)
+        try {
+          await readBatch(ids)
+        } catch (error) {
+          logger.warn({ error: String(error), orders: ids.length }, 'Changed orders could not be read')
+          for (const id of ids) waiting.add(id)
+          await clock.delay(RETRY_MS, ended.signal)
+        }
       }
+      isReading = false
     }
-    isReading = false
-  }
-
-  const onUpdate = (orderId: string): void => {
-    waiting.add(orderId)
-    if (!isReading) void readWaiting()
-  }
-
-  const onGap = (): void => {
-    for (const notifyGap of listeners.values()) notifyGap?.()
+    const onUpdate = (orderId: string): void => {
+      waiting.add(orderId)
+      if (!isReading) void readWaiting()
+    }
+    return { ended, unsubscribe: notifications.subscribe('order_updated', onUpdate, onGap) }
   }
 
   return (listener, onListenerGap) => {
     listeners.set(listener, onListenerGap)
-    unsubscribe ??= notifications.subscribe('order_updated', onUpdate, onGap)
+    following ??= start()
     return () => {
       listeners.delete(listener)
       if (listeners.size > 0) return
-      unsubscribe?.()
-      unsubscribe = undefined
+      following?.unsubscribe()
+      following?.ended.abort()
+      following = undefined
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { Order } from '../model/order.ts'
-import type { OrderQuery } from '../model/order-query.ts'
+import type { ChangesQuery, OrderQuery } from '../model/order-query.ts'
 import type { CreateOrderRequest, MadeOrder } from './create-order.ts'
+import type { OrderChanges } from './list-changed.ts'
 import type { OrderPage } from './list-orders.ts'
 
 export interface OrderService {
@@ -27,11 +28,13 @@ export interface OrderService {
   takeBack(id: string, senderWallet: string): Promise<Order>
   /** One page, newest first: by creation, then id, which makes the order total. */
   list(query: OrderQuery): Promise<OrderPage>
+  /** What has changed in the meantime. */
+  listChanged(query: ChangesQuery): Promise<OrderChanges>
   /** Completed orders of all users; at most a few seconds old. */
   countCompleted(): Promise<number>
   /**
-   * Calls the listener with every order that changes, in whichever process, and `onGap` when changes may have been missed and must be reloaded.
-   * Returns a function that unsubscribes.
+   * Calls the listener with every order that changes, in whichever process, and `onGap` when changes from this moment on may have been missed and
+   * must be read. Returns a function that unsubscribes.
    */
-  subscribe(listener: (order: Order) => void, onGap?: () => void): () => void
+  subscribe(listener: (order: Order) => void, onGap?: (since: Date) => void): () => void
 }

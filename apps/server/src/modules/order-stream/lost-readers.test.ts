@@ -41,13 +41,16 @@ beforeEach(async () => {
     checksAnswers: true,
   })
   streams = createOrderStreams({
-    limits: { perSession: 5, perIp: 5 },
+    limits: { perSession: 5, perWallet: 5, perIp: 5 },
     now: () => new Date(),
-    findOpenWallets: async () => new Set(),
+    findOpenProofs: async () => new Map(),
   })
   registerOrderStreamRoutes(app, {
-    streams,
-    origins,
+    ...{ streams, origins, now: () => new Date() },
+    orders: { listChanged: async () => ({ orders: [], isComplete: true }) },
+    toUpdate: () => {
+      throw new Error('there are no orders')
+    },
     readSession: async () => {
       lookUps += 1
       await sleep(LOOK_UP_MS)
@@ -61,7 +64,9 @@ beforeEach(async () => {
 
 afterEach(() => app.close())
 
-async function askForStream() {
+const OF_WALLET = `/api/orders/session_open?wallet_address=${ADDRESS}`
+
+async function askForStream(path = OF_WALLET) {
   const socket = connect(port, '127.0.0.1')
   let received = ''
   socket.on('error', () => undefined)
@@ -69,30 +74,34 @@ async function askForStream() {
     received += chunk.toString()
   })
   await once(socket, 'connect')
-  socket.write(
-    `GET /api/orders/session_open?wallet_address=${ADDRESS} HTTP/1.1\r\nHost: localhost:3000\r\n\r\n`,
-  )
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost:3000\r\n\r\n`)
   return { socket, text: () => received }
 }
 
-it('W-35 a reader that goes before its stream begins takes nobody’s place', async () => {
-  const readers = await Promise.all(Array.from({ length: READERS }, askForStream))
-  await expect.poll(() => lookUps).toBe(READERS)
-  for (const { socket } of readers) socket.resetAndDestroy()
-  await sleep(LOOK_UP_MS * 3)
-  expect(streams.size).toBe(0)
-  const honest = await askForStream()
-  await expect.poll(() => honest.text()).toMatch(/^HTTP\/1\.1 200 /)
-  expect(streams.size).toBe(1)
-  honest.socket.destroy()
-  await expect.poll(() => streams.size).toBe(0)
-})
+it.each([OF_WALLET, '/api/stream'])(
+  'W-35 a reader that goes before %s begins takes nobody’s place',
+  async (path) => {
+    const readers = await Promise.all(Array.from({ length: READERS }, () => askForStream(path)))
+    await expect.poll(() => lookUps).toBeGreaterThan(5)
+    for (const { socket } of readers) socket.resetAndDestroy()
+    await sleep(LOOK_UP_MS * 3)
+    expect(streams.size).toBe(0)
+    const honest = await askForStream(path)
+    await expect.poll(() => honest.text()).toMatch(/^HTTP\/1\.1 200 /)
+    expect(streams.size).toBe(1)
+    honest.socket.destroy()
+    await expect.poll(() => streams.size).toBe(0)
+  },
+)
 
-it('W-35 a reader that goes in the middle of its stream frees its place at once', async () => {
-  const readers = await Promise.all(Array.from({ length: 5 }, askForStream))
-  await expect.poll(() => streams.size).toBe(5)
-  const sixth = await askForStream()
-  await expect.poll(() => sixth.text()).toMatch(/^HTTP\/1\.1 429 /)
-  for (const { socket } of readers) socket.resetAndDestroy()
-  await expect.poll(() => streams.size).toBe(0)
-})
+it.each([OF_WALLET, '/api/stream'])(
+  'W-35 a reader that goes in the middle of %s frees its place at once',
+  async (path) => {
+    const readers = await Promise.all(Array.from({ length: 5 }, () => askForStream(path)))
+    await expect.poll(() => streams.size).toBe(5)
+    const sixth = await askForStream(path)
+    await expect.poll(() => sixth.text()).toMatch(/^HTTP\/1\.1 429 /)
+    for (const { socket } of readers) socket.resetAndDestroy()
+    await expect.poll(() => streams.size).toBe(0)
+  },
+)

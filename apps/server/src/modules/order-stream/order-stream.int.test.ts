@@ -3,6 +3,7 @@ import { Pool } from 'pg'
 import { generatePrivateKey, privateKeyToAccount, type LocalAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createFetchClient, type FetchClient } from '../../testing/fetch-client.ts'
+import { readEvents } from '../../testing/read-events.ts'
 import { startTestChain, USER, type TestChain } from '../../testing/start-test-chains.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 
@@ -48,43 +49,6 @@ async function createOrder(): Promise<OrderWire> {
   return (await answer.json()) as OrderWire
 }
 
-interface StreamEvent {
-  readonly event: string
-  readonly id: string
-  readonly order: OrderWire
-}
-
-/** Reads a stream's events one by one; `ended` once the server has closed it. */
-function readEvents(answer: Response) {
-  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
-  if (reader === undefined) throw new Error('the answer has no body')
-  let buffered = ''
-  const field = (block: string, name: string) =>
-    block
-      .split('\n')
-      .find((line) => line.startsWith(`${name}: `))
-      ?.slice(name.length + 2) ?? ''
-  return {
-    async next(): Promise<StreamEvent | 'ended'> {
-      for (;;) {
-        const end = buffered.indexOf('\n\n')
-        if (end !== -1) {
-          const block = buffered.slice(0, end)
-          buffered = buffered.slice(end + 2)
-          if (field(block, 'event') === '') continue
-          // CAST: the contract's event data.
-          const order = JSON.parse(field(block, 'data')) as OrderWire
-          return { event: field(block, 'event'), id: field(block, 'id'), order }
-        }
-        const { done, value } = await reader.read()
-        if (done) return 'ended'
-        buffered += value
-      }
-    },
-    cancel: () => reader.cancel(),
-  }
-}
-
 describe('the event stream of bulk orders', () => {
   it('tells every change of them, and the other stream tells nothing of them', async () => {
     const path = `/api/bulk_order/session/session_open?wallet_address=${owner.address}`
@@ -102,16 +66,12 @@ describe('the event stream of bulk orders', () => {
     const first = await bulkEvents.next()
     expect(first).toMatchObject({
       event: 'order_updated',
-      order: { id, bulk_order_schedules: [{ position: 0 }] },
+      data: { id, bulk_order_schedules: [{ position: 0 }] },
     })
     await client.send('PUT', `/api/bulk_order/close/${String(id)}`, { headers: { 'network-type': 'EVM' } })
-    for (;;) {
-      const event = await bulkEvents.next()
-      if (event === 'ended') throw new Error('the stream ended before the order was closed')
-      if (event.order.status === 'REJECTED') break
-    }
+    await bulkEvents.find(({ data }) => Object(data).status === 'REJECTED')
     const order = await createOrder()
-    expect(await orderEvents.next()).toMatchObject({ order: { id: order.id } })
+    expect(await orderEvents.next()).toMatchObject({ data: { id: order.id } })
     await Promise.all([bulkEvents.cancel(), orderEvents.cancel()])
   })
 })
@@ -127,15 +87,13 @@ describe('the event stream', () => {
     const first = await events.next()
     expect(first).toMatchObject({
       event: 'order_updated',
-      order: { id: order.id, wallet_sender: owner.address },
+      data: { id: order.id, wallet_sender: owner.address },
     })
     await client.send('PUT', `/api/orders/close/${order.id}`, { headers: { 'network-type': 'EVM' } })
-    for (;;) {
-      const event = await events.next()
-      if (event === 'ended') throw new Error('the stream ended before the order was closed')
-      expect(event.id).toBe(String(event.order.version))
-      if (event.order.status === 'REJECTED') break
-    }
+    await events.find(({ id, data }) => {
+      expect(id).toBe(String(Object(data).version))
+      return Object(data).status === 'REJECTED'
+    })
     await events.cancel()
   })
 

@@ -1,115 +1,75 @@
-import type { ChainFamily } from '@sunspan/domain'
-import { ApiError } from '../../http/api-error.ts'
-import { sessionWalletKey } from '../wallet-auth/session.ts'
+import type { OpenProofs, ProvedWallet } from '../wallet-auth/session.ts'
+import type { EventStream, StreamWallet } from './event-stream.ts'
+import { followProofs, type ProofFollower } from './follow-proofs.ts'
 import { createOpenStreams } from './open-streams.ts'
-import type { StreamRequest, StreamTopic } from './stream-request.ts'
+import type { OrderUpdate } from './order-update.ts'
+import { requireRoom, type OrderStreamLimits } from './stream-limits.ts'
+import { createStreamWriter, type StreamWriter } from './stream-writer.ts'
 
-/** A change of an order, as sent to every stream of its sender. */
-export interface OrderUpdate {
-  readonly topic: StreamTopic
-  readonly family: ChainFamily
-  readonly walletSender: string
-  /** Source network, for proofs that are valid on one network only. */
-  readonly networkId: string
-  readonly version: number
-  readonly json: string
-}
-
-export interface OrderStreamLimits {
-  readonly perSession: number
-  readonly perIp: number
-}
-
-export interface OrderStreams {
+export interface OrderStreams
+  extends ProofFollower, Pick<StreamWriter, 'deliver' | 'completeCatchUp' | 'drop'> {
   /** Throws TOO_MANY_REQUESTS. Call it before the response starts. */
-  requireRoom(request: Pick<StreamRequest, 'sessionId' | 'ip'>): void
-  add(request: StreamRequest): void
+  requireRoom(owner: Pick<EventStream, 'sessionId' | 'ip'>, wallets: readonly StreamWallet[]): void
+  /** A stream of the whole session is catching up from then on. Returns false if its reader has gone already. */
+  add(stream: EventStream, proofs: readonly ProvedWallet[]): boolean
+  /** Sends an order to all streams of its sender that may know it. */
   publish(update: OrderUpdate): void
-  /** Ends the streams of sessions that have ended, or of a wallet that a session has removed. */
-  end(ended: {
-    readonly sessionIds: readonly string[]
-    readonly wallet?: Pick<StreamRequest, 'family' | 'address'> | undefined
-  }): void
-  /** Writes heartbeats, and ends the streams whose session has ended or no longer contains their wallet. */
-  beat(): Promise<void>
+  /** Tells the sessions' streams of these wallets, or this one alone, that more has changed than is sent. */
+  tellMissed(wallets: readonly StreamWallet[], only?: EventStream): void
   closeAll(): void
+  hasReader(wallet: StreamWallet): boolean
   /** Wallets with an open stream. */
-  wallets(): readonly string[]
+  wallets(): readonly StreamWallet[]
   readonly size: number
 }
-
-/**
- * A reader this far behind is disconnected: it reconnects and reads the current state. After a gap, a wallet's newest orders are sent at
- * once, and one with fifty recipients takes some 60 kB.
- */
-const MAX_BACKLOG_BYTES = 2 * 1024 * 1024
 
 /** Manages the open event streams of this process with a single timer and a single query for all of them. */
 export function createOrderStreams(deps: {
   readonly limits: OrderStreamLimits
   readonly now: () => Date
-  readonly findOpenWallets: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>
+  readonly findOpenProofs: (sessionIds: readonly string[]) => Promise<OpenProofs>
 }): OrderStreams {
   const streams = createOpenStreams()
-
-  const end = (stream: StreamRequest) => {
-    // Not left to `close` alone: it may never fire for a reader that vanished silently.
-    streams.remove(stream)
-    stream.response.end()
-  }
-
-  const write = (stream: StreamRequest, text: string) => {
-    if (!streams.has(stream)) return
-    if (stream.response.writableLength > MAX_BACKLOG_BYTES) stream.response.destroy()
-    else stream.response.write(text)
-  }
+  const writer = createStreamWriter(streams, deps.now)
+  const { deliver, completeCatchUp, drop } = writer
 
   return {
-    requireRoom(owner) {
-      const { ofSession, ofIp } = streams.countsOf(owner)
-      if (ofSession < deps.limits.perSession && ofIp < deps.limits.perIp) return
-      throw new ApiError(
-        'TOO_MANY_REQUESTS',
-        'Too many event streams are open. Close another tab and try again.',
-      )
+    ...{ deliver, completeCatchUp, drop },
+    ...followProofs(streams, writer, deps),
+    requireRoom: (owner, wallets) => {
+      requireRoom(streams, deps.limits, owner, wallets)
     },
-    add(stream) {
+    add(stream, proofs) {
+      const { response, only } = stream
       // Its `close` event has already fired and will not fire again.
-      if (stream.response.destroyed || stream.response.closed) return
-      streams.add(stream)
-      stream.response.once('close', () => {
+      if (response.destroyed || response.closed) return false
+      streams.add(stream, { proofs, isCatchingUp: only === null })
+      response.once('close', () => {
         streams.remove(stream)
       })
+      if (only === null) writer.writeWallets(stream)
+      return true
     },
     publish(update) {
-      const { topic, family, networkId } = update
-      const text = `event: order_updated\nid: ${String(update.version)}\ndata: ${update.json}\n\n`
-      for (const stream of streams.about({ topic, family, address: update.walletSender })) {
-        if (stream.networkIds === null || stream.networkIds.has(networkId)) write(stream, text)
+      for (const stream of streams.of({ family: update.family, address: update.walletSender })) {
+        writer.writeOrder(stream, update)
       }
     },
-    end({ sessionIds, wallet }) {
-      for (const stream of streams.list()) {
-        const isOfWallet =
-          wallet === undefined || (wallet.family === stream.family && wallet.address === stream.address)
-        if (isOfWallet && sessionIds.includes(stream.sessionId)) end(stream)
-      }
-    },
-    async beat() {
-      // Excludes streams that are added while the query runs, whose state is unknown.
-      const asked = streams.list()
-      if (asked.length === 0) return
-      const open = await deps.findOpenWallets([...new Set(asked.map(({ sessionId }) => sessionId))])
-      const now = deps.now()
-      for (const stream of asked) {
-        if (stream.expiresAt <= now || !open.has(sessionWalletKey(stream))) end(stream)
-        else write(stream, ': \n\n')
-      }
+    tellMissed(wallets, only) {
+      const told = new Set(wallets.flatMap((wallet) => [...streams.of(wallet)]))
+      for (const stream of told) if (only === undefined || only === stream) writer.writeMissed(stream)
     },
     closeAll() {
-      for (const stream of streams.list()) end(stream)
+      for (const stream of streams.list()) drop(stream)
     },
-    wallets: () => [...new Set(streams.list().map(({ address }) => address))],
+    hasReader: (wallet) => streams.of(wallet).size > 0,
+    wallets: () => {
+      const proofs = streams.list().flatMap((stream) => streams.stateOf(stream)?.proofs ?? [])
+      const byKey = new Map(
+        proofs.map(({ family, address }) => [`${family}:${address}`, { family, address }]),
+      )
+      return [...byKey.values()]
+    },
     get size() {
       return streams.size
     },

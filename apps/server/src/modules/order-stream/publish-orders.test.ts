@@ -1,20 +1,27 @@
 import type { BulkOrderWire, OrderWire } from '@sunspan/api'
-import type { ListedOrder, Order, OrderQuery } from '@sunspan/bridge'
+import type { ChangesQuery, Order } from '@sunspan/bridge'
 import { expect, it, vi } from 'vitest'
-import type { OrderUpdate } from './order-streams.ts'
+import type { StreamWallet } from './event-stream.ts'
+import { createOrderUpdates, type OrderUpdate } from './order-update.ts'
 import { publishOrders } from './publish-orders.ts'
 
-// CAST: publishing uses only these fields of an order.
-const order = (id: string, version: number): ListedOrder =>
-  ({ id, version, walletSender: '0xA', currencyIn: { networkId: 'base' }, bulk: null }) as ListedOrder
+const order = (id: string, version: number, walletSender = '0xA'): Order =>
+  // CAST: publishing uses only these fields of an order.
+  ({ id, version, walletSender, currencyIn: { networkId: 'base' }, bulk: null }) as Order
 // CAST: as above.
 const bulkOrder = (id: string): Order => ({ ...order(id, 1), bulk: {} }) as unknown as Order
+const walletsOf = (...addresses: readonly string[]): readonly StreamWallet[] =>
+  addresses.map((address) => ({ family: 'evm', address }))
 
-function setUp(wallets: readonly string[]) {
+function setUp(wallets: readonly StreamWallet[], answer: { isComplete?: boolean; error?: Error } = {}) {
   const published: OrderUpdate[] = []
-  const asked: OrderQuery[] = []
+  const asked: ChangesQuery[] = []
+  const missed: (readonly StreamWallet[])[] = []
+  const problems: unknown[] = []
+  let closed = 0
   let tell: (order: Order) => void = () => undefined
-  let tellGap: (() => void) | undefined
+  let tellGap: ((since: Date) => void) | undefined
+  const catalog = { familyOf: () => 'evm' as const }
   publishOrders({
     orders: {
       subscribe(listener, onGap) {
@@ -22,46 +29,74 @@ function setUp(wallets: readonly string[]) {
         tellGap = onGap
         return () => undefined
       },
-      list: async (query) => {
+      listChanged: async (query) => {
         asked.push(query)
-        return { orders: [order('first', 9), order('second', 4)], totalCount: 2, next: null }
+        if (answer.error !== undefined) throw answer.error
+        return { orders: [order('first', 9), order('second', 4)], isComplete: answer.isComplete ?? true }
       },
     },
-    catalog: { familyOf: () => 'evm' },
+    catalog,
     streams: {
-      size: wallets.length,
+      hasReader: ({ address }) => wallets.some((wallet) => wallet.address === address),
       wallets: () => wallets,
       publish: (update) => published.push(update),
+      tellMissed: (told) => missed.push(told),
+      closeAll: () => {
+        closed += 1
+      },
     },
-    // CAST: only its text is compared.
-    toWire: ({ id }) => ({ id }) as OrderWire,
-    // CAST: only its text is compared.
-    toBulkWire: ({ id }) => ({ id, transfer_time_type: 'fast' }) as BulkOrderWire,
-    onProblem: (error) => {
-      throw error
-    },
+    toUpdate: createOrderUpdates({
+      catalog,
+      // CAST: only its text is compared.
+      toWire: ({ id }) => ({ id }) as OrderWire,
+      // CAST: only its text is compared.
+      toBulkWire: ({ id }) => ({ id, transfer_time_type: 'fast' }) as BulkOrderWire,
+    }),
+    onProblem: (error) => problems.push(error),
   })
-  return { published, asked, tell: (changed: Order) => tell(changed), tellGap: () => tellGap?.() }
+  return {
+    ...{ published, asked, missed, problems },
+    closed: () => closed,
+    tell: (changed: Order) => tell(changed),
+    tellGap: () => tellGap?.(new Date(100_000)),
+  }
 }
 
-it('hands every change to the streams of its sender', () => {
-  const { published, tell } = setUp(['0xA'])
+it('hands every change to the streams of its sender, and leaves out those that nobody follows', () => {
+  const { published, tell } = setUp(walletsOf('0xA'))
   tell(order('first', 3))
   tell(bulkOrder('second'))
+  tell(order('third', 1, '0xB'))
   expect(published).toMatchObject([
-    { topic: 'orders', walletSender: '0xA', version: 3, json: '{"id":"first"}' },
+    { topic: 'orders', family: 'evm', walletSender: '0xA', version: 3, json: '{"id":"first"}' },
     { topic: 'bulk_orders', version: 1, json: '{"id":"second","transfer_time_type":"fast"}' },
   ])
 })
 
-it('sends the orders of every listening wallet again after changes may have been missed', async () => {
-  const { published, asked, tellGap } = setUp(['0xA', '0xB'])
+it('sends every followed wallet what has changed since the connection was lost, twenty wallets at once', async () => {
+  const wallets = walletsOf('0xA', ...Array.from({ length: 20 }, (_, index) => `0x${String(index)}`))
+  const { published, asked, missed, tellGap } = setUp(wallets)
   tellGap()
   await vi.waitFor(() => expect(published.map(({ version }) => version)).toEqual([9, 4, 9, 4]))
-  expect(asked.map(({ owners }) => owners)).toEqual([
-    [{ address: '0xA', networkIds: null }],
-    [{ address: '0xB', networkIds: null }],
+  expect(asked.map(({ owners, since }) => [owners.length, owners[0], since.getTime()])).toEqual([
+    [20, { address: '0xA', networkIds: null }, 40_000],
+    [1, { address: '0x19', networkIds: null }, 40_000],
   ])
+  expect(missed).toEqual([])
+})
+
+it('says so if more has changed than it sends', async () => {
+  const wallets = walletsOf('0xA')
+  const { missed, tellGap } = setUp(wallets, { isComplete: false })
+  tellGap()
+  await vi.waitFor(() => expect(missed).toEqual([wallets]))
+})
+
+it('ends all streams if it cannot read what was missed: they catch up when they return', async () => {
+  const { problems, closed, tellGap } = setUp(walletsOf('0xA'), { error: new Error('away') })
+  tellGap()
+  await vi.waitFor(() => expect(closed()).toBe(1))
+  expect(problems).toMatchObject([{ message: 'away' }])
 })
 
 it('asks for nothing while nobody listens', () => {

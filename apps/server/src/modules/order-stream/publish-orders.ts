@@ -1,52 +1,44 @@
-import type { BulkOrderWire, OrderWire } from '@sunspan/api'
-import { isBulkOrder, type BulkOrder, type Catalog, type Order, type OrderService } from '@sunspan/bridge'
+import type { Catalog, Order, OrderService } from '@sunspan/bridge'
+import { OVERLAP_MS } from './catch-up.ts'
 import type { OrderStreams } from './order-streams.ts'
+import type { ToOrderUpdate } from './order-update.ts'
 
-/** Number of a wallet's orders that are resent after a gap: active ones, and those that may have just ended. */
-const REPLAYED = 20
+/** So many wallets are asked about together after a gap. */
+const WALLETS_AT_ONCE = 20
 
 export interface PublishDeps {
-  readonly orders: Pick<OrderService, 'subscribe' | 'list'>
+  readonly orders: Pick<OrderService, 'subscribe' | 'listChanged'>
   readonly catalog: Pick<Catalog, 'familyOf'>
-  readonly streams: Pick<OrderStreams, 'publish' | 'size' | 'wallets'>
-  readonly toWire: (order: Order) => OrderWire
-  readonly toBulkWire: (order: BulkOrder) => BulkOrderWire
+  readonly streams: Pick<OrderStreams, 'publish' | 'tellMissed' | 'hasReader' | 'wallets' | 'closeAll'>
+  readonly toUpdate: ToOrderUpdate
   readonly onProblem: (error: unknown) => void
 }
 
 /**
- * Publishes every changed order to its sender's streams of that topic. When changes may have been missed, it resends the newest orders of
- * every wallet with a stream; readers keep the higher version. Returns a function that stops it.
+ * Publishes every changed order to its sender's streams. When changes may have been missed, it sends what has changed since to every wallet with a
+ * stream, or ends all streams if that fails: their readers return and catch up. Returns a function that stops it.
  */
 export function publishOrders(deps: PublishDeps): () => void {
-  const { streams } = deps
+  const { streams, catalog } = deps
   const publish = (order: Order): void => {
-    if (streams.size === 0) return
-    const { networkId } = order.currencyIn
-    const update = isBulkOrder(order)
-      ? { topic: 'bulk_orders' as const, json: JSON.stringify(deps.toBulkWire(order)) }
-      : { topic: 'orders' as const, json: JSON.stringify(deps.toWire(order)) }
-    streams.publish({
-      ...update,
-      family: deps.catalog.familyOf(networkId),
-      walletSender: order.walletSender,
-      networkId,
-      version: order.version,
-    })
+    const family = catalog.familyOf(order.currencyIn.networkId)
+    if (streams.hasReader({ family, address: order.walletSender })) streams.publish(deps.toUpdate(order))
   }
-  const replay = async (): Promise<void> => {
-    for (const address of streams.wallets()) {
-      const { orders } = await deps.orders.list({
-        owners: [{ address, networkIds: null }],
-        kind: 'any',
-        filter: 'all',
-        search: undefined,
-        until: undefined,
-        take: REPLAYED,
-        skip: 0,
-      })
+  const replay = async (lostAt: Date): Promise<void> => {
+    const since = new Date(lostAt.getTime() - OVERLAP_MS)
+    const waiting = [...streams.wallets()]
+    while (waiting.length > 0) {
+      const wallets = waiting.splice(0, WALLETS_AT_ONCE)
+      const owners = wallets.map(({ address }) => ({ address, networkIds: null }))
+      const { orders, isComplete } = await deps.orders.listChanged({ owners, since })
+      if (!isComplete) streams.tellMissed(wallets)
       for (const order of orders) publish(order)
     }
   }
-  return deps.orders.subscribe(publish, () => void replay().catch(deps.onProblem))
+  return deps.orders.subscribe(publish, (lostAt) => {
+    replay(lostAt).catch((error: unknown) => {
+      deps.onProblem(error)
+      streams.closeAll()
+    })
+  })
 }

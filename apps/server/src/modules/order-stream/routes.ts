@@ -1,28 +1,65 @@
+import type { OrderService } from '@sunspan/bridge'
 import { FAMILY_OF_NETWORK_TYPE, NETWORK_TYPES } from '@sunspan/domain'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../http/api-error.ts'
 import { callerOf } from '../../http/caller-of.ts'
+import { createGate } from '../../http/create-gate.ts'
 import type { PublicOrigins } from '../../http/public-origins.ts'
 import { registerStream } from '../../http/register-route.ts'
 import { requireOwnOriginOrDirect } from '../../plugins/app/origin-guard.ts'
 import type { ReadSession } from '../wallet-auth/request-session.ts'
 import type { ProvedWallet, Session } from '../wallet-auth/session.ts'
+import { catchUp } from './catch-up.ts'
+import { openResponse } from './open-response.ts'
 import type { OrderStreams } from './order-streams.ts'
+import type { ToOrderUpdate } from './order-update.ts'
 
 const HEARTBEAT_MS = 15_000
-/** Spread over two seconds, so that clients do not all reconnect at once after a restart. */
-const RETRY_MIN_MS = 1_000
-const RETRY_SPREAD_MS = 2_000
+/** Streams that read from the database at the same time while they open: after a restart, all of them return within seconds. */
+const OPENED_AT_ONCE = 6
 
 export interface OrderStreamRoutesDeps {
   readonly streams: OrderStreams
+  readonly orders: Pick<OrderService, 'listChanged'>
+  readonly toUpdate: ToOrderUpdate
   readonly origins: PublicOrigins
   readonly readSession: ReadSession
   readonly normalizeAddress: (family: ProvedWallet['family'], address: string) => string | undefined
+  readonly now: () => Date
 }
 
 export function registerOrderStreamRoutes(app: FastifyInstance, deps: OrderStreamRoutesDeps): void {
-  const { streams } = deps
+  const { streams, now } = deps
+  const gate = createGate(OPENED_AT_ONCE)
+  const readSession: ReadSession = (request) => gate.pass(() => deps.readSession(request))
+  const catchUpDeps = {
+    ...{ streams, toUpdate: deps.toUpdate },
+    orders: {
+      listChanged: (query: Parameters<OrderService['listChanged']>[0]) =>
+        gate.pass(() => deps.orders.listChanged(query)),
+    },
+    onProblem: (error: unknown) => app.log.warn({ err: error }, 'an event stream could not catch up'),
+  }
+
+  registerStream(app, 'streamSession', async ({ query, headers, request, reply }) => {
+    requireOwnOriginOrDirect(request, deps.origins)
+    const session = await readSession(request)
+    const proofs = session?.wallets ?? []
+    if (session === undefined || proofs.length === 0) {
+      throw new ApiError('UNAUTHORIZED', 'Sign in with a wallet to follow its orders.')
+    }
+    const stream = { sessionId: session.id, ip: callerOf(request.ip), only: null, response: reply.raw }
+    streams.requireRoom(stream, proofs)
+    openResponse(reply)
+    const openedAt = now()
+    if (!streams.add(stream, proofs)) return
+    // It takes as long as its reader does, and reports its problems itself.
+    void catchUp(catchUpDeps, stream, {
+      ...{ proofs, openedAt },
+      // A browser that reconnects by itself repeats the address, and adds the header.
+      since: headers['last-event-id'] ?? query.since,
+    })
+  })
 
   for (const [name, topic] of [
     ['streamOrders', 'orders'],
@@ -30,25 +67,18 @@ export function registerOrderStreamRoutes(app: FastifyInstance, deps: OrderStrea
   ] as const) {
     registerStream(app, name, async ({ query, request, reply }) => {
       requireOwnOriginOrDirect(request, deps.origins)
-      const session = await deps.readSession(request)
+      const session = await readSession(request)
       const proofs = findProofs(session, query.wallet_address, deps)
       const [proof] = proofs
       if (session === undefined || proof === undefined) {
         throw new ApiError('UNAUTHORIZED', 'Sign in with this wallet to follow its orders.')
       }
-      const ip = callerOf(request.ip)
-      streams.requireRoom({ sessionId: session.id, ip })
-      openStream(reply)
-      streams.add({
-        topic,
-        sessionId: session.id,
-        family: proof.family,
-        address: proof.address,
-        networkIds: networksOf(proofs),
-        ip,
-        expiresAt: new Date(Math.max(...proofs.map((p) => p.expiresAt.getTime()))),
-        response: reply.raw,
-      })
+      const { family, address } = proof
+      const only = { topic, family, address }
+      const stream = { sessionId: session.id, ip: callerOf(request.ip), only, response: reply.raw }
+      streams.requireRoom(stream, [only])
+      openResponse(reply)
+      streams.add(stream, proofs)
     })
   }
 
@@ -80,23 +110,4 @@ function findProofs(
     if (proofs.length > 0) return proofs
   }
   return []
-}
-
-function networksOf(proofs: readonly ProvedWallet[]): ReadonlySet<string> | null {
-  const ids = proofs.flatMap(({ networkId }) => (networkId === null ? [] : [networkId]))
-  return ids.length < proofs.length ? null : new Set(ids)
-}
-
-function openStream(reply: FastifyReply): void {
-  reply.hijack()
-  for (const [name, value] of Object.entries(reply.getHeaders())) {
-    if (value !== undefined) reply.raw.setHeader(name, value)
-  }
-  reply.raw.writeHead(200, {
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-cache, no-transform',
-    'x-accel-buffering': 'no',
-  })
-  const retryMs = RETRY_MIN_MS + Math.round(Math.random() * RETRY_SPREAD_MS)
-  reply.raw.write(`retry: ${String(retryMs)}\n\n`)
 }

@@ -40,7 +40,10 @@ beforeEach(async () => {
   } satisfies Partial<WalletAuthService> as unknown as WalletAuthService
   app = bare.app
   const readSession = createReadSession({ walletAuth, origins: bare.origins })
-  registerWalletAuthRoutes(app, { walletAuth, origins: bare.origins, readSession })
+  registerWalletAuthRoutes(app, {
+    ...{ walletAuth, origins: bare.origins, readSession },
+    onLogin: (session) => asked.push({ told: session }),
+  })
 })
 
 const browser = (host = 'localhost:3000', cookies: Readonly<Record<string, string>> = {}) =>
@@ -121,6 +124,7 @@ it('a signature opens a session for the browser that sent it, by a cookie that s
       ...{ networkType: 'EVM', origin: PUBLIC, askedBy: PUBLIC.origin, browserToken: 'asked' },
       ...{ sessionToken: 'before', walletAddress: '0xa', signature: '0x01', browser: 'Firefox on Linux' },
     },
+    { told: SESSION },
   ])
   expect([...client.setCookies]).toEqual([
     [

@@ -8,7 +8,7 @@ import { describeBrowser } from './describe-browser.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 import { toLoginMessageWire, toNamedWallet, toWalletAuthorizationWire } from './mappers.ts'
 import type { ReadSession } from './request-session.ts'
-import { findProof } from './session.ts'
+import { findProof, type Session } from './session.ts'
 import type { WalletAuthService } from './wallet-auth-service.ts'
 
 const LOGINS_PER_MINUTE = 120
@@ -17,6 +17,8 @@ export interface WalletAuthRoutesDeps {
   readonly walletAuth: WalletAuthService
   readonly origins: PublicOrigins
   readonly readSession: ReadSession
+  /** Called with a session that has proved a wallet, new or old. */
+  readonly onLogin: (session: Session) => void
 }
 
 export function registerWalletAuthRoutes(app: FastifyInstance, deps: WalletAuthRoutesDeps): void {
@@ -58,6 +60,7 @@ export function registerWalletAuthRoutes(app: FastifyInstance, deps: WalletAuthR
         browser: describeBrowser(request.headers['user-agent']),
       })
       writeCookie(reply, 'session', origin, { token: sessionToken, expiresAt: session.expiresAt })
+      deps.onLogin(session)
       return toWalletAuthorizationWire({ address: proof.address, networkType: body.network_type }, proof)
     },
     limitPerMinute(LOGINS_PER_MINUTE),

@@ -222,11 +222,11 @@ describe('W-16 a session without use', () => {
     for (let hours = 0; hours < 7 * 24 - 24; hours += 24) {
       world.auth.clock.advance(24 * HOUR_MS)
       expect(await isAuthorized(called, account.address)).toBe(true)
-      expect((await world.auth.walletAuth.findOpenWallets([id])).size).toBe(1)
+      expect((await world.auth.walletAuth.findOpenProofs([id])).size).toBe(1)
     }
     world.auth.clock.advance(24 * HOUR_MS)
     expect(await isAuthorized(called, account.address)).toBe(false)
-    expect((await world.auth.walletAuth.findOpenWallets([id])).size).toBe(0)
+    expect((await world.auth.walletAuth.findOpenProofs([id])).size).toBe(0)
   })
 
   it('is not continued by a login: that begins another one', async () => {

@@ -8,7 +8,7 @@ import {
   SESSION_START,
   type SessionScene,
 } from '../../testing/session-scene.ts'
-import { SESSION_IDLE_MS, sessionWalletKey } from './session.ts'
+import { SESSION_IDLE_MS } from './session.ts'
 
 let scene: SessionScene
 beforeAll(async () => {
@@ -41,9 +41,8 @@ describe('a session', () => {
     expect(await scene.find('idle', SESSION_IDLE_MS)).toBeUndefined()
     expect(await scene.find('idle', nearly)).toBeDefined()
     expect(await scene.find('idle', 2 * nearly)).toBeDefined()
-    const key = sessionWalletKey({ sessionId: id, family: 'evm', address: '0xa' })
-    expect(await scene.sessions.findOpenWallets([id], at(3 * nearly))).toEqual(new Set([key]))
-    expect(await scene.sessions.findOpenWallets([id], at(3 * nearly + SESSION_IDLE_MS))).toEqual(new Set())
+    expect(await scene.sessions.findOpenProofs([id], at(3 * nearly))).toEqual(new Map([[id, [proof('0xa')]]]))
+    expect(await scene.sessions.findOpenProofs([id], at(3 * nearly + SESSION_IDLE_MS))).toEqual(new Map())
     expect(await scene.find('idle', 4 * nearly)).toBeDefined()
   })
 
@@ -127,13 +126,19 @@ describe('a session', () => {
       await scene.logIn('mine', [proof('0xa')]),
       await scene.logIn('theirs', [proof('0xb')]),
     ]
-    const key = sessionWalletKey({ sessionId: mine, family: 'evm', address: '0xa' })
-    expect(await scene.sessions.findOpenWallets([mine], SESSION_START)).toEqual(new Set([key]))
-    expect((await scene.sessions.findOpenWallets([mine, theirs], SESSION_START)).size).toBe(2)
+    const walletsOf = async (ids: readonly string[], now = SESSION_START) =>
+      Object.fromEntries(
+        [...(await scene.sessions.findOpenProofs(ids, now))].map(([id, proofs]) => [
+          id,
+          proofs.map(({ address }) => address).toSorted(),
+        ]),
+      )
+    expect(await walletsOf([mine])).toEqual({ [mine]: ['0xa'] })
+    expect(await walletsOf([mine, theirs])).toEqual({ [mine]: ['0xa'], [theirs]: ['0xb'] })
     await scene.logIn('mine too', [proof('0xc', { expiresAt: at(1_000) })], {
       previousTokenHash: hashOf('mine'),
     })
-    expect((await scene.sessions.findOpenWallets([mine], at(999))).size).toBe(2)
-    expect((await scene.sessions.findOpenWallets([mine], at(1_000))).size).toBe(1)
+    expect(await walletsOf([mine], at(999))).toEqual({ [mine]: ['0xa', '0xc'] })
+    expect(await walletsOf([mine], at(1_000))).toEqual({ [mine]: ['0xa'] })
   })
 })

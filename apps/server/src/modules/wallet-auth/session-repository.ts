@@ -1,7 +1,7 @@
 import { withTransaction } from '@sunspan/bridge'
 import { CHAIN_FAMILIES, type ChainFamily } from '@sunspan/domain'
 import type { Pool, PoolClient } from 'pg'
-import { SESSION_IDLE_MS, sessionWalletKey, type ProvedWallet, type Session } from './session.ts'
+import { SESSION_IDLE_MS, type OpenProofs, type ProvedWallet, type Session } from './session.ts'
 
 export interface NewLogin {
   /** Hash of the token sent with the request, if any: its session continues under the new token. */
@@ -18,8 +18,8 @@ export interface SessionRepository {
   find(tokenHash: Buffer, now: Date): Promise<Session | undefined>
   /** Adds proofs to the session and replaces its token; the old token is invalid from then on. */
   recordLogin(login: NewLogin): Promise<Session>
-  /** Keys of the wallets (see `sessionWalletKey`) proved by those sessions of `ids` that are still open. Counts as a use. */
-  findOpenWallets(ids: readonly string[], now: Date): Promise<ReadonlySet<string>>
+  /** The valid proofs of those sessions of `ids` that are still open, by session. Counts as a use. */
+  findOpenProofs(ids: readonly string[], now: Date): Promise<OpenProofs>
   deleteExpired(now: Date): Promise<void>
 }
 
@@ -63,14 +63,15 @@ export function createSessionRepository(pool: Pool): SessionRepository {
       return session
     },
     recordLogin: (login) => withTransaction(pool, (client) => writeLogin(client, login)),
-    async findOpenWallets(ids, now) {
-      const { rows } = await pool.query<{ session_id: string; family: ChainFamily; address: string }>(
-        `SELECT w.session_id, w.family, w.address FROM session_wallets w JOIN sessions s ON s.id = w.session_id
-         WHERE s.id = ANY($1::uuid[]) AND s.expires_at > $2 AND s.last_used_at > $3 AND w.expires_at > $2`,
-        [ids, now, idleSince(now)],
-      )
-      await touch(pool, [...new Set(rows.map((row) => row.session_id))], now)
-      return new Set(rows.map((row) => sessionWalletKey({ ...row, sessionId: row.session_id })))
+    async findOpenProofs(ids, now) {
+      const { rows } = await pool.query<SessionRow>(`${SELECT_SESSION} s.id = ANY($1::uuid[])`, [
+        ids,
+        now,
+        idleSince(now),
+      ])
+      const bySession = Map.groupBy(rows, ({ id }) => id)
+      await touch(pool, [...bySession.keys()], now)
+      return new Map([...bySession].map(([id, proofs]) => [id, proofs.flatMap(toProvedWallet)]))
     },
     async deleteExpired(now) {
       await pool.query('DELETE FROM session_wallets WHERE expires_at <= $1', [now])

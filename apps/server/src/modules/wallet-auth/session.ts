@@ -27,13 +27,8 @@ export interface OwnSession {
   readonly wallets: readonly Pick<ProvedWallet, 'family' | 'address'>[]
 }
 
-/** A wallet of a session, however it was proved. */
-export interface SessionWallet extends Pick<ProvedWallet, 'family' | 'address'> {
-  readonly sessionId: string
-}
-
-export const sessionWalletKey = ({ sessionId, family, address }: SessionWallet): string =>
-  `${sessionId}:${family}:${address}`
+/** Valid proofs of open sessions, by the session's id; of a session that has ended there is none. */
+export type OpenProofs = ReadonlyMap<string, readonly ProvedWallet[]>
 
 /**
  * Idle timeout of a session, independent of its proofs. A daily user need not sign every time, while a session left open elsewhere, or

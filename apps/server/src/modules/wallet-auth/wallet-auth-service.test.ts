@@ -60,7 +60,7 @@ const service = () =>
     sessions: {
       find: answer('find', () => SESSION),
       recordLogin: answer('recordLogin', () => SESSION),
-      findOpenWallets: answer('findOpenWallets', () => new Set(['key'])),
+      findOpenProofs: answer('findOpenProofs', () => new Map([['a', SESSION.wallets]])),
       deleteExpired: answer('sessions.deleteExpired', () => undefined),
     } satisfies SessionRepository,
     networksOf: (family) => [{ networkId: `${family}-home`, chainId: '1', verifier }],
@@ -213,8 +213,8 @@ describe('a session', () => {
   })
 
   it('tells its wallets to streams while it is open', async () => {
-    expect(await service().findOpenWallets(['a', 'b'])).toEqual(new Set(['key']))
-    expect(asked).toEqual([['findOpenWallets', ['a', 'b'], NOW]])
+    expect(await service().findOpenProofs(['a', 'b'])).toEqual(new Map([['a', SESSION.wallets]]))
+    expect(asked).toEqual([['findOpenProofs', ['a', 'b'], NOW]])
   })
 
   it('that has ended is deleted, as messages are', async () => {

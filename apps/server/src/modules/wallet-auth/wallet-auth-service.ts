@@ -13,7 +13,7 @@ import type { ChallengeRepository, ConsumedChallenge } from './challenge-reposit
 import { PROOF_LIFETIMES, proveWallet, type NetworkLogin } from './prove-wallet.ts'
 import { createSecretToken, hashSecretToken, isSecretToken, type RandomBytes } from './secret-token.ts'
 import type { SessionRepository } from './session-repository.ts'
-import type { ProvedWallet, Session } from './session.ts'
+import type { OpenProofs, ProvedWallet, Session } from './session.ts'
 
 const MAX_LIVE_CHALLENGES_PER_IP = 100
 /** Two tabs may request a message at once; beyond that, only the newest are tried. */
@@ -56,8 +56,8 @@ export interface WalletAuthService {
     readonly browser: string
   }): Promise<{ readonly session: Session; readonly sessionToken: string; readonly proof: ProvedWallet }>
   findSession(sessionToken: string | undefined): Promise<Session | undefined>
-  /** Keys of the wallets proved by those of the sessions that are still open; see `sessionWalletKey`. */
-  findOpenWallets(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
+  /** The valid proofs of those of the sessions that are still open. */
+  findOpenProofs(sessionIds: readonly string[]): Promise<OpenProofs>
   /** Normalizes an address of a type that this installation serves. Throws WRONG_NETWORK_TYPE or INVALID_ADDRESS. */
   normalizeAddress(networkType: NetworkType, address: string): { family: ChainFamily; address: string }
   deleteExpired(): Promise<void>
@@ -125,7 +125,7 @@ export function createWalletAuthService(deps: WalletAuthDeps): WalletAuthService
     },
     findSession: async (token) =>
       isSecretToken(token) ? sessions.find(hashSecretToken(token), now()) : undefined,
-    findOpenWallets: (ids) => sessions.findOpenWallets(ids, now()),
+    findOpenProofs: (ids) => sessions.findOpenProofs(ids, now()),
     normalizeAddress,
     async deleteExpired() {
       await challenges.deleteExpired(now())

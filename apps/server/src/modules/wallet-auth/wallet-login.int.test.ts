@@ -11,7 +11,6 @@ import {
   MESSAGE_PATH,
   submitLogin,
 } from '../../testing/login-client.ts'
-import { sessionWalletKey } from './session.ts'
 
 let world: LoginWorld
 let auth: AuthApp
@@ -150,10 +149,10 @@ describe('the session', () => {
     const session = await auth.walletAuth.findSession(client.cookies.get('sunspan_session'))
     const id = session?.id ?? ''
     const strange = '01890000-0000-7000-8000-000000000000'
-    const key = sessionWalletKey({ sessionId: id, family: 'evm', address: account.address })
-    expect(await auth.walletAuth.findOpenWallets([id, strange])).toEqual(new Set([key]))
+    expect(await auth.walletAuth.findOpenProofs([id, strange])).toEqual(new Map([[id, session?.wallets]]))
+    expect(session?.wallets).toMatchObject([{ family: 'evm', address: account.address }])
     auth.clock.advance(7 * 86_400_000)
-    expect(await auth.walletAuth.findOpenWallets([id, strange])).toEqual(new Set())
+    expect(await auth.walletAuth.findOpenProofs([id, strange])).toEqual(new Map())
   })
 
   it('W-17 a wallet that the person switched to is not proved by the former one', async () => {

@@ -17,8 +17,7 @@ export const BULK_ORDERS: OrderKind<BulkOrder> = {
   refundPollMs: BULK_POLL_MS,
   hasEnded: ({ status }) => isTerminalBulkOrder(status),
   refundsOf: ({ refund, rows }) => [refund, ...rows.map((row) => row.refund)],
-  feedName: 'sunspan.bulk-orders',
-  feedUrl: (address) => apiClient.urlOf('streamBulkOrders', { query: { wallet_address: address } }),
+  eventName: 'bulk_order_updated',
   // CAST: the contract defines the event's data; toBulkOrder throws if the data breaks it.
   readEvent: (data) => toBulkOrder(JSON.parse(data) as BulkOrderWire),
 }

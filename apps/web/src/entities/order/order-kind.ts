@@ -1,9 +1,13 @@
 import type { Refund } from '../deposit/refund.ts'
+import type { Waiting } from '../waiting/waiting.ts'
 
 /** Properties of an order of any kind. The copy with the higher version is newer. */
 export interface VersionedOrder {
   readonly id: string
   readonly version: number
+  readonly walletSender: string
+  /** Why its payouts are waiting; null if they are not. */
+  readonly waiting: Waiting | null
 }
 
 /** The differences between kinds of orders. Queries, polling and live updates are shared and take one of these. */
@@ -19,9 +23,8 @@ export interface OrderKind<O extends VersionedOrder> {
   /** True once the status is final for polling. */
   readonly hasEnded: (order: O) => boolean
   readonly refundsOf: (order: O) => readonly (Refund | null)[]
-  /** Name of a wallet's live updates among the tabs of a browser, without the wallet's address. */
-  readonly feedName: string
-  readonly feedUrl: (address: string) => string
+  /** The live stream's event with an order of this kind. */
+  readonly eventName: 'order_updated' | 'bulk_order_updated'
   /** Parses an event's data. Throws if it breaks the contract. */
   readonly readEvent: (data: string) => O
 }

@@ -2,6 +2,8 @@ import { ApiError } from '@sunspan/api/client'
 import { EXPLORER_PAGE_SIZE, explorerPollMs, mayLoadMore, type OrderFilter } from '@sunspan/domain'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { apiClient } from '../../shared/api/api-client.ts'
+import { followedWallets } from '../../shared/live/followed-wallets.ts'
+import { ORDER_LISTS } from './order-queries.ts'
 import { toOrder, type Order } from './order.ts'
 
 export type KindFilter = 'any' | 'transfer' | 'swap' | 'bulk'
@@ -25,12 +27,12 @@ interface OrderPage {
 const START = ''
 
 /**
- * Orders of both kinds, newest first, paged. All loaded pages are refreshed every 5 s, or every 15 s once two or more pages were added to the first
- * (specification, section 9).
+ * Orders of both kinds, newest first, paged. Without a live stream that tells of all wallets, all loaded pages are refreshed every 5 s, or every 15 s
+ * once two or more pages were added to the first (specification, section 9).
  */
 export const orderListQuery = ({ wallets, filter, kind, search }: OrderListQuestion) =>
   infiniteQueryOptions({
-    queryKey: ['orders', wallets, filter, kind, search],
+    queryKey: [ORDER_LISTS, wallets, filter, kind, search],
     initialPageParam: START,
     queryFn: async ({ pageParam, signal }): Promise<OrderPage> => {
       const answer = await apiClient.call('listOrders', {
@@ -51,8 +53,11 @@ export const orderListQuery = ({ wallets, filter, kind, search }: OrderListQuest
     // The list stays visible while a new query loads.
     placeholderData: keepPreviousData,
     staleTime: 0,
-    refetchInterval: ({ state }) =>
-      isSignedOut(state.error) ? false : explorerPollMs(state.data?.pages.length ?? 1),
+    refetchInterval: ({ state }) => {
+      if (isSignedOut(state.error) || (state.error === null && wallets.every(followedWallets.has)))
+        return false
+      return explorerPollMs(state.data?.pages.length ?? 1)
+    },
   })
 
 /** The parameters that narrow a list, and a statement of it. */

@@ -1,13 +1,18 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { isOrderMissing } from './is-order-missing.ts'
 import type { OrderKind, VersionedOrder } from './order-kind.ts'
-import { orderPollInterval } from './order-polling.ts'
+import { orderPollInterval, pollUnlessTold } from './order-polling.ts'
+
+/** Prefix of the query keys of lists. */
+export const ORDER_LISTS = 'orders'
 
 type Keyed = Pick<OrderKind<never>, 'key'>
 
 const keyOf = ({ key }: Keyed, id: string) => [key, id] as const
 
-/** One order: fetched at once, then polled at its kind's interval until it has ended. An older copy never replaces a newer one. */
+/**
+ * One order: fetched at once, then told by the live stream, or polled at its kind's interval until it has ended. An older copy never replaces a newer
+ * one.
+ */
 export function orderQuery<O extends VersionedOrder>(
   kind: OrderKind<O>,
   queryClient: QueryClient,
@@ -23,8 +28,7 @@ export function orderQuery<O extends VersionedOrder>(
     staleTime: 0,
     refetchOnWindowFocus: true,
     refetchIntervalInBackground: true,
-    refetchInterval: ({ state }) =>
-      isOrderMissing(state.error) ? false : orderPollInterval(kind, state.data),
+    refetchInterval: ({ state }) => pollUnlessTold(state, orderPollInterval(kind, state.data)),
   })
 }
 

@@ -13,8 +13,7 @@ export const SINGLE_ORDERS: OrderKind<Order> = {
   refundPollMs: REFUND_POLL_MS,
   hasEnded: ({ status }) => ORDER_STATUS_TABLE[status].terminal,
   refundsOf: ({ refund }) => [refund],
-  feedName: 'sunspan.orders',
-  feedUrl: (address) => apiClient.urlOf('streamOrders', { query: { wallet_address: address } }),
+  eventName: 'order_updated',
   // CAST: the contract defines the event's data; toOrder throws if the data breaks it.
   readEvent: (data) => toOrder(JSON.parse(data) as OrderWire),
 }

@@ -3,7 +3,7 @@ import type { OrderKind, VersionedOrder } from './order-kind.ts'
 import { orderQuery } from './order-queries.ts'
 import { watchedOrder, type WatchedOrder } from './watched-order.ts'
 
-/** A polled order. While its owner's wallet is verified, the header's event stream delivers updates sooner. */
+/** An order, kept up to date: by the header's live stream while its sender's wallet is verified, otherwise by polling. */
 export function useOrder<O extends VersionedOrder>(kind: OrderKind<O>, orderId: string): WatchedOrder<O> {
   return watchedOrder(useQuery(orderQuery(kind, useQueryClient(), orderId)))
 }

@@ -1,5 +1,5 @@
 import { ORDER_STATUS_TABLE, ORDER_STATUSES, type OrderFilter } from '@sunspan/domain'
-import type { OrderKind, OrderPosition } from '../../model/order-query.ts'
+import type { OrderKind, OrderOwner, OrderPosition } from '../../model/order-query.ts'
 
 const statusesOf = (filter: OrderFilter): string =>
   ORDER_STATUSES.filter((status) => ORDER_STATUS_TABLE[status].filter === filter)
@@ -39,6 +39,16 @@ export function laterPosition(
 export const OWNERS = `(SELECT address, CASE WHEN bool_or(network IS NULL) THEN NULL ELSE array_agg(network) END AS networks,
     address = ANY($3::text[]) AS is_whole
   FROM unnest($1::text[], $2::text[]) AS n (address, network) GROUP BY address)`
+
+/** $1 and $2. */
+export function ownerValues(
+  owners: readonly OrderOwner[],
+): readonly [addresses: readonly string[], networks: readonly (string | null)[]] {
+  const pairs = owners.flatMap(({ address, networkIds }): [string, string | null][] =>
+    networkIds === null ? [[address, null]] : networkIds.map((networkId) => [address, networkId]),
+  )
+  return [pairs.map(([address]) => address), pairs.map(([, networkId]) => networkId)]
+}
 
 export const OF_OWNER =
   'o.wallet_sender = w.address AND (w.networks IS NULL OR o.network_in = ANY(w.networks))'

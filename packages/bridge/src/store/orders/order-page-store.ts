@@ -1,6 +1,14 @@
 import type { OrderQuery } from '../../model/order-query.ts'
 import { queryRows, statement, type Queryable, type Statement } from '../database/database.ts'
-import { followsPosition, isWanted, laterPosition, OF_OWNER, OWNERS, positionAt } from './order-conditions.ts'
+import {
+  followsPosition,
+  isWanted,
+  laterPosition,
+  OF_OWNER,
+  OWNERS,
+  ownerValues,
+  positionAt,
+} from './order-conditions.ts'
 import { ORDER_COLUMNS, ORDER_SOURCE, type OrderRow } from './order-row.ts'
 import { searchHits, searchValues } from './order-search.ts'
 
@@ -59,14 +67,11 @@ export async function listOrderPage(
 ): Promise<{ readonly rows: readonly OrderPageRow[]; readonly counted: number }> {
   const { search, take, skip, from, until } = query
   const after = laterPosition(query.after, until === undefined ? undefined : positionAt(until))
-  const owners = query.owners.flatMap(({ address, networkIds }): [string, string | null][] =>
-    networkIds === null ? [[address, null]] : networkIds.map((networkId) => [address, networkId]),
-  )
-  const addresses = owners.map(([address]) => address)
+  const [addresses, networks] = ownerValues(query.owners)
   const terms = search === undefined ? undefined : searchValues(search, { addresses, after, from })
   const rows = await queryRows<OrderPageRow & { counted: number }>(db, pageStatement(query), [
     addresses,
-    owners.map(([, networkId]) => networkId),
+    networks,
     terms?.whole ?? [],
     after?.createdAt ?? null,
     after?.id ?? null,

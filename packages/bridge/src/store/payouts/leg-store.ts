@@ -82,7 +82,10 @@ const CLAIM = statement(
    WHERE l.id = ANY($1::bigint[]) AND same.id = l.id AND ${legAllows('claimed')} AND l.stopped_at IS NULL AND ${FUNDED} AND ${legNotHalted('$2')}
      AND ${withinOutflow({ ids: '$1', network: '$3::text', at: '$4', limit: '$5' })}`,
 )
-/** Limits a recipient's refusals from the first one, any other reason from when it was first recorded. The current reason determines the limit. */
+/**
+ * Limits a recipient's refusals from the first one, any other reason from when it was first recorded. The current reason determines the limit.
+ * Notifies the orders that now wait for something else, although their rows have not changed.
+ */
 const POSTPONE = statement(
   'legs_postpone',
   `UPDATE legs l SET status = 'due', failures = l.failures + 1, retry_at = n.retry_at, last_error = n.error,
@@ -97,7 +100,9 @@ const POSTPONE = statement(
      JOIN legs same ON same.id = n.id
      CROSS JOIN LATERAL (SELECT CASE WHEN n.waits_for IS NULL THEN same.waiting_since
        WHEN n.refused_at_all THEN coalesce(same.refused_since, $5) ELSE coalesce(same.waiting_since, $5) END AS since) s
-   WHERE l.id = n.id AND l.status IN (${listStatuses(OPEN_LEG_STATUSES)})`,
+   WHERE l.id = n.id AND l.status IN (${listStatuses(OPEN_LEG_STATUSES)})
+   RETURNING CASE WHEN l.order_id IS NOT NULL AND l.waiting_reason IS DISTINCT FROM same.waiting_reason
+     THEN pg_notify('order_updated', l.order_id::text) END`,
 )
 const REPRICE = statement('legs_reprice', `UPDATE legs SET amount = $2 WHERE id = $1 AND status = 'due'`)
 const PAY = statement(

@@ -1,22 +1,22 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect } from 'react'
+import { useEffect } from 'react'
 import { BULK_ORDERS } from '../../../entities/bulk-order/bulk-orders.ts'
 import { isOrderMissing } from '../../../entities/order/is-order-missing.ts'
-import { orderFeed } from '../../../entities/order/order-feed.ts'
-import type { OrderKind, VersionedOrder } from '../../../entities/order/order-kind.ts'
-import { orderQuery, storeOrder } from '../../../entities/order/order-queries.ts'
+import type { VersionedOrder } from '../../../entities/order/order-kind.ts'
+import { pollUnlessTold, type PolledState } from '../../../entities/order/order-polling.ts'
+import { orderQuery } from '../../../entities/order/order-queries.ts'
 import type { Order } from '../../../entities/order/order.ts'
 import { SINGLE_ORDERS } from '../../../entities/order/single-orders.ts'
 import type { TransferLists } from '../../../entities/tracked-transfer/track-transfer.ts'
 import { trackedOrder, type TrackedTransfer } from '../../../entities/tracked-transfer/tracked-transfer.ts'
 import { transferLists } from '../../../entities/tracked-transfer/transfer-lists-store.ts'
 import { useTransferLists } from '../../../entities/tracked-transfer/use-transfer-lists.ts'
-import { useWalletFeed } from '../../../flows/wallet-login/use-wallet-feed.ts'
 import { useWalletsWithLogin } from '../../../flows/wallet-login/use-wallet-logins.ts'
+import { useLiveStream } from './use-live-stream.ts'
 import { followTransfers } from '../model/follow-transfers.ts'
 import { recentOrdersQuery } from '../model/recent-orders-query.ts'
 
-/** The event stream is immediate; this is used when there is none. */
+/** While no live stream tells of a transfer. */
 const POLL_MS = 10_000
 
 /** Keeps the transfers of this browser's wallets up to date on every page, and returns them. */
@@ -32,20 +32,8 @@ export function useActivity(): TransferLists {
   )
   useRecentOrders(wallets.flatMap(({ address, login }) => (login === 'authorized' ? [address] : [])))
   usePolls(lists.active)
-  useOrderFeed(SINGLE_ORDERS)
-  useOrderFeed(BULK_ORDERS)
+  useLiveStream(wallets)
   return lists
-}
-
-/** Stores updates of the orders of one kind. */
-function useOrderFeed<O extends VersionedOrder>(kind: OrderKind<O>): void {
-  const queryClient = useQueryClient()
-  useWalletFeed(
-    useCallback(
-      (address: string) => orderFeed(kind, address, (order) => storeOrder(kind, queryClient, order)),
-      [kind, queryClient],
-    ),
-  )
 }
 
 /** Tracks transfers begun in other browsers, or in this one long ago. */
@@ -59,13 +47,16 @@ function useRecentOrders(proved: readonly string[]): void {
   }, [data])
 }
 
+const interval = <O extends VersionedOrder>({ state }: { state: PolledState<O> }): number | false =>
+  pollUnlessTold(state, POLL_MS)
+
 function usePolls(active: readonly TrackedTransfer[]): void {
   const queryClient = useQueryClient()
   const errors = useQueries({
     queries: active.map(({ id, isBulk }) =>
       isBulk
-        ? { ...orderQuery(BULK_ORDERS, queryClient, id), staleTime: POLL_MS, refetchInterval: POLL_MS }
-        : { ...orderQuery(SINGLE_ORDERS, queryClient, id), staleTime: POLL_MS, refetchInterval: POLL_MS },
+        ? { ...orderQuery(BULK_ORDERS, queryClient, id), staleTime: POLL_MS, refetchInterval: interval }
+        : { ...orderQuery(SINGLE_ORDERS, queryClient, id), staleTime: POLL_MS, refetchInterval: interval },
     ),
     combine: (results) => results.map(({ error }) => isOrderMissing(error)),
   })

@@ -2,13 +2,16 @@ import { queryOptions } from '@tanstack/react-query'
 import { toOrder, type Order } from '../../../entities/order/order.ts'
 import { apiClient } from '../../../shared/api/api-client.ts'
 
+/** Prefix of the query key. */
+export const RECENT_ORDERS = 'lately'
+
 const MOST = '3'
 const STALE_MS = 60_000
 
 /** The newest orders of verified wallets: those in progress, and complete ones. */
 export const recentOrdersQuery = (wallets: readonly string[]) =>
   queryOptions({
-    queryKey: ['lately', wallets],
+    queryKey: [RECENT_ORDERS, wallets],
     queryFn: async ({ signal }): Promise<readonly Order[]> => {
       const ask = async (status: 'in_progress' | 'complete'): Promise<readonly Order[]> => {
         const answer = await apiClient.call('listOrders', {

@@ -1,17 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BulkOrder } from '../../../entities/bulk-order/bulk-order.ts'
 import { BULK_ORDERS } from '../../../entities/bulk-order/bulk-orders.ts'
-import { isOrderMissing } from '../../../entities/order/is-order-missing.ts'
-import { ORDER_POLL_MS } from '../../../entities/order/order-polling.ts'
+import type { VersionedOrder } from '../../../entities/order/order-kind.ts'
+import { ORDER_POLL_MS, pollUnlessTold, type PolledState } from '../../../entities/order/order-polling.ts'
 import { orderQuery } from '../../../entities/order/order-queries.ts'
 import type { Order } from '../../../entities/order/order.ts'
 import { SINGLE_ORDERS } from '../../../entities/order/single-orders.ts'
 import { watchedOrder, type WatchedOrder } from '../../../entities/order/watched-order.ts'
 
-const interval = ({ state }: { state: { error: unknown } }): number | false =>
-  isOrderMissing(state.error) ? false : ORDER_POLL_MS
+const interval = <O extends VersionedOrder>({ state }: { state: PolledState<O> }): number | false =>
+  pollUnlessTold(state, ORDER_POLL_MS)
 
-/** An order of either kind, polled every 2 s while it is shown (specification, section 4). */
+/** An order of either kind, told by the live stream, or polled every 2 s while it is shown (specification, section 4). */
 export function useOrderDetails(orderId: string): WatchedOrder<Order> {
   const queryClient = useQueryClient()
   return watchedOrder(
@@ -19,7 +19,7 @@ export function useOrderDetails(orderId: string): WatchedOrder<Order> {
   )
 }
 
-/** An order's recipients, polled at the same interval; undefined for an order with one recipient, and until loaded. */
+/** An order's recipients, kept up to date in the same way; undefined for an order with one recipient, and until loaded. */
 export function useBulkDetails(order: Order): BulkOrder | undefined {
   const queryClient = useQueryClient()
   const { data } = useQuery({

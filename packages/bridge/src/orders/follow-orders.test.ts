@@ -1,0 +1,112 @@
+import type { Pool } from 'pg'
+import { expect, it, vi } from 'vitest'
+import type { Catalog } from '../catalog/create-catalog.ts'
+import type { Order } from '../model/order.ts'
+import { followOrders } from './follow-orders.ts'
+
+vi.mock('../store/orders/order-row.ts', () => ({
+  ...{ ORDER_COLUMNS: '', ORDER_SOURCE: '' },
+  toOrder: (row: Order) => row,
+}))
+
+function scene() {
+  const asked: (readonly string[])[] = []
+  let isAway = false
+  let tell: (id: string) => void = () => undefined
+  let tellGap: (since: Date) => void = () => undefined
+  let waits = Promise.withResolvers<undefined>()
+  let listening = 0
+  let delays = 0
+  const follow = followOrders({
+    // CAST: it asks for rows by their ids alone.
+    pool: {
+      query: async ({ values: [ids] }: { values: [readonly string[]] }) => {
+        asked.push(ids)
+        if (isAway) throw new Error('the database is away')
+        return { rows: ids.map((id) => ({ id })) }
+      },
+    } as unknown as Pool,
+    // CAST: rows are not mapped here.
+    catalog: {} as Catalog,
+    notifications: {
+      subscribe(_channel, listener, onGap) {
+        listening += 1
+        tell = listener
+        if (onGap !== undefined) tellGap = onGap
+        return () => {
+          listening -= 1
+        }
+      },
+      start: async () => undefined,
+      stopped: async () => undefined,
+    },
+    clock: {
+      now: () => 0,
+      delay: (_ms, signal) => {
+        delays += 1
+        signal.addEventListener('abort', () => waits.resolve(undefined))
+        return waits.promise
+      },
+    },
+    logger: { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() },
+  })
+  return {
+    asked,
+    follow,
+    tell: (id: string) => tell(id),
+    tellGap: (since: Date) => tellGap(since),
+    listening: () => listening,
+    delays: () => delays,
+    setAway(away: boolean) {
+      isAway = away
+    },
+    pass() {
+      waits.resolve(undefined)
+      waits = Promise.withResolvers<undefined>()
+    },
+  }
+}
+
+it('reads changed orders once for all listeners, those of one moment together', async () => {
+  const { asked, follow, tell } = scene()
+  const [one, other]: [string[], string[]] = [[], []]
+  follow(({ id }) => one.push(id))
+  follow(({ id }) => other.push(id))
+  for (const id of ['a', 'b', 'b', 'c']) tell(id)
+  await vi.waitFor(() => expect(one).toEqual(['a', 'b', 'c']))
+  expect([other, asked]).toEqual([
+    ['a', 'b', 'c'],
+    [['a'], ['b', 'c']],
+  ])
+})
+
+it('reads again what could not be read while the database was away', async () => {
+  const { follow, tell, setAway, delays, pass } = scene()
+  const told: string[] = []
+  follow(({ id }) => told.push(id))
+  setAway(true)
+  tell('a')
+  await vi.waitFor(() => expect(delays()).toBe(1))
+  tell('b')
+  setAway(false)
+  pass()
+  await vi.waitFor(() => expect(told.toSorted()).toEqual(['a', 'b']))
+})
+
+it('tells from when on changes may have been missed, and asks for nothing without listeners', async () => {
+  const { asked, follow, tell, tellGap, listening, delays, setAway } = scene()
+  const gaps: Date[] = []
+  setAway(true)
+  const stop = follow(
+    () => undefined,
+    (since) => gaps.push(since),
+  )
+  tellGap(new Date(7))
+  expect(gaps).toEqual([new Date(7)])
+  tell('a')
+  await vi.waitFor(() => expect(delays()).toBe(1))
+  stop()
+  expect(listening()).toBe(0)
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(asked).toHaveLength(1)
+})

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { OrderOwner } from '../model/order-query.ts'
+import type { Order } from '../model/order.ts'
+import { fillHistory } from '../testing/scenes/fill-history.ts'
+import { ALICE, BOB, createTestWorld, type TestWorld } from '../testing/worlds/test-world.ts'
+
+const ETHER = 10n ** 18n
+const HERS: readonly OrderOwner[] = [{ address: ALICE, networkIds: null }]
+
+let world: TestWorld
+
+beforeEach(async () => {
+  world = await createTestWorld()
+})
+afterEach(async () => {
+  await world.close()
+})
+
+const now = (): Date => new Date(world.clock.now())
+async function changed(since: Date, owners = HERS): Promise<readonly string[]> {
+  const { orders } = await world.bridge.orders.listChanged({ owners, since })
+  return orders.map(({ id }) => id)
+}
+const idsOf = (...orders: readonly Order[]): readonly string[] => orders.map(({ id }) => id)
+
+describe('what has changed since a moment', () => {
+  it('is orders of both kinds as they are now, the latest change at the end', async () => {
+    const older = await world.order()
+    const bulk = await world.bulkOrder([{ walletReceiver: BOB, amountOut: '0.1', currencyOutId: 'base-eth' }])
+    world.clock.advance(1_000)
+    const since = now()
+    world.clock.advance(1_000)
+    const newest = await world.order({ amount: 2n * ETHER })
+    world.clock.advance(1_000)
+    await world.bridge.orders.close(bulk.id, ALICE)
+    world.clock.advance(1_000)
+    await world.bridge.orders.close(older.id, ALICE)
+
+    const { orders, isComplete } = await world.bridge.orders.listChanged({ owners: HERS, since })
+    expect([orders.map(({ id }) => id), isComplete]).toEqual([idsOf(newest, bulk, older), true])
+    expect(orders.map(({ status }) => status)).toEqual(['PENDING', 'REJECTED', 'REJECTED'])
+    expect(orders[1]?.bulk?.rows).toHaveLength(1)
+    expect(await changed(new Date(world.clock.now() + 1))).toEqual([])
+  })
+
+  it('is of these wallets alone, on the networks that their proofs cover', async () => {
+    const since = now()
+    const hers = await world.order()
+    const his = await world.order({ walletSender: BOB, walletReceiver: ALICE })
+    expect(await changed(since)).toEqual(idsOf(hers))
+    expect(await changed(since, [{ address: BOB, networkIds: ['base'] }])).toEqual([])
+    expect(await changed(since, [{ address: BOB, networkIds: ['base', 'ethereum'] }])).toEqual(idsOf(his))
+    expect(await changed(since, [])).toEqual([])
+  })
+
+  it('includes what waits for confirmations, whose number grows without a change of the order', async () => {
+    const order = await world.order()
+    world.deposit(order)
+    await world.advance()
+    world.clock.advance(60_000)
+    expect(await changed(now())).toEqual(idsOf(order))
+    await world.advance(8)
+    world.clock.advance(60_000)
+    expect(await changed(now())).toEqual([])
+  })
+
+  it('is the last hundred of more, and says so', async () => {
+    await fillHistory(world.pool, { wallet: ALICE, count: 103, until: now() })
+    const { orders, isComplete } = await world.bridge.orders.listChanged({
+      owners: HERS,
+      since: new Date(world.clock.now() - 86_400_000),
+    })
+    expect([orders.length, isComplete]).toEqual([100, false])
+    const times = orders.map(({ updatedAt }) => updatedAt.getTime())
+    expect(times).toEqual(times.toSorted((a, b) => a - b))
+    expect(times.at(-1)).toBe(world.clock.now() - 30_000)
+  })
+
+  it('reaches an old order that is still in progress behind a thousand newer ones', async () => {
+    const old = await world.order()
+    world.clock.advance(1_100 * 30_000)
+    await fillHistory(world.pool, { wallet: ALICE, count: 1_001, until: now() })
+    world.clock.advance(60_000)
+    const since = now()
+    await world.pool.query('UPDATE orders SET version = version + 1, updated_at = $2 WHERE id = $1', [
+      old.id,
+      since,
+    ])
+    expect(await changed(since)).toEqual(idsOf(old))
+  })
+})

@@ -1,0 +1,31 @@
+import type { Pool } from 'pg'
+import type { Catalog } from '../catalog/create-catalog.ts'
+import type { ChangesQuery } from '../model/order-query.ts'
+import type { Order } from '../model/order.ts'
+import { findChangedIds, MOST_CHANGED } from '../store/orders/changed-orders-store.ts'
+import { toOrder } from '../store/orders/order-row.ts'
+import { findOrderRows } from '../store/orders/order-store.ts'
+
+export interface OrderChanges {
+  /** At most 100: those that changed last, the latest change at the end. */
+  readonly orders: readonly Order[]
+  /** False if more have changed. */
+  readonly isComplete: boolean
+}
+
+/**
+ * Of a wallet with more than 1,000 orders, only these are considered: its newest 1,000, and 1,000 of those in progress. An order that waits for
+ * confirmations counts as changed, since its number of confirmations may have.
+ */
+export async function listChanged(
+  { pool, catalog }: { readonly pool: Pool; readonly catalog: Catalog },
+  query: ChangesQuery,
+): Promise<OrderChanges> {
+  const ids = await findChangedIds(pool, query)
+  const latest = ids.slice(0, MOST_CHANGED)
+  const rows = await findOrderRows(pool, latest)
+  const orders = rows
+    .map((row) => toOrder(row, catalog))
+    .toSorted((a, b) => latest.indexOf(b.id) - latest.indexOf(a.id))
+  return { orders, isComplete: ids.length <= MOST_CHANGED }
+}
