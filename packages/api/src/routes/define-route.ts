@@ -6,7 +6,8 @@ export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH'
   /** OpenAPI style: `/api/orders/{id}`. */
   readonly path: string
-  readonly tag: 'Networks' | 'Quotes' | 'Orders' | 'Deposits' | 'Bulk orders' | 'Wallet login' | 'Names'
+  readonly tag:
+    'Networks' | 'Quotes' | 'Orders' | 'Deposits' | 'Bulk orders' | 'Alerts' | 'Wallet login' | 'Names'
   readonly summary: string
   readonly params?: GenericSchema<Record<string, string>, unknown>
   readonly query?: GenericSchema<Record<string, string | undefined>, unknown>
