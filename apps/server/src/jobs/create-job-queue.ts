@@ -6,7 +6,7 @@ import { QUEUE_NAMES, QUEUES, type QueueName } from './queues.ts'
 
 /** A schema of its own: the library's migrations touch nothing of ours. */
 const SCHEMA = 'jobs'
-const STOP_TIMEOUT_MS = 5_000
+const STOP_TIMEOUT_MS = 2_000
 
 export interface NewJob {
   readonly data: object
@@ -19,6 +19,15 @@ export interface Counts {
   /** Waiting for their first attempt or the next one. */
   readonly waiting: number
   readonly active: number
+}
+
+/** A job that failed for good. */
+export interface DeadJob {
+  readonly data: unknown
+  /** When it was first due. */
+  readonly since: Date
+  /** Why its last attempt failed. */
+  readonly reason: string
 }
 
 /** Background jobs over the installation's database. They are done at least once, by whichever process takes them. */
@@ -36,6 +45,8 @@ export interface JobQueue {
   /** Looks for jobs of a queue at once. */
   wake(name: QueueName): void
   count(): Promise<readonly Counts[]>
+  /** Jobs of a queue of dead ones, oldest first. */
+  listDead(name: QueueName): Promise<readonly DeadJob[]>
   /** Returns dead jobs to their queue, with all their attempts; returns how many. */
   retryDead(name: QueueName): Promise<number>
   /** Waits for running jobs, briefly; others are done by another process, or after the next start. The pool stays open. */
@@ -110,6 +121,15 @@ export async function openJobQueue(deps: {
         const found = queues.find(({ name }) => name === queue)
         return { queue, waiting: found?.queuedCount ?? 0, active: found?.activeCount ?? 0 }
       })
+    },
+    async listDead(name) {
+      const jobs = await boss.findJobs<unknown>(name, { queued: true })
+      return jobs
+        .map(({ data, createdOn, sourceCreatedOn, sourceOutput }) => ({
+          ...{ data, since: sourceCreatedOn ?? createdOn },
+          reason: String(Object(sourceOutput).message ?? 'unknown'),
+        }))
+        .sort((a, b) => a.since.getTime() - b.since.getTime())
     },
     retryDead: (name) => boss.redrive(name),
     stop: () => boss.stop({ close: false, timeout: STOP_TIMEOUT_MS }),

@@ -18,8 +18,6 @@ const PER_RECEIVER = 2
 export interface RunningJobs {
   readonly count: JobQueue['count']
   readonly countDue: () => Promise<number>
-  /** Tries webhooks again that were given up; returns how many. */
-  readonly retryDead: () => Promise<number>
   /** Ended attempts to deliver, by kind and outcome. */
   readonly deliveries: Counter<'kind' | 'outcome'>
 }
@@ -80,10 +78,7 @@ export async function startJobs(
     stop.abort()
     return relaying
   })
-  return {
-    ...{ count: () => queue.count(), countDue: () => alerts.countDue(), deliveries },
-    retryDead: () => queue.retryDead('webhook_dead'),
-  }
+  return { count: () => queue.count(), countDue: () => alerts.countDue(), deliveries }
 }
 
 /** Push services require a way to reach who sends. */

@@ -3,6 +3,7 @@ import { WebhookMessageSchema } from '@sunspan/api'
 import { Webhook } from 'standardwebhooks'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { runWebhooksCommand } from '../../ops/run-webhooks-command.ts'
 import { createAlertScene, type AlertScene } from '../../testing/create-alert-scene.ts'
 import {
   startReceiver,
@@ -212,7 +213,18 @@ describe('a webhook that never answers well', () => {
     expect(new Set(receiver.received.map(idOf)).size).toBe(1)
     await expect.poll(dead, { timeout: 15_000 }).toBe(1)
     answer = 200
-    expect(await scene.jobs.retryDead()).toBe(1)
+    const { pool } = scene.stack
+    const listed = await runWebhooksCommand({ pool }, { name: 'webhooks dead' })
+    expect(listed).toMatchObject({
+      isTrouble: true,
+      text: expect.stringMatching(new RegExp(`${order.id}  2 .*The receiver answered 503`)),
+    })
+    const retried = await runWebhooksCommand({ pool }, { name: 'webhooks retry' })
+    expect(retried).toMatchObject({ text: '1 webhooks are tried again.', isTrouble: false })
+    expect(await runWebhooksCommand({ pool }, { name: 'webhooks dead' })).toMatchObject({
+      isTrouble: false,
+      text: 'No webhook was given up.',
+    })
     await until(18)
     expect(idOf(receiver.received.at(-1) ?? never())).toBe(idOf(receiver.received[0] ?? never()))
   }, 90_000)
