@@ -38,7 +38,7 @@ export interface JobQueue {
   work(
     name: QueueName,
     handler: (data: unknown) => Promise<unknown>,
-    options?: { readonly perGroup?: number },
+    options?: { readonly perGroup?: number; readonly workers?: number },
   ): Promise<void>
   /** Sends a job of this queue once a minute, over all processes. */
   everyMinute(name: QueueName): Promise<void>
@@ -81,7 +81,7 @@ export async function openJobQueue(deps: {
     flowIntervalSeconds: 3_600,
   })
   boss.on('error', (error) => {
-    logger.warn({ err: error }, 'the job queue had an error')
+    logger.warn({ err: toError(error) }, 'the job queue had an error')
   })
   boss.on('warning', (warning) => {
     logger.warn({ warning }, 'the job queue has a warning')
@@ -99,9 +99,9 @@ export async function openJobQueue(deps: {
         { db },
       )
     },
-    async work(name, handler, { perGroup } = {}) {
+    async work(name, handler, { perGroup, workers: localConcurrency = WORKERS } = {}) {
       const options = {
-        ...{ pollingIntervalSeconds: POLL_S, localConcurrency: WORKERS, batchSize: BATCH },
+        ...{ pollingIntervalSeconds: POLL_S, localConcurrency, batchSize: BATCH },
         ...{ burstWhenBatchFull: true, perJobResults: true as const },
         ...(perGroup === undefined ? {} : { localGroupConcurrency: perGroup }),
       }
@@ -134,6 +134,12 @@ export async function openJobQueue(deps: {
     retryDead: (name) => boss.redrive(name),
     stop: () => boss.stop({ close: false, timeout: STOP_TIMEOUT_MS }),
   }
+}
+
+/** The library reports copies of errors, with whatever the driver had attached to them. */
+function toError(reported: unknown): Error {
+  const { message, code } = Object(reported)
+  return Object.assign(new Error(String(message)), typeof code === 'string' ? { code } : {})
 }
 
 async function declareQueues(boss: PgBoss): Promise<void> {

@@ -70,7 +70,7 @@ export async function startJobs(
     // CAST: likewise.
     counted('push', deliverPush({ alerts, catalog, keys, receivers, contact }, job as PushJob)),
   )
-  await queue.work('clean_up', deps.cleanUp)
+  await queue.work('clean_up', deps.cleanUp, { workers: 1 })
   await queue.everyMinute('clean_up')
   const stop = new AbortController()
   const relaying = relayAlerts({ alerts, queue, logger }, stop.signal)
