@@ -56,6 +56,8 @@ export interface JobQueue {
 const POLL_S = 2
 const WORKERS = 3
 const BATCH = 5
+/** Dead jobs that one statement returns to their queue. */
+const REDRIVEN = 500
 
 /**
  * Creates the library's tables if they do not exist, and connects to the queues. `pool` is for jobs alone, so that they never take a connection from
@@ -131,9 +133,17 @@ export async function openJobQueue(deps: {
         }))
         .sort((a, b) => a.since.getTime() - b.since.getTime())
     },
-    retryDead: (name) => boss.redrive(name),
+    retryDead: (name) => redriveAll(boss, name),
     stop: () => boss.stop({ close: false, timeout: STOP_TIMEOUT_MS }),
   }
+}
+
+async function redriveAll(boss: PgBoss, name: QueueName): Promise<number> {
+  let total = 0
+  for (let moved = REDRIVEN; moved === REDRIVEN; total += moved) {
+    moved = await boss.redrive(name, { limit: REDRIVEN })
+  }
+  return total
 }
 
 /** The library reports copies of errors, with whatever the driver had attached to them. */

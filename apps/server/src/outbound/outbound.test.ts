@@ -1,6 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { afterEach, describe, expect, it } from 'vitest'
+import { getCACertificates, setDefaultCACertificates, type TLSSocket } from 'node:tls'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { LOCALHOST_CERTIFICATE } from '../testing/localhost-certificate.ts'
 import { findAddressProblem } from './find-address-problem.ts'
 import { parseReceiverUrl } from './parse-receiver-url.ts'
 import { postToReceiver, type ReceiverDeps } from './post-to-receiver.ts'
@@ -221,6 +224,45 @@ describe('W-32 a request to a receiver', () => {
     })
     expect(await post(`http://127.0.0.1:${port}/`, { timeoutMs: 5_000 })).toBe(200)
     expect(sent).toBeLessThan(500)
+  })
+
+  describe('by TLS', () => {
+    const trusted = getCACertificates('default')
+    let secure: ReturnType<typeof createSecureServer>
+    let names: unknown[]
+    beforeEach(async () => {
+      names = []
+      secure = createSecureServer(LOCALHOST_CERTIFICATE, (request, response) => {
+        // CAST: a server of TLS has sockets of TLS.
+        names.push((request.socket as TLSSocket).servername, request.headers.host)
+        response.writeHead(204).end()
+      })
+      await new Promise<void>((resolve) => secure.listen(0, '127.0.0.1', resolve))
+    })
+    afterEach(async () => {
+      setDefaultCACertificates(trusted)
+      secure.closeAllConnections()
+      await new Promise((resolve) => secure.close(resolve))
+    })
+    // CAST: it listens on a port.
+    const portOf = (): string => String((secure.address() as AddressInfo).port)
+
+    it('names the host to whom it connects by address', async () => {
+      setDefaultCACertificates([...trusted, LOCALHOST_CERTIFICATE.cert])
+      expect(await post(`https://localhost:${portOf()}/`)).toBe(204)
+      expect(names).toEqual(['localhost', `localhost:${portOf()}`])
+    })
+
+    it('is sent to nobody whose certificate is not trusted', async () => {
+      await expect(post(`https://localhost:${portOf()}/`)).rejects.toMatchObject({
+        message: 'No answer (DEPTH_ZERO_SELF_SIGNED_CERT)',
+      })
+      setDefaultCACertificates([...trusted, LOCALHOST_CERTIFICATE.cert])
+      await expect(post(`https://127.0.0.1:${portOf()}/`)).rejects.toMatchObject({
+        message: 'No answer (ERR_TLS_CERT_ALTNAME_INVALID)',
+      })
+      expect(names).toEqual([])
+    })
   })
 
   it('says that nobody answers', async () => {

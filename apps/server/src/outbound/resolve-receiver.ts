@@ -12,10 +12,11 @@ const TRIES = 2
 
 /**
  * Asks name servers directly: the system's resolver would occupy one of the few threads that the engine's connections need as well, for as long as a
- * stranger's name server likes.
+ * stranger's name server likes. `servers` are name servers as IP addresses with ports; default: the machine's.
  */
-export function createHostResolver(): ResolveHost {
+export function createHostResolver(servers?: readonly string[]): ResolveHost {
   const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES })
+  if (servers !== undefined) resolver.setServers(servers)
   return async (hostname) => {
     const [v4, v6] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
     const found = [v4, v6].flatMap((result) => (result.status === 'fulfilled' ? result.value : []))

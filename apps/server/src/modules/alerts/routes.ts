@@ -33,8 +33,9 @@ export function registerAlertRoutes(app: FastifyInstance, deps: AlertRoutesDeps)
       const session = await readSession(request)
       requireOwner(session, { family, address: wallet, networkId })
       if (session === undefined) throw signInFirst()
-      const endpoint = await checkReceiver('endpoint', body.endpoint)
-      const target = { endpoint, ...body.keys }
+      await checkReceiver('endpoint', body.endpoint)
+      // As the browser spells it, which is how it ends it.
+      const target = { endpoint: body.endpoint, ...body.keys }
       await alerts.subscribe({ id: randomUUID(), orderId, sessionId: session.id, family, wallet, ...target })
       return { subscribed: true }
     },
