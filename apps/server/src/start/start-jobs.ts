@@ -1,6 +1,7 @@
 import { createAlertService, type Bridge, type Installation } from '@sunspan/bridge'
 import { Counter } from 'prom-client'
 import type { Logger } from 'pino'
+import { ConfigError } from '../config/config-error.ts'
 import { openJobQueue, type JobQueue } from '../jobs/create-job-queue.ts'
 import { relayAlerts } from '../jobs/relay-alerts.ts'
 import type { AlertKeys } from '../modules/alerts/alert-keys.ts'
@@ -41,7 +42,7 @@ export async function startJobs(
   const { catalog } = deps.bridge
   const pool = deps.openPool('sunspan jobs', CONNECTIONS)
   const alerts = createAlertService({ pool, catalog, now })
-  const queue = await openJobQueue({ ...deps, pool })
+  const queue = await openQueue({ ...deps, pool })
   closeStack.push('job queue', () => queue.stop())
   const deliveries = new Counter({
     name: 'sunspan_alert_deliveries_total',
@@ -79,6 +80,19 @@ export async function startJobs(
     return relaying
   })
   return { count: () => queue.count(), countDue: () => alerts.countDue(), deliveries }
+}
+
+/** Throws a ConfigError: usually the database's role may not create the queue's schema. */
+async function openQueue(deps: Parameters<typeof openJobQueue>[0]): Promise<JobQueue> {
+  try {
+    return await openJobQueue(deps)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new ConfigError(
+      `The job queue cannot be set up (${reason}); the role in DATABASE_URL must be allowed to create the schema jobs.`,
+      { cause: error },
+    )
+  }
 }
 
 /** Push services require a way to reach who sends. */
