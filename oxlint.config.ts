@@ -213,13 +213,14 @@ const BRIDGE_FLOORS = [
   'quotes',
   'deposit-claims',
   'orders',
+  'alerts',
   'receipts',
   'manual-settlement',
   'recovery',
   'operator-overview',
 ]
 const INNER_FLOORS: Readonly<Record<string, readonly string[]>> = {
-  store: ['database', 'operations', 'chain', 'deposits', 'payouts', 'orders', 'books'],
+  store: ['database', 'operations', 'chain', 'deposits', 'payouts', 'orders', 'alerts', 'books'],
   engine: ['lanes', 'halt', 'finality', 'scan', 'refund', 'credit', 'reconcile', 'pay', 'settle', 'loop'],
 }
 /** Files next to the rooms that every room may use. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
-const SOURCES = ['apps/web/src', 'packages/domain/src', 'packages/chains/src']
+const SOURCES = ['apps/web/src', 'apps/web/public', 'packages/domain/src', 'packages/chains/src']
 
 const page = readFileSync(join(ROOT, 'docs/messages.md'), 'utf8')
 const rows = page
@@ -21,7 +21,7 @@ const plain = (text: string): string =>
 
 const code = SOURCES.flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'))
+    .filter((path) => /\.(?:tsx?|js)$/.test(path) && !path.includes('.test.'))
     .map((path) => plain(readFileSync(join(ROOT, folder, path), 'utf8'))),
 ).join('\n')
 

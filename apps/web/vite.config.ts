@@ -20,7 +20,7 @@ const ORDER_PAGES =
 
 /** What the two progress pages have in common beyond that. */
 const PROGRESS_PAGES =
-  /apps[\\/]web[\\/]src[\\/](app[\\/]routes[\\/]use-progress-page|flows[\\/](progress[\\/]page[\\/](order-page|time-spent)|submission[\\/]wallet-activity-of)|entities[\\/](order[\\/]use-order|wallet[\\/]wallet-activity))\.tsx?$/
+  /apps[\\/]web[\\/]src[\\/](app[\\/]routes[\\/]use-progress-page|flows[\\/](progress[\\/](page[\\/](order-page|time-spent)|alerts[\\/]lazy-alert-offer)|submission[\\/]wallet-activity-of)|entities[\\/](order[\\/]use-order|wallet[\\/]wallet-activity))\.tsx?$/
 
 export default defineConfig({
   plugins: [

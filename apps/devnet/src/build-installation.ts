@@ -142,7 +142,7 @@ export function buildInstallation(deps: {
     product_name: 'Sunspan',
     support_url: null,
     public_origins: [`http://localhost:${port}`, `http://127.0.0.1:${port}`],
-    devnet: { control_url: controlUrl },
+    devnet: { control_url: controlUrl, local_receivers: true },
     order_ttl_ms: 3_600_000,
     late_deposit_ms: 86_400_000,
     // Avoids a wait of half an hour for fifty recipients in a trial.

@@ -1,3 +1,4 @@
+import type { RuntimeConfigWire } from '@sunspan/api'
 import { createReceiptService, type Bridge, type Installation } from '@sunspan/bridge'
 import { addressCodec, type NetworkAdapter } from '@sunspan/chains'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
@@ -6,6 +7,10 @@ import { createHttpApp } from './create-http-app.ts'
 import { ApiError } from './http/api-error.ts'
 import type { ConnectionLimits } from './http/create-bounded-servers.ts'
 import { createPublicOrigins, type PublicOrigins } from './http/public-origins.ts'
+import type { AlertKeys } from './modules/alerts/alert-keys.ts'
+import { createCheckReceiver } from './modules/alerts/check-receiver.ts'
+import { registerAlertRoutes } from './modules/alerts/routes.ts'
+import { createToWebhookNote } from './modules/alerts/webhook-note.ts'
 import { registerApiDocument } from './modules/api-document/routes.ts'
 import { createBulkOrderWires } from './modules/bulk-orders/mappers.ts'
 import { registerBulkOrderRoutes } from './modules/bulk-orders/routes.ts'
@@ -43,6 +48,7 @@ import { createSessionEnds } from './modules/wallet-auth/session-ends.ts'
 import { createSessionRepository } from './modules/wallet-auth/session-repository.ts'
 import { registerSessionRoutes } from './modules/wallet-auth/session-routes.ts'
 import { createWalletAuthService, type WalletAuthService } from './modules/wallet-auth/wallet-auth-service.ts'
+import type { ReceiverDeps } from './outbound/post-to-receiver.ts'
 import { toAddableNetworks } from './modules/web-app/addable-networks.ts'
 import { registerWebApp } from './modules/web-app/routes.ts'
 import { registerTonConnectManifest } from './modules/web-app/ton-connect-manifest.ts'
@@ -67,6 +73,8 @@ export interface AppDeps {
   readonly now: () => Date
   readonly randomBytes: RandomBytes
   readonly receiptSigner: ReceiptSigner
+  readonly alertKeys: AlertKeys
+  readonly receivers: ReceiverDeps
   /** True once the process is about to stop. */
   readonly isDraining: () => boolean
 }
@@ -74,6 +82,9 @@ export interface AppDeps {
 const STREAMS_PER_SESSION = 5
 const STREAMS_PER_WALLET = 10
 const ORDER_WRITES_PER_MINUTE = 300
+const ALERT_WRITES_PER_MINUTE = 60
+/** A browser asks about an order that is under way: what is not told within a week is on the order's page. */
+const SUBSCRIPTION_MS = 7 * 86_400_000
 /** Each statement takes a connection to the database for some of its time. */
 const STATEMENT_LIMITS = { statementsPerMinute: 10, statementsAtOnce: 3 }
 const DEPOSIT_LOOKUPS_PER_MINUTE = 60
@@ -81,10 +92,15 @@ const NAME_LOOKUPS_PER_MINUTE = 240
 const DEPOSIT_CLAIMS_PER_MINUTE = 10
 /** Per network, for users whose transaction was not found. */
 const SIGHTINGS_PER_SECOND = 5
-const CLEAN_UP_MS = 60_000
+
+export interface App {
+  readonly http: FastifyInstance
+  /** Deletes logins, sessions, claims and subscriptions that have expired; to be called now and then. */
+  readonly cleanUp: () => Promise<void>
+}
 
 /** The API, its event streams and the web app on top of a bridge, which the caller starts and stops. */
-export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
+export async function createApp(deps: AppDeps): Promise<App> {
   const { installation, bridge, options, receiptSigner: signer } = deps
   const { catalog, quotes, orders } = bridge
   const origins = createPublicOrigins(installation.publicOrigins)
@@ -100,6 +116,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const toBulkWire = createBulkOrderWires(wireDeps)
   const walletAuth = createWalletAuth(deps)
   const readSession = createReadSession({ walletAuth, origins })
+  const checkReceiver = createCheckReceiver(deps.receivers)
+  const webhooks = { checkReceiver, toWebhookNote: createToWebhookNote(deps.alertKeys) }
 
   registerHealthRoutes(app, { ...deps, pingDatabase: () => deps.pool.query('SELECT 1') })
   registerApiDocument(app, { productName: installation.productName, origins })
@@ -114,13 +132,20 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     orders,
     readSession,
     toWire,
+    ...webhooks,
     writesPerMinute: ORDER_WRITES_PER_MINUTE,
   })
   registerBulkOrderRoutes(app, {
     ...{ catalog, orders, readSession },
     bulkOrders: bridge.bulkOrders,
     toWire: toBulkWire,
+    ...webhooks,
     writesPerMinute: ORDER_WRITES_PER_MINUTE,
+  })
+  registerAlertRoutes(app, {
+    ...{ catalog, orders, readSession, checkReceiver },
+    alerts: bridge.alerts,
+    writesPerMinute: ALERT_WRITES_PER_MINUTE,
   })
   registerStatementRoutes(app, { catalog, orders, readSession, now: deps.now, ...STATEMENT_LIMITS })
   const texts = createClaimTextRepository(deps.pool)
@@ -142,26 +167,37 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     now: deps.now,
   })
   registerStreams(app, deps, { streams, origins, readSession, toWire, toBulkWire })
-  cleanUpRegularly(app, () => Promise.all([walletAuth.deleteExpired(), texts.deleteExpired(deps.now())]))
   if (installation.devnet !== null) {
     await registerDevnetProxy(app, { controlUrl: installation.devnet.controlUrl })
   }
   registerTonConnectManifest(app, { origins, productName: installation.productName })
-  await registerWebApp(app, {
-    webRoot: options.webRoot,
-    runtimeConfig: {
-      product_name: installation.productName,
-      devnet: installation.devnet !== null,
-      support_url: installation.supportUrl,
-      advanced_enabled: installation.devnet !== null,
-      bulk_unique_networks: installation.bulk.uniqueNetworks,
-      bulk_excluded_sources: [...installation.bulk.excludedSources],
-      receipt_public_key: signer.publicKey,
-      receipt_key_id: signer.keyId,
-      addable_networks: toAddableNetworks(installation.networks),
-    },
-  })
-  return app
+  await registerWebApp(app, { webRoot: options.webRoot, runtimeConfig: toRuntimeConfig(deps) })
+  return {
+    http: app,
+    cleanUp: () => deleteExpired(deps, { walletAuth, texts }),
+  }
+}
+
+const toRuntimeConfig = ({ installation, receiptSigner, alertKeys }: AppDeps): RuntimeConfigWire => ({
+  product_name: installation.productName,
+  devnet: installation.devnet !== null,
+  support_url: installation.supportUrl,
+  advanced_enabled: installation.devnet !== null,
+  bulk_unique_networks: installation.bulk.uniqueNetworks,
+  bulk_excluded_sources: [...installation.bulk.excludedSources],
+  receipt_public_key: receiptSigner.publicKey,
+  receipt_key_id: receiptSigner.keyId,
+  push_public_key: alertKeys.vapid.publicKey,
+  addable_networks: toAddableNetworks(installation.networks),
+})
+
+async function deleteExpired(
+  { bridge, now }: AppDeps,
+  deps: { readonly walletAuth: WalletAuthService; readonly texts: ClaimTextRepository },
+): Promise<void> {
+  await deps.walletAuth.deleteExpired()
+  await deps.texts.deleteExpired(now())
+  await bridge.alerts.deleteSubscriptionsBefore(new Date(now().getTime() - SUBSCRIPTION_MS))
 }
 
 /** The verifier of wallet signatures for a network. */
@@ -289,18 +325,6 @@ function registerStreams(
   })
   app.addHook('onClose', async () => {
     stopPublishing()
-  })
-}
-
-function cleanUpRegularly(app: FastifyInstance, deleteExpired: () => Promise<unknown>): void {
-  const timer = setInterval(() => {
-    deleteExpired().catch((error: unknown) => {
-      app.log.warn({ err: error }, 'expired logins and claims could not be deleted')
-    })
-  }, CLEAN_UP_MS)
-  timer.unref()
-  app.addHook('onClose', async () => {
-    clearInterval(timer)
   })
 }
 

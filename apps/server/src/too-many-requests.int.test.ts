@@ -1,6 +1,6 @@
 import type { ERROR_CODES, ErrorCode } from '@sunspan/api'
 import type { LightMyRequestResponse } from 'fastify'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { generatePrivateKey, privateKeyToAccount, type LocalAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestStack, type TestStack } from './testing/create-test-stack.ts'
 import { createInjectClient, type InjectClient } from './testing/inject-client.ts'
@@ -44,19 +44,38 @@ async function untilRefused(
 }
 
 async function orderTwice(): Promise<LightMyRequestResponse> {
-  const account = privateKeyToAccount(generatePrivateKey())
   const own = client()
-  await logIn(own, account)
-  return untilRefused(() =>
-    own.send('POST', '/api/orders', {
-      headers: { 'network-type': 'EVM' },
+  const account = await logInAnew(own)
+  return untilRefused(() => order(own, account))
+}
+
+async function subscribeOften(): Promise<LightMyRequestResponse> {
+  const own = client()
+  const { id } = (await order(own, await logInAnew(own))).json<{ id: string }>()
+  return untilRefused((number) =>
+    own.send('POST', `/api/alerts/push/${id}`, {
       body: {
-        ...{ currency_in_id: 'ethereum-eth', currency_out_id: 'base-eth', amount: '0.5' },
-        ...{ wallet_sender: account.address, wallet_receiver: account.address },
+        endpoint: `https://93.184.216.34/${String(number)}`,
+        keys: { p256dh: 'A'.repeat(87), auth: 'B'.repeat(22) },
       },
     }),
   )
 }
+
+async function logInAnew(own: InjectClient): Promise<LocalAccount> {
+  const account = privateKeyToAccount(generatePrivateKey())
+  await logIn(own, account)
+  return account
+}
+
+const order = (own: InjectClient, account: LocalAccount): Promise<LightMyRequestResponse> =>
+  own.send('POST', '/api/orders', {
+    headers: { 'network-type': 'EVM' },
+    body: {
+      ...{ currency_in_id: 'ethereum-eth', currency_out_id: 'base-eth', amount: '0.5' },
+      ...{ wallet_sender: account.address, wallet_receiver: account.address },
+    },
+  })
 
 async function openStream(): Promise<LightMyRequestResponse> {
   const account = privateKeyToAccount(generatePrivateKey())
@@ -83,6 +102,7 @@ const WAYS: Readonly<Record<TooMany, Readonly<Record<string, Way>>>> = {
     'event streams': openStream,
   },
   TOO_MANY_OPEN_ORDERS: { 'open orders': orderTwice },
+  TOO_MANY_SUBSCRIPTIONS: { 'browsers of an order': subscribeOften },
 }
 
 it.each(

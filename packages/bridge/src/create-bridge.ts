@@ -1,5 +1,6 @@
 import type { NetworkAdapter, ProviderDisagreement } from '@sunspan/chains'
 import type { Pool } from 'pg'
+import { createAlertService, type AlertService } from './alerts/create-alert-service.ts'
 import { createCatalog, type Catalog } from './catalog/create-catalog.ts'
 import type { Clock, Logger, Random } from './clock.ts'
 import { createEngine, type Engine } from './engine/create-engine.ts'
@@ -33,6 +34,7 @@ export interface Bridge {
   readonly orders: OrderService
   readonly bulkOrders: BulkOrderService
   readonly deposits: DepositService
+  readonly alerts: AlertService
   readonly engine: Engine
   readonly halts: HaltService
   readonly ledger: LedgerService
@@ -136,6 +138,7 @@ export function createBridge(deps: BridgeDeps): Bridge {
     quotes,
     orders,
     bulkOrders: createBulkOrderService(orderDeps, orders),
+    alerts: createAlertService({ pool, catalog, now: () => new Date(clock.now()) }),
     deposits: createDepositService({ pool, catalog, adapters, policy, clock, logger }),
     engine,
     halts: createHaltService({ pool, clock, logger }, () => haltCache.refresh()),

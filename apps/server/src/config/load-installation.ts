@@ -1,6 +1,7 @@
 import type { Installation } from '@sunspan/bridge'
 import { validateMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english'
+import { isLocalHost } from '../outbound/is-local-host.ts'
 import { ConfigError } from './config-error.ts'
 import { readInstallationFile } from './read-installation-file.ts'
 
@@ -26,9 +27,7 @@ export const findPhraseMistakes = (treasuryMnemonic: string): readonly string[] 
     ? []
     : ['TREASURY_MNEMONIC is no valid BIP-39 phrase: a word of it is wrong or missing.']
 
-const LOOPBACK_HOSTS = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
-
-const isLocal = (url: string): boolean => LOOPBACK_HOSTS.test(new URL(url).hostname)
+const isLocal = (url: string): boolean => isLocalHost(new URL(url).hostname)
 
 /** Settings that put money or logins at risk: outside a devnet, its public phrase; on a devnet, anything that is not local. */
 export function findUnsafeSettings(

@@ -68,6 +68,8 @@ const EnvironmentSchema = v.object({
   ),
   /** Secret. Validated where it is used, so that no validation error can quote it. */
   RECEIPT_SIGNING_KEY: v.optional(v.string()),
+  /** Likewise. */
+  ALERT_SIGNING_KEY: v.optional(v.string()),
   WEB_ROOT: v.optional(PathSchema, DEFAULT_WEB_ROOT),
   LOG_LEVEL: v.optional(
     v.picklist(
@@ -106,6 +108,7 @@ export interface ServerConfig {
   readonly installationPath: string
   readonly treasuryMnemonic: string
   readonly receiptSigningKey: string | undefined
+  readonly alertSigningKey: string | undefined
   readonly webRoot: string
   readonly logLevel: string
   readonly trustProxy: false | number | string
@@ -147,6 +150,7 @@ export function parseServerConfig(
     installationPath: values.SUNSPAN_INSTALLATION,
     treasuryMnemonic: values.TREASURY_MNEMONIC,
     receiptSigningKey: values.RECEIPT_SIGNING_KEY,
+    alertSigningKey: values.ALERT_SIGNING_KEY,
     webRoot: values.WEB_ROOT,
     logLevel: values.LOG_LEVEL,
     trustProxy,

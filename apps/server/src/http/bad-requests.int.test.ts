@@ -83,6 +83,11 @@ const BODIES: Readonly<Record<string, object>> = {
   createClaimText: { order_id: GOOD['id'] },
   logOut: { wallet_address: USER.address, network_type: 'EVM' },
   closeAllSessions: { wallet_address: USER.address, network_type: 'EVM' },
+  subscribeToOrder: {
+    endpoint: 'https://93.184.216.34/push',
+    keys: { p256dh: 'A'.repeat(87), auth: 'B'.repeat(22) },
+  },
+  unsubscribeFromOrder: { endpoint: 'https://93.184.216.34/push' },
 }
 const bodyOf = (name: string): object | undefined => BODIES[name]
 

@@ -17,6 +17,7 @@ export interface ErrorAnswer {
 const RETRY_AFTER_S: Partial<Record<ErrorCode, number>> = {
   TOO_MANY_REQUESTS: 60,
   TOO_MANY_OPEN_ORDERS: 60,
+  TOO_MANY_SUBSCRIPTIONS: 60,
   OVERLOADED: 5,
 }
 /** For anything else that is briefly unavailable, such as the database or a network. */

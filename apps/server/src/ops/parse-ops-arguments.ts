@@ -40,6 +40,8 @@ export type OpsCommand =
       readonly by: string
       readonly reason: string
     }
+  | { readonly name: 'webhooks dead' }
+  | { readonly name: 'webhooks retry' }
   | { readonly name: 'recover list' }
   | { readonly name: 'recover begin'; readonly by: string; readonly reason: string }
   | {
@@ -79,6 +81,8 @@ export const OPS_USAGE = `npm run ops -- COMMAND [--json]
                                            no order asks for it since it is the owner's own: it may be paid out
   payouts skipped                          what the payout contract had paid before, and by which transaction
   payouts settle LEG --transaction HASH --by NAME --reason WHY
+  webhooks dead                            webhooks that were given up, and the last answer of their receivers
+  webhooks retry                           tries them again, as often as at first
 
   recover list                             what was spent that the books do not know, and what it may have paid
   recover begin --by NAME --reason WHY     the database was restored: compare it with the chains before anything is signed
@@ -173,6 +177,10 @@ function toCommand(values: Values, [first, second, ...rest]: readonly string[]):
       return { name: 'recover accept', networkId: readNetwork(rest), ...readSignature(values) }
     case 'recover book':
       return { name: 'recover book', ...readPayment(values, rest), ...readSignature(values) }
+    case 'webhooks dead':
+      return { name: 'webhooks dead' }
+    case 'webhooks retry':
+      return { name: 'webhooks retry' }
     case 'payouts skipped':
       return { name: 'payouts skipped' }
     case 'payouts settle':

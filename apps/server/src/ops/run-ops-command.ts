@@ -12,6 +12,7 @@ import { runDepositsCommand } from './run-deposits-command.ts'
 import { runFloatCommand } from './run-float-command.ts'
 import { runPayoutsCommand } from './run-payouts-command.ts'
 import { runRecoverCommand } from './run-recover-command.ts'
+import { runWebhooksCommand } from './run-webhooks-command.ts'
 import type { OpsDeps, OpsResult } from './ops-context.ts'
 import { OpsError } from './ops-error.ts'
 import type { OpsCommand } from './parse-ops-arguments.ts'
@@ -78,6 +79,9 @@ export async function runOpsCommand(
     case 'payouts skipped':
     case 'payouts settle':
       return runPayoutsCommand(deps, command)
+    case 'webhooks dead':
+    case 'webhooks retry':
+      return runWebhooksCommand(deps, command)
   }
 }
 

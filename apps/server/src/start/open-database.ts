@@ -19,12 +19,33 @@ const IDLE_TRANSACTION_MS = 5_000
 export async function openDatabase(
   config: Pick<ServerConfig, 'databaseUrl' | 'databasePoolSize' | 'dataDir'>,
   deps: { readonly closeStack: CloseStack; readonly logger: Logger },
-): Promise<Pool> {
+): Promise<{ readonly pool: Pool; readonly openPool: OpenPool }> {
   const { closeStack, logger } = deps
+  const url = config.databaseUrl ?? (await startOwnServer(config.dataDir, closeStack))
+  const openPool: OpenPool = (name, max) => connect(url, { name, max, closeStack, logger })
+  const pool = openPool('sunspan', config.databasePoolSize)
+  await requireConnection(pool, config.databaseUrl)
+  await migrateServer(pool)
+  return { pool, openPool }
+}
+
+/** Opens further connections to the database, at most `max`, which nothing else uses. */
+export type OpenPool = (name: string, max: number) => Pool
+
+function connect(
+  url: string,
+  deps: {
+    readonly name: string
+    readonly max: number
+    readonly closeStack: CloseStack
+    readonly logger: Logger
+  },
+): Pool {
+  const { name, max, closeStack, logger } = deps
   const pool = new Pool({
-    connectionString: config.databaseUrl ?? (await startOwnServer(config.dataDir, closeStack)),
-    max: config.databasePoolSize,
-    application_name: 'sunspan',
+    connectionString: url,
+    max,
+    application_name: name,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
@@ -33,9 +54,7 @@ export async function openDatabase(
   pool.on('error', (error) => {
     logger.warn({ err: error }, 'a database connection broke')
   })
-  closeStack.push('database connections', () => pool.end())
-  await requireConnection(pool, config.databaseUrl)
-  await migrateServer(pool)
+  closeStack.push(`database connections of ${name}`, () => pool.end())
   return pool
 }
 

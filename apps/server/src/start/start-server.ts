@@ -15,20 +15,23 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { loadInstallation } from '../config/load-installation.ts'
 import type { ServerConfig } from '../config/server-config.ts'
-import { createApp } from '../create-app.ts'
+import { createApp, type AppDeps } from '../create-app.ts'
 import { createHttpApp } from '../create-http-app.ts'
 import { portOf } from '../http/port-of.ts'
 import { createPublicOrigins } from '../http/public-origins.ts'
 import { registerHealthRoutes } from '../modules/health/routes.ts'
+import { createAlertKeys } from '../modules/alerts/alert-keys.ts'
 import { createMetrics } from '../modules/metrics/create-metrics.ts'
 import { serveMetrics } from '../modules/metrics/serve-metrics.ts'
 import { createReceiptSigner } from '../modules/receipts/receipt-signer.ts'
+import { createHostResolver } from '../outbound/resolve-receiver.ts'
 import { answerNotFound } from '../plugins/app/error-answers.ts'
 import type { CloseStack } from './close-stack.ts'
 import { checkInstallation, requireSound } from './check-start.ts'
 import { createAdapters } from './create-adapters.ts'
-import { loadReceiptKey } from './load-receipt-key.ts'
-import { openDatabase } from './open-database.ts'
+import { loadAlertKey, loadReceiptKey } from './load-signing-key.ts'
+import { openDatabase, type OpenPool } from './open-database.ts'
+import { startJobs, type RunningJobs } from './start-jobs.ts'
 import { watchEventLoop } from './watch-event-loop.ts'
 
 export interface RunningServer {
@@ -41,6 +44,8 @@ export interface RunningServer {
 }
 
 const MAX_EVENT_LOOP_DELAY_MS = 1_000
+/** For a webhook, or a message to a push service. */
+const DELIVERY_TIMEOUT_MS = 10_000
 /** Two checks of a proxy that polls every two seconds. Including the time to close, this stays below the usual grace period of ten seconds. */
 const DRAIN_MS = 4_000
 
@@ -60,7 +65,7 @@ export async function startServer(
     logger,
     onDisagreement: (disagreement) => void late.bridge?.noteDisagreement(disagreement),
   })
-  const pool = await openDatabase(config, deps)
+  const { pool, openPool } = await openDatabase(config, deps)
   const gate = createNetworkGate(adapters)
   const catalog = createCatalog(installation)
   requireSound(await checkInstallation({ installation, adapters, gate, books: { pool, catalog } }), logger)
@@ -90,22 +95,22 @@ export async function startServer(
 
   let draining = false
   const isDraining = (): boolean => draining
-  const app =
+  const { app, jobs } =
     config.role === 'engine'
-      ? await createEngineApp(config, { pool, logger, publicOrigins: installation.publicOrigins, isDraining })
-      : await createApp({
-          options: { ...config, maxEventLoopDelayMs: MAX_EVENT_LOOP_DELAY_MS, checksAnswers: false },
-          installation,
-          pool,
-          bridge,
-          adapters,
-          logger,
+      ? {
+          app: await createEngineApp(config, {
+            pool,
+            logger,
+            publicOrigins: installation.publicOrigins,
+            isDraining,
+          }),
+          jobs: undefined,
+        }
+      : await createApiApp(config, {
+          ...{ closeStack, installation, pool, openPool, bridge, adapters, logger, isDraining },
           now: () => new Date(clock.now()),
-          isDraining,
-          randomBytes,
-          receiptSigner: createReceiptSigner(await loadReceiptKey(config, logger)),
         })
-  await watchProcess(config, { closeStack, logger, pool })
+  await watchProcess(config, { closeStack, logger, pool, jobs })
   closeStack.push('HTTP server', () => app.close())
   await app.listen({ host: config.host, port: config.port })
   const failed = config.role === 'api' ? new Promise<never>(() => undefined) : runEngine(bridge, closeStack)
@@ -120,6 +125,31 @@ export async function startServer(
     },
     failed,
   }
+}
+
+/** What a role that serves the API starts: the API itself, and background work. */
+async function createApiApp(
+  config: ServerConfig,
+  deps: Omit<AppDeps, 'options' | 'randomBytes' | 'receiptSigner' | 'alertKeys' | 'receivers' | 'logger'> & {
+    readonly openPool: OpenPool
+    readonly closeStack: CloseStack
+    readonly logger: Logger
+  },
+): Promise<{ readonly app: FastifyInstance; readonly jobs: RunningJobs }> {
+  const { installation, logger } = deps
+  const keys = createAlertKeys(await loadAlertKey(config, logger))
+  const receivers = {
+    resolveHost: createHostResolver(),
+    allowsLoopback: installation.devnet?.localReceivers ?? false,
+    timeoutMs: DELIVERY_TIMEOUT_MS,
+  }
+  const { http: app, cleanUp } = await createApp({
+    ...deps,
+    ...{ receivers, randomBytes, alertKeys: keys },
+    options: { ...config, maxEventLoopDelayMs: MAX_EVENT_LOOP_DELAY_MS, checksAnswers: false },
+    receiptSigner: createReceiptSigner(await loadReceiptKey(config, logger)),
+  })
+  return { app, jobs: await startJobs(installation, { ...deps, keys, receivers, cleanUp }) }
 }
 
 /** An engine process serves only its health checks. */
@@ -149,14 +179,19 @@ async function createEngineApp(
 
 async function watchProcess(
   config: ServerConfig,
-  deps: { readonly closeStack: CloseStack; readonly logger: Logger; readonly pool: Pool },
+  deps: {
+    readonly closeStack: CloseStack
+    readonly logger: Logger
+    readonly pool: Pool
+    readonly jobs: RunningJobs | undefined
+  },
 ): Promise<void> {
   const stopWatching = watchEventLoop(deps.logger)
   deps.closeStack.push('event loop watch', async () => {
     stopWatching()
   })
   if (config.metrics === undefined) return
-  const metrics = await serveMetrics(createMetrics({ role: config.role, pool: deps.pool }), config.metrics)
+  const metrics = await serveMetrics(createMetrics({ ...deps, role: config.role }), config.metrics)
   deps.closeStack.push('metrics', () => metrics.close())
 }
 

@@ -8,6 +8,7 @@ export function buildTestInstallation(
     readonly publicOrigins: readonly string[]
     readonly controlUrl?: string
     readonly maxOpenOrders?: number
+    readonly localReceivers?: boolean
     /** Networks of other families, in the file's format. */
     readonly otherNetworks?: readonly object[]
   },
@@ -16,7 +17,10 @@ export function buildTestInstallation(
     product_name: 'Sunspan',
     support_url: null,
     public_origins: options.publicOrigins,
-    devnet: { control_url: options.controlUrl ?? 'http://127.0.0.1:9' },
+    devnet: {
+      control_url: options.controlUrl ?? 'http://127.0.0.1:9',
+      local_receivers: options.localReceivers ?? false,
+    },
     order_ttl_ms: 3_600_000,
     late_deposit_ms: 86_400_000,
     max_open_orders_per_wallet: options.maxOpenOrders ?? 20,

@@ -1,10 +1,20 @@
-import { createBridge, parseInstallation, systemClock, systemRandom, type Bridge } from '@sunspan/bridge'
+import {
+  createBridge,
+  parseInstallation,
+  systemClock,
+  systemRandom,
+  type Bridge,
+  type Installation,
+} from '@sunspan/bridge'
 import { parseUsd } from '@sunspan/domain'
 import type { FastifyInstance } from 'fastify'
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { Pool } from 'pg'
 import { pino } from 'pino'
 import { createApp, type AppOptions } from '../create-app.ts'
+import type { ReceiverDeps } from '../outbound/post-to-receiver.ts'
+import { createAlertKeys, type AlertKeys } from '../modules/alerts/alert-keys.ts'
+import type { ResolveHost } from '../outbound/resolve-receiver.ts'
 import { createReceiptSigner } from '../modules/receipts/receipt-signer.ts'
 import { createAdapters } from '../start/create-adapters.ts'
 import { buildTestInstallation } from './build-test-installation.ts'
@@ -16,6 +26,11 @@ export interface TestStack {
   readonly app: FastifyInstance
   readonly bridge: Bridge
   readonly pool: Pool
+  readonly databaseUrl: string
+  readonly installation: Installation
+  readonly alertKeys: AlertKeys
+  readonly receivers: ReceiverDeps
+  readonly cleanUp: () => Promise<void>
   readonly clock: StepClock
   /** Dollar prices by asset; a test may change them and refresh the market. */
   readonly prices: Map<string, bigint>
@@ -33,6 +48,8 @@ export async function createTestStack(
     readonly maxOpenOrders?: number
     readonly publicOrigins?: readonly string[]
     readonly otherNetworks?: readonly object[]
+    readonly localReceivers?: boolean
+    readonly resolveHost?: ResolveHost
   } = {},
 ): Promise<TestStack> {
   const database = await leaseServerDatabase()
@@ -73,7 +90,13 @@ export async function createTestStack(
   })
   await bridge.refreshMarket()
   await bridge.engine.tick()
-  const app = await createApp({
+  const alertKeys = createAlertKeys(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey)
+  const receivers = {
+    resolveHost: options.resolveHost ?? (() => Promise.reject(new Error('Tests ask no name server'))),
+    allowsLoopback: installation.devnet?.localReceivers ?? false,
+    timeoutMs: 1_000,
+  }
+  const { http: app, cleanUp } = await createApp({
     options: {
       trustProxy: false,
       rateLimitPerMinute: 0,
@@ -93,12 +116,15 @@ export async function createTestStack(
     randomBytes,
     isDraining: () => false,
     receiptSigner: createReceiptSigner(generateKeyPairSync('ed25519').privateKey),
+    ...{ alertKeys, receivers },
   })
   await app.ready()
   return {
     app,
     bridge,
     pool,
+    databaseUrl: database.url,
+    ...{ installation, alertKeys, receivers, cleanUp },
     clock,
     prices,
     async close() {

@@ -32,6 +32,8 @@ export const ROUTE_PATHS = {
   createClaimText: ['POST', '/api/deposits/{network}/{hash}/claim_text'],
   claimDeposit: ['POST', '/api/deposits/{network}/{hash}/claim'],
   streamOrders: ['GET', '/api/orders/session_open'],
+  subscribeToOrder: ['POST', '/api/alerts/push/{id}'],
+  unsubscribeFromOrder: ['PUT', '/api/alerts/push/end/{id}'],
   createBulkOrder: ['POST', '/api/bulk_order'],
   getBulkOrder: ['GET', '/api/bulk_order/{id}'],
   getBulkOrderInfo: ['GET', '/api/bulk_order/info/{id}'],

@@ -35,6 +35,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, string>> = {
   UNSUPPORTED_MEDIA_TYPE: 'Send the body as application/json.',
   TOO_MANY_REQUESTS: 'Too many requests. Wait a moment and try again.',
   TOO_MANY_OPEN_ORDERS: 'This wallet has too many open orders. Finish or close one first.',
+  TOO_MANY_SUBSCRIPTIONS: 'Too many browsers or transfers have alerts. Turn some off first.',
   INTERNAL_ERROR: 'Something went wrong. Please try again later.',
   LIQUIDITY_UNAVAILABLE: 'The destination cannot pay out this amount now. Send less or try again later.',
   PRICE_UNAVAILABLE: 'There is no reliable price at the moment. Try again in a minute.',

@@ -2,6 +2,7 @@ import { ERROR_CODES, type ErrorCode } from '../errors/error-codes.ts'
 import { ERROR_TEXTS } from '../errors/error-texts.ts'
 import type { Route } from '../routes/define-route.ts'
 import { routes } from '../routes/index.ts'
+import { WebhookMessageSchema } from '../schemas/webhook.ts'
 import { componentSchemas, jsonSchemaOf } from './component-schemas.ts'
 import type { JsonObject } from './json-object.ts'
 import { parametersOf } from './parameters.ts'
@@ -27,6 +28,7 @@ const TAGS: Readonly<Record<Route['tag'], string>> = {
     'What became of a transaction to a deposit address, for the person who sent it. `order_id` is told to the sender alone.',
   'Bulk orders': 'One deposit to many recipients on many networks.',
   'Live updates': 'What has changed, as it happens.',
+  Alerts: 'News of an order for a browser that does not show it.',
   'Wallet login': 'Proves a wallet to this browser session by a signature.',
   Names: 'Names of people in place of addresses, such as ENS, in both directions.',
 }
@@ -84,6 +86,38 @@ function paths(table: Readonly<Record<string, Route>>): JsonObject {
   return byPath
 }
 
+/** What the server itself requests, at the `webhook_url` of an order. */
+function orderChanged(): JsonObject {
+  const header = (name: string, description: string): JsonObject => ({
+    ...{ name, in: 'header', required: true, description },
+    schema: { type: 'string' },
+  })
+  return {
+    post: {
+      operationId: 'orderChanged',
+      tags: ['Orders'],
+      summary: 'An order with a webhook_url has changed. Signed by the rules of Standard Webhooks',
+      parameters: [
+        header('webhook-id', 'The same at every attempt: ignore one that was handled before'),
+        header('webhook-timestamp', 'Seconds since 1970 at this attempt'),
+        header(
+          'webhook-signature',
+          '`v1,` and base64: HMAC-SHA256 of id, timestamp and body, joined by dots',
+        ),
+      ],
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: jsonSchemaOf(WebhookMessageSchema, 'output') } },
+      },
+      responses: {
+        '2XX': { description: 'Accepted; anything else is tried again for more than a day' },
+        '410': { description: 'Nothing more is sent about this order' },
+      },
+      security: [],
+    },
+  }
+}
+
 /** The OpenAPI 3.1 document of the API, generated from the route table that the server validates with. */
 export function buildOpenApiDocument({ productName, serverUrl }: OpenApiOptions): OpenApiDocument {
   const cookie = serverUrl.startsWith('https://') ? '__Host-sunspan_session' : 'sunspan_session'
@@ -93,6 +127,7 @@ export function buildOpenApiDocument({ productName, serverUrl }: OpenApiOptions)
     servers: [{ url: serverUrl }],
     tags: usedTags().map(([name, text]) => ({ name, description: text })),
     paths: paths(routes),
+    webhooks: { orderChanged: orderChanged() },
     components: {
       schemas: componentSchemas(),
       securitySchemes: {

@@ -7,7 +7,15 @@ export interface Route {
   /** OpenAPI style: `/api/orders/{id}`. */
   readonly path: string
   readonly tag:
-    'Networks' | 'Quotes' | 'Orders' | 'Deposits' | 'Bulk orders' | 'Live updates' | 'Wallet login' | 'Names'
+    | 'Networks'
+    | 'Quotes'
+    | 'Orders'
+    | 'Deposits'
+    | 'Bulk orders'
+    | 'Live updates'
+    | 'Alerts'
+    | 'Wallet login'
+    | 'Names'
   readonly summary: string
   readonly params?: GenericSchema<Record<string, string>, unknown>
   readonly query?: GenericSchema<Record<string, string | undefined>, unknown>

@@ -1,3 +1,4 @@
+import { alertRoutes } from './alert-routes.ts'
 import { bulkRoutes } from './bulk-routes.ts'
 import { depositRoutes } from './deposit-routes.ts'
 import { nameRoutes } from './name-routes.ts'
@@ -15,6 +16,7 @@ export const routes = {
   ...bulkRoutes,
   ...depositRoutes,
   ...streamRoutes,
+  ...alertRoutes,
   ...walletAuthRoutes,
   ...nameRoutes,
 }

@@ -22,6 +22,7 @@ import { pageEnd } from './order-list.ts'
 import { FeeEstimateSchema } from './quote.ts'
 import { DepositSignatureSchema } from './receipt.ts'
 import { WaitingSchema } from './waiting.ts'
+import { WebhookSecretSchema, WebhookUrlSchema } from './webhook.ts'
 
 export const ExecutionTypeSchema = v.pipe(
   v.picklist(EXECUTION_TYPES),
@@ -60,6 +61,7 @@ export const CreateBulkOrderSchema = v.strictObject({
       v.description('Says that the same address on the same network twice is meant; refused otherwise'),
     ),
   ),
+  webhook_url: v.optional(WebhookUrlSchema),
 })
 export type CreateBulkOrderWire = v.InferOutput<typeof CreateBulkOrderSchema>
 
@@ -123,6 +125,7 @@ export const BulkOrderSchema = v.object({
   blockchain_fee_in_usd: DecimalSchema,
   holder_nft: v.nullable(v.string()),
   original_price: v.pipe(v.nullable(DecimalSchema), v.description('Platform fee before the discount')),
+  webhook_secret: v.optional(WebhookSecretSchema),
   discount_unavailable: v.pipe(
     v.optional(v.literal(true)),
     v.description(

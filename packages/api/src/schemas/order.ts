@@ -14,6 +14,7 @@ import { CurrencySchema } from './currency.ts'
 import { RefundSchema } from './deposit-report.ts'
 import { DepositSignatureSchema } from './receipt.ts'
 import { WaitingSchema } from './waiting.ts'
+import { WebhookSecretSchema, WebhookUrlSchema } from './webhook.ts'
 
 const depositEntries = {
   address: v.pipe(v.string(), v.description('Where the money goes')),
@@ -116,6 +117,7 @@ export const OrderSchema = v.object({
       'Null while nothing waits. Of a bulk order: the row that goes back first. See PUT /api/orders/take_back/{id}',
     ),
   ),
+  webhook_secret: v.optional(WebhookSecretSchema),
   discount_unavailable: v.pipe(
     v.optional(v.literal(true)),
     v.description(
@@ -164,5 +166,6 @@ export const CreateOrderSchema = v.strictObject({
     v.optional(DecimalSchema),
     v.description('What was shown: refused with QUOTE_CHANGED while the quote is less'),
   ),
+  webhook_url: v.optional(WebhookUrlSchema),
 })
 export type CreateOrderWire = v.InferOutput<typeof CreateOrderSchema>

@@ -27,6 +27,8 @@ export const RuntimeConfigSchema = v.object({
   /** Raw Ed25519 key in base64, with which the page verifies deposits before it opens a wallet. */
   receipt_public_key: v.string(),
   receipt_key_id: v.string(),
+  /** Raw P-256 key in base64url, by which browsers know that messages of a push service are ours. */
+  push_public_key: v.optional(v.string()),
   /** The only networks that a wallet may be asked to add, whatever the API responds later. */
   addable_networks: v.optional(v.array(AddableNetworkSchema)),
 })

@@ -207,7 +207,13 @@ export const installationSchema = (networkTypes: readonly NetworkType[]) =>
     product_name: v.pipe(v.string(), v.minLength(1)),
     support_url: v.nullable(HttpUrl),
     public_origins: v.pipe(v.array(Origin), v.minLength(1)),
-    devnet: v.nullable(v.strictObject({ control_url: HttpUrl })),
+    devnet: v.nullable(
+      v.strictObject({
+        control_url: HttpUrl,
+        /** Whether webhooks and push messages may go to this machine, over http. Elsewhere the field does not exist. */
+        local_receivers: v.optional(v.boolean(), false),
+      }),
+    ),
     order_ttl_ms: Positive,
     late_deposit_ms: Count,
     max_open_orders_per_wallet: Positive,

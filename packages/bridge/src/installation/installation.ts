@@ -21,7 +21,11 @@ export interface Installation {
   /** Exact origins that may write; their hosts are login domains. */
   readonly publicOrigins: readonly string[]
   /** Present on a local devnet only. */
-  readonly devnet: { readonly controlUrl: string } | null
+  readonly devnet: {
+    readonly controlUrl: string
+    /** Whether webhooks and push messages may go to this machine, over http. */
+    readonly localReceivers: boolean
+  } | null
   /** How long an order waits for its deposit. */
   readonly orderTtlMs: number
   /** How long after its expiry an order still accepts its deposit. */

@@ -59,7 +59,10 @@ function toInstallation(file: InstallationFile): Installation {
     productName: file.product_name,
     supportUrl: file.support_url,
     publicOrigins: file.public_origins,
-    devnet: file.devnet === null ? null : { controlUrl: file.devnet.control_url },
+    devnet:
+      file.devnet === null
+        ? null
+        : { controlUrl: file.devnet.control_url, localReceivers: file.devnet.local_receivers },
     orderTtlMs: file.order_ttl_ms,
     lateDepositMs: file.late_deposit_ms,
     maxOpenOrdersPerWallet: file.max_open_orders_per_wallet,

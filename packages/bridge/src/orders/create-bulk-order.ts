@@ -28,6 +28,8 @@ export interface CreateBulkOrderRequest {
   readonly allowDuplicates?: boolean | undefined
   /** A sender's repeated request with the same key returns the same order. */
   readonly idempotencyKey?: string | undefined
+  /** Told about its changes. The caller must verify that it may be asked. */
+  readonly webhookUrl?: string | undefined
 }
 
 export async function createBulkOrder(
@@ -83,6 +85,7 @@ export async function createBulkOrder(
       rows,
     },
     idempotency,
+    webhookUrl: request.webhookUrl,
     destinations: distinct(rows.map(({ currencyOut }) => currencyOut)),
   })
   return { id, isDiscountKnown: discount.isComplete }
@@ -99,9 +102,11 @@ function requireSource({ installation, catalog }: OrderServiceDeps, { networkId 
 
 /** Everything in which two requests can differ. */
 function bodyOf(request: CreateBulkOrderRequest, walletSender: string): readonly string[] {
-  const { currencyInId, amount, rows, executionType, allowDuplicates = false } = request
+  const { currencyInId, amount, rows, executionType, allowDuplicates = false, webhookUrl } = request
   return [
     ...['bulk', currencyInId, String(amount), walletSender, executionType, String(allowDuplicates)],
+    // Omitted when absent, so that the digests of earlier requests do not change.
+    ...(webhookUrl === undefined ? [] : [`webhook ${webhookUrl}`]),
     ...rows.flatMap((row) => [row.walletReceiver, row.amountOut, row.currencyOutId, row.memo ?? '']),
   ]
 }

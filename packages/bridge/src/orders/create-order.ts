@@ -18,6 +18,8 @@ export interface CreateOrderRequest {
   readonly expectedAmountOut?: bigint | undefined
   /** A sender's repeated request with the same key returns the same order. */
   readonly idempotencyKey?: string | undefined
+  /** Told about its changes. The caller must verify that it may be asked. */
+  readonly webhookUrl?: string | undefined
 }
 
 /** A created order, from this call or an earlier one with the same idempotency key. */
@@ -32,10 +34,11 @@ export async function createOrder(deps: OrderServiceDeps, request: CreateOrderRe
   const { currencyIn, currencyOut } = catalog.requirePair(request.currencyInId, request.currencyOutId)
   const walletSender = senderAddress(deps, currencyIn.networkId, request.walletSender)
   const walletReceiver = receiverAddress(deps, currencyOut.networkId, request.walletReceiver)
-  const { amount, minAmountOut, expectedAmountOut } = request
+  const { amount, minAmountOut, expectedAmountOut, webhookUrl } = request
   const body = [currencyIn.id, currencyOut.id, amount, walletSender, walletReceiver, minAmountOut ?? 'any']
   // Omitted when absent, so that the digests of earlier requests do not change.
   if (expectedAmountOut !== undefined) body.push(expectedAmountOut)
+  if (webhookUrl !== undefined) body.push(`webhook ${webhookUrl}`)
   const idempotency = idempotencyOf(request.idempotencyKey, body.map(String))
   const earlier = await findEarlierOrder(pool, walletSender, idempotency)
   if (earlier !== undefined) return { id: earlier, isDiscountKnown: true }
@@ -49,7 +52,7 @@ export async function createOrder(deps: OrderServiceDeps, request: CreateOrderRe
   }
   const terms =
     quote.minAmountOut === null ? quote : { ...quote, minAmountOut: minAmountOut ?? quote.minAmountOut }
-  const draft = { quote: terms, walletSender, walletReceiver, bulk: null, idempotency }
+  const draft = { quote: terms, walletSender, walletReceiver, bulk: null, idempotency, webhookUrl }
   const id = await placeOrder(deps, { ...draft, destinations: [currencyOut] })
   return { id, isDiscountKnown: quote.isDiscountKnown }
 }

@@ -5,6 +5,7 @@ import { routeSides, transfersHalted } from '../halts/route-halts.ts'
 import { withTransaction, type Transaction } from '../store/database/database.ts'
 import { findHalt } from '../store/operations/halt-store.ts'
 import { insertOrderAddress, reserveAddressIndex } from '../store/orders/order-address-store.ts'
+import { insertWebhook } from '../store/alerts/webhook-store.ts'
 import { insertOrder, lockSender, readBeforeCreate, type NewOrder } from '../store/orders/order-store.ts'
 import { findUnreadCurrency } from '../store/books/served-currency-store.ts'
 import { LIVE_MS } from '../processes/heartbeat.ts'
@@ -24,6 +25,8 @@ export interface OrderDraft extends Pick<
 > {
   /** Currencies that it pays out. */
   readonly destinations: readonly Currency[]
+  /** Told about its changes; undefined: nobody. */
+  readonly webhookUrl: string | undefined
 }
 
 /** Authors the deposit of an order of either kind and records the order. Returns its id, or that of the earlier order with the same key. */
@@ -57,8 +60,16 @@ export async function placeOrder(deps: OrderServiceDeps, draft: OrderDraft): Pro
     const deposit = authored ?? (await authorDeposit(deps, adapter, { ...terms, own }))
     await insertOrder(tx, { ...order, deposit, holdsClaim: !isClaimed })
     if (own !== undefined) await insertOrderAddress(tx, { ...own, networkId, orderId: order.id })
+    await followByWebhook(tx, order)
     return order.id
   })
+}
+
+async function followByWebhook(
+  tx: Transaction,
+  { id: orderId, createdAt, webhookUrl: url }: OrderDraft & Pick<NewOrder, 'id' | 'createdAt'>,
+): Promise<void> {
+  if (url !== undefined) await insertWebhook(tx, { orderId, url, createdAt })
 }
 
 /** Checks that the wallet may have one more open order, and that the route is watched and not halted. */

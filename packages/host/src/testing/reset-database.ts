@@ -27,12 +27,16 @@ export const REMEMBER = `
     END LOOP;
   END $$`
 
-/** Restores all rows and sequences that REMEMBER saved. Triggers and foreign keys are disabled meanwhile. */
+/** Restores all rows and sequences that REMEMBER saved, and drops schemas that a test made. Triggers and foreign keys are disabled meanwhile. */
 export const RESET = `
   DO $$
   DECLARE name text; columns text; has_rows boolean; filled text[] := '{}'; sequence record;
   BEGIN
     SET LOCAL session_replication_role = replica;
+    FOR name IN SELECT nspname FROM pg_namespace
+        WHERE nspname NOT IN ('public', 'prepared', 'information_schema') AND nspname NOT LIKE 'pg\\_%' LOOP
+      EXECUTE format('DROP SCHEMA %I CASCADE', name);
+    END LOOP;
     FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' LOOP
       EXECUTE format('SELECT EXISTS (SELECT FROM public.%I)', name) INTO has_rows;
       IF has_rows THEN filled := filled || format('public.%I', name); END IF;

@@ -14,11 +14,13 @@ import { normalizeAddress } from '../../http/normalize-address.ts'
 import { parseAmount } from '../../http/parse-amount.ts'
 import { registerRoute } from '../../http/register-route.ts'
 import { limitPerMinute } from '../../plugins/external/rate-limits.ts'
+import type { CheckReceiver } from '../alerts/check-receiver.ts'
+import type { ToWebhookNote } from '../alerts/webhook-note.ts'
 import { requireSender } from '../orders/authorize-wallet.ts'
 import { toListQuery, toPageEnd } from '../orders/list-wires.ts'
 import { toDiscountNote } from '../orders/mappers.ts'
 import { readCaller } from '../orders/read-caller.ts'
-import { createOrderAccess, type Caller } from '../orders/service.ts'
+import { checkWebhook, createOrderAccess, type Caller } from '../orders/service.ts'
 import type { ReadSession } from '../wallet-auth/request-session.ts'
 import { toBulkFeeWire, toBulkInfoWire } from './mappers.ts'
 
@@ -30,6 +32,8 @@ export interface BulkOrderRoutesDeps {
   readonly bulkOrders: BulkOrderService
   readonly readSession: ReadSession
   readonly toWire: (order: BulkOrder) => BulkOrderWire
+  readonly checkReceiver: CheckReceiver
+  readonly toWebhookNote: ToWebhookNote
   /** Orders created or closed per minute from one address. */
   readonly writesPerMinute: number
 }
@@ -46,7 +50,7 @@ export function registerBulkOrderRoutes(app: FastifyInstance, deps: BulkOrderRou
     async (context) => {
       const key = context.headers['idempotency-key']
       const order = await create(deps, await readCaller(readSession, context), context.body, key)
-      return { ...toWire(order), ...toDiscountNote(order) }
+      return { ...toWire(order), ...toDiscountNote(order), ...deps.toWebhookNote(order.id, context.body) }
     },
     limit,
   )
@@ -132,7 +136,7 @@ function senderOf(
 }
 
 async function create(
-  { catalog, bulkOrders }: BulkOrderRoutesDeps,
+  { catalog, bulkOrders, checkReceiver }: BulkOrderRoutesDeps,
   caller: Caller,
   body: CreateBulkOrderWire,
   idempotencyKey: string | undefined,
@@ -140,9 +144,10 @@ async function create(
   const currencyIn = catalog.getCurrency(body.currency_in_id)
   const { networkId } = currencyIn
   const address = requireSender(catalog, caller, { networkId, text: body.wallet_sender })
+  const amount = parseAmount('amount', body.amount, currencyIn)
   return bulkOrders.create({
     currencyInId: currencyIn.id,
-    amount: parseAmount('amount', body.amount, currencyIn),
+    amount,
     walletSender: address,
     rows: body.receiving_data.map((row) => ({
       walletReceiver: row.wallet_receiver,
@@ -153,6 +158,7 @@ async function create(
     executionType: body.transfer_time_type,
     allowDuplicates: body.allow_duplicates,
     idempotencyKey,
+    webhookUrl: await checkWebhook(checkReceiver, body),
   })
 }
 

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import type { RunningJobs } from '../../start/start-jobs.ts'
 
 /** Finer than a short round of the engine; the default of 10 ms is a tenth of the allowed delay of a stream. */
 const EVENT_LOOP_RESOLUTION_MS = 5
@@ -8,8 +9,10 @@ const EVENT_LOOP_RESOLUTION_MS = 5
 export function createMetrics(deps: {
   readonly role: string
   readonly pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
+  /** Undefined where the process does no background work. */
+  readonly jobs?: RunningJobs | undefined
 }): Registry {
-  const { pool, role } = deps
+  const { pool, role, jobs } = deps
   const registry = new Registry()
   registry.setDefaultLabels({ role })
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: EVENT_LOOP_RESOLUTION_MS })
@@ -24,5 +27,30 @@ export function createMetrics(deps: {
       connections.set({ state: 'awaited' }, pool.waitingCount)
     },
   })
+  if (jobs !== undefined) addJobMetrics(registry, jobs)
   return registry
+}
+
+function addJobMetrics(registry: Registry, jobs: RunningJobs): void {
+  registry.registerMetric(jobs.deliveries)
+  const due = new Gauge({
+    name: 'sunspan_alerts_due',
+    help: 'Changes of orders that somebody wants to be told about and that no process has taken yet.',
+    registers: [registry],
+    async collect() {
+      due.set(await jobs.countDue())
+    },
+  })
+  const waiting = new Gauge({
+    name: 'sunspan_jobs',
+    help: 'Background jobs of all processes, by queue and state; webhook_dead has those that failed for good.',
+    labelNames: ['queue', 'state'],
+    registers: [registry],
+    async collect() {
+      for (const { queue, ...counts } of await jobs.count()) {
+        waiting.set({ queue, state: 'waiting' }, counts.waiting)
+        waiting.set({ queue, state: 'active' }, counts.active)
+      }
+    },
+  })
 }

@@ -1,13 +1,16 @@
+import { Counter } from 'prom-client'
 import { afterEach, expect, it } from 'vitest'
 import { createMetrics } from './create-metrics.ts'
 import { serveMetrics, type MetricsServer } from './serve-metrics.ts'
+
+const POOL = { totalCount: 5, idleCount: 3, waitingCount: 7 }
 
 let server: MetricsServer | undefined
 
 afterEach(() => server?.close())
 
 async function start(): Promise<(path: string, method?: string) => Promise<Response>> {
-  const registry = createMetrics({ role: 'all', pool: { totalCount: 5, idleCount: 3, waitingCount: 7 } })
+  const registry = createMetrics({ role: 'all', pool: POOL })
   const started = await serveMetrics(registry, { host: '127.0.0.1', port: 0 })
   server = started
   return (path, method = 'GET') => fetch(`http://127.0.0.1:${String(started.port)}${path}`, { method })
@@ -35,6 +38,23 @@ it('tells who waits for the database, and how late the event loop was since the 
   expect(lagS).toBeGreaterThan(0.15)
   const later = await (await get('/metrics')).text()
   expect(valueOf(later, 'nodejs_eventloop_lag_max_seconds')).toBeLessThan(lagS)
+})
+
+it('tells how alerts and background work stand', async () => {
+  const deliveries = new Counter({
+    ...{ name: 'sunspan_alert_deliveries_total', help: 'a test', registers: [] },
+    labelNames: ['kind', 'outcome'] as const,
+  })
+  deliveries.inc({ kind: 'webhook', outcome: 'failed' })
+  const jobs = {
+    ...{ deliveries, countDue: async () => 3 },
+    count: async () => [{ queue: 'webhook_dead' as const, waiting: 2, active: 1 }],
+  }
+  const text = await createMetrics({ role: 'api', pool: POOL, jobs }).metrics()
+  expect(text).toContain('sunspan_alert_deliveries_total{kind="webhook",outcome="failed",role="api"} 1')
+  expect(text).toContain('sunspan_alerts_due{role="api"} 3')
+  expect(text).toContain('sunspan_jobs{queue="webhook_dead",state="waiting",role="api"} 2')
+  expect(text).toContain('sunspan_jobs{queue="webhook_dead",state="active",role="api"} 1')
 })
 
 it('answers nothing else', async () => {

@@ -1,6 +1,8 @@
 import type { OrderWire } from '@sunspan/api'
 import type { Catalog, Order, OrderService } from '@sunspan/bridge'
 import type { FastifyInstance } from 'fastify'
+import type { CheckReceiver } from '../alerts/check-receiver.ts'
+import type { ToWebhookNote } from '../alerts/webhook-note.ts'
 import { registerRoute } from '../../http/register-route.ts'
 import { limitPerMinute } from '../../plugins/external/rate-limits.ts'
 import type { ReadSession } from '../wallet-auth/request-session.ts'
@@ -16,6 +18,8 @@ export interface OrderRoutesDeps {
   readonly orders: OrderService
   readonly readSession: ReadSession
   readonly toWire: (order: Order) => OrderWire
+  readonly checkReceiver: CheckReceiver
+  readonly toWebhookNote: ToWebhookNote
   /** Orders created or closed per minute from one address. */
   readonly writesPerMinute: number
 }
@@ -31,7 +35,7 @@ export function registerOrderRoutes(app: FastifyInstance, deps: OrderRoutesDeps)
     async (context) => {
       const key = context.headers['idempotency-key']
       const order = await access.create(await readCaller(readSession, context), context.body, key)
-      return { ...toWire(order), ...toDiscountNote(order) }
+      return { ...toWire(order), ...toDiscountNote(order), ...deps.toWebhookNote(order.id, context.body) }
     },
     limit,
   )

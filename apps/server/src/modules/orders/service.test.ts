@@ -27,6 +27,7 @@ const noted =
 const order = { id: 'order', currencyIn: IN, currencyOut: OUT, walletSender: ALICE, walletReceiver: BOB }
 const changed = { ...order, status: 'REJECTED' }
 const { create, close, setAsFailed, takeBack, list } = createOrderAccess({
+  checkReceiver: noted('checkReceiver', 'https://shop.example/normal'),
   // CAST: what callers may do asks for no more.
   catalog: {
     requirePair: (...ids: readonly string[]) => {
@@ -75,6 +76,15 @@ describe('an order', () => {
           ...{ minAmountOut: 140_000_000n, expectedAmountOut: 145_000_000n },
         },
       ],
+    ])
+  })
+
+  it('is told about at an address that was checked, in its normal form', async () => {
+    await create(ALICES, { ...body, webhook_url: 'https://Shop.example/normal' }, undefined)
+    expect(asked).toMatchObject([
+      ['requirePair', 'in', 'out'],
+      ['checkReceiver', 'webhook_url', 'https://Shop.example/normal'],
+      ['create', { webhookUrl: 'https://shop.example/normal' }],
     ])
   })
 

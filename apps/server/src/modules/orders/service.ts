@@ -2,6 +2,7 @@ import type { CreateOrderWire } from '@sunspan/api'
 import type { Catalog, Order, OrderQuery, OrderService } from '@sunspan/bridge'
 import type { Currency, NetworkType } from '@sunspan/domain'
 import { parseAmount } from '../../http/parse-amount.ts'
+import type { CheckReceiver } from '../alerts/check-receiver.ts'
 import type { Session } from '../wallet-auth/session.ts'
 import { requireFamily, requireOwner, requireSender } from './authorize-wallet.ts'
 import { requireOwners } from './require-owners.ts'
@@ -39,11 +40,18 @@ function amountOf(
   return text === undefined ? undefined : parseAmount(field, text, currency)
 }
 
+/** The order's webhook, if the request names one. Throws an ApiError VALIDATION_FAILED. */
+export const checkWebhook = async (
+  check: CheckReceiver,
+  { webhook_url: text }: { readonly webhook_url?: string | undefined },
+): Promise<string | undefined> => (text === undefined ? undefined : check('webhook_url', text))
+
 export function createOrderAccess(deps: {
   readonly catalog: Catalog
   readonly orders: OrderService
+  readonly checkReceiver: CheckReceiver
 }): OrderAccess {
-  const { catalog, orders } = deps
+  const { catalog, orders, checkReceiver } = deps
 
   const requireOwn = async ({ session, networkType }: Caller, id: string): Promise<Order> => {
     const order = await orders.get(id)
@@ -59,15 +67,17 @@ export function createOrderAccess(deps: {
       const { currencyIn, currencyOut } = catalog.requirePair(body.currency_in_id, body.currency_out_id)
       const { networkId } = currencyIn
       const address = requireSender(catalog, caller, { networkId, text: body.wallet_sender })
+      const amount = parseAmount('amount', body.amount, currencyIn)
       return orders.create({
         currencyInId: currencyIn.id,
         currencyOutId: currencyOut.id,
-        amount: parseAmount('amount', body.amount, currencyIn),
+        amount,
         walletSender: address,
         walletReceiver: body.wallet_receiver,
         minAmountOut: amountOf(body, 'min_amount_out', currencyOut),
         expectedAmountOut: amountOf(body, 'expected_amount_out', currencyOut),
         idempotencyKey,
+        webhookUrl: await checkWebhook(checkReceiver, body),
       })
     },
     async close(caller, id) {

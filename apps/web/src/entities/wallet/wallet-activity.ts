@@ -19,3 +19,6 @@ const GAVE_UP: readonly WalletActivity[] = ['cancelled', 'withdrawn', 'rejected'
 
 /** The user or the wallet gave up, so the page says that most likely nothing was sent. */
 export const hasGivenUp = (wallet: WalletActivity): boolean => GAVE_UP.includes(wallet)
+
+/** The wallet has a transaction that counts. */
+export const hasSent = (wallet: WalletActivity): boolean => wallet === 'sent' || wallet === 'repriced'

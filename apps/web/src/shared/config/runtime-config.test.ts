@@ -24,6 +24,7 @@ describe('readRuntimeConfig', () => {
       bulk_excluded_sources: ['bitcoin', 7],
       receipt_public_key: 'a2V5',
       receipt_key_id: '00ff',
+      push_public_key: 'BA_k',
       addable_networks: [
         {
           ...{ chain_id: '8453', name: 'Base', symbol: 'ETH', decimals: 18 },
@@ -41,6 +42,7 @@ describe('readRuntimeConfig', () => {
       bulkUniqueNetworks: true,
       bulkExcludedSources: ['bitcoin'],
       receiptKey: { id: '00ff', publicKey: 'a2V5' },
+      pushPublicKey: 'BA_k',
       addableNetworks: [
         {
           ...{
@@ -66,6 +68,7 @@ describe('readRuntimeConfig', () => {
         bulkUniqueNetworks: false,
         bulkExcludedSources: [],
         receiptKey: null,
+        pushPublicKey: null,
         addableNetworks: [],
       })
     },

@@ -22,6 +22,8 @@ export interface RuntimeConfig {
   readonly bulkExcludedSources: readonly string[]
   /** Null if the server supplied no key: no deposit can then be verified, and none is sent. */
   readonly receiptKey: ReceiptKey | null
+  /** Raw P-256 key in base64url, for subscriptions at push services; null without one. */
+  readonly pushPublicKey: string | null
   /** The only networks that a wallet may be asked to add. */
   readonly addableNetworks: readonly AddableNetwork[]
 }
@@ -34,6 +36,7 @@ const DEFAULTS: RuntimeConfig = {
   bulkUniqueNetworks: false,
   bulkExcludedSources: [],
   receiptKey: null,
+  pushPublicKey: null,
   addableNetworks: [],
 }
 
@@ -45,14 +48,17 @@ export function readRuntimeConfig(page: Document): RuntimeConfig {
   return {
     productName: typeof wire.product_name === 'string' ? wire.product_name : DEFAULTS.productName,
     devnet: wire.devnet === true,
-    supportUrl: typeof wire.support_url === 'string' ? wire.support_url : null,
+    supportUrl: readText(wire.support_url),
     advancedEnabled: wire.advanced_enabled === true,
     bulkUniqueNetworks: wire.bulk_unique_networks === true,
     bulkExcludedSources: readTexts(wire.bulk_excluded_sources),
     receiptKey: readReceiptKey(wire),
+    pushPublicKey: readText(wire.push_public_key),
     addableNetworks: readAddableNetworks(wire.addable_networks),
   }
 }
+
+const readText = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
 const readTexts = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense } from 'react'
 import type { BulkOrder } from '../../../entities/bulk-order/bulk-order.ts'
 import { ConfirmationMeter } from '../../../entities/deposit/components/confirmation-meter.tsx'
 import type { Network } from '../../../entities/network/network.ts'
+import { LazyAlertOffer } from '../../../flows/progress/alerts/lazy-alert-offer.tsx'
 import type { BulkProgressView, BulkStep } from '../../../flows/progress/bulk-order/view-bulk-progress.ts'
 import { FindDepositLink } from '../../../flows/progress/page/find-deposit-link.tsx'
 import type { ProgressPageProps } from '../../../flows/progress/page/order-page.tsx'
@@ -47,6 +48,7 @@ export function BulkMovingView(props: {
       </div>
       <StageSteps steps={steps} stage={view.step} />
       <LazyOrderTerms order={order} source={source} destination={undefined} />
+      {view.offersAlerts && <LazyAlertOffer order={order} source={source} />}
       {view.expected !== undefined && (
         <>
           <p className="mt-4 flex items-center justify-center gap-2 text-small text-muted">

@@ -4,6 +4,7 @@ import { type ReactNode, Suspense } from 'react'
 import { ConfirmationMeter } from '../../../entities/deposit/components/confirmation-meter.tsx'
 import type { Network } from '../../../entities/network/network.ts'
 import type { Order } from '../../../entities/order/order.ts'
+import { LazyAlertOffer } from '../../../flows/progress/alerts/lazy-alert-offer.tsx'
 import { OrderDepositLink } from '../../../flows/progress/order/order-deposit-link.tsx'
 import type { ProgressPageView } from '../../../flows/progress/order/progress-page-view.ts'
 import type { ProgressPageProps } from '../../../flows/progress/page/order-page.tsx'
@@ -60,6 +61,7 @@ export function MovingView(props: {
         source={source}
         destination={destination?.name ?? order.currencyOut.networkId}
       />
+      {view.offersAlerts && <LazyAlertOffer order={order} source={source} />}
       {view.bitcoinNote !== undefined && (
         <p className="mt-1 text-center text-small text-muted">{view.bitcoinNote}</p>
       )}

@@ -18,6 +18,7 @@ const MOVING: ProgressPageView = {
   bitcoinNote: undefined,
   offersWallet: false,
   offersResuming: false,
+  offersAlerts: false,
 }
 
 it('says each step with its text', () => {

@@ -9,7 +9,7 @@ import {
 import type { BulkOrder } from '../../../entities/bulk-order/bulk-order.ts'
 import { recipients } from '../../../entities/bulk-order/recipients-text.ts'
 import { waitingStep } from '../../../entities/waiting/waiting.ts'
-import { hasGivenUp, type WalletActivity } from '../../../entities/wallet/wallet-activity.ts'
+import { hasGivenUp, hasSent, type WalletActivity } from '../../../entities/wallet/wallet-activity.ts'
 import {
   MONEY_TEXTS,
   NOT_OPENED_TEXT,
@@ -62,6 +62,8 @@ export type BulkProgressView =
       readonly offersWallet: boolean
       /** Waits for a deposit that another page of the wallet's owner asked for. */
       readonly offersResuming: boolean
+      /** The deposit was sent, so the user may leave. */
+      readonly offersAlerts: boolean
     }
   | { readonly kind: 'completed'; readonly sun: 1 }
   | { readonly kind: 'declined'; readonly sun: 0; readonly money: string }
@@ -83,6 +85,7 @@ export function viewBulkProgress(facts: BulkProgressFacts): BulkProgressView {
     confirmations,
     offersWallet: awaitsDeposit(facts) && facts.wallet === 'not_opened',
     offersResuming: awaitsDeposit(facts) && facts.wallet === undefined,
+    offersAlerts: !awaitsDeposit(facts) || hasSent(facts.wallet),
   }
 }
 

@@ -10,7 +10,7 @@ import {
   type RefundStatus,
 } from '@sunspan/domain'
 import { type Waiting, waitingStep } from '../../../entities/waiting/waiting.ts'
-import { hasGivenUp, type WalletActivity } from '../../../entities/wallet/wallet-activity.ts'
+import { hasGivenUp, hasSent, type WalletActivity } from '../../../entities/wallet/wallet-activity.ts'
 import {
   BITCOIN_TEXT,
   DELAY_TEXT,
@@ -56,6 +56,8 @@ export type ProgressPageView =
       readonly offersWallet: boolean
       /** Waits for a deposit that another page of the wallet's owner asked for. */
       readonly offersResuming: boolean
+      /** The deposit was sent, so the user may leave. */
+      readonly offersAlerts: boolean
     }
   | { readonly kind: 'complete'; readonly sun: 1 }
   | { readonly kind: 'declined'; readonly sun: number; readonly money: MoneyText }
@@ -77,6 +79,7 @@ export function viewProgressPage(facts: ProgressFacts): ProgressPageView {
     bitcoinNote: involvesBitcoin(facts.source.type, facts.destination.type) ? BITCOIN_TEXT : undefined,
     offersWallet: awaitsDeposit(facts) && wallet === 'not_opened',
     offersResuming: awaitsDeposit(facts) && wallet === undefined,
+    offersAlerts: !awaitsDeposit(facts) || hasSent(wallet),
   }
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { loadReceiptKey } from './load-receipt-key.ts'
+import { loadAlertKey, loadReceiptKey } from './load-signing-key.ts'
 
 let folder: string
 let lines: { level: number; msg: string; made?: boolean }[]
@@ -105,5 +105,31 @@ describe('with the variable', () => {
       name: 'ConfigError',
       message: 'RECEIPT_SIGNING_KEY is no Ed25519 private key as PKCS #8, in PEM or base64.',
     })
+  })
+})
+
+describe('the key of alerts', () => {
+  const settings = () => ({
+    alertSigningKey: undefined,
+    dataDir: join(folder, 'data'),
+    databaseUrl: undefined,
+  })
+
+  it('is another one, made at the first start for its owner alone', async () => {
+    const first = await loadAlertKey(settings(), logger)
+    expect(first.asymmetricKeyDetails).toEqual({ namedCurve: 'prime256v1' })
+    expect(statSync(join(folder, 'data', 'alert-signing-key.pem')).mode & 0o777).toBe(0o600)
+    expect(publicHalf(await loadAlertKey(settings(), logger))).toBe(publicHalf(first))
+    expect(lines.map(({ made }) => made)).toEqual([true, false])
+  })
+
+  it.each([
+    generateKeyPairSync('ed25519').privateKey,
+    generateKeyPairSync('ec', { namedCurve: 'secp256k1' }).privateKey,
+  ])('is on the curve that push services verify', async (key) => {
+    const alertSigningKey = key.export({ type: 'pkcs8', format: 'pem' }).toString()
+    await expect(loadAlertKey({ ...settings(), alertSigningKey }, logger)).rejects.toThrow(
+      'ALERT_SIGNING_KEY is no P-256 private key as PKCS #8, in PEM or base64.',
+    )
   })
 })

@@ -1,0 +1,53 @@
+import type { AlertService, DueAlert, Transaction } from '@sunspan/bridge'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { PushJob } from '../modules/alerts/deliver-push.ts'
+import type { WebhookJob } from '../modules/alerts/deliver-webhook.ts'
+import type { JobQueue } from './create-job-queue.ts'
+
+const BATCH = 500
+const POLL_MS = 1_000
+
+/** Makes jobs of what is due until the signal aborts. Each alert stops being due in the transaction that adds its jobs. */
+export async function relayAlerts(
+  deps: {
+    readonly alerts: Pick<AlertService, 'relay'>
+    readonly queue: Pick<JobQueue, 'enqueue' | 'wake'>
+    readonly logger: Logger
+  },
+  signal: AbortSignal,
+): Promise<void> {
+  const { alerts, queue, logger } = deps
+  const enqueue = async (tx: Transaction, due: readonly DueAlert[]): Promise<void> => {
+    await queue.enqueue(tx, 'webhook', due.flatMap(toWebhookJobs))
+    await queue.enqueue(tx, 'push', toPushJobs(due))
+  }
+  while (!signal.aborted) {
+    let taken = 0
+    try {
+      taken = await alerts.relay(BATCH, enqueue)
+    } catch (error) {
+      logger.warn({ err: error }, 'due alerts could not be taken; they stay due')
+    }
+    if (taken > 0) {
+      queue.wake('webhook')
+      queue.wake('push')
+    }
+    if (taken < BATCH) await sleep(POLL_MS, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+/** A group per receiver: a slow one holds up no other. */
+function toWebhookJobs({
+  orderId,
+  version,
+  webhookUrl: url,
+}: DueAlert): { data: WebhookJob; group: string }[] {
+  return url === undefined ? [] : [{ data: { orderId, version }, group: new URL(url).host }]
+}
+
+/** One for each browser: it is told the newest, however many changes there were. */
+function toPushJobs(due: readonly DueAlert[]): { data: PushJob }[] {
+  const ids = new Set(due.flatMap(({ subscriptionIds }) => subscriptionIds))
+  return [...ids].map((subscriptionId) => ({ data: { subscriptionId } }))
+}

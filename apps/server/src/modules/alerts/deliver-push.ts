@@ -1,0 +1,69 @@
+import type { AlertService, Catalog, PushTarget } from '@sunspan/bridge'
+import webPush from 'web-push'
+import { postToReceiver, type ReceiverDeps } from '../../outbound/post-to-receiver.ts'
+import type { AlertKeys } from './alert-keys.ts'
+import { DeliveryError } from './delivery-error.ts'
+import { isLastNews, newsOf, toPushMessage, type PushMessage } from './push-message.ts'
+
+export interface PushJob {
+  readonly subscriptionId: string
+}
+
+/** A push service keeps a message this long for a browser that is off. */
+const KEPT_S = 24 * 3_600
+/** The push service does not know the browser any more. */
+const GONE = new Set([404, 410])
+
+export interface PushDeps {
+  readonly alerts: Pick<AlertService, 'findOrder' | 'findSubscription' | 'endSubscription' | 'noteTold'>
+  readonly catalog: Pick<Catalog, 'getNetwork'>
+  readonly keys: AlertKeys
+  readonly receivers: ReceiverDeps
+  /** Where a push service reaches the operator: a `https:` or `mailto:` address. */
+  readonly contact: string
+}
+
+/**
+ * Tells a browser the news of its order, once each. Throws a DeliveryError or a ReceiverError if that must be tried again. The subscription ends with
+ * the last news, or when the push service does not know the browser any more.
+ */
+export async function deliverPush(
+  deps: PushDeps,
+  { subscriptionId: id }: PushJob,
+): Promise<'delivered' | 'ended' | 'nothing'> {
+  const { alerts, catalog } = deps
+  const subscription = await alerts.findSubscription(id)
+  if (subscription === undefined) return 'ended'
+  const order = await alerts.findOrder(subscription.orderId)
+  const news = order === undefined ? undefined : newsOf(order)
+  if (order === undefined || news === undefined || news === subscription.told) return 'nothing'
+  const status = await send(deps, subscription, toPushMessage(order, news, catalog))
+  const isGone = GONE.has(status)
+  if (!isGone && (status < 200 || status > 299)) throw new DeliveryError(status)
+  if (isGone || isLastNews(news)) await alerts.endSubscription(id)
+  else await alerts.noteTold(id, news)
+  return isGone ? 'ended' : 'delivered'
+}
+
+function send(
+  { keys, contact, receivers }: PushDeps,
+  target: PushTarget,
+  message: PushMessage,
+): Promise<number> {
+  const { endpoint, p256dh, auth } = target
+  const request = webPush.generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    JSON.stringify(message),
+    {
+      vapidDetails: { subject: contact, ...keys.vapid },
+      contentEncoding: 'aes128gcm',
+      TTL: KEPT_S,
+      // Of an order only the latest news counts.
+      topic: message.order_id.replaceAll('-', ''),
+    },
+  )
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+  )
+  return postToReceiver(receivers, { url: endpoint, headers, body: request.body })
+}

@@ -1,0 +1,44 @@
+import type { AlertService } from '@sunspan/bridge'
+import { postToReceiver, type ReceiverDeps } from '../../outbound/post-to-receiver.ts'
+import type { AlertKeys } from './alert-keys.ts'
+import { DeliveryError } from './delivery-error.ts'
+import { signWebhook } from './sign-webhook.ts'
+import { toWebhookMessage } from './webhook-message.ts'
+
+export interface WebhookJob {
+  readonly orderId: string
+  readonly version: number
+}
+
+const GONE = 410
+
+/**
+ * Tells an order's webhook about one change. Throws a DeliveryError or a ReceiverError if that must be tried again. A receiver that is gone (410) gets
+ * nothing more about the order.
+ */
+export async function deliverWebhook(
+  deps: {
+    readonly alerts: Pick<AlertService, 'findWebhookEvent' | 'endWebhook'>
+    readonly keys: AlertKeys
+    readonly receivers: ReceiverDeps
+    readonly now: () => Date
+  },
+  { orderId, version }: WebhookJob,
+): Promise<'delivered' | 'ended'> {
+  const { alerts, keys, receivers, now } = deps
+  const event = await alerts.findWebhookEvent(orderId, version)
+  if (event === undefined) return 'ended'
+  const message = toWebhookMessage(orderId, version, event)
+  const signed = signWebhook(message, { secret: keys.webhookSecretOf(orderId), at: now() })
+  const status = await postToReceiver(receivers, {
+    url: event.url,
+    headers: { 'content-type': 'application/json', 'user-agent': 'Sunspan-Webhooks', ...signed },
+    body: message.body,
+  })
+  if (status === GONE) {
+    await alerts.endWebhook(orderId)
+    return 'ended'
+  }
+  if (status < 200 || status > 299) throw new DeliveryError(status)
+  return 'delivered'
+}

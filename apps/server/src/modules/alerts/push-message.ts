@@ -1,0 +1,55 @@
+import { isBulkOrder, type Catalog, type Order } from '@sunspan/bridge'
+import { formatUnits, ORDER_STATUS_TABLE } from '@sunspan/domain'
+
+/** News that is worth waking somebody for. */
+export type PushNews = 'arrived' | 'returning' | 'returned' | 'held' | 'ended'
+
+/** What a browser is told: the order, and what it says about its money. The page has the rest. */
+export interface PushMessage {
+  readonly order_id: string
+  readonly kind: 'standard' | 'bulk'
+  readonly news: PushNews
+  /** Of one recipient: what was paid, and where. */
+  readonly amount?: string
+  readonly symbol?: string
+  readonly network?: string
+  /** Of a bulk order: how many were paid. */
+  readonly recipients?: number
+}
+
+/** Undefined while an order is under way. */
+export function newsOf(order: Order): PushNews | undefined {
+  const { status, refund } = order
+  if (status === 'COMPLETE') return 'arrived'
+  if (refund !== null) return REFUND_NEWS[refund.status]
+  return ORDER_STATUS_TABLE[status].terminal ? 'ended' : undefined
+}
+
+const REFUND_NEWS = {
+  PENDING: 'returning',
+  SENT: 'returning',
+  COMPLETE: 'returned',
+  HELD: 'held',
+  UNREFUNDABLE: 'held',
+} as const satisfies Record<NonNullable<Order['refund']>['status'], PushNews>
+
+/** After these nothing more is to be told about an order. */
+export const isLastNews = (news: PushNews): boolean => news === 'arrived' || news === 'returned'
+
+export function toPushMessage(
+  order: Order,
+  news: PushNews,
+  catalog: Pick<Catalog, 'getNetwork'>,
+): PushMessage {
+  if (isBulkOrder(order)) {
+    const recipients = order.bulk.rows.filter(({ status }) => status === 'COMPLETE').length
+    return { order_id: order.id, kind: 'bulk', news, recipients }
+  }
+  const { currencyOut } = order
+  return {
+    ...{ order_id: order.id, kind: 'standard', news },
+    amount: formatUnits(order.paidAmount ?? order.amountOut, currencyOut.decimals),
+    symbol: currencyOut.symbol,
+    network: catalog.getNetwork(currencyOut.networkId).network.name,
+  }
+}

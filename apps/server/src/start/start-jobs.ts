@@ -1,0 +1,102 @@
+import { createAlertService, type Bridge, type Installation } from '@sunspan/bridge'
+import { Counter } from 'prom-client'
+import type { Logger } from 'pino'
+import { ConfigError } from '../config/config-error.ts'
+import { openJobQueue, type JobQueue } from '../jobs/create-job-queue.ts'
+import { relayAlerts } from '../jobs/relay-alerts.ts'
+import type { AlertKeys } from '../modules/alerts/alert-keys.ts'
+import { deliverPush, type PushJob } from '../modules/alerts/deliver-push.ts'
+import { deliverWebhook, type WebhookJob } from '../modules/alerts/deliver-webhook.ts'
+import type { ReceiverDeps } from '../outbound/post-to-receiver.ts'
+import type { CloseStack } from './close-stack.ts'
+import type { OpenPool } from './open-database.ts'
+
+/** Of the jobs alone: the queue, its workers and what they read. */
+const CONNECTIONS = 4
+/** Requests to one receiver at the same time, by process. */
+const PER_RECEIVER = 2
+
+export interface RunningJobs {
+  readonly count: JobQueue['count']
+  readonly countDue: () => Promise<number>
+  /** Ended attempts to deliver, by kind and outcome. */
+  readonly deliveries: Counter<'kind' | 'outcome'>
+}
+
+/** Starts the background work of an API process. It ends with the close stack, or with the process: what it leaves is done later. */
+export async function startJobs(
+  { publicOrigins, supportUrl }: Pick<Installation, 'publicOrigins' | 'supportUrl'>,
+  deps: {
+    readonly bridge: Pick<Bridge, 'catalog'>
+    readonly openPool: OpenPool
+    readonly keys: AlertKeys
+    readonly receivers: ReceiverDeps
+    readonly cleanUp: () => Promise<void>
+    readonly now: () => Date
+    readonly closeStack: CloseStack
+    readonly logger: Logger
+    readonly superviseSeconds?: number
+  },
+): Promise<RunningJobs> {
+  const { keys, receivers, now, closeStack, logger } = deps
+  const { catalog } = deps.bridge
+  const pool = deps.openPool('sunspan jobs', CONNECTIONS)
+  const alerts = createAlertService({ pool, catalog, now })
+  const queue = await openQueue({ ...deps, pool })
+  closeStack.push('job queue', () => queue.stop())
+  const deliveries = new Counter({
+    name: 'sunspan_alert_deliveries_total',
+    help: 'Attempts to deliver an alert, by kind and outcome; failed ones are tried again.',
+    labelNames: ['kind', 'outcome'] as const,
+    registers: [],
+  })
+  const counted = async (kind: 'webhook' | 'push', deliver: Promise<string>): Promise<string> => {
+    try {
+      const outcome = await deliver
+      deliveries.inc({ kind, outcome })
+      return outcome
+    } catch (error) {
+      deliveries.inc({ kind, outcome: 'failed' })
+      throw error
+    }
+  }
+  const contact = findContact(publicOrigins, supportUrl)
+  await queue.work(
+    'webhook',
+    // CAST: `relayAlerts` enqueues it.
+    (job) => counted('webhook', deliverWebhook({ alerts, keys, receivers, now }, job as WebhookJob)),
+    { perGroup: PER_RECEIVER },
+  )
+  await queue.work('push', (job) =>
+    // CAST: likewise.
+    counted('push', deliverPush({ alerts, catalog, keys, receivers, contact }, job as PushJob)),
+  )
+  await queue.work('clean_up', deps.cleanUp, { workers: 1 })
+  await queue.everyMinute('clean_up')
+  const stop = new AbortController()
+  const relaying = relayAlerts({ alerts, queue, logger }, stop.signal)
+  closeStack.push('alerts', () => {
+    stop.abort()
+    return relaying
+  })
+  return { count: () => queue.count(), countDue: () => alerts.countDue(), deliveries }
+}
+
+/** Throws a ConfigError: usually the database's role may not create the queue's schema. */
+async function openQueue(deps: Parameters<typeof openJobQueue>[0]): Promise<JobQueue> {
+  try {
+    return await openJobQueue(deps)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new ConfigError(
+      `The job queue cannot be set up (${reason}); the role in DATABASE_URL must be allowed to create the schema jobs.`,
+      { cause: error },
+    )
+  }
+}
+
+/** Push services require a way to reach who sends. */
+function findContact(publicOrigins: readonly string[], supportUrl: string | null): string {
+  const found = [supportUrl ?? '', ...publicOrigins].find((url) => url.startsWith('https://'))
+  return found ?? 'mailto:operator@sunspan.invalid'
+}

@@ -1,0 +1,19 @@
+/** A certificate for localhost that signs itself, with its key: worthless outside of tests. Valid for a hundred years. */
+export const LOCALHOST_CERTIFICATE = {
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBljCCATugAwIBAgIUIH1OvNdTcdACjSu9EGxRmhl/cwQwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMzIzMjkzM1oYDzIxMjYxMDMw
+MjMyOTMzWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAATgD8fLhj/AwT4oppunlu5zAH/sBkTgPYeDRCYvpifQIaSQRd/wZx7h
+s+72a254R8sZo9nk5a7jk8oL2pVuNzNio2kwZzAdBgNVHQ4EFgQU3wIFABRTRvlC
+4e6L1uxkDz5kglYwHwYDVR0jBBgwFoAU3wIFABRTRvlC4e6L1uxkDz5kglYwDwYD
+VR0TAQH/BAUwAwEB/zAUBgNVHREEDTALgglsb2NhbGhvc3QwCgYIKoZIzj0EAwID
+SQAwRgIhAIXDZaYpKlIkYpG/M/1hIDIy8D9IGrDVW/PDK1/qE2z2AiEA0Am90wvk
+IUNnWH6F4fcXEr9DgT2qZ6rezf6c7EyWbEY=
+-----END CERTIFICATE-----`,
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgYC4cYexqv1y8CHH6
+EdmcJp60efK91rlDWEBAXg1acsShRANCAATgD8fLhj/AwT4oppunlu5zAH/sBkTg
+PYeDRCYvpifQIaSQRd/wZx7hs+72a254R8sZo9nk5a7jk8oL2pVuNzNi
+-----END PRIVATE KEY-----`,
+}

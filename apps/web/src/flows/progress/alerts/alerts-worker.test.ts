@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
+
+const script = readFileSync(join(import.meta.dirname, '../../../../public/alerts-worker.js'), 'utf8')
+const ORDER = '01890000-0000-7000-8000-000000000000'
+
+interface Shown {
+  readonly title: string
+  readonly body: string
+  readonly tag: string
+  readonly data: string
+}
+
+interface Page {
+  readonly url: string
+  readonly focus: () => Promise<void>
+}
+
+let listeners: Map<string, (event: object) => void>
+let shown: Shown[]
+let opened: string[]
+let pages: Page[]
+
+beforeEach(() => {
+  listeners = new Map()
+  shown = []
+  opened = []
+  pages = []
+  const worker = {
+    addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
+    registration: {
+      showNotification: async (title: string, options: Omit<Shown, 'title'>) => {
+        shown.push({ ...options, title })
+      },
+    },
+    clients: {
+      matchAll: async () => pages,
+      openWindow: async (path: string) => {
+        opened.push(path)
+      },
+    },
+  }
+  new Function('self', script)(worker)
+})
+
+async function emit(name: string, event: object): Promise<void> {
+  const waited: Promise<unknown>[] = []
+  listeners.get(name)?.({ ...event, waitUntil: (work: Promise<unknown>) => waited.push(work) })
+  expect(waited).toHaveLength(1)
+  await Promise.all(waited)
+}
+
+const push = (message: object): Promise<void> => emit('push', { data: { json: () => message } })
+
+describe('a message', () => {
+  it.each([
+    [
+      { kind: 'standard', news: 'arrived', amount: '0.5', symbol: 'ETH', network: 'Base' },
+      'Transfer complete',
+      '0.5 ETH arrived on Base.',
+    ],
+    [{ kind: 'bulk', news: 'arrived', recipients: 1 }, 'Transfer complete', '1 recipient was paid.'],
+    [{ kind: 'bulk', news: 'arrived', recipients: 7 }, 'Transfer complete', '7 recipients were paid.'],
+    [{ news: 'returning' }, 'Your deposit goes back', 'It is being sent to the address that it came from.'],
+    [{ news: 'returned' }, 'Your deposit is back', 'It was sent to the address that it came from.'],
+    [
+      { news: 'held' },
+      'Your transfer needs you',
+      'Your deposit is kept for you. Open the transfer to see why.',
+    ],
+    [{ news: 'ended' }, 'Your transfer has ended', 'Open it to see where your money is.'],
+    [{ news: 'a word of a later version' }, 'Your transfer has ended', 'Open it to see where your money is.'],
+  ])('%j says: %s', async (message, title, body) => {
+    await push({ order_id: ORDER, ...message })
+    expect(shown).toMatchObject([{ title, body, tag: ORDER }])
+  })
+
+  it('that cannot be read is shown as one, as browsers require', async () => {
+    await emit('push', {
+      data: {
+        json() {
+          throw new SyntaxError('no JSON')
+        },
+      },
+    })
+    await emit('push', { data: null })
+    expect(shown.map(({ data }) => data)).toEqual(['/send', '/send'])
+  })
+})
+
+describe('a click', () => {
+  const click = async (message: object): Promise<void> => {
+    await push(message)
+    await emit('notificationclick', { notification: { data: shown.at(-1)?.data, close: () => undefined } })
+  }
+
+  it('opens the progress page of the order', async () => {
+    await click({ order_id: ORDER, kind: 'standard', news: 'arrived' })
+    await click({ order_id: ORDER, kind: 'bulk', news: 'arrived' })
+    expect(opened).toEqual([`/progress/${ORDER}`, `/progress/advanced/${ORDER}`])
+  })
+
+  it('goes to a page that shows it already', async () => {
+    let focused = 0
+    const focus = async (): Promise<void> => {
+      focused += 1
+    }
+    pages = [
+      { url: 'http://localhost/send', focus: () => Promise.reject(new Error('another page')) },
+      { url: `http://localhost/progress/${ORDER}?a=b`, focus },
+    ]
+    await click({ order_id: ORDER, kind: 'standard', news: 'arrived' })
+    expect([opened, focused]).toEqual([[], 1])
+  })
+
+  it('leaves our pages for no order id', async () => {
+    await click({ order_id: '/evil.example/' + ORDER, kind: 'standard', news: 'arrived' })
+    expect(opened).toEqual(['/send'])
+  })
+})

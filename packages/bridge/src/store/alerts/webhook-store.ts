@@ -1,0 +1,56 @@
+import { execute, queryRows, statement, type Queryable, type Transaction } from '../database/database.ts'
+
+/** One change of an order that has a webhook. Its fields never change, so that every attempt to deliver it sends the same bytes. */
+export interface WebhookEvent {
+  readonly url: string
+  readonly kind: 'standard' | 'bulk'
+  readonly event: string
+  /** Statuses of the inner order, for a bulk order. */
+  readonly from: string | null
+  readonly to: string
+  readonly at: Date
+}
+
+const INSERT = statement(
+  'order_webhooks_insert',
+  'INSERT INTO order_webhooks (order_id, url, created_at) VALUES ($1, $2, $3)',
+)
+const FIND_EVENT = statement(
+  'order_webhooks_find_event',
+  `SELECT w.url, o.kind, e.event, e.from_status, e.to_status, e.at
+   FROM order_webhooks w JOIN orders o ON o.id = w.order_id JOIN order_events e ON e.order_id = w.order_id AND e.version = $2
+   WHERE w.order_id = $1 AND w.ended_at IS NULL`,
+)
+const END = statement(
+  'order_webhooks_end',
+  'UPDATE order_webhooks SET ended_at = greatest(created_at, $2) WHERE order_id = $1 AND ended_at IS NULL',
+)
+
+export async function insertWebhook(
+  tx: Transaction,
+  webhook: { readonly orderId: string; readonly url: string; readonly createdAt: Date },
+): Promise<void> {
+  await execute(tx, INSERT, [webhook.orderId, webhook.url, webhook.createdAt])
+}
+
+/** Undefined if the order has no webhook, or its webhook has ended. */
+export async function findWebhookEvent(
+  db: Queryable,
+  { orderId, version }: { readonly orderId: string; readonly version: number },
+): Promise<WebhookEvent | undefined> {
+  const [row] = await queryRows<{
+    url: string
+    kind: WebhookEvent['kind']
+    event: string
+    from_status: string | null
+    to_status: string
+    at: Date
+  }>(db, FIND_EVENT, [orderId, version])
+  if (row === undefined) return undefined
+  const { url, kind, event, at } = row
+  return { url, kind, event, from: row.from_status, to: row.to_status, at }
+}
+
+export async function endWebhook(db: Queryable, orderId: string, at: Date): Promise<void> {
+  await execute(db, END, [orderId, at])
+}
