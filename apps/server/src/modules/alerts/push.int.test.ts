@@ -1,11 +1,11 @@
 import type { BulkOrderWire, OrderWire } from '@sunspan/api'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createAlertScene, type AlertScene } from '../../testing/create-alert-scene.ts'
+import { createAlertScene, type AlertScene } from '../../testing/alerts/create-alert-scene.ts'
 import { createInjectClient, type InjectClient } from '../../testing/inject-client.ts'
 import { logIn } from '../../testing/login-client.ts'
-import { createPushBrowser, readSender, type PushBrowser } from '../../testing/create-push-browser.ts'
-import { startReceiver, type Receiver, type ReceiverAnswer } from '../../testing/start-receiver.ts'
+import { createPushBrowser, readSender, type PushBrowser } from '../../testing/alerts/create-push-browser.ts'
+import { startReceiver, type Receiver, type ReceiverAnswer } from '../../testing/alerts/start-receiver.ts'
 import { USER } from '../../testing/start-test-chains.ts'
 
 let scene: AlertScene

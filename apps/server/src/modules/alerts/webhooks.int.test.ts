@@ -4,13 +4,13 @@ import { Webhook } from 'standardwebhooks'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { runWebhooksCommand } from '../../ops/run-webhooks-command.ts'
-import { createAlertScene, type AlertScene } from '../../testing/create-alert-scene.ts'
+import { createAlertScene, type AlertScene } from '../../testing/alerts/create-alert-scene.ts'
 import {
   startReceiver,
   type ReceivedRequest,
   type Receiver,
   type ReceiverAnswer,
-} from '../../testing/start-receiver.ts'
+} from '../../testing/alerts/start-receiver.ts'
 import { USER } from '../../testing/start-test-chains.ts'
 
 let scene: AlertScene

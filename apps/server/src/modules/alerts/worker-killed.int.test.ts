@@ -18,7 +18,7 @@ import { startJobs } from '../../start/start-jobs.ts'
 import { buildTestInstallation } from '../../testing/build-test-installation.ts'
 import { createFetchClient, type FetchClient } from '../../testing/fetch-client.ts'
 import { leaseServerDatabase } from '../../testing/lease-server-database.ts'
-import { startReceiver, type ReceivedRequest, type Receiver } from '../../testing/start-receiver.ts'
+import { startReceiver, type ReceivedRequest, type Receiver } from '../../testing/alerts/start-receiver.ts'
 import { startTestChain, TEST_PHRASE, type TestChain } from '../../testing/start-test-chains.ts'
 import { createAlertKeys } from './alert-keys.ts'
 

@@ -1,8 +1,8 @@
 import { Pool } from 'pg'
 import { pino } from 'pino'
-import { createCloseStack } from '../start/close-stack.ts'
-import { startJobs, type RunningJobs } from '../start/start-jobs.ts'
-import type { TestStack } from './create-test-stack.ts'
+import { createCloseStack } from '../../start/close-stack.ts'
+import { startJobs, type RunningJobs } from '../../start/start-jobs.ts'
+import type { TestStack } from '../create-test-stack.ts'
 
 export interface TestJobs extends RunningJobs {
   /** Ends the wait of jobs that failed, and the time that jobs of killed processes have. */

@@ -1,10 +1,10 @@
 import type { OrderWire } from '@sunspan/api'
 import { createPublicClient, createTestClient, createWalletClient, http } from 'viem'
 import { expect } from 'vitest'
-import { createTestStack, type TestStack } from './create-test-stack.ts'
-import { createInjectClient, type InjectClient } from './inject-client.ts'
-import { logIn } from './login-client.ts'
-import { startTestChain, USER } from './start-test-chains.ts'
+import { createTestStack, type TestStack } from '../create-test-stack.ts'
+import { createInjectClient, type InjectClient } from '../inject-client.ts'
+import { logIn } from '../login-client.ts'
+import { startTestChain, USER } from '../start-test-chains.ts'
 import { startTestJobs, type TestJobs } from './start-test-jobs.ts'
 
 /** Orders of a signed-in wallet whose alerts go to receivers on this machine. */
