@@ -12,6 +12,7 @@ import { servePage } from './production-server.ts'
 import { measureQuoteLatency } from './quote-latency.ts'
 import { formatTable, type BenchRow } from './report.ts'
 import { measureStartUp } from './start-up.ts'
+import { measureStreams } from './streams/measure-streams.ts'
 
 const WEB_APP = join(import.meta.dirname, '..', '..', 'apps', 'web', 'dist')
 
@@ -45,6 +46,7 @@ const BENCHES: Readonly<Record<string, (devnet: () => Promise<Devnet>) => Promis
   quote: async (devnet) => [await measureQuoteLatency((await devnet()).url)],
   orders: async () => [await measureOrdersPerSecond()],
   history: () => measureHistory(),
+  streams: () => measureStreams(),
 }
 
 const wanted = process.argv.slice(2)
