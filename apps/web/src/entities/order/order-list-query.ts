@@ -3,7 +3,7 @@ import { EXPLORER_PAGE_SIZE, explorerPollMs, mayLoadMore, type OrderFilter } fro
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { apiClient } from '../../shared/api/api-client.ts'
 import { followedWallets } from '../../shared/live/followed-wallets.ts'
-import { ORDER_LISTS } from './order-queries.ts'
+import { ORDER_LISTS } from './order-lists.ts'
 import { toOrder, type Order } from './order.ts'
 
 export type KindFilter = 'any' | 'transfer' | 'swap' | 'bulk'

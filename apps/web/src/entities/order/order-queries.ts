@@ -2,9 +2,6 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { OrderKind, VersionedOrder } from './order-kind.ts'
 import { orderPollInterval, pollUnlessTold } from './order-polling.ts'
 
-/** Prefix of the query keys of lists. */
-export const ORDER_LISTS = 'orders'
-
 type Keyed = Pick<OrderKind<never>, 'key'>
 
 const keyOf = ({ key }: Keyed, id: string) => [key, id] as const

@@ -1,0 +1,2 @@
+/** Prefix of the query keys of lists of orders. */
+export const ORDER_LISTS = 'orders'
