@@ -45,13 +45,6 @@ export const SERVER_EQUIVALENTS: readonly Equivalent[] = [
       'notifyEnd(await sessions.end(id, wallet === undefined ? {} : { wallet }, now())),',
     ],
   ]),
-  ...sameIn(`${LOGIN}/session-repository.ts`, KEPT, [
-    'JOIN -> LEFT JOIN | sessions s ON s.id = w.session_id',
-  ]),
-  ...sameIn(`${LOGIN}/session-repository.ts`, LASTS, [
-    's.expires_at > $2 -> (true OR (s.expires_at > $2)) | AND s.last_used_at > $3 AND w.expires_a',
-    '> -> >= | $2 AND s.last_used_at > $3 AND w.expire',
-  ]),
   ...sameIn(`${LOGIN}/session-repository.ts`, 'It was written in the same transaction.', [
     'session === undefined -> false',
   ]),

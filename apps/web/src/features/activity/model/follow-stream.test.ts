@@ -93,6 +93,9 @@ describe('the live stream', () => {
     const wire = aBulkOrderWire()
     expect(await readsAfter(event('bulk_order_updated', wire))).toEqual([SINGLE_ORDERS.key, ORDER_LISTS])
     expect(queryClient.getQueryData([BULK_ORDERS.key, BULK_ID])).toEqual(toBulkOrder(wire))
+    expect(await readsAfter(event('bulk_order_updated', { ...wire, confirmations: 1 }))).toEqual([
+      SINGLE_ORDERS.key,
+    ])
   })
 
   it('follows the wallets that the server names once it has caught up, and none when it is down', async () => {

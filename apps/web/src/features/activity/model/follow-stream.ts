@@ -37,12 +37,13 @@ export function followStream(
   const takeOrder = <O extends VersionedOrder>(kind: OrderKind<O>, data: string): void => {
     const order = kind.readEvent(data)
     storeOrder(kind, queryClient, order)
+    // Its copy without rows, where that is shown.
+    if (kind.key === BULK_ORDERS.key) refreshOrder(SINGLE_ORDERS, queryClient, order.id).catch(onProblem)
     // Confirmations come with every block and are in no list.
     const isKnown = (versions.get(order.id) ?? 0) >= order.version
     if (isKnown) return
     versions.set(order.id, order.version)
     refreshLists()
-    if (kind.key === BULK_ORDERS.key) refreshOrder(SINGLE_ORDERS, queryClient, order.id).catch(onProblem)
   }
 
   const take = ({ name, data, id }: StreamEvent): void => {
