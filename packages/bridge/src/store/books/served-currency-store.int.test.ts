@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { insertRow, insertRows, readColumn } from '../../testing/scenes/insert-row.ts'
 import { SCENE_AT, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
 import { sceneTime } from '../../testing/scenes/order-rows.ts'
+import { insertRow, insertRows, readColumn } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import { findServedCurrencies, findUnreadCurrency, serveCurrencies } from './served-currency-store.ts'
 

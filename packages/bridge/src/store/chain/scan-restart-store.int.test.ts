@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { insertRows, readColumn } from '../../testing/scenes/insert-row.ts'
 import { SCENE_AT, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
 import { sceneTime } from '../../testing/scenes/order-rows.ts'
+import { insertRows, readColumn } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import { findScanRestart, finishScanRestart, placeCursor, requestScanRestart } from './scan-restart-store.ts'
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { keepNotifications, readColumn } from '../../testing/scenes/insert-row.ts'
+import { keepNotifications } from '../../testing/scenes/keep-notifications.ts'
 import { SCENE_AT, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
 import { addOrder, orderId, sceneTime } from '../../testing/scenes/order-rows.ts'
+import { readColumn } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import {
   findCursor,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { insertRow, readColumn } from '../../testing/scenes/insert-row.ts'
 import { SCENE_AT, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
 import { addAttempt } from '../../testing/scenes/leg-rows.ts'
 import { sceneTime } from '../../testing/scenes/order-rows.ts'
+import { insertRow, readColumn } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from './database.ts'
 import {
   acceptSurplus,
@@ -19,10 +19,8 @@ const scene = useLedgerScene()
 /** A database that has begun no life, as if no engine had used it. */
 const forgetLives = (tx: Transaction) =>
   tx.query('ALTER TABLE database_lives DISABLE TRIGGER ALL; DELETE FROM database_lives')
-const addLife = async (tx: Transaction, mayLack: boolean, identity = 'another'): Promise<string> => {
-  const life = await insertRow(tx, 'database_lives', { identity, began_at: SCENE_AT, may_lack: mayLack })
-  return String(life['id'])
-}
+const addLife = (tx: Transaction, mayLack: boolean, identity = 'another'): Promise<string> =>
+  insertRow(tx, 'database_lives', { identity, began_at: SCENE_AT, may_lack: mayLack })
 const compare = (tx: Transaction, lifeId: string, networkId: string) =>
   recordComparison(tx, { lifeId, networkId, height: 4n, at: SCENE_AT })
 const accept = (tx: Transaction, networkId: string) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addBulkOrder, addDepositRow, addOrder } from '../../testing/scenes/deposit-rows.ts'
 import { SCENE_AT, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
 import { addPayout, addRefund } from '../../testing/scenes/payout-rows.ts'
-import { addNamed, readRow, sceneAt, type Fields } from '../../testing/scenes/scene-rows.ts'
+import { addNamed, type Columns, readRow, sceneAt } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import {
   findOrderForClaim,
@@ -137,7 +137,7 @@ describe('similar orders', () => {
 
   it('agree in network, sender, currency and amount, each once', () =>
     scene.within(async (tx) => {
-      const wanted: Readonly<Record<string, Fields>> = {
+      const wanted: Readonly<Record<string, Columns>> = {
         same: {},
         network: { network_in: 'polygon' },
         sender: { wallet_sender: 'mallory' },
@@ -156,7 +156,7 @@ describe('similar orders', () => {
     scene.within(async (tx) => {
       const late = { late_until: sceneAt(DAY_MS - 1) }
       const seen = { transaction_in: 'in', deposit_height: 1 }
-      const wanted: Readonly<Record<string, Fields>> = {
+      const wanted: Readonly<Record<string, Columns>> = {
         pending: { status: 'PENDING', ...late },
         waiting: late,
         failed: { status: 'DEPOSIT_FAILED' },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { insertRows, readColumn } from '../../testing/scenes/insert-row.ts'
 import { SCENE_AT, SCENE_WALLET, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
 import { addAttempt, addLeg } from '../../testing/scenes/leg-rows.ts'
 import { addDepositRow, addOrder } from '../../testing/scenes/order-rows.ts'
+import { insertRows, readColumn } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import {
   findKnownTransaction,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { HaltAction } from '../../model/halt-target.ts'
-import { readColumn } from '../../testing/scenes/insert-row.ts'
 import { SCENE_AT, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
 import { sceneTime } from '../../testing/scenes/order-rows.ts'
+import { readColumn } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import { findActiveHalts, findHalt, insertHalts, liftHalt, listRecentHalts, notHalted } from './halt-store.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { insertRow, insertRows } from '../../testing/scenes/insert-row.ts'
 import { useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
 import { addLeg } from '../../testing/scenes/leg-rows.ts'
 import { addBulkOrder, addDepositRow, addOrder } from '../../testing/scenes/order-rows.ts'
+import { insertRow, insertRows } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import {
   areWalletsUsed,

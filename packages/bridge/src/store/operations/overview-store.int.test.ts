@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
-import { insertRow, insertRows } from '../../testing/scenes/insert-row.ts'
 import { SCENE_AT, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
 import { addAttempt, addRefundLeg } from '../../testing/scenes/leg-rows.ts'
 import { addBulkOrder, addDepositRow, addOrder, orderId, sceneTime } from '../../testing/scenes/order-rows.ts'
-import { updateRow } from '../../testing/scenes/scene-rows.ts'
+import { insertRow, insertRows, updateRow } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import { findNetworkRows, findOldestUnpaid, findUnmatchedRows } from './overview-store.ts'
 
@@ -93,7 +92,7 @@ it('a deposit whose refund was settled by hand, and whose payout was confirmed, 
     })
     await addAttempt(tx, {
       slot: 1,
-      legs: [{ leg_id: payout['id'], outcome: 'paid' }],
+      legs: [{ leg_id: payout, outcome: 'paid' }],
       becomes: { status: 'confirmed', final: true },
     })
     expect(await findUnmatchedRows(tx)).toMatchObject([{ count: 1, amount: '5' }])

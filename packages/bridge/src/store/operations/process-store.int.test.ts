@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { readColumn } from '../../testing/scenes/insert-row.ts'
 import { useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
 import { sceneTime } from '../../testing/scenes/order-rows.ts'
+import { readColumn } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import { findLiveProcesses, forgetProcess, recordProcess } from './process-store.ts'
 

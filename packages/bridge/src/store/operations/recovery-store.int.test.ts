@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { insertRow, insertRows } from '../../testing/scenes/insert-row.ts'
 import { SCENE_AT, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
 import { sceneTime } from '../../testing/scenes/order-rows.ts'
+import { insertRow, insertRows } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import {
   closeRecovery,
@@ -51,14 +51,8 @@ describe('a network is not compared', () => {
       { height: 1, hash: 'h', head_height: 1, scanned_at: SCENE_AT, head_at: SCENE_AT },
       [{ network_id: 'ethereum' }, { network_id: 'base' }],
     )
-  const addLife = async (tx: Transaction, mayLack: boolean): Promise<string> => {
-    const life = await insertRow(tx, 'database_lives', {
-      identity: 'i',
-      began_at: SCENE_AT,
-      may_lack: mayLack,
-    })
-    return String(life['id'])
-  }
+  const addLife = (tx: Transaction, mayLack: boolean): Promise<string> =>
+    insertRow(tx, 'database_lives', { identity: 'i', began_at: SCENE_AT, may_lack: mayLack })
   const compare = (tx: Transaction, lifeId: string, networkId: string) =>
     insertRow(tx, 'lane_comparisons', { life_id: lifeId, network_id: networkId, height: 4, at: SCENE_AT })
 

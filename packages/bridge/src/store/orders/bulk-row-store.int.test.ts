@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { readColumn } from '../../testing/scenes/insert-row.ts'
 import { useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
 import { addBulkOrder, orderId, sceneTime } from '../../testing/scenes/order-rows.ts'
+import { readColumn } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import { findPayableRows, lockBulkRows, writeBulkRows } from './bulk-row-store.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Columns } from '../../testing/scenes/insert-row.ts'
 import { useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
 import { addDepositRow, addOrder, orderId, sceneTime } from '../../testing/scenes/order-rows.ts'
+import type { Columns } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import { sumOpenSwaps } from './open-swaps-store.ts'
 

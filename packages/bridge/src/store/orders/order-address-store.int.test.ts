@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { insertRow, readColumn } from '../../testing/scenes/insert-row.ts'
 import { useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
 import { addDepositRow, addOrder } from '../../testing/scenes/order-rows.ts'
+import { insertRow, readColumn } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import {
   findAddressesFrom,

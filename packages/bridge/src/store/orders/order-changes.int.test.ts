@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
-import { keepNotifications, readColumn, readRows, type Columns } from '../../testing/scenes/insert-row.ts'
+import { keepNotifications } from '../../testing/scenes/keep-notifications.ts'
 import { useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
 import { addBulkOrder, addOrder, orderId, sceneTime } from '../../testing/scenes/order-rows.ts'
+import { type Columns, findRow, readColumn } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import {
   lockChanges,
@@ -28,14 +29,13 @@ async function write(
   if (locked === undefined) throw new Error('There is no order')
   await writeOrders(tx, event, AT, [{ order: locked.order, to: to ?? locked.order.status, data }])
 }
-async function readOrder(tx: Transaction, no = 1): Promise<Columns> {
-  const [row] = await readRows(
+function readOrder(tx: Transaction, no = 1): Promise<Columns> {
+  return findRow(
     tx,
     `SELECT status, version, transaction_in, deposit_height, credited_at, credited_amount, payout_amount, rate, transaction_out, completed_at,
        holds_claim, updated_at FROM orders WHERE id = $1`,
     [orderId(no)],
   )
-  return row ?? {}
 }
 
 const SEEN = { transaction_in: 'in-1', deposit_height: '10' }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderQuery } from '../../model/order-query.ts'
-import type { Columns } from '../../testing/scenes/insert-row.ts'
 import { useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
 import {
   addBulkOrder,
@@ -10,6 +9,7 @@ import {
   repeatOrder,
   sceneTime,
 } from '../../testing/scenes/order-rows.ts'
+import type { Columns } from '../../testing/scenes/scene-rows.ts'
 import { listOrderPage } from './order-page-store.ts'
 
 const scene = useLedgerScene()

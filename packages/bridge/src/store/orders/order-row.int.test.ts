@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { insertRow, insertRows, type Columns } from '../../testing/scenes/insert-row.ts'
 import { SCENE_AT, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
 import { addAttempt, addLeg, addRefundLeg } from '../../testing/scenes/leg-rows.ts'
 import { addBulkOrder, addDepositRow, addOrder, orderId } from '../../testing/scenes/order-rows.ts'
-import { updateRow } from '../../testing/scenes/scene-rows.ts'
+import { type Columns, insertRow, insertRows, updateRow } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import { findOrderRow, findOrderRows } from './order-store.ts'
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderQuery, OrderSearch } from '../../model/order-query.ts'
-import type { Columns } from '../../testing/scenes/insert-row.ts'
 import { SCENE_AT, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
 import {
   addBulkOrder,
@@ -11,6 +10,7 @@ import {
   repeatOrder,
   sceneTime,
 } from '../../testing/scenes/order-rows.ts'
+import type { Columns } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 
 const scene = useLedgerScene()

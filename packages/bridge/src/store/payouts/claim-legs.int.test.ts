@@ -5,10 +5,10 @@ import { addPayout, addRefund, SCENE_LANE } from '../../testing/scenes/payout-ro
 import {
   addHalt,
   addNamed,
+  type Columns,
   insertRow,
   readRow,
   sceneAt,
-  type Fields,
 } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import { claimLegs } from './leg-store.ts'
@@ -29,7 +29,7 @@ const claimedIds = async (tx: Transaction) =>
 describe('a claim', () => {
   it('takes legs that were asked for, due, funded and on the chain', () =>
     scene.within(async (tx) => {
-      const wanted: Readonly<Record<string, readonly [Fields, Fields]>> = {
+      const wanted: Readonly<Record<string, readonly [Columns, Columns]>> = {
         payout: [{}, {}],
         'in flight': [{ status: 'in_flight' }, {}],
         paid: [{ status: 'paid' }, {}],
@@ -99,7 +99,7 @@ describe('the outflow limit', () => {
   const HOUR_MS = 3_600_000
   const at = (ms: number): Date => new Date(AT.getTime() + ms)
   /** A claimed payout that is worth as many dollars as it says. */
-  const addClaimed = (tx: Transaction, value: number, fields: Fields = {}) =>
+  const addClaimed = (tx: Transaction, value: number, fields: Columns = {}) =>
     addPayout(tx, { status: 'in_flight', claimed_at: at(-1_000), ...fields }, { order: { value_usd: value } })
 
   it('holds for all legs of a claim together, up to the limit itself', () =>

@@ -1,12 +1,12 @@
 import type { Transaction } from '../../store/database/database.ts'
 import { SCENE_AT, SCENE_WALLET } from './ledger-scene.ts'
-import { findFields, insertRow, nextNumber, sceneAt, textOf, type Fields } from './scene-rows.ts'
+import { type Columns, findRow, insertRow, nextNumber, sceneAt, textOf } from './scene-rows.ts'
 
 const CREDITED = ['DEPOSITED', 'SENDING', 'SENT', 'COMPLETE', 'SEND_FAILED']
 const PAID = ['SENDING', 'SENT', 'COMPLETE']
 
 /** An order from ethereum to base that waits for its deposit; another `status` brings the columns that it needs. */
-export async function addOrder(tx: Transaction, fields: Fields = {}): Promise<string> {
+export async function addOrder(tx: Transaction, fields: Columns = {}): Promise<string> {
   const id = `00000000-0000-4000-8000-${String(nextNumber()).padStart(12, '0')}`
   const status = textOf(fields, 'status', 'WAIT_DEPOSIT')
   const isBulk = fields['kind'] === 'bulk'
@@ -34,7 +34,7 @@ export async function addOrder(tx: Transaction, fields: Fields = {}): Promise<st
   })
 }
 
-const creditOf = ({ amount_in: credited, amount_out: paid }: Fields): Fields => ({
+const creditOf = ({ amount_in: credited, amount_out: paid }: Columns): Columns => ({
   ...{ transaction_in: 'in', deposit_height: 10, credited_at: SCENE_AT },
   ...{ credited_amount: credited, payout_amount: paid },
 })
@@ -48,8 +48,8 @@ interface RowAmounts {
 /** A credited bulk order from ethereum with these rows, to base unless told otherwise. */
 export async function addBulkOrder(
   tx: Transaction,
-  wanted: readonly (Fields & RowAmounts)[],
-  fields: Fields = {},
+  wanted: readonly (Columns & RowAmounts)[],
+  fields: Columns = {},
 ): Promise<string> {
   const rows = wanted.map((row, index) => ({
     ...{ row_no: index, status: 'DEPOSITED', updated_at: SCENE_AT, recipient: `carol ${String(index)}` },
@@ -75,10 +75,10 @@ export async function addBulkOrder(
 const BOOKED: Readonly<Record<string, string>> = { credited: 'order', unmatched: 'suspense', lost: 'lost' }
 
 /** A deposit on ethereum, credited to an order and booked for it unless told otherwise. */
-export async function addDepositRow(tx: Transaction, fields: Fields = {}): Promise<string> {
+export async function addDepositRow(tx: Transaction, fields: Columns = {}): Promise<string> {
   const status = textOf(fields, 'status', 'credited')
   const orderId = fields['order_id'] ?? (await orderFor(tx, status))
-  const ordered = await findFields(
+  const ordered = await findRow(
     tx,
     `SELECT network_in AS network_id, token_in AS token, amount_in AS amount, wallet_sender AS sender
      FROM orders WHERE id = $1`,

@@ -1,17 +1,15 @@
 import type { Transaction } from '../../store/database/database.ts'
-import { insertRow, type Columns } from './insert-row.ts'
 import { SCENE_AT, SCENE_WALLET } from './ledger-scene.ts'
-import { updateRow } from './scene-rows.ts'
+import { type Columns, insertRow, updateRow } from './scene-rows.ts'
 
 /** A leg of a deposit; a payout on base that is due unless told otherwise. Returns its id. */
-export async function addLeg(tx: Transaction, depositId: string, columns: Columns = {}): Promise<string> {
+export function addLeg(tx: Transaction, depositId: string, columns: Columns = {}): Promise<string> {
   const amount = columns['amount'] ?? 10
-  const row = await insertRow(tx, 'legs', {
+  return insertRow(tx, 'legs', {
     ...{ deposit_id: depositId, kind: 'payout', leg_no: 0, network_id: 'base', recipient: 'bob' },
     ...{ currency_id: 'base-eth', amount, funded: amount, fees: 0, status: 'due', retry_at: SCENE_AT },
     ...columns,
   })
-  return String(row['id'])
 }
 
 /** A leg that gives back from a deposit of alice's on ethereum what that owes her. Returns its id. */
@@ -40,8 +38,7 @@ export async function addAttempt(tx: Transaction, attempt: SceneAttempt): Promis
   const { kind = legs.length === 0 ? 'filler' : 'plain' } = attempt
   const txIds = attempt.txIds ?? [`pays-${network_id}-${wallet}-${String(slot)}`]
   const at = { created_at: SCENE_AT }
-  const row = await insertRow(tx, 'attempts', { network_id, wallet, slot, kind, status: 'signed', ...at })
-  const id = String(row['id'])
+  const id = await insertRow(tx, 'attempts', { network_id, wallet, slot, kind, status: 'signed', ...at })
   for (const [index, txId] of txIds.entries()) {
     const bytes = { variant_no: index + 1, network_id, tx_id: txId, raw: `raw-${txId}`, ...at }
     await insertRow(tx, 'attempt_variants', { attempt_id: id, ...bytes })

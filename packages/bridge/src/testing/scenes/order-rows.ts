@@ -1,8 +1,8 @@
 import type { OrderQuery } from '../../model/order-query.ts'
 import type { Transaction } from '../../store/database/database.ts'
 import { listOrderPage } from '../../store/orders/order-page-store.ts'
-import { insertRow, type Columns } from './insert-row.ts'
 import { SCENE_AT, SCENE_WALLET } from './ledger-scene.ts'
+import { type Columns, insertRow } from './scene-rows.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -124,13 +124,12 @@ function bulkRow(no: number, place: number, orderStatus: string, columns: Column
 }
 
 /** A deposit by its transaction; in suspense unless told otherwise. Returns its id. */
-export async function addDepositRow(tx: Transaction, txHash: string, columns: Columns = {}): Promise<string> {
+export function addDepositRow(tx: Transaction, txHash: string, columns: Columns = {}): Promise<string> {
   const status = columns['status'] ?? 'unmatched'
-  const row = await insertRow(tx, 'deposits', {
+  return insertRow(tx, 'deposits', {
     ...{ network_id: 'ethereum', tx_hash: txHash, log_index: 0, block_height: 10, block_hash: 'block' },
     ...{ sender: 'alice', recipient: SCENE_WALLET, amount: 1_000, status, seen_at: SCENE_AT },
     reason: status === 'unmatched' ? 'no_order' : null,
     ...columns,
   })
-  return String(row['id'])
 }

@@ -2,7 +2,7 @@ import type { Lane } from '../../store/chain/lane-store.ts'
 import type { Transaction } from '../../store/database/database.ts'
 import { addDepositRow, addOrder } from './deposit-rows.ts'
 import { SCENE_AT, SCENE_WALLET } from './ledger-scene.ts'
-import { findFields, insertRow, nextNumber, textOf, updateRow, type Fields } from './scene-rows.ts'
+import { type Columns, findRow, insertRow, nextNumber, textOf, updateRow } from './scene-rows.ts'
 
 /** The lane that attempts belong to unless told otherwise. */
 export const SCENE_LANE: Lane = { networkId: 'base', wallet: SCENE_WALLET, owner: 'engine', fence: 1n }
@@ -10,16 +10,14 @@ export const SCENE_LANE: Lane = { networkId: 'base', wallet: SCENE_WALLET, owner
 /** A due leg that pays an order, or one row of it, in its terms: by default one of its own, from ethereum to base. */
 export async function addPayout(
   tx: Transaction,
-  fields: Fields = {},
-  of: { readonly order?: Fields; readonly deposit?: Fields } = {},
+  fields: Columns = {},
+  of: { readonly order?: Columns; readonly deposit?: Columns } = {},
 ): Promise<string> {
-  const paid = await findFields(tx, 'SELECT order_id FROM deposits WHERE id = $1', [
-    fields['deposit_id'] ?? 0,
-  ])
+  const paid = await findRow(tx, 'SELECT order_id FROM deposits WHERE id = $1', [fields['deposit_id'] ?? 0])
   const orderId =
     fields['order_id'] ?? paid['order_id'] ?? (await addOrder(tx, { status: 'DEPOSITED', ...of.order }))
   const depositId = fields['deposit_id'] ?? (await addDepositRow(tx, { order_id: orderId, ...of.deposit }))
-  const terms = await findFields(
+  const terms = await findRow(
     tx,
     `SELECT coalesce(r.network_out, o.network_out) AS network_id, coalesce(r.currency_out, o.currency_out) AS currency_id,
        coalesce(r.token_out, o.token_out) AS token, coalesce(r.recipient, o.wallet_receiver) AS recipient,
@@ -36,13 +34,17 @@ export async function addPayout(
 }
 
 /** A due leg that refunds all that a deposit owes its sender: by default one of its own, on ethereum, that fills no order. */
-export async function addRefund(tx: Transaction, fields: Fields = {}, deposit: Fields = {}): Promise<string> {
+export async function addRefund(
+  tx: Transaction,
+  fields: Columns = {},
+  deposit: Columns = {},
+): Promise<string> {
   const amount = deposit['amount'] ?? 1_000
   const owed = { refund_state: 'owed', refund_after: SCENE_AT, refund_part: amount, amount }
   const depositId =
     fields['deposit_id'] ??
     (await addDepositRow(tx, { status: 'unmatched', booked: 'refund', ...owed, ...deposit }))
-  const terms = await findFields(
+  const terms = await findRow(
     tx,
     `SELECT order_id, network_id, sender AS recipient, token, refund_part, network_id || '-eth' AS currency_id
      FROM deposits WHERE id = $1`,
@@ -77,13 +79,13 @@ interface AttemptRows {
   /** Transaction ids of its variants, in signing order; one by default. */
   readonly txIds?: readonly string[]
   /** What it is once it is signed: `status`, `final` and so on. */
-  readonly later?: Fields
+  readonly later?: Columns
 }
 
 /** An attempt of the scene's wallet on base, in a slot of its own. It claims its legs. Fills its slot where it has none. */
 export async function addAttempt(
   tx: Transaction,
-  fields: Fields = {},
+  fields: Columns = {},
   { legs = [], txIds, later = {} }: AttemptRows = {},
 ): Promise<string> {
   const number = nextNumber()
