@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fundAccounts, SCENE_WALLET, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
 import { addAttempt, addLeg, addRefundLeg } from '../../testing/scenes/leg-rows.ts'
 import { addBulkOrder, addDepositRow, addOrder, orderId, sceneTime } from '../../testing/scenes/order-rows.ts'
-import { type Columns, updateRow } from '../../testing/scenes/scene-rows.ts'
+import { updateRow, type Columns } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import { findHoldings } from './float-store.ts'
 import { sumCommitted, sumKept, sumKnown, sumOpen } from './liquidity-store.ts'
@@ -11,7 +11,7 @@ const scene = useLedgerScene()
 
 /** Deposits on ethereum of 1, 2, 4 ... units: those below 8 are of others and not booked. */
 async function addDeposits(tx: Transaction): Promise<void> {
-  await addOrder(tx, 1)
+  await addOrder(tx, { no: 1 })
   await addDepositRow(tx, 'a', { amount: 1 })
   await addDepositRow(tx, 'b', { amount: 2, status: 'seen', order_id: orderId(1) })
   await addDepositRow(tx, 'c', { amount: 4, token: '0xt' })
@@ -86,7 +86,7 @@ describe('what a network’s wallets hold', () => {
 it('what is not free is kept, or will be paid; a refund that is not signed is kept already', () =>
   scene.within(async (tx) => {
     await fundAccounts(tx, [{ networkId: 'base', kind: 'suspense', amount: -500n }])
-    const order_id = await addOrder(tx, 1)
+    const order_id = await addOrder(tx, { no: 1 })
     const deposit = await addDepositRow(tx, 'a', { booked: 'order', refund_part: 900, amount: 5_000 })
     const leg = (legNo: number, amount: number, columns: Columns = {}) =>
       addLeg(tx, deposit, { order_id, leg_no: legNo, amount, ...columns })
@@ -122,7 +122,7 @@ describe('what open orders will take', () => {
       const until = (seconds: number) => ({ expires_at: sceneTime(seconds) })
       const seen = { transaction_in: 'in', deposit_height: 1 }
       const order = (no: number, amountOut: number, columns: Columns & { status?: string } = {}) =>
-        addOrder(tx, no, { ...until(101), amount_out: amountOut, ...columns })
+        addOrder(tx, { no, ...until(101), amount_out: amountOut, ...columns })
       await order(1, 1)
       await order(2, 2, { status: 'WAIT_DEPOSIT' })
       await order(3, 4, until(100))
@@ -130,13 +130,12 @@ describe('what open orders will take', () => {
       await order(5, 16, { status: 'WAIT_DEPOSIT', ...seen, ...until(50) })
       await order(6, 32, { status: 'EXPIRED' })
       await order(7, 64, { currency_out: 'base-x' })
-      await addBulkOrder(
-        tx,
-        8,
-        [{ amount_out: 128 }, { amount_out: 256, currency_out: 'base-y' }],
-        until(101),
-      )
-      await addBulkOrder(tx, 9, [{ amount_out: 512 }], { status: 'DEPOSITED' })
+      await addBulkOrder(tx, [{ amount_out: 128 }, { amount_out: 256, currency_out: 'base-y' }], {
+        no: 8,
+        status: 'PENDING',
+        ...until(101),
+      })
+      await addBulkOrder(tx, [{ amount_out: 512 }], { no: 9, status: 'DEPOSITED' })
       expect(await sumOpen(tx, at)).toEqual(
         new Map([
           ['base-eth', { unpaid: 131n, paid: 24n }],

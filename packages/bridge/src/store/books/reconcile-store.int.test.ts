@@ -27,7 +27,7 @@ async function addBooks(tx: Transaction): Promise<void> {
     { networkId: 'base', token: '0xt', kind: 'custody', holder: W, amount: 80_000n },
     { networkId: 'ethereum', kind: 'custody', holder: W, amount: 160_000n },
   ])
-  await addOrder(tx, 1)
+  await addOrder(tx, { no: 1 })
 }
 const expected = async (tx: Transaction): Promise<readonly [bigint, bigint]> => {
   const [token, coin, ...more] = await findExpectedHoldings(tx, 'base', W, HEIGHT)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createLedgerScene, type LedgerScene, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
+import { createLedgerScene, useLedgerScene, type LedgerScene } from '../../testing/scenes/ledger-scene.ts'
 import { sceneTime } from '../../testing/scenes/order-rows.ts'
 import { insertRows, readColumn } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'

@@ -92,10 +92,16 @@ describe('scanned blocks', () => {
 it('orders whose deposit was seen and is not credited are told that their confirmations count up', () =>
   scene.within(async (tx) => {
     const seen = { transaction_in: 'in', deposit_height: 10, status: 'WAIT_DEPOSIT' }
-    await addOrder(tx, 1, seen)
-    await addOrder(tx, 2, { status: 'WAIT_DEPOSIT' })
-    await addOrder(tx, 3, { status: 'DEPOSITED' })
-    await addOrder(tx, 4, { ...seen, network_in: 'base', currency_in: 'base-eth', currency_out: 'base-usdc' })
+    await addOrder(tx, { no: 1, ...seen })
+    await addOrder(tx, { no: 2, status: 'WAIT_DEPOSIT' })
+    await addOrder(tx, { no: 3, status: 'DEPOSITED' })
+    await addOrder(tx, {
+      no: 4,
+      ...seen,
+      network_in: 'base',
+      currency_in: 'base-eth',
+      currency_out: 'base-usdc',
+    })
     const kept = await keepNotifications(tx)
     await notifyConfirmingOrders(tx, 'ethereum')
     expect(await kept('order_updated')).toEqual([orderId(1)])

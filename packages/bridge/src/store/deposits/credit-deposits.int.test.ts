@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { addBulkOrder, addDepositRow, addOrder } from '../../testing/scenes/deposit-rows.ts'
+import { addDepositRow } from '../../testing/scenes/deposit-rows.ts'
 import { SCENE_AT, SCENE_WALLET, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
-import { addHalt, addNamed, type Columns, readRows, sceneAt } from '../../testing/scenes/scene-rows.ts'
+import { addBulkOrder, addOrder } from '../../testing/scenes/order-rows.ts'
+import { addHalt, addNamed, readRows, sceneAt, type Columns } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import { markDepositsCredited, refuseDeposits } from './deposit-store.ts'
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { addBulkOrder, addDepositRow, addOrder } from '../../testing/scenes/deposit-rows.ts'
+import { addDepositRow } from '../../testing/scenes/deposit-rows.ts'
 import { SCENE_AT, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
+import { addBulkOrder, addOrder } from '../../testing/scenes/order-rows.ts'
 import { addPayout } from '../../testing/scenes/payout-rows.ts'
-import { addNamed, type Columns, readRow, readRows, sceneAt } from '../../testing/scenes/scene-rows.ts'
+import { addNamed, readRow, readRows, sceneAt, type Columns } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import {
   decideDeposits,

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Catalog } from '../../catalog/create-catalog.ts'
-import { addBulkOrder, addDepositRow, addOrder, repeatDeposit } from '../../testing/scenes/deposit-rows.ts'
+import { addDepositRow, repeatDeposit } from '../../testing/scenes/deposit-rows.ts'
 import { SCENE_AT, SCENE_WALLET, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
+import { addBulkOrder, addOrder } from '../../testing/scenes/order-rows.ts'
 import { addAttempt, addPayout, addRefund } from '../../testing/scenes/payout-rows.ts'
-import { addNamed, type Columns, insertRow, readRow, sceneAt } from '../../testing/scenes/scene-rows.ts'
+import { addNamed, insertRow, readRow, sceneAt, type Columns } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import {
   findDepositReports,

@@ -1,8 +1,9 @@
 import type { ObservedDeposit } from '@sunspan/chains'
 import { describe, expect, it } from 'vitest'
-import { addDepositRow, addOrder, repeatDeposit } from '../../testing/scenes/deposit-rows.ts'
+import { addDepositRow, repeatDeposit } from '../../testing/scenes/deposit-rows.ts'
 import { SCENE_AT, SCENE_WALLET, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
-import { addNamed, type Columns, readRow, sceneAt } from '../../testing/scenes/scene-rows.ts'
+import { addOrder } from '../../testing/scenes/order-rows.ts'
+import { addNamed, readRow, sceneAt, type Columns } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import {
   findDepositsById,

@@ -1,7 +1,8 @@
 import { MEDIUM_TIER_MAX, SMALL_TIER_MAX } from '@sunspan/domain'
 import { describe, expect, it } from 'vitest'
-import { addBulkOrder, addDepositRow, addOrder } from '../../testing/scenes/deposit-rows.ts'
+import { addDepositRow } from '../../testing/scenes/deposit-rows.ts'
 import { SCENE_AT, SCENE_WALLET, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
+import { addBulkOrder, addOrder } from '../../testing/scenes/order-rows.ts'
 import { addHalt, addNamed, type Columns } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import {
@@ -19,7 +20,8 @@ const QUERY = { networkId: 'ethereum', head: 100n, heights: HEIGHTS, limit: 50 }
 /** A seen deposit of a thousand units, for an order of as many. */
 const addSeen = async (tx: Transaction, deposit: Columns = {}, order: Columns = {}): Promise<string> =>
   addDepositRow(tx, {
-    ...{ status: 'seen', order_id: await addOrder(tx, order), block_height: 20, ...deposit },
+    ...{ status: 'seen', order_id: await addOrder(tx, { status: 'WAIT_DEPOSIT', ...order }) },
+    ...{ block_height: 20, ...deposit },
   })
 
 describe('deposits to credit', () => {

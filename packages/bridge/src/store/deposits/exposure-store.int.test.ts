@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
-import { addDepositRow, addOrder } from '../../testing/scenes/deposit-rows.ts'
+import { addDepositRow } from '../../testing/scenes/deposit-rows.ts'
 import { SCENE_AT, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
-import { addNamed, type Columns, insertRow, readRow, sceneAt } from '../../testing/scenes/scene-rows.ts'
+import { addOrder } from '../../testing/scenes/order-rows.ts'
+import { addNamed, insertRow, readRow, sceneAt, type Columns } from '../../testing/scenes/scene-rows.ts'
 import { lockExposure, raiseFinality, sumExposure } from './exposure-store.ts'
 
 const scene = useLedgerScene()
@@ -30,9 +31,9 @@ it('orders are raised once to the largest tier, at no less than they required, a
   scene.within(async (tx) => {
     const wanted: Readonly<Record<string, Columns>> = {
       small: { finality_tier: 'small', required_confirmations: 3, status: 'PENDING' },
-      medium: { finality_tier: 'medium', required_confirmations: 30 },
-      large: { finality_tier: 'large', required_confirmations: 3 },
-      other: { finality_tier: 'small', required_confirmations: 3 },
+      medium: { finality_tier: 'medium', required_confirmations: 30, status: 'WAIT_DEPOSIT' },
+      large: { finality_tier: 'large', required_confirmations: 3, status: 'WAIT_DEPOSIT' },
+      other: { finality_tier: 'small', required_confirmations: 3, status: 'WAIT_DEPOSIT' },
     }
     const { ids, namesOf } = await addNamed(wanted, (fields) => addOrder(tx, fields))
     const { other: _other, ...asked } = ids

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { addBulkOrder, addDepositRow } from '../../testing/scenes/deposit-rows.ts'
+import { addDepositRow } from '../../testing/scenes/deposit-rows.ts'
 import { SCENE_AT, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
+import { addBulkOrder } from '../../testing/scenes/order-rows.ts'
 import { addAttempt, addPayout, addRefund } from '../../testing/scenes/payout-rows.ts'
-import { type Columns, findRow, insertRow, readRow, updateRow } from '../../testing/scenes/scene-rows.ts'
+import { findRow, insertRow, readRow, updateRow, type Columns } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import { REFUND_COLUMNS, REFUND_SOURCE } from './refund-row.ts'
 

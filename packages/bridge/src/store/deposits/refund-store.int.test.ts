@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { addBulkOrder, addDepositRow } from '../../testing/scenes/deposit-rows.ts'
+import { addDepositRow } from '../../testing/scenes/deposit-rows.ts'
 import { SCENE_AT, SCENE_WALLET, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
+import { addBulkOrder } from '../../testing/scenes/order-rows.ts'
 import { addPayout, addRefund } from '../../testing/scenes/payout-rows.ts'
-import { addNamed, type Columns, findRow, insertRow, sceneAt } from '../../testing/scenes/scene-rows.ts'
+import { addNamed, findRow, insertRow, sceneAt, type Columns } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import { decideRefund, findDueRefunds, type RefundCursor } from './refund-store.ts'
 

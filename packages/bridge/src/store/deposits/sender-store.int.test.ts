@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
-import { addDepositRow, addOrder } from '../../testing/scenes/deposit-rows.ts'
+import { addDepositRow } from '../../testing/scenes/deposit-rows.ts'
 import { SCENE_AT, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
-import { addNamed, type Columns, readRow, sceneAt } from '../../testing/scenes/scene-rows.ts'
+import { addOrder } from '../../testing/scenes/order-rows.ts'
+import { addNamed, readRow, sceneAt, type Columns } from '../../testing/scenes/scene-rows.ts'
 import { findUncheckedSenders, holdUnmatchedDeposit, scheduleSenderCheck } from './sender-store.ts'
 
 const scene = useLedgerScene()

@@ -85,7 +85,7 @@ describe('a deposit in suspense', () => {
     ['its refund is owed', { refund_state: 'owed', refund_after: SCENE_AT }],
   ])('is not settled if %s', (_, change) =>
     scene.within(async (tx) => {
-      const orderId = await addOrder(tx, 1)
+      const orderId = await addOrder(tx, { no: 1 })
       const id = await addDepositRow(tx, 'a', { ...SUSPENSE, order_id: orderId, ...change })
       const before = await readDeposits(tx)
       expect(await settleUnmatchedDeposit(tx, id)).toBeUndefined()
@@ -96,7 +96,7 @@ describe('a deposit in suspense', () => {
 
 it('the legs that are owed are those of a deposit on a network in a token', () =>
   scene.within(async (tx) => {
-    const orderId = await addOrder(tx, 1)
+    const orderId = await addOrder(tx, { no: 1 })
     const deposit = await addDepositRow(tx, 'a')
     const other = await addDepositRow(tx, 'b')
     const leg = (legNo: number, amount: number, columns: object = {}, of = deposit) =>

@@ -16,16 +16,23 @@ const scene = useLedgerScene()
 const account = (network: string, token: string, kind: string) => (tx: Transaction) =>
   insertRow(tx, 'ledger_accounts', { network_id: network, token, kind })
 const orderFrom = (network: string, token: string | null) => (tx: Transaction) =>
-  addOrder(tx, 1, { network_in: network, token_in: token, network_out: 'ton', token_out: 'jetton' })
+  addOrder(tx, { no: 1, network_in: network, token_in: token, network_out: 'ton', token_out: 'jetton' })
 const orderTo = (network: string, token: string | null) => (tx: Transaction) =>
-  addOrder(tx, 1, { network_in: 'ton', token_in: 'jetton', network_out: network, token_out: token })
+  addOrder(tx, { no: 1, network_in: 'ton', token_in: 'jetton', network_out: network, token_out: token })
 const rowTo = (network: string, currency: string) => (tx: Transaction) =>
-  addBulkOrder(tx, 1, [{ network_out: network, currency_out: currency }], {
-    ...{ network_in: 'ton', token_in: 'jetton' },
+  addBulkOrder(tx, [{ network_out: network, currency_out: currency }], {
+    no: 1,
+    status: 'PENDING',
+    network_in: 'ton',
+    token_in: 'jetton',
   })
 const legOn = (network: string, token: string | null) => async (tx: Transaction) => {
-  const order = await addOrder(tx, 1, {
-    ...{ network_in: 'ton', token_in: 'jetton', network_out: 'ton', token_out: 'jetton' },
+  const order = await addOrder(tx, {
+    no: 1,
+    network_in: 'ton',
+    token_in: 'jetton',
+    network_out: 'ton',
+    token_out: 'jetton',
   })
   await addLeg(tx, await addDepositRow(tx, 'a'), { order_id: order, network_id: network, token })
 }
@@ -98,7 +105,7 @@ describe('wallets', () => {
     scene.within(async (tx) => {
       await account('ethereum', 'native', 'custody')(tx)
       await account('base', 'native', 'treasury')(tx)
-      await addOrder(tx, 1, { network_in: 'polygon' })
+      await addOrder(tx, { no: 1, network_in: 'polygon' })
       expect(await areWalletsUsed(tx, 'ethereum')).toBe(true)
       expect(await areWalletsUsed(tx, 'base')).toBe(false)
       expect(await areWalletsUsed(tx, 'polygon')).toBe(true)

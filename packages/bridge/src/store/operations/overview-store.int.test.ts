@@ -49,7 +49,7 @@ async function addRefunded(
 
 it('what is unmatched is added up by network and token, without what was given back and our own', () =>
   scene.within(async (tx) => {
-    await addOrder(tx, 1)
+    await addOrder(tx, { no: 1 })
     await addDepositRow(tx, 'a', { amount: 3 })
     await addDepositRow(tx, 'b', { amount: 4 })
     await addDepositRow(tx, 'c', { amount: 16, token: '0xt' })
@@ -71,7 +71,7 @@ it('what is unmatched is added up by network and token, without what was given b
 
 it('a deposit whose refund was settled by hand, and whose payout was confirmed, counts by its refund', () =>
   scene.within(async (tx) => {
-    await addOrder(tx, 1)
+    await addOrder(tx, { no: 1 })
     const settled = await addDepositRow(tx, 'settled', { refund_part: 1_000 })
     const refund = await addRefundLeg(tx, settled, { amount: 1_000 })
     const by = { tx_id: 'tx', block_height: 4, actor: 'olga', reason: 'read', at: SCENE_AT }
@@ -101,23 +101,22 @@ it('a deposit whose refund was settled by hand, and whose payout was confirmed, 
 it('of each destination the order that waits longest is told; a row counts from its turn on', () =>
   scene.within(async (tx) => {
     const credited = (seconds: number) => ({ status: 'DEPOSITED', credited_at: sceneTime(seconds) })
-    await addOrder(tx, 1, credited(30))
-    await addOrder(tx, 2, credited(20))
-    await addOrder(tx, 3, { status: 'SENDING', credited_at: sceneTime(1) })
-    await addOrder(tx, 4, { ...credited(50), network_out: 'polygon', currency_out: 'polygon-pol' })
+    await addOrder(tx, { no: 1, ...credited(30) })
+    await addOrder(tx, { no: 2, ...credited(20) })
+    await addOrder(tx, { no: 3, status: 'SENDING', credited_at: sceneTime(1) })
+    await addOrder(tx, { no: 4, ...credited(50), network_out: 'polygon', currency_out: 'polygon-pol' })
     const paid = { status: 'PROCESSING', transaction_out: 'out' }
     const done = { status: 'COMPLETE', transaction_out: 'out' }
-    await addBulkOrder(tx, 6, [done], { ...credited(1), status: 'COMPLETE', row_interval_ms: 0 })
+    await addBulkOrder(tx, [done], { no: 6, ...credited(1), status: 'COMPLETE', row_interval_ms: 0 })
     await addBulkOrder(
       tx,
-      5,
       [
         { network_out: 'ton', ...paid },
         { network_out: 'arbitrum' },
         { network_out: 'polygon' },
         { network_out: 'base' },
       ],
-      { ...credited(40), row_interval_ms: 5_000 },
+      { no: 5, ...credited(40), execution_type: 'sequence', row_interval_ms: 5_000 },
     )
     expect(await findOldestUnpaid(tx)).toEqual([
       { network_id: 'arbitrum', id: orderId(5), credited_at: sceneTime(45) },

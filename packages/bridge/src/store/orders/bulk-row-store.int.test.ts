@@ -9,19 +9,26 @@ const scene = useLedgerScene()
 
 /** Three orders, the rows of the first of which are stored in the wrong order. */
 const addOrders = async (tx: Transaction): Promise<void> => {
-  await addBulkOrder(tx, 2, [{ amount_in: 40, amount_out: 41, platform_fee: 4, destination_fee: 5 }])
-  await addBulkOrder(tx, 1, [
-    { row_no: 1, amount_in: 20, amount_out: 21, platform_fee: 2, destination_fee: 3 },
-    {
-      row_no: 0,
-      amount_in: 10,
-      amount_out: 11,
-      platform_fee: 8,
-      destination_fee: 16,
-      currency_out: 'base-x',
-    },
-  ])
-  await addBulkOrder(tx, 3, [{}])
+  await addBulkOrder(tx, [{ amount_in: 40, amount_out: 41, platform_fee: 4, destination_fee: 5 }], {
+    no: 2,
+    status: 'PENDING',
+  })
+  await addBulkOrder(
+    tx,
+    [
+      { row_no: 1, amount_in: 20, amount_out: 21, platform_fee: 2, destination_fee: 3 },
+      {
+        row_no: 0,
+        amount_in: 10,
+        amount_out: 11,
+        platform_fee: 8,
+        destination_fee: 16,
+        currency_out: 'base-x',
+      },
+    ],
+    { no: 1, status: 'PENDING' },
+  )
+  await addBulkOrder(tx, [{}], { no: 3, status: 'PENDING' })
 }
 const readAll = (tx: Transaction): Promise<readonly string[]> =>
   readColumn(

@@ -13,7 +13,7 @@ const HELD = { created_at: sceneTime(101), updated_at: sceneTime(101) }
 const SEEN = { transaction_in: 'in', deposit_height: 4 }
 
 const addSwap = (tx: Transaction, no: number, value: number, columns: Columns = {}): Promise<string> =>
-  addOrder(tx, no, { type: 'SWAP', value_usd: value, ...columns })
+  addOrder(tx, { no, type: 'SWAP', value_usd: value, ...columns })
 const sum = (tx: Transaction) =>
   sumOpenSwaps(tx, {
     ...{ walletSender: 'alice', ratesHeldSince: HELD_SINCE },

@@ -19,7 +19,7 @@ describe('addresses', () => {
       networkId,
       index,
       address: `${networkId}-${String(index)}`,
-      orderId: await addOrder(tx, no),
+      orderId: await addOrder(tx, { no }),
     })
 
   it('are counted on each network, and read from an index on in order', () =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { SCENE_AT, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
 import { addAttempt, addLeg, addRefundLeg } from '../../testing/scenes/leg-rows.ts'
 import { addBulkOrder, addDepositRow, addOrder, orderId } from '../../testing/scenes/order-rows.ts'
-import { type Columns, insertRow, insertRows, updateRow } from '../../testing/scenes/scene-rows.ts'
+import { insertRow, insertRows, updateRow, type Columns } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import { findOrderRow, findOrderRows } from './order-store.ts'
 
@@ -28,21 +28,21 @@ describe('confirmations', () => {
   ])('%s', (_, head, columns, confirmations, required) =>
     scene.within(async (tx) => {
       await addHeads(tx, head)
-      await addOrder(tx, 1, columns)
+      await addOrder(tx, { no: 1, ...columns })
       expect(await read(tx)).toMatchObject({ confirmations, required_confirmations: required })
     }),
   )
 
   it('are none on a network that nobody has scanned', () =>
     scene.within(async (tx) => {
-      await addOrder(tx, 1, SEEN)
+      await addOrder(tx, { no: 1, ...SEEN })
       expect(await read(tx)).toMatchObject({ confirmations: 0 })
     }))
 })
 
 it('the refund of an order is that of its last deposit that goes back', () =>
   scene.within(async (tx) => {
-    for (const no of [1, 2, 3]) await addOrder(tx, no)
+    for (const no of [1, 2, 3]) await addOrder(tx, { no })
     const goesBack = { order_id: orderId(1), reason: 'short', refund_after: SCENE_AT }
     await addDepositRow(tx, 'first', goesBack)
     await addDepositRow(tx, 'second', goesBack)
@@ -56,20 +56,37 @@ it('the refund of an order is that of its last deposit that goes back', () =>
 
 describe('rows of a bulk order', () => {
   const order_id = orderId(1)
+  const TERMS = { amount_in: 100, amount_out: 100, platform_fee: 1, destination_fee: 2 }
   /** Rows of 103 each, the first two of which were given up. */
   const addRows = async (tx: Transaction): Promise<string> => {
-    const given = { status: 'SEND_FAILED' }
-    await addBulkOrder(tx, 1, [{ ...given, row_no: 1 }, { ...given, row_no: 0 }, { status: 'DEPOSITED' }], {
-      status: 'SENDING',
-    })
-    await addBulkOrder(tx, 2, [{ id: orderId(77), amount_out: 101 }])
+    const given = { ...TERMS, status: 'SEND_FAILED' }
+    await addBulkOrder(
+      tx,
+      [
+        { ...given, row_no: 1 },
+        { ...given, row_no: 0 },
+        { ...TERMS, status: 'DEPOSITED' },
+      ],
+      {
+        no: 1,
+        status: 'SENDING',
+      },
+    )
+    await addBulkOrder(tx, [{ id: orderId(77), amount_out: 101 }], { no: 2, status: 'PENDING' })
     return addDepositRow(tx, 'in', {
       ...{ status: 'credited', order_id, amount: 309, refund_part: 250, token: '0xt', reason: 'over' },
     })
   }
   const payout = (tx: Transaction, deposit: string, rowNo: number, columns: Columns = {}): Promise<string> =>
     addLeg(tx, deposit, {
-      ...{ order_id, row_no: rowNo, leg_no: rowNo, recipient: `r${String(rowNo)}`, amount: 100, funded: 103 },
+      ...{
+        order_id,
+        row_no: rowNo,
+        leg_no: rowNo,
+        recipient: `carol ${String(rowNo)}`,
+        amount: 100,
+        funded: 103,
+      },
       ...columns,
     })
   const givenUp = { status: 'refunded', refund_state: 'owed', refund_after: SCENE_AT }
@@ -82,7 +99,7 @@ describe('rows of a bulk order', () => {
   it('come in order, none of another order; one recipient has none', () =>
     scene.within(async (tx) => {
       await addRows(tx)
-      await addOrder(tx, 3)
+      await addOrder(tx, { no: 3 })
       const numbers = (await read(tx))?.bulk_rows?.map((row) => row.row_no)
       expect(numbers).toEqual([0, 1, 2])
       expect(await read(tx, 2)).toMatchObject({
@@ -125,7 +142,7 @@ describe('rows of a bulk order', () => {
     scene.within(async (tx) => {
       const deposit = await addRows(tx)
       const other = { order_id: orderId(4) }
-      await addBulkOrder(tx, 4, [{ status: 'SEND_FAILED' }], { status: 'SENDING' })
+      await addBulkOrder(tx, [{ ...TERMS, status: 'SEND_FAILED' }], { no: 4, status: 'SENDING' })
       const paid = { status: 'credited', amount: 103, refund_part: 103, token: '0xt', reason: 'over' }
       const otherDeposit = await addDepositRow(tx, 'in-4', { ...other, ...paid })
       await payout(tx, deposit, 0, givenUp)

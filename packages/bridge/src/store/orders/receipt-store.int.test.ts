@@ -15,8 +15,8 @@ const outcomeOf = (tx: Transaction, no: number) => readOutcome(tx, catalog, orde
 describe('the outcome of an order', () => {
   it('is its deposit, the fees of what is paid out, and when that was', () =>
     scene.within(async (tx) => {
-      const order_id = await addOrder(tx, 1, { status: 'COMPLETE' })
-      const other = await addOrder(tx, 2, { status: 'COMPLETE', completed_at: sceneTime(95) })
+      const order_id = await addOrder(tx, { no: 1, status: 'COMPLETE' })
+      const other = await addOrder(tx, { no: 2, status: 'COMPLETE', completed_at: sceneTime(95) })
       await addDepositRow(tx, 'other', { status: 'credited', order_id: other, amount: 50, sender: 'carol' })
       const credited = { status: 'credited', order_id, amount: 2_000, refund_part: 90 }
       const deposit = await addDepositRow(tx, 'own', credited)
@@ -49,7 +49,7 @@ describe('the outcome of an order', () => {
         [1, 'lost'],
         [2, 'seen'],
       ] as const) {
-        const order_id = await addOrder(tx, no, { status: 'DEPOSITED' })
+        const order_id = await addOrder(tx, { no, status: 'DEPOSITED' })
         await addDepositRow(tx, status, { status, order_id, amount: 70 })
       }
       expect((await outcomeOf(tx, 1))?.deposit).toEqual({ amount: 70n, sender: 'alice' })
@@ -58,8 +58,8 @@ describe('the outcome of an order', () => {
 
   it('has the refunds of its deposits, fifty at most, oldest first', () =>
     scene.within(async (tx) => {
-      const order_id = await addOrder(tx, 1)
-      const other = await addOrder(tx, 2)
+      const order_id = await addOrder(tx, { no: 1 })
+      const other = await addOrder(tx, { no: 2 })
       const refunded = { refund_after: SCENE_AT, reason: 'short', order_id }
       await addDepositRow(tx, 'undecided', { ...refunded, refund_after: null })
       await addDepositRow(tx, 'other', { ...refunded, order_id: other })
@@ -82,7 +82,7 @@ describe('receipts', () => {
 
   it('are found by their number, or the newest; a number is given once', () =>
     scene.within(async (tx) => {
-      for (const no of [1, 2, 3]) await addOrder(tx, no)
+      for (const no of [1, 2, 3]) await addOrder(tx, { no })
       expect(await give(tx, 1, 2)).toBe(true)
       expect(await give(tx, 1, 3)).toBe(true)
       expect(await give(tx, 1, 1)).toBe(true)

@@ -8,7 +8,8 @@ const scene = useLedgerScene()
 it('a wallet has ordered what it has deposited or may still deposit, since a time', () =>
   scene.within(async (tx) => {
     const ordered = (no: number, value: number, seconds: number, columns: object = {}) =>
-      addOrder(tx, no, {
+      addOrder(tx, {
+        no,
         value_usd: value,
         created_at: sceneTime(seconds),
         updated_at: sceneTime(99),
@@ -28,7 +29,7 @@ it('a wallet has ordered what it has deposited or may still deposit, since a tim
 
 it('an order that has grown counts for more, and one that was credited with less as ordered', () =>
   scene.within(async (tx) => {
-    await addOrder(tx, 1, { status: 'DEPOSITED', value_usd: 100, credited_amount: 1_501 })
-    await addOrder(tx, 2, { status: 'DEPOSITED', value_usd: 1_000, credited_amount: 400 })
+    await addOrder(tx, { no: 1, status: 'DEPOSITED', value_usd: 100, credited_amount: 1_501 })
+    await addOrder(tx, { no: 2, status: 'DEPOSITED', value_usd: 1_000, credited_amount: 400 })
     expect((await sumOrdered(tx, 'alice', sceneTime(-1))).value).toBe(1_151n)
   }))

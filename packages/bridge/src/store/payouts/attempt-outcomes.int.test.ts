@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
 import { addAttempt, addPayout } from '../../testing/scenes/payout-rows.ts'
-import { addNamed, type Columns, readRow, sceneAt } from '../../testing/scenes/scene-rows.ts'
+import { addNamed, readRow, sceneAt, type Columns } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import {
   confirmAttempts,

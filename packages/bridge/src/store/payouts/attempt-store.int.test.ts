@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { addDepositRow, addOrder } from '../../testing/scenes/deposit-rows.ts'
+import { addDepositRow } from '../../testing/scenes/deposit-rows.ts'
 import { SCENE_AT, SCENE_WALLET, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
+import { addOrder } from '../../testing/scenes/order-rows.ts'
 import { addAttempt, addPayout, addRefund, SCENE_LANE } from '../../testing/scenes/payout-rows.ts'
-import { addHalt, addNamed, type Columns, readRow } from '../../testing/scenes/scene-rows.ts'
+import { addHalt, addNamed, readRow, type Columns } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import {
   findAllowedTransfers,

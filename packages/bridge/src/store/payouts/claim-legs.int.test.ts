@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { addBulkOrder, addDepositRow } from '../../testing/scenes/deposit-rows.ts'
+import { addDepositRow } from '../../testing/scenes/deposit-rows.ts'
 import { SCENE_AT, SCENE_WALLET, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
+import { addBulkOrder } from '../../testing/scenes/order-rows.ts'
 import { addPayout, addRefund, SCENE_LANE } from '../../testing/scenes/payout-rows.ts'
 import {
   addHalt,
   addNamed,
-  type Columns,
   insertRow,
   readRow,
   sceneAt,
+  type Columns,
 } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import { claimLegs } from './leg-store.ts'

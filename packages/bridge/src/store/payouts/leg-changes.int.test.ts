@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { addBulkOrder, addDepositRow } from '../../testing/scenes/deposit-rows.ts'
+import { addDepositRow } from '../../testing/scenes/deposit-rows.ts'
 import { SCENE_AT, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
+import { addBulkOrder } from '../../testing/scenes/order-rows.ts'
 import { addAttempt, addPayout } from '../../testing/scenes/payout-rows.ts'
-import { addNamed, type Columns, readRow, sceneAt } from '../../testing/scenes/scene-rows.ts'
+import { addNamed, readRow, sceneAt, type Columns } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import { cancelLegs, markLegsPaid, postponeLegs, repriceLeg } from './leg-store.ts'
 

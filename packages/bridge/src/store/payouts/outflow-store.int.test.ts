@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { addBulkOrder, addDepositRow, addOrder } from '../../testing/scenes/deposit-rows.ts'
+import { addDepositRow } from '../../testing/scenes/deposit-rows.ts'
 import { SCENE_AT, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
+import { addBulkOrder, addOrder } from '../../testing/scenes/order-rows.ts'
 import { addPayout, addRefund, repeatPayout } from '../../testing/scenes/payout-rows.ts'
-import { addHalt, addNamed, type Columns, insertRow, sceneAt } from '../../testing/scenes/scene-rows.ts'
+import { addHalt, addNamed, insertRow, sceneAt, type Columns } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import { findOutflowHalted, OUTFLOW_ACTOR, sumOutflow, valueLegs } from './outflow-store.ts'
 

@@ -3,11 +3,11 @@ import { SCENE_AT, SCENE_WALLET, useLedgerScene } from '../../testing/scenes/led
 import { addAttempt, addPayout, addRefund, repeatPayout } from '../../testing/scenes/payout-rows.ts'
 import {
   addNamed,
-  type Columns,
   insertRow,
   readRow,
   sceneAt,
   updateRow,
+  type Columns,
 } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { SCENE_AT, SCENE_WALLET, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
 import { addAttempt, addPayout, SCENE_LANE } from '../../testing/scenes/payout-rows.ts'
-import { addHalt, addNamed, type Columns, insertRow, readRow } from '../../testing/scenes/scene-rows.ts'
+import { addHalt, addNamed, insertRow, readRow, type Columns } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import {
   countSlotsWaitingSince,

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../store/database/database.ts'
 import { SCENE_AT, SCENE_WALLET } from './ledger-scene.ts'
-import { type Columns, insertRow, updateRow } from './scene-rows.ts'
+import { insertRow, updateRow, type Columns } from './scene-rows.ts'
 
 /** A leg of a deposit; a payout on base that is due unless told otherwise. Returns its id. */
 export function addLeg(tx: Transaction, depositId: string, columns: Columns = {}): Promise<string> {

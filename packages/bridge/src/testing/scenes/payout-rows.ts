@@ -1,8 +1,9 @@
 import type { Lane } from '../../store/chain/lane-store.ts'
 import type { Transaction } from '../../store/database/database.ts'
-import { addDepositRow, addOrder } from './deposit-rows.ts'
+import { addDepositRow } from './deposit-rows.ts'
 import { SCENE_AT, SCENE_WALLET } from './ledger-scene.ts'
-import { type Columns, findRow, insertRow, nextNumber, textOf, updateRow } from './scene-rows.ts'
+import { addOrder } from './order-rows.ts'
+import { findRow, insertRow, nextNumber, textOf, updateRow, type Columns } from './scene-rows.ts'
 
 /** The lane that attempts belong to unless told otherwise. */
 export const SCENE_LANE: Lane = { networkId: 'base', wallet: SCENE_WALLET, owner: 'engine', fence: 1n }

@@ -13,8 +13,8 @@ export const textOf = (columns: Columns, name: string, otherwise: string): strin
   return typeof value === 'string' ? value : otherwise
 }
 
-let count = 0
-/** A number that no row before has. */
+let count = 100_000
+/** A number that no row before has; beyond those that tests give. */
 export const nextNumber = (): number => (count += 1)
 
 /** Puts one row into a table. Returns its id, if its table has one. */
