@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { addDepositRow } from '../../testing/scenes/deposit-rows.ts'
 import { fundAccounts, SCENE_WALLET, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
 import { addAttempt, addLeg, addRefundLeg } from '../../testing/scenes/leg-rows.ts'
-import { addBulkOrder, addDepositRow, addOrder, orderId, sceneTime } from '../../testing/scenes/order-rows.ts'
+import { addBulkOrder, addOrder, orderId, sceneTime } from '../../testing/scenes/order-rows.ts'
 import { updateRow, type Columns } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import { findHoldings } from './float-store.ts'
@@ -12,13 +13,14 @@ const scene = useLedgerScene()
 /** Deposits on ethereum of 1, 2, 4 ... units: those below 8 are of others and not booked. */
 async function addDeposits(tx: Transaction): Promise<void> {
   await addOrder(tx, { no: 1 })
-  await addDepositRow(tx, 'a', { amount: 1 })
-  await addDepositRow(tx, 'b', { amount: 2, status: 'seen', order_id: orderId(1) })
-  await addDepositRow(tx, 'c', { amount: 4, token: '0xt' })
-  await addDepositRow(tx, 'd', { amount: 8, booked: 'suspense' })
-  await addDepositRow(tx, 'e', { amount: 16, status: 'orphaned' })
-  await addDepositRow(tx, 'f', { amount: 32, reason: 'own_transfer' })
-  await addDepositRow(tx, 'g', { amount: 64, network_id: 'polygon' })
+  const notBooked = { status: 'unmatched', booked: 'none' }
+  await addDepositRow(tx, { ...notBooked, amount: 1 })
+  await addDepositRow(tx, { status: 'seen', amount: 2, order_id: orderId(1) })
+  await addDepositRow(tx, { ...notBooked, amount: 4, token: '0xt' })
+  await addDepositRow(tx, { status: 'unmatched', amount: 8, booked: 'suspense' })
+  await addDepositRow(tx, { status: 'orphaned', amount: 16 })
+  await addDepositRow(tx, { ...notBooked, amount: 32, reason: 'own_transfer' })
+  await addDepositRow(tx, { ...notBooked, amount: 64, network_id: 'polygon' })
 }
 /** What accounts hold: two networks, two tokens. */
 const addAccounts = (tx: Transaction): Promise<void> =>
@@ -87,7 +89,12 @@ it('what is not free is kept, or will be paid; a refund that is not signed is ke
   scene.within(async (tx) => {
     await fundAccounts(tx, [{ networkId: 'base', kind: 'suspense', amount: -500n }])
     const order_id = await addOrder(tx, { no: 1 })
-    const deposit = await addDepositRow(tx, 'a', { booked: 'order', refund_part: 900, amount: 5_000 })
+    const deposit = await addDepositRow(tx, {
+      status: 'unmatched',
+      booked: 'order',
+      refund_part: 900,
+      amount: 5_000,
+    })
     const leg = (legNo: number, amount: number, columns: Columns = {}) =>
       addLeg(tx, deposit, { order_id, leg_no: legNo, amount, ...columns })
     await leg(0, 1)
@@ -108,7 +115,7 @@ it('what is not free is kept, or will be paid; a refund that is not signed is ke
     await attempt(4, expired, 'expired')
     expect([...(await sumCommitted(tx)).values()].toSorted((a, b) => Number(a - b))).toEqual([8n, 16n, 695n])
     expect([...(await sumCommitted(tx)).keys()].every((key) => !key.includes('ethereum'))).toBe(true)
-    const refund = await addDepositRow(tx, 'b', { refund_part: 512, booked: 'suspense' })
+    const refund = await addDepositRow(tx, { status: 'unmatched', refund_part: 512, booked: 'suspense' })
     const refunded = await addRefundLeg(tx, refund, { amount: 512 })
     expect([...(await sumCommitted(tx)).values()]).toHaveLength(3)
     await updateRow(tx, 'legs', refunded, inFlight)

@@ -1,8 +1,9 @@
 import { posting, type LedgerBook } from '@sunspan/domain'
 import { describe, expect, it } from 'vitest'
+import { addDepositRow } from '../../testing/scenes/deposit-rows.ts'
 import { fundAccounts, SCENE_AT, SCENE_WALLET, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
 import { addAttempt, addLeg } from '../../testing/scenes/leg-rows.ts'
-import { addDepositRow, addOrder, orderId } from '../../testing/scenes/order-rows.ts'
+import { addOrder, orderId } from '../../testing/scenes/order-rows.ts'
 import type { Columns } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import { insertBooks, postEntries } from './ledger-store.ts'
@@ -74,7 +75,14 @@ describe('of deposits', () => {
     scene.within(async (tx) => {
       await addBooks(tx)
       const order = { order_id: orderId(1) }
-      await addDepositRow(tx, 'a', { network_id: 'base', amount: 7, ...ABOVE, ...order, ...columns })
+      await addDepositRow(tx, {
+        status: 'unmatched',
+        network_id: 'base',
+        amount: 7,
+        ...ABOVE,
+        ...order,
+        ...columns,
+      })
       expect(await expected(tx)).toEqual([10_000n + coin, 80_000n + token])
       const waits = coin + token > 0n
       expect(await findUnbookedDeposits(tx, 'base', W, HEIGHT)).toHaveLength(waits ? 1 : 0)
@@ -106,7 +114,7 @@ describe('of attempts', () => {
   ])('those that are %s change the holdings by so much', (_, lane, becomes, leg, coin, token) =>
     scene.within(async (tx) => {
       await addBooks(tx)
-      const deposit = await addDepositRow(tx, 'a')
+      const deposit = await addDepositRow(tx, { status: 'unmatched' })
       const add = (legNo: number, amount: number, columns: Columns = {}) =>
         addLeg(tx, deposit, { order_id: orderId(1), leg_no: legNo, amount, status: 'in_flight', ...columns })
       await add(1, 100)

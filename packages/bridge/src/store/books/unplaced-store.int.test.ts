@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { addDepositRow } from '../../testing/scenes/deposit-rows.ts'
 import { SCENE_AT, SCENE_WALLET, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
 import { addAttempt, addLeg } from '../../testing/scenes/leg-rows.ts'
-import { addDepositRow, addOrder, orderId } from '../../testing/scenes/order-rows.ts'
+import { addOrder, orderId } from '../../testing/scenes/order-rows.ts'
 import { readColumn, type Columns } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import { findUnplacedAttempts, placeAttempt } from './reconcile-store.ts'
@@ -43,7 +44,7 @@ describe('attempts without a block', () => {
   it('name their bytes, all of them until one has landed, and their legs', () =>
     scene.within(async (tx) => {
       await addOrder(tx, { no: 1 })
-      const deposit = await addDepositRow(tx, 'a')
+      const deposit = await addDepositRow(tx, { status: 'unmatched' })
       const add = async (slot: number, amount: number, columns: Columns, becomes: Columns) => {
         const leg_id = await addLeg(tx, deposit, {
           ...{ order_id: orderId(1), leg_no: slot, amount, status: 'in_flight', ...columns },

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { addDepositRow } from '../../testing/scenes/deposit-rows.ts'
 import { useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
 import { addLeg } from '../../testing/scenes/leg-rows.ts'
-import { addBulkOrder, addDepositRow, addOrder } from '../../testing/scenes/order-rows.ts'
+import { addBulkOrder, addOrder } from '../../testing/scenes/order-rows.ts'
 import { insertRow, insertRows } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import {
@@ -34,7 +35,11 @@ const legOn = (network: string, token: string | null) => async (tx: Transaction)
     network_out: 'ton',
     token_out: 'jetton',
   })
-  await addLeg(tx, await addDepositRow(tx, 'a'), { order_id: order, network_id: network, token })
+  await addLeg(tx, await addDepositRow(tx, { status: 'unmatched' }), {
+    order_id: order,
+    network_id: network,
+    token,
+  })
 }
 
 describe('how much depends on a token', () => {

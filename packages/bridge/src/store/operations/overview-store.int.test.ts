@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
+import { addDepositRow } from '../../testing/scenes/deposit-rows.ts'
 import { SCENE_AT, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
 import { addAttempt, addRefundLeg } from '../../testing/scenes/leg-rows.ts'
-import { addBulkOrder, addDepositRow, addOrder, orderId, sceneTime } from '../../testing/scenes/order-rows.ts'
+import { addBulkOrder, addOrder, orderId, sceneTime } from '../../testing/scenes/order-rows.ts'
 import { insertRow, insertRows, updateRow } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import { findNetworkRows, findOldestUnpaid, findUnmatchedRows } from './overview-store.ts'
@@ -31,8 +32,13 @@ async function addRefunded(
   name: string,
   becomes: { readonly leg?: string; readonly attempt?: string },
 ): Promise<void> {
-  const deposit = await addDepositRow(tx, name, {
-    ...{ amount: 1_000, refund_part: 1_000, refund_state: 'owed', refund_after: SCENE_AT },
+  const deposit = await addDepositRow(tx, {
+    tx_hash: name,
+    status: 'unmatched',
+    amount: 1_000,
+    refund_part: 1_000,
+    refund_state: 'owed',
+    refund_after: SCENE_AT,
   })
   const leg = await addRefundLeg(tx, deposit, { amount: 1_000, status: 'in_flight' })
   const { attempt: status, leg: legStatus } = becomes
@@ -50,14 +56,12 @@ async function addRefunded(
 it('what is unmatched is added up by network and token, without what was given back and our own', () =>
   scene.within(async (tx) => {
     await addOrder(tx, { no: 1 })
-    await addDepositRow(tx, 'a', { amount: 3 })
-    await addDepositRow(tx, 'b', { amount: 4 })
-    await addDepositRow(tx, 'c', { amount: 16, token: '0xt' })
-    await addDepositRow(tx, 'd', { amount: 32, network_id: 'base' })
-    await addDepositRow(tx, 'own', { amount: 64, reason: 'own_transfer' })
-    await addDepositRow(tx, 'credited', {
-      ...{ amount: 128, status: 'credited', order_id: orderId(1), reason: 'over' },
-    })
+    await addDepositRow(tx, { status: 'unmatched', amount: 3 })
+    await addDepositRow(tx, { status: 'unmatched', amount: 4 })
+    await addDepositRow(tx, { status: 'unmatched', amount: 16, token: '0xt' })
+    await addDepositRow(tx, { status: 'unmatched', amount: 32, network_id: 'base' })
+    await addDepositRow(tx, { status: 'unmatched', amount: 64, reason: 'own_transfer' })
+    await addDepositRow(tx, { amount: 128, order_id: orderId(1), reason: 'over' })
     await addRefunded(tx, 'paid', { leg: 'paid', attempt: 'confirmed' })
     await addRefunded(tx, 'confirmed', { attempt: 'confirmed' })
     await addRefunded(tx, 'broadcast', { attempt: 'broadcast' })
@@ -72,13 +76,13 @@ it('what is unmatched is added up by network and token, without what was given b
 it('a deposit whose refund was settled by hand, and whose payout was confirmed, counts by its refund', () =>
   scene.within(async (tx) => {
     await addOrder(tx, { no: 1 })
-    const settled = await addDepositRow(tx, 'settled', { refund_part: 1_000 })
+    const settled = await addDepositRow(tx, { status: 'unmatched', refund_part: 1_000 })
     const refund = await addRefundLeg(tx, settled, { amount: 1_000 })
     const by = { tx_id: 'tx', block_height: 4, actor: 'olga', reason: 'read', at: SCENE_AT }
     await insertRow(tx, 'leg_settlements', { leg_id: refund, network_id: 'ethereum', ...by })
     await updateRow(tx, 'legs', refund, { status: 'paid' })
     expect(await findUnmatchedRows(tx)).toEqual([])
-    const paid = await addDepositRow(tx, 'paid', { amount: 5 })
+    const paid = await addDepositRow(tx, { status: 'unmatched', amount: 5 })
     const payout = await insertRow(tx, 'legs', {
       ...{
         deposit_id: paid,

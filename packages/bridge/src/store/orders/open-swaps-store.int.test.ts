@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { addDepositRow } from '../../testing/scenes/deposit-rows.ts'
 import { useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
-import { addDepositRow, addOrder, orderId, sceneTime } from '../../testing/scenes/order-rows.ts'
+import { addOrder, orderId, sceneTime } from '../../testing/scenes/order-rows.ts'
 import type { Columns } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import { sumOpenSwaps } from './open-swaps-store.ts'
@@ -41,7 +42,12 @@ describe('open swaps', () => {
         deposit: Columns = {},
       ) => {
         await addSwap(tx, no, value, { ...SEEN, ...columns })
-        await addDepositRow(tx, `d${String(no)}`, { status: 'seen', order_id: orderId(no), ...deposit })
+        await addDepositRow(tx, {
+          tx_hash: `d${String(no)}`,
+          status: 'seen',
+          order_id: orderId(no),
+          ...deposit,
+        })
       }
       const later = { status: 'credited' }
       await pay(1, 1, { status: 'WAIT_DEPOSIT' })
@@ -81,7 +87,7 @@ describe('open swaps', () => {
         const [currency_in, currency_out] = pair.split(' ')
         const no = index + 1
         await addSwap(tx, no, 2 ** index, { ...SEEN, status: 'WAIT_DEPOSIT', currency_in, currency_out })
-        await addDepositRow(tx, pair, { status: 'seen', order_id: orderId(no) })
+        await addDepositRow(tx, { tx_hash: pair, status: 'seen', order_id: orderId(no) })
       }
       const paid = (value: bigint) => ({ unpaid: 0n, paid: value })
       expect(await sum(tx)).toEqual({

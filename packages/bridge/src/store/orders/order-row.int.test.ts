@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { addDepositRow } from '../../testing/scenes/deposit-rows.ts'
 import { SCENE_AT, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
 import { addAttempt, addLeg, addRefundLeg } from '../../testing/scenes/leg-rows.ts'
-import { addBulkOrder, addDepositRow, addOrder, orderId } from '../../testing/scenes/order-rows.ts'
+import { addBulkOrder, addOrder, orderId } from '../../testing/scenes/order-rows.ts'
 import { insertRow, insertRows, updateRow, type Columns } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import { findOrderRow, findOrderRows } from './order-store.ts'
@@ -43,11 +44,11 @@ describe('confirmations', () => {
 it('the refund of an order is that of its last deposit that goes back', () =>
   scene.within(async (tx) => {
     for (const no of [1, 2, 3]) await addOrder(tx, { no })
-    const goesBack = { order_id: orderId(1), reason: 'short', refund_after: SCENE_AT }
-    await addDepositRow(tx, 'first', goesBack)
-    await addDepositRow(tx, 'second', goesBack)
-    await addDepositRow(tx, 'stays', { ...goesBack, refund_after: null })
-    await addDepositRow(tx, 'other', { ...goesBack, order_id: orderId(2) })
+    const goesBack = { status: 'unmatched', order_id: orderId(1), reason: 'short', refund_after: SCENE_AT }
+    await addDepositRow(tx, { tx_hash: 'first', ...goesBack })
+    await addDepositRow(tx, { tx_hash: 'second', ...goesBack })
+    await addDepositRow(tx, { tx_hash: 'stays', ...goesBack, refund_after: null })
+    await addDepositRow(tx, { tx_hash: 'other', ...goesBack, order_id: orderId(2) })
     expect(await read(tx, 1)).toMatchObject({ refund_deposit_tx: 'second' })
     expect(await read(tx, 2)).toMatchObject({ refund_deposit_tx: 'other' })
     expect(await findOrderRows(tx, [orderId(1)])).toHaveLength(1)
@@ -73,8 +74,14 @@ describe('rows of a bulk order', () => {
       },
     )
     await addBulkOrder(tx, [{ id: orderId(77), amount_out: 101 }], { no: 2, status: 'PENDING' })
-    return addDepositRow(tx, 'in', {
-      ...{ status: 'credited', order_id, amount: 309, refund_part: 250, token: '0xt', reason: 'over' },
+    return addDepositRow(tx, {
+      tx_hash: 'in',
+      status: 'credited',
+      order_id,
+      amount: 309,
+      refund_part: 250,
+      token: '0xt',
+      reason: 'over',
     })
   }
   const payout = (tx: Transaction, deposit: string, rowNo: number, columns: Columns = {}): Promise<string> =>
@@ -144,7 +151,11 @@ describe('rows of a bulk order', () => {
       const other = { order_id: orderId(4) }
       await addBulkOrder(tx, [{ ...TERMS, status: 'SEND_FAILED' }], { no: 4, status: 'SENDING' })
       const paid = { status: 'credited', amount: 103, refund_part: 103, token: '0xt', reason: 'over' }
-      const otherDeposit = await addDepositRow(tx, 'in-4', { ...other, ...paid })
+      const otherDeposit = await addDepositRow(tx, {
+        tx_hash: 'in-4',
+        ...other,
+        ...paid,
+      })
       await payout(tx, deposit, 0, givenUp)
       await payout(tx, otherDeposit, 0, { ...givenUp, ...other })
       await refundLeg(tx, deposit, 0)

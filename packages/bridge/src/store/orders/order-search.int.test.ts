@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderQuery, OrderSearch } from '../../model/order-query.ts'
+import { addDepositRow } from '../../testing/scenes/deposit-rows.ts'
 import { SCENE_AT, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
 import {
   addBulkOrder,
-  addDepositRow,
   addOrder,
   orderId,
   readPage,
@@ -92,9 +92,9 @@ describe('within the newest orders', () => {
       status: 'SENDING',
     })
     await addOrder(tx, { no: 5 })
-    const deposit = { order_id: orderId(5), reason: 'short' }
-    await addDepositRow(tx, 'goes-back', { ...deposit, refund_after: SCENE_AT })
-    await addDepositRow(tx, 'it-stays', deposit)
+    const deposit = { status: 'unmatched', order_id: orderId(5), reason: 'short' }
+    await addDepositRow(tx, { tx_hash: 'goes-back', ...deposit, refund_after: SCENE_AT })
+    await addDepositRow(tx, { tx_hash: 'it-stays', ...deposit })
     await addOrder(tx, { no: 6, wallet_receiver: 'axb' })
     await addOrder(tx, { no: 7, wallet_receiver: 'a_b' })
     await addBulkOrder(tx, [{ recipient: 'another' }], { no: 8, status: 'PENDING' })

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { createCatalog } from '../../catalog/create-catalog.ts'
 import { parseInstallation } from '../../installation/parse-installation.ts'
 import { installationFixture } from '../../testing/networks/installation-fixture.ts'
+import { addDepositRow } from '../../testing/scenes/deposit-rows.ts'
 import { SCENE_AT, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
 import { addLeg, addRefundLeg } from '../../testing/scenes/leg-rows.ts'
-import { addDepositRow, addOrder, orderId, sceneTime } from '../../testing/scenes/order-rows.ts'
+import { addOrder, orderId, sceneTime } from '../../testing/scenes/order-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import { addReceipt, findReceipt, readOutcome } from './receipt-store.ts'
 
@@ -17,10 +18,23 @@ describe('the outcome of an order', () => {
     scene.within(async (tx) => {
       const order_id = await addOrder(tx, { no: 1, status: 'COMPLETE' })
       const other = await addOrder(tx, { no: 2, status: 'COMPLETE', completed_at: sceneTime(95) })
-      await addDepositRow(tx, 'other', { status: 'credited', order_id: other, amount: 50, sender: 'carol' })
+      await addDepositRow(tx, {
+        tx_hash: 'other',
+        status: 'credited',
+        order_id: other,
+        amount: 50,
+        sender: 'carol',
+      })
       const credited = { status: 'credited', order_id, amount: 2_000, refund_part: 90 }
-      const deposit = await addDepositRow(tx, 'own', credited)
-      await addDepositRow(tx, 'short', { order_id, reason: 'short', amount: 9, sender: 'dora' })
+      const deposit = await addDepositRow(tx, { tx_hash: 'own', ...credited })
+      await addDepositRow(tx, {
+        tx_hash: 'short',
+        status: 'unmatched',
+        order_id,
+        reason: 'short',
+        amount: 9,
+        sender: 'dora',
+      })
       const leg = (legNo: number, fees: number, columns: object = {}) =>
         addLeg(tx, deposit, { order_id, leg_no: legNo, amount: 100, fees, ...columns })
       await leg(0, 3)
@@ -50,7 +64,7 @@ describe('the outcome of an order', () => {
         [2, 'seen'],
       ] as const) {
         const order_id = await addOrder(tx, { no, status: 'DEPOSITED' })
-        await addDepositRow(tx, status, { status, order_id, amount: 70 })
+        await addDepositRow(tx, { tx_hash: status, status, order_id, amount: 70 })
       }
       expect((await outcomeOf(tx, 1))?.deposit).toEqual({ amount: 70n, sender: 'alice' })
       expect(await outcomeOf(tx, 2)).toEqual({ completedAt: null, deposit: null, fees: null, refunds: [] })
@@ -60,10 +74,10 @@ describe('the outcome of an order', () => {
     scene.within(async (tx) => {
       const order_id = await addOrder(tx, { no: 1 })
       const other = await addOrder(tx, { no: 2 })
-      const refunded = { refund_after: SCENE_AT, reason: 'short', order_id }
-      await addDepositRow(tx, 'undecided', { ...refunded, refund_after: null })
-      await addDepositRow(tx, 'other', { ...refunded, order_id: other })
-      for (let no = 1; no <= 51; no += 1) await addDepositRow(tx, `d${String(no)}`, refunded)
+      const refunded = { status: 'unmatched', refund_after: SCENE_AT, reason: 'short', order_id }
+      await addDepositRow(tx, { tx_hash: 'undecided', ...refunded, refund_after: null })
+      await addDepositRow(tx, { tx_hash: 'other', ...refunded, order_id: other })
+      for (let no = 1; no <= 51; no += 1) await addDepositRow(tx, { tx_hash: `d${String(no)}`, ...refunded })
       const names = (await outcomeOf(tx, 1))?.refunds.map((refund) => refund.depositTransactionHash) ?? []
       expect([names.length, names[0], names[49]]).toEqual([50, 'd1', 'd50'])
       expect((await outcomeOf(tx, 2))?.refunds).toHaveLength(1)

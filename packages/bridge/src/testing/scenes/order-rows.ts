@@ -115,14 +115,3 @@ export async function addBulkOrder(
   await insertRows(tx, 'bulk_rows', { order_id: id }, rows)
   return id
 }
-
-/** A deposit by its transaction; in suspense unless told otherwise. Returns its id. */
-export function addDepositRow(tx: Transaction, txHash: string, columns: Columns = {}): Promise<string> {
-  const status = columns['status'] ?? 'unmatched'
-  return insertRow(tx, 'deposits', {
-    ...{ network_id: 'ethereum', tx_hash: txHash, log_index: 0, block_height: 10, block_hash: 'block' },
-    ...{ sender: 'alice', recipient: SCENE_WALLET, amount: 1_000, status, seen_at: SCENE_AT },
-    reason: status === 'unmatched' ? 'no_order' : null,
-    ...columns,
-  })
-}
