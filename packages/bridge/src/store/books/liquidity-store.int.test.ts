@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { addDepositRow } from '../../testing/scenes/deposit-rows.ts'
 import { fundAccounts, SCENE_WALLET, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
-import { addAttempt, addLeg, addRefundLeg } from '../../testing/scenes/leg-rows.ts'
 import { addBulkOrder, addOrder, orderId, sceneTime } from '../../testing/scenes/order-rows.ts'
+import { addAttempt, addPayout, addRefund } from '../../testing/scenes/payout-rows.ts'
 import { updateRow, type Columns } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import { findHoldings } from './float-store.ts'
@@ -88,15 +88,12 @@ describe('what a network’s wallets hold', () => {
 it('what is not free is kept, or will be paid; a refund that is not signed is kept already', () =>
   scene.within(async (tx) => {
     await fundAccounts(tx, [{ networkId: 'base', kind: 'suspense', amount: -500n }])
-    const order_id = await addOrder(tx, { no: 1 })
-    const deposit = await addDepositRow(tx, {
-      status: 'unmatched',
-      booked: 'order',
-      refund_part: 900,
-      amount: 5_000,
-    })
+    const deposit = await addDepositRow(tx, { refund_part: 900, amount: 5_000 })
     const leg = (legNo: number, amount: number, columns: Columns = {}) =>
-      addLeg(tx, deposit, { order_id, leg_no: legNo, amount, ...columns })
+      addPayout(tx, {
+        ...{ deposit_id: deposit, leg_no: legNo, amount, funded: amount, fees: 0 },
+        ...columns,
+      })
     await leg(0, 1)
     const inFlight = { status: 'in_flight' }
     const broadcast = await leg(1, 2, inFlight)
@@ -106,17 +103,16 @@ it('what is not free is kept, or will be paid; a refund that is not signed is ke
     const paid = await leg(5, 32, inFlight)
     const skipped = await leg(6, 64, inFlight)
     const expired = await leg(7, 128, inFlight)
-    await addRefundLeg(tx, deposit, { amount: 256 })
-    const attempt = (slot: number, id: string, status: string, outcome?: string) =>
-      addAttempt(tx, { slot, legs: [{ leg_id: id, outcome }], becomes: { status } })
-    await attempt(1, broadcast, 'broadcast', 'paid')
-    await attempt(2, paid, 'confirmed', 'paid')
-    await attempt(3, skipped, 'confirmed', 'skipped')
-    await attempt(4, expired, 'expired')
+    await addRefund(tx, { deposit_id: deposit, amount: 256, funded: 256, fees: 0 })
+    const attempt = (id: string, status: string, outcome?: 'paid' | 'skipped') =>
+      addAttempt(tx, {}, { legs: [{ id, outcome }], later: { status } })
+    await attempt(broadcast, 'broadcast', 'paid')
+    await attempt(paid, 'confirmed', 'paid')
+    await attempt(skipped, 'confirmed', 'skipped')
+    await attempt(expired, 'expired')
     expect([...(await sumCommitted(tx)).values()].toSorted((a, b) => Number(a - b))).toEqual([8n, 16n, 695n])
     expect([...(await sumCommitted(tx)).keys()].every((key) => !key.includes('ethereum'))).toBe(true)
-    const refund = await addDepositRow(tx, { status: 'unmatched', refund_part: 512, booked: 'suspense' })
-    const refunded = await addRefundLeg(tx, refund, { amount: 512 })
+    const refunded = await addRefund(tx, { fees: 0, amount: 512 }, { refund_part: 512 })
     expect([...(await sumCommitted(tx)).values()]).toHaveLength(3)
     await updateRow(tx, 'legs', refunded, inFlight)
     expect([...(await sumCommitted(tx)).values()]).toContain(512n)

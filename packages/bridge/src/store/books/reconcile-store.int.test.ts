@@ -2,8 +2,8 @@ import { posting, type LedgerBook } from '@sunspan/domain'
 import { describe, expect, it } from 'vitest'
 import { addDepositRow } from '../../testing/scenes/deposit-rows.ts'
 import { fundAccounts, SCENE_AT, SCENE_WALLET, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
-import { addAttempt, addLeg } from '../../testing/scenes/leg-rows.ts'
 import { addOrder, orderId } from '../../testing/scenes/order-rows.ts'
+import { addAttempt, addPayout } from '../../testing/scenes/payout-rows.ts'
 import type { Columns } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import { insertBooks, postEntries } from './ledger-store.ts'
@@ -111,16 +111,15 @@ describe('of attempts', () => {
     ['final at the height', {}, { ...FINAL, block_height: 10 }, {}, 0n, 0n],
     ['of another wallet', { wallet: 'v' }, FINAL, {}, 0n, 0n],
     ['on another network', { network_id: 'ethereum' }, FINAL, {}, 0n, 0n],
-  ])('those that are %s change the holdings by so much', (_, lane, becomes, leg, coin, token) =>
+  ])('those that are %s change the holdings by so much', (_, lane, later, leg, coin, token) =>
     scene.within(async (tx) => {
       await addBooks(tx)
-      const deposit = await addDepositRow(tx, { status: 'unmatched' })
-      const add = (legNo: number, amount: number, columns: Columns = {}) =>
-        addLeg(tx, deposit, { order_id: orderId(1), leg_no: legNo, amount, status: 'in_flight', ...columns })
-      await add(1, 100)
-      const id = await add(0, 7, leg)
-      const outcome = becomes['status'] === 'confirmed' ? 'paid' : undefined
-      await addAttempt(tx, { slot: 1, ...lane, legs: [{ leg_id: id, outcome }], becomes })
+      const add = (amount: number, columns: Columns = {}) =>
+        addPayout(tx, { amount, status: 'in_flight', ...columns })
+      await add(100)
+      const id = await add(7, leg)
+      const outcome = later['status'] === 'confirmed' ? 'paid' : undefined
+      await addAttempt(tx, lane, { legs: [{ id, outcome }], later })
       expect(await expected(tx)).toEqual([10_000n + coin, 80_000n + token])
     }),
   )

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { SCENE_AT, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
-import { addAttempt } from '../../testing/scenes/leg-rows.ts'
 import { sceneTime } from '../../testing/scenes/order-rows.ts'
+import { addAttempt } from '../../testing/scenes/payout-rows.ts'
 import { insertRow, readColumn } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from './database.ts'
 import {
@@ -37,7 +37,7 @@ describe('the life of the database', () => {
   it('begins with a lack where something was signed', () =>
     scene.within(async (tx) => {
       await forgetLives(tx)
-      await addAttempt(tx, { slot: 1 })
+      await addAttempt(tx)
       expect(await recordLife(tx, SCENE_AT)).toMatchObject({ mayLack: true })
     }))
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { addDepositRow } from '../../testing/scenes/deposit-rows.ts'
 import { SCENE_AT, SCENE_WALLET, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
-import { addAttempt, addLeg } from '../../testing/scenes/leg-rows.ts'
 import { addOrder } from '../../testing/scenes/order-rows.ts'
+import { addAttempt, addPayout } from '../../testing/scenes/payout-rows.ts'
 import { insertRows, readColumn } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import {
@@ -31,7 +31,7 @@ describe('a payment that no attempt of ours made', () => {
 
   it('is told from those of ours by its transaction on its network', () =>
     scene.within(async (tx) => {
-      await addAttempt(tx, { slot: 1, txIds: ['ours'] })
+      await addAttempt(tx, {}, { txIds: ['ours'] })
       await insertForeignPayment(tx, PAYMENT)
       expect(await findKnownTransaction(tx, 'base', 'ours')).toEqual({ isOurs: true, isBooked: false })
       expect(await findKnownTransaction(tx, 'base', 'booked')).toEqual({ isOurs: false, isBooked: true })
@@ -104,7 +104,10 @@ it('the legs that are owed are those of a deposit on a network in a token', () =
     const deposit = await addDepositRow(tx, { status: 'unmatched' })
     const other = await addDepositRow(tx, { status: 'unmatched' })
     const leg = (legNo: number, amount: number, columns: object = {}, of = deposit) =>
-      addLeg(tx, of, { order_id: orderId, leg_no: legNo, amount, ...columns })
+      addPayout(tx, {
+        ...{ deposit_id: of, order_id: orderId, leg_no: legNo, amount, funded: amount, fees: 0 },
+        ...columns,
+      })
     const due = await leg(0, 11)
     const inFlight = await leg(1, 12, { status: 'in_flight' })
     await leg(2, 13, { status: 'paid' })

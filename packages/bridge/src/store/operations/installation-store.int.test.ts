@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { addDepositRow } from '../../testing/scenes/deposit-rows.ts'
 import { useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
-import { addLeg } from '../../testing/scenes/leg-rows.ts'
 import { addBulkOrder, addOrder } from '../../testing/scenes/order-rows.ts'
+import { addPayout } from '../../testing/scenes/payout-rows.ts'
 import { insertRow, insertRows } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import {
@@ -27,20 +26,20 @@ const rowTo = (network: string, currency: string) => (tx: Transaction) =>
     network_in: 'ton',
     token_in: 'jetton',
   })
-const legOn = (network: string, token: string | null) => async (tx: Transaction) => {
-  const order = await addOrder(tx, {
-    no: 1,
-    network_in: 'ton',
-    token_in: 'jetton',
-    network_out: 'ton',
-    token_out: 'jetton',
-  })
-  await addLeg(tx, await addDepositRow(tx, { status: 'unmatched' }), {
-    order_id: order,
-    network_id: network,
-    token,
-  })
-}
+const legOn = (network: string, token: string | null) => (tx: Transaction) =>
+  addPayout(
+    tx,
+    { network_id: network, token },
+    {
+      order: {
+        no: 1,
+        network_in: 'ton',
+        token_in: 'jetton',
+        network_out: 'ton',
+        token_out: 'jetton',
+      },
+    },
+  )
 
 describe('how much depends on a token', () => {
   const useOf = (tx: Transaction, token: string | null) =>

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { addDepositRow } from '../../testing/scenes/deposit-rows.ts'
 import { SCENE_AT, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
-import { addAttempt, addRefundLeg } from '../../testing/scenes/leg-rows.ts'
 import { addBulkOrder, addOrder, orderId, sceneTime } from '../../testing/scenes/order-rows.ts'
+import { addAttempt, addPayout, addRefund } from '../../testing/scenes/payout-rows.ts'
 import { insertRow, insertRows, updateRow } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import { findNetworkRows, findOldestUnpaid, findUnmatchedRows } from './overview-store.ts'
@@ -26,29 +26,17 @@ it('every scanned network is shown, with its health where that is known', () =>
     ])
   }))
 
-/** A deposit in suspense of 1000 units and its refund by one attempt. */
+/** A deposit of 1000 units that fills no order, and its refund by one attempt. */
 async function addRefunded(
   tx: Transaction,
-  name: string,
   becomes: { readonly leg?: string; readonly attempt?: string },
 ): Promise<void> {
-  const deposit = await addDepositRow(tx, {
-    tx_hash: name,
-    status: 'unmatched',
-    amount: 1_000,
-    refund_part: 1_000,
-    refund_state: 'owed',
-    refund_after: SCENE_AT,
-  })
-  const leg = await addRefundLeg(tx, deposit, { amount: 1_000, status: 'in_flight' })
+  const leg = await addRefund(tx)
   const { attempt: status, leg: legStatus } = becomes
   if (status !== undefined) {
     const outcome = status === 'confirmed' ? 'paid' : undefined
-    await addAttempt(tx, {
-      ...{ slot: Number.parseInt(name, 36), network_id: 'ethereum' },
-      legs: [{ leg_id: leg, outcome }],
-      becomes: { status, final: legStatus === 'paid' },
-    })
+    const later = { status, final: legStatus === 'paid' }
+    await addAttempt(tx, { network_id: 'ethereum' }, { legs: [{ id: leg, outcome }], later })
   }
   if (legStatus !== undefined) await updateRow(tx, 'legs', leg, { status: legStatus })
 }
@@ -62,10 +50,10 @@ it('what is unmatched is added up by network and token, without what was given b
     await addDepositRow(tx, { status: 'unmatched', amount: 32, network_id: 'base' })
     await addDepositRow(tx, { status: 'unmatched', amount: 64, reason: 'own_transfer' })
     await addDepositRow(tx, { amount: 128, order_id: orderId(1), reason: 'over' })
-    await addRefunded(tx, 'paid', { leg: 'paid', attempt: 'confirmed' })
-    await addRefunded(tx, 'confirmed', { attempt: 'confirmed' })
-    await addRefunded(tx, 'broadcast', { attempt: 'broadcast' })
-    await addRefunded(tx, 'due', { leg: 'due' })
+    await addRefunded(tx, { leg: 'paid', attempt: 'confirmed' })
+    await addRefunded(tx, { attempt: 'confirmed' })
+    await addRefunded(tx, { attempt: 'broadcast' })
+    await addRefunded(tx, { leg: 'due' })
     expect(await findUnmatchedRows(tx)).toEqual([
       { network_id: 'base', token: null, count: 1, amount: '32' },
       { network_id: 'ethereum', token: '0xt', count: 1, amount: '16' },
@@ -75,30 +63,16 @@ it('what is unmatched is added up by network and token, without what was given b
 
 it('a deposit whose refund was settled by hand, and whose payout was confirmed, counts by its refund', () =>
   scene.within(async (tx) => {
-    await addOrder(tx, { no: 1 })
-    const settled = await addDepositRow(tx, { status: 'unmatched', refund_part: 1_000 })
-    const refund = await addRefundLeg(tx, settled, { amount: 1_000 })
+    const order = await addOrder(tx)
+    const refund = await addRefund(tx)
     const by = { tx_id: 'tx', block_height: 4, actor: 'olga', reason: 'read', at: SCENE_AT }
     await insertRow(tx, 'leg_settlements', { leg_id: refund, network_id: 'ethereum', ...by })
     await updateRow(tx, 'legs', refund, { status: 'paid' })
     expect(await findUnmatchedRows(tx)).toEqual([])
     const paid = await addDepositRow(tx, { status: 'unmatched', amount: 5 })
-    const payout = await insertRow(tx, 'legs', {
-      ...{
-        deposit_id: paid,
-        order_id: orderId(1),
-        kind: 'payout',
-        leg_no: 0,
-        network_id: 'base',
-        recipient: 'bob',
-      },
-      ...{ currency_id: 'c', amount: 5, funded: 5, fees: 0, status: 'in_flight', retry_at: SCENE_AT },
-    })
-    await addAttempt(tx, {
-      slot: 1,
-      legs: [{ leg_id: payout, outcome: 'paid' }],
-      becomes: { status: 'confirmed', final: true },
-    })
+    const payout = await addPayout(tx, { deposit_id: paid, order_id: order, amount: 5, funded: 5, fees: 0 })
+    const later = { status: 'confirmed', final: true }
+    await addAttempt(tx, {}, { legs: [{ id: payout, outcome: 'paid' }], later })
     expect(await findUnmatchedRows(tx)).toMatchObject([{ count: 1, amount: '5' }])
   }))
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { addDepositRow } from '../../testing/scenes/deposit-rows.ts'
 import { SCENE_AT, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
-import { addAttempt, addLeg, addRefundLeg } from '../../testing/scenes/leg-rows.ts'
 import { addBulkOrder, addOrder, orderId } from '../../testing/scenes/order-rows.ts'
+import { addAttempt, addPayout, addRefund } from '../../testing/scenes/payout-rows.ts'
 import { insertRow, insertRows, updateRow, type Columns } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import { findOrderRow, findOrderRows } from './order-store.ts'
@@ -85,21 +85,11 @@ describe('rows of a bulk order', () => {
     })
   }
   const payout = (tx: Transaction, deposit: string, rowNo: number, columns: Columns = {}): Promise<string> =>
-    addLeg(tx, deposit, {
-      ...{
-        order_id,
-        row_no: rowNo,
-        leg_no: rowNo,
-        recipient: `carol ${String(rowNo)}`,
-        amount: 100,
-        funded: 103,
-      },
-      ...columns,
-    })
+    addPayout(tx, { deposit_id: deposit, row_no: rowNo, ...columns })
   const givenUp = { status: 'refunded', refund_state: 'owed', refund_after: SCENE_AT }
   const refundLeg = (tx: Transaction, deposit: string, rowNo: number, columns: Columns = {}) =>
-    addRefundLeg(tx, deposit, {
-      ...{ order_id, row_no: rowNo, leg_no: rowNo, token: '0xt', funded: 103, fees: 3, amount: 100 },
+    addRefund(tx, {
+      ...{ deposit_id: deposit, row_no: rowNo, leg_no: rowNo, funded: 103, fees: 3, amount: 100 },
       ...columns,
     })
 
@@ -157,9 +147,9 @@ describe('rows of a bulk order', () => {
         ...paid,
       })
       await payout(tx, deposit, 0, givenUp)
-      await payout(tx, otherDeposit, 0, { ...givenUp, ...other })
+      await payout(tx, otherDeposit, 0, givenUp)
       await refundLeg(tx, deposit, 0)
-      await refundLeg(tx, otherDeposit, 0, { ...other, fees: 5, amount: 98 })
+      await refundLeg(tx, otherDeposit, 0, { fees: 5, amount: 98 })
       const refunds = async (no: number) =>
         (await read(tx, no))?.bulk_rows?.map((row) => [row.refund_deposit_tx, row.refund_amount])
       expect(await refunds(1)).toEqual([
@@ -177,17 +167,11 @@ describe('rows of a bulk order', () => {
       await refundLeg(tx, deposit, 0, { status: 'cancelled' })
       const first = await refundLeg(tx, deposit, 0, { status: 'in_flight' })
       const second = await refundLeg(tx, deposit, 1, { status: 'in_flight', fees: 8, amount: 95 })
-      const attempt = (slot: number, leg: string, becomes: Columns) =>
-        addAttempt(tx, {
-          slot,
-          network_id: 'ethereum',
-          txIds: [`t${String(slot)}`],
-          legs: [{ leg_id: leg }],
-          becomes,
-        })
-      await attempt(1, first, { status: 'broadcast' })
-      await attempt(2, second, { status: 'expired' })
-      await attempt(3, second, { status: 'failed' })
+      const attempt = (txId: string, leg: string, later: Columns) =>
+        addAttempt(tx, { network_id: 'ethereum' }, { txIds: [txId], legs: [leg], later })
+      await attempt('t1', first, { status: 'broadcast' })
+      await attempt('t2', second, { status: 'expired' })
+      await attempt('t3', second, { status: 'failed' })
       expect((await read(tx))?.bulk_rows).toMatchObject([
         {
           refund_leg_status: 'in_flight',

@@ -4,8 +4,8 @@ import { parseInstallation } from '../../installation/parse-installation.ts'
 import { installationFixture } from '../../testing/networks/installation-fixture.ts'
 import { addDepositRow } from '../../testing/scenes/deposit-rows.ts'
 import { SCENE_AT, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
-import { addLeg, addRefundLeg } from '../../testing/scenes/leg-rows.ts'
 import { addOrder, orderId, sceneTime } from '../../testing/scenes/order-rows.ts'
+import { addPayout, addRefund } from '../../testing/scenes/payout-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import { addReceipt, findReceipt, readOutcome } from './receipt-store.ts'
 
@@ -36,13 +36,13 @@ describe('the outcome of an order', () => {
         sender: 'dora',
       })
       const leg = (legNo: number, fees: number, columns: object = {}) =>
-        addLeg(tx, deposit, { order_id, leg_no: legNo, amount: 100, fees, ...columns })
+        addPayout(tx, { deposit_id: deposit, leg_no: legNo, amount: 100, funded: 100, fees, ...columns })
       await leg(0, 3)
       await leg(1, 5, { status: 'paid' })
       await leg(2, 7, { status: 'cancelled' })
       await leg(3, 11, { status: 'refunded' })
-      await addRefundLeg(tx, deposit, { order_id, amount: 77, funded: 90, fees: 13 })
-      await addLeg(tx, deposit, { order_id: other, amount: 100, fees: 17 })
+      await addRefund(tx, { deposit_id: deposit, amount: 77, fees: 13 })
+      await addPayout(tx, { deposit_id: deposit, order_id: other, amount: 100, funded: 100, fees: 17 })
       expect(await outcomeOf(tx, 1)).toEqual({
         ...{
           completedAt: sceneTime(90),

@@ -72,7 +72,7 @@ export async function repeatPayout(tx: Transaction, id: string, times: number): 
 interface AttemptLeg {
   readonly id: string
   /** What its block says of it; none by default. */
-  readonly outcome?: 'paid' | 'failed' | 'skipped'
+  readonly outcome?: 'paid' | 'failed' | 'skipped' | undefined
 }
 
 interface AttemptRows {
