@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { addDepositRow } from '../../testing/scenes/deposit-rows.ts'
 import { fundAccounts, SCENE_WALLET, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
-import { addBulkOrder, addOrder, orderId, sceneTime } from '../../testing/scenes/order-rows.ts'
+import { addBulkOrder, addOrder, orderId } from '../../testing/scenes/order-rows.ts'
 import { addAttempt, addPayout, addRefund } from '../../testing/scenes/payout-rows.ts'
-import { updateRow, type Columns } from '../../testing/scenes/scene-rows.ts'
+import { sceneAt, updateRow, type Columns } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import { findHoldings } from './float-store.ts'
 import { sumCommitted, sumKept, sumKnown, sumOpen } from './liquidity-store.ts'
@@ -121,8 +121,8 @@ it('what is not free is kept, or will be paid; a refund that is not signed is ke
 describe('what open orders will take', () => {
   it('is told by destination, apart for those whose deposit was seen', () =>
     scene.within(async (tx) => {
-      const at = sceneTime(100)
-      const until = (seconds: number) => ({ expires_at: sceneTime(seconds) })
+      const at = sceneAt(100_000)
+      const until = (seconds: number) => ({ expires_at: sceneAt(seconds * 1_000) })
       const seen = { transaction_in: 'in', deposit_height: 1 }
       const order = (no: number, amountOut: number, columns: Columns & { status?: string } = {}) =>
         addOrder(tx, { no, ...until(101), amount_out: amountOut, ...columns })

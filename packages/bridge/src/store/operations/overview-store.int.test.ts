@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { addDepositRow } from '../../testing/scenes/deposit-rows.ts'
 import { SCENE_AT, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
-import { addBulkOrder, addOrder, orderId, sceneTime } from '../../testing/scenes/order-rows.ts'
+import { addBulkOrder, addOrder, orderId } from '../../testing/scenes/order-rows.ts'
 import { addAttempt, addPayout, addRefund } from '../../testing/scenes/payout-rows.ts'
-import { insertRow, insertRows, updateRow } from '../../testing/scenes/scene-rows.ts'
+import { insertRow, insertRows, sceneAt, updateRow } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import { findNetworkRows, findOldestUnpaid, findUnmatchedRows } from './overview-store.ts'
 
@@ -11,17 +11,17 @@ const scene = useLedgerScene()
 
 it('every scanned network is shown, with its health where that is known', () =>
   scene.within(async (tx) => {
-    const cursor = { hash: 'h', scanned_at: SCENE_AT, head_at: sceneTime(1) }
+    const cursor = { hash: 'h', scanned_at: SCENE_AT, head_at: sceneAt(1_000) }
     await insertRows(tx, 'scan_cursors', cursor, [
       { network_id: 'base', height: 4, head_height: 5 },
       { network_id: 'ethereum', height: 6, head_height: 8 },
     ])
     const health = { quorum: 1, providers: [] }
-    await insertRow(tx, 'network_health', { network_id: 'base', at: sceneTime(2), health })
-    const times = { head_at: sceneTime(1), scanned_at: SCENE_AT }
+    await insertRow(tx, 'network_health', { network_id: 'base', at: sceneAt(2_000), health })
+    const times = { head_at: sceneAt(1_000), scanned_at: SCENE_AT }
     const rows = await findNetworkRows(tx)
     expect(rows.toSorted((a, b) => a.network_id.localeCompare(b.network_id))).toEqual([
-      { network_id: 'base', height: '4', head_height: '5', ...times, health_at: sceneTime(2), health },
+      { network_id: 'base', height: '4', head_height: '5', ...times, health_at: sceneAt(2_000), health },
       { network_id: 'ethereum', height: '6', head_height: '8', ...times, health_at: null, health: null },
     ])
   }))
@@ -78,10 +78,10 @@ it('a deposit whose refund was settled by hand, and whose payout was confirmed, 
 
 it('of each destination the order that waits longest is told; a row counts from its turn on', () =>
   scene.within(async (tx) => {
-    const credited = (seconds: number) => ({ status: 'DEPOSITED', credited_at: sceneTime(seconds) })
+    const credited = (seconds: number) => ({ status: 'DEPOSITED', credited_at: sceneAt(seconds * 1_000) })
     await addOrder(tx, { no: 1, ...credited(30) })
     await addOrder(tx, { no: 2, ...credited(20) })
-    await addOrder(tx, { no: 3, status: 'SENDING', credited_at: sceneTime(1) })
+    await addOrder(tx, { no: 3, status: 'SENDING', credited_at: sceneAt(1_000) })
     await addOrder(tx, { no: 4, ...credited(50), network_out: 'polygon', currency_out: 'polygon-pol' })
     const paid = { status: 'PROCESSING', transaction_out: 'out' }
     const done = { status: 'COMPLETE', transaction_out: 'out' }
@@ -97,8 +97,8 @@ it('of each destination the order that waits longest is told; a row counts from 
       { no: 5, ...credited(40), execution_type: 'sequence', row_interval_ms: 5_000 },
     )
     expect(await findOldestUnpaid(tx)).toEqual([
-      { network_id: 'arbitrum', id: orderId(5), credited_at: sceneTime(45) },
-      { network_id: 'base', id: orderId(2), credited_at: sceneTime(20) },
-      { network_id: 'polygon', id: orderId(4), credited_at: sceneTime(50) },
+      { network_id: 'arbitrum', id: orderId(5), credited_at: sceneAt(45_000) },
+      { network_id: 'base', id: orderId(2), credited_at: sceneAt(20_000) },
+      { network_id: 'polygon', id: orderId(4), credited_at: sceneAt(50_000) },
     ])
   }))

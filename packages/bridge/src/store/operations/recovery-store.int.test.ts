@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SCENE_AT, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
-import { sceneTime } from '../../testing/scenes/order-rows.ts'
-import { insertRow, insertRows } from '../../testing/scenes/scene-rows.ts'
+import { insertRow, insertRows, sceneAt } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import {
   closeRecovery,
@@ -29,15 +28,15 @@ describe('a recovery', () => {
       expect(await findRecovery(tx, 'base')).toEqual(base)
       expect(await findRecovery(tx, 'polygon')).toBeUndefined()
       expect(await isRecovering(tx, [])).toBe(true)
-      expect(await closeRecovery(tx, 'base', sceneTime(1))).toBe(true)
-      expect(await closeRecovery(tx, 'base', sceneTime(2))).toBe(false)
+      expect(await closeRecovery(tx, 'base', sceneAt(1_000))).toBe(true)
+      expect(await closeRecovery(tx, 'base', sceneAt(2_000))).toBe(false)
       expect(await listRecoveries(tx)).toEqual([ethereum])
       expect(await findRecovery(tx, 'base')).toBeUndefined()
       expect(await findRecovery(tx, 'ethereum')).toEqual(ethereum)
       await open(tx, 'base', 8n)
       expect(await findRecovery(tx, 'base')).toMatchObject({ height: 8n })
-      await closeRecovery(tx, 'base', sceneTime(3))
-      await closeRecovery(tx, 'ethereum', sceneTime(3))
+      await closeRecovery(tx, 'base', sceneAt(3_000))
+      await closeRecovery(tx, 'ethereum', sceneAt(3_000))
       expect(await isRecovering(tx, ['base', 'ethereum'])).toBe(false)
     }))
 })

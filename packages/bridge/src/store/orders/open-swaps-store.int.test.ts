@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { addDepositRow } from '../../testing/scenes/deposit-rows.ts'
 import { useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
-import { addOrder, orderId, sceneTime } from '../../testing/scenes/order-rows.ts'
-import type { Columns } from '../../testing/scenes/scene-rows.ts'
+import { addOrder, orderId } from '../../testing/scenes/order-rows.ts'
+import { sceneAt, type Columns } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import { sumOpenSwaps } from './open-swaps-store.ts'
 
 const scene = useLedgerScene()
 
 /** Rates are held for those that began later than this. */
-const HELD_SINCE = sceneTime(100)
-const HELD = { created_at: sceneTime(101), updated_at: sceneTime(101) }
+const HELD_SINCE = sceneAt(100_000)
+const HELD = { created_at: sceneAt(101_000), updated_at: sceneAt(101_000) }
 const SEEN = { transaction_in: 'in', deposit_height: 4 }
 
 const addSwap = (tx: Transaction, no: number, value: number, columns: Columns = {}): Promise<string> =>
@@ -52,14 +52,14 @@ describe('open swaps', () => {
       const later = { status: 'credited' }
       await pay(1, 1, { status: 'WAIT_DEPOSIT' })
       await pay(2, 2, { status: 'PENDING' })
-      await pay(3, 4, { status: 'DEPOSITED', credited_at: sceneTime(101) }, later)
-      await pay(4, 8, { status: 'SEND_FAILED', credited_at: sceneTime(101) }, later)
+      await pay(3, 4, { status: 'DEPOSITED', credited_at: sceneAt(101_000) }, later)
+      await pay(4, 8, { status: 'SEND_FAILED', credited_at: sceneAt(101_000) }, later)
       await pay(5, 16, { status: 'WAIT_DEPOSIT' }, { amount: 2_501 })
       await pay(6, 64, { status: 'WAIT_DEPOSIT', type: 'TRANSFER' })
       await pay(7, 128, { status: 'WAIT_DEPOSIT', transaction_in: null, deposit_height: null })
-      await pay(8, 256, { status: 'SENDING', credited_at: sceneTime(101) }, later)
+      await pay(8, 256, { status: 'SENDING', credited_at: sceneAt(101_000) }, later)
       await pay(9, 512, { status: 'DEPOSITED', credited_at: HELD_SINCE }, later)
-      await pay(10, 1_024, { status: 'DEPOSITED', credited_at: sceneTime(101) }, { status: 'lost' })
+      await pay(10, 1_024, { status: 'DEPOSITED', credited_at: sceneAt(101_000) }, { status: 'lost' })
       expect((await sum(tx)).all).toEqual({ unpaid: 0n, paid: 55n })
     }))
 

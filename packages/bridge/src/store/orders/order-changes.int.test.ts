@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { keepNotifications } from '../../testing/scenes/keep-notifications.ts'
 import { useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
-import { addBulkOrder, addOrder, orderId, sceneTime } from '../../testing/scenes/order-rows.ts'
-import { findRow, readColumn, type Columns } from '../../testing/scenes/scene-rows.ts'
+import { addBulkOrder, addOrder, orderId } from '../../testing/scenes/order-rows.ts'
+import { findRow, readColumn, sceneAt, type Columns } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import {
   lockChanges,
@@ -16,7 +16,7 @@ import {
 const scene = useLedgerScene()
 
 type Event = Parameters<typeof writeOrders>[1]
-const AT = sceneTime(500)
+const AT = sceneAt(500_000)
 
 /** Writes an event of the first order, as it stands. */
 async function write(
@@ -39,7 +39,7 @@ function readOrder(tx: Transaction, no = 1): Promise<Columns> {
 }
 
 const SEEN = { transaction_in: 'in-1', deposit_height: '10' }
-const CREDITED = { ...SEEN, credited_at: sceneTime(60), credited_amount: '1000', payout_amount: '900' }
+const CREDITED = { ...SEEN, credited_at: sceneAt(60_000), credited_amount: '1000', payout_amount: '900' }
 const NONE = {
   transaction_in: null,
   deposit_height: null,
@@ -86,7 +86,7 @@ describe('an event writes what depends on it alone', () => {
       await addOrder(tx, { no: 2, status: from, ...before, transaction_in: before['transaction_in'] ?? null })
       const other = await readOrder(tx, 2)
       await write(tx, event, to, DATA)
-      const isPaid = from === 'COMPLETE' ? { transaction_out: 'out-1', completed_at: sceneTime(90) } : {}
+      const isPaid = from === 'COMPLETE' ? { transaction_out: 'out-1', completed_at: sceneAt(90_000) } : {}
       const plain = { rate: null, transaction_out: null, completed_at: null, holds_claim: false }
       expect(await readOrder(tx)).toEqual({
         ...{ ...NONE, ...plain, ...isPaid, ...after, status: to, version: 2, updated_at: AT },
@@ -97,10 +97,10 @@ describe('an event writes what depends on it alone', () => {
 
   it('keeps the latest of its times, and when it was complete first', () =>
     scene.within(async (tx) => {
-      await addOrder(tx, { no: 1, status: 'COMPLETE', updated_at: sceneTime(900) })
+      await addOrder(tx, { no: 1, status: 'COMPLETE', updated_at: sceneAt(900_000) })
       await write(tx, 'payout_replaced', 'COMPLETE', DATA)
       expect(await readOrder(tx)).toMatchObject({
-        ...{ updated_at: sceneTime(900), completed_at: sceneTime(90), transaction_out: 'out-2' },
+        ...{ updated_at: sceneAt(900_000), completed_at: sceneAt(90_000), transaction_out: 'out-2' },
       })
     }))
 

@@ -1,19 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderQuery } from '../../model/order-query.ts'
 import { useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
-import {
-  addBulkOrder,
-  addOrder,
-  orderId,
-  readPage,
-  repeatOrder,
-  sceneTime,
-} from '../../testing/scenes/order-rows.ts'
-import type { Columns } from '../../testing/scenes/scene-rows.ts'
+import { addBulkOrder, addOrder, orderId, readPage, repeatOrder } from '../../testing/scenes/order-rows.ts'
+import { sceneAt, type Columns } from '../../testing/scenes/scene-rows.ts'
 import { listOrderPage } from './order-page-store.ts'
 
 const scene = useLedgerScene()
-const at = (seconds: number): Columns => ({ created_at: sceneTime(seconds), updated_at: sceneTime(999) })
+const at = (seconds: number): Columns => ({
+  created_at: sceneAt(seconds * 1_000),
+  updated_at: sceneAt(999_000),
+})
 
 describe('a list', () => {
   const alice = { address: 'alice', networkIds: null }
@@ -34,9 +30,9 @@ describe('a list', () => {
     ['without what is skipped', { owners: both, take: 2, skip: 1 }, [3, 4, 2]],
     ['at its end', { owners: both, take: 2, skip: 3 }, [1, 1]],
     ['behind its end', { owners: both, skip: 4 }, [0]],
-    ['behind an order', { owners: both, after: { createdAt: sceneTime(5), id: orderId(2) } }, [1, 1]],
-    ['from a moment on', { owners: both, from: sceneTime(6) }, [2, 3, 4]],
-    ['to a moment', { owners: both, until: sceneTime(6) }, [3, 4, 2, 1]],
+    ['behind an order', { owners: both, after: { createdAt: sceneAt(5_000), id: orderId(2) } }, [1, 1]],
+    ['from a moment on', { owners: both, from: sceneAt(6_000) }, [2, 3, 4]],
+    ['to a moment', { owners: both, until: sceneAt(6_000) }, [3, 4, 2, 1]],
   ])('%s is newest first', (_, query, page) =>
     scene.within(async (tx) => {
       await addOrder(tx, { no: 2, ...at(5) })

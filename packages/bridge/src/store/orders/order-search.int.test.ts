@@ -2,15 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { OrderQuery, OrderSearch } from '../../model/order-query.ts'
 import { addDepositRow } from '../../testing/scenes/deposit-rows.ts'
 import { SCENE_AT, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
-import {
-  addBulkOrder,
-  addOrder,
-  orderId,
-  readPage,
-  repeatOrder,
-  sceneTime,
-} from '../../testing/scenes/order-rows.ts'
-import type { Columns } from '../../testing/scenes/scene-rows.ts'
+import { addBulkOrder, addOrder, orderId, readPage, repeatOrder } from '../../testing/scenes/order-rows.ts'
+import { sceneAt, type Columns } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 
 const scene = useLedgerScene()
@@ -27,7 +20,10 @@ const find = (tx: Transaction, search: OrderSearch, query: Partial<OrderQuery> =
 /** The id of an order that was made at the scene's beginning. */
 const ID_BEGINS = '0000000f-4240-7000'
 const timedId = (no: number): string => `${ID_BEGINS}-8000-${String(no).padStart(12, '0')}`
-const at = (seconds: number): Columns => ({ created_at: sceneTime(seconds), updated_at: sceneTime(9_999) })
+const at = (seconds: number): Columns => ({
+  created_at: sceneAt(seconds * 1_000),
+  updated_at: sceneAt(9_999_000),
+})
 
 /** Each way in which an order is found, and no other. */
 const WAYS: readonly [string, OrderSearch, boolean][] = [
@@ -52,7 +48,7 @@ describe.each(WAYS)('a search by %s', (_, search, isWhole) => {
   }
   const alice = { address: 'alice', networkIds: ['ethereum', 'base'] }
   const carol = { address: 'carol', networkIds: null }
-  const behind = (no: number) => ({ after: { createdAt: sceneTime(2), id: timedId(no) } })
+  const behind = (no: number) => ({ after: { createdAt: sceneAt(2_000), id: timedId(no) } })
 
   it.each<[string, Partial<OrderQuery>, readonly number[]]>([
     ['of the networks of its proof', {}, [6, 7, 3, 2, 1]],
@@ -63,8 +59,8 @@ describe.each(WAYS)('a search by %s', (_, search, isWhole) => {
     ['of a kind', { kind: 'bulk' }, []],
     ['behind an order', behind(3), [2, 1]],
     ['behind the next one', behind(2), [1]],
-    ['from a moment on', { from: sceneTime(2) }, [6, 7, 3, 2]],
-    ['to a moment', { until: sceneTime(2) }, [3, 2, 1]],
+    ['from a moment on', { from: sceneAt(2_000) }, [6, 7, 3, 2]],
+    ['to a moment', { until: sceneAt(2_000) }, [3, 2, 1]],
   ])('finds orders %s', (_what, query, found) =>
     scene.within(async (tx) => {
       await addOrders(tx)
@@ -124,8 +120,8 @@ describe('within the newest orders', () => {
       await addOrder(tx, { no: 1, wallet_receiver: 'one-who-receives' })
       await repeatOrder(tx, 1, 1_000)
       expect(await find(tx, searching('receives1001'))).toEqual([1, 1_001])
-      expect(await find(tx, searching('who-receives2'), { until: sceneTime(0.1) })).toEqual([1, 2])
-      expect(await find(tx, searching('who-receives'), { until: sceneTime(0) })).toEqual([0])
+      expect(await find(tx, searching('who-receives2'), { until: sceneAt(100) })).toEqual([1, 2])
+      expect(await find(tx, searching('who-receives'), { until: sceneAt(0) })).toEqual([0])
     }))
 })
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { keepNotifications } from '../../testing/scenes/keep-notifications.ts'
 import { SCENE_AT, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
-import { addOrder, orderId, sceneTime } from '../../testing/scenes/order-rows.ts'
-import { insertRow, readColumn, type Columns } from '../../testing/scenes/scene-rows.ts'
+import { addOrder, orderId } from '../../testing/scenes/order-rows.ts'
+import { insertRow, readColumn, sceneAt, type Columns } from '../../testing/scenes/scene-rows.ts'
 import { FIXTURE_USDC } from '../../testing/networks/installation-fixture.ts'
 import type { Transaction } from '../database/database.ts'
 import {
@@ -31,7 +31,7 @@ const FEES = {
 }
 const newOrder = (no: number, idempotency?: NewOrder['idempotency']): NewOrder => ({
   ...{ id: orderId(no), walletSender: 'alice', walletReceiver: 'bob', bulk: null, holdsClaim: true },
-  ...{ createdAt: SCENE_AT, lateUntil: sceneTime(90), idempotency },
+  ...{ createdAt: SCENE_AT, lateUntil: sceneAt(90_000), idempotency },
   quote: {
     ...{
       type: 'TRANSFER',
@@ -55,7 +55,7 @@ const newOrder = (no: number, idempotency?: NewOrder['idempotency']): NewOrder =
       amount: 1_000n,
       currencyId: 'ethereum-usdc',
     },
-    ...{ token: FIXTURE_USDC, reference: `0x${String(no).padStart(32, '0')}`, expiresAt: sceneTime(60) },
+    ...{ token: FIXTURE_USDC, reference: `0x${String(no).padStart(32, '0')}`, expiresAt: sceneAt(60_000) },
     // CAST: an action of no family.
   } as unknown as NewOrder['deposit'],
 })

@@ -4,8 +4,9 @@ import { parseInstallation } from '../../installation/parse-installation.ts'
 import { installationFixture } from '../../testing/networks/installation-fixture.ts'
 import { addDepositRow } from '../../testing/scenes/deposit-rows.ts'
 import { SCENE_AT, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
-import { addOrder, orderId, sceneTime } from '../../testing/scenes/order-rows.ts'
+import { addOrder, orderId } from '../../testing/scenes/order-rows.ts'
 import { addPayout, addRefund } from '../../testing/scenes/payout-rows.ts'
+import { sceneAt } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import { addReceipt, findReceipt, readOutcome } from './receipt-store.ts'
 
@@ -17,7 +18,7 @@ describe('the outcome of an order', () => {
   it('is its deposit, the fees of what is paid out, and when that was', () =>
     scene.within(async (tx) => {
       const order_id = await addOrder(tx, { no: 1, status: 'COMPLETE' })
-      const other = await addOrder(tx, { no: 2, status: 'COMPLETE', completed_at: sceneTime(95) })
+      const other = await addOrder(tx, { no: 2, status: 'COMPLETE', completed_at: sceneAt(95_000) })
       await addDepositRow(tx, {
         tx_hash: 'other',
         status: 'credited',
@@ -45,14 +46,14 @@ describe('the outcome of an order', () => {
       await addPayout(tx, { deposit_id: deposit, order_id: other, amount: 100, funded: 100, fees: 17 })
       expect(await outcomeOf(tx, 1)).toEqual({
         ...{
-          completedAt: sceneTime(90),
+          completedAt: sceneAt(90_000),
           deposit: { amount: 2_000n, sender: 'alice' },
           fees: 8n,
           refunds: [],
         },
       })
       expect(await outcomeOf(tx, 2)).toMatchObject({
-        ...{ completedAt: sceneTime(95), deposit: { amount: 50n, sender: 'carol' }, fees: 17n },
+        ...{ completedAt: sceneAt(95_000), deposit: { amount: 50n, sender: 'carol' }, fees: 17n },
       })
       expect(await outcomeOf(tx, 3)).toBeUndefined()
     }))

@@ -2,9 +2,9 @@ import type { OrderQuery } from '../../model/order-query.ts'
 import type { Transaction } from '../../store/database/database.ts'
 import { listOrderPage } from '../../store/orders/order-page-store.ts'
 import { SCENE_AT, SCENE_WALLET } from './ledger-scene.ts'
-import { insertRow, insertRows, nextNumber, textOf, type Columns } from './scene-rows.ts'
+import { insertRow, insertRows, nextNumber, sceneAt, textOf, type Columns } from './scene-rows.ts'
 
-const HOUR = 3_600
+const HOUR_MS = 3_600_000
 
 /** The id of a scene's order by its number. */
 export const orderId = (no: number): string => `00000000-0000-4000-8000-${String(no).padStart(12, '0')}`
@@ -12,9 +12,6 @@ export const orderId = (no: number): string => `00000000-0000-4000-8000-${String
 /** The id of a bulk order's row. */
 const bulkRowId = (no: number, rowNo: number): string =>
   `00000000-0000-4000-9000-${String(no * 100 + rowNo).padStart(12, '0')}`
-
-/** So many seconds after the scene's beginning. */
-export const sceneTime = (seconds: number): Date => new Date(SCENE_AT.getTime() + seconds * 1_000)
 
 const CREDITED = ['DEPOSITED', 'SENDING', 'SENT', 'COMPLETE', 'SEND_FAILED']
 const PAID_OUT = ['SENDING', 'SENT', 'COMPLETE']
@@ -28,7 +25,7 @@ const columnsOf = (no: unknown, status: string, { kind, amount_in, amount_out }:
       }
     : {}),
   ...(PAID_OUT.includes(status) && kind !== 'bulk' ? { transaction_out: `out-${String(no)}` } : {}),
-  ...(status === 'COMPLETE' ? { completed_at: sceneTime(90) } : {}),
+  ...(status === 'COMPLETE' ? { completed_at: sceneAt(90_000) } : {}),
 })
 
 /**
@@ -47,7 +44,7 @@ export function addOrder(tx: Transaction, { no = nextNumber(), ...columns }: Col
       created_at: SCENE_AT,
       updated_at: SCENE_AT,
     },
-    ...{ expires_at: sceneTime(HOUR), late_until: sceneTime(24 * HOUR) },
+    ...{ expires_at: sceneAt(HOUR_MS), late_until: sceneAt(24 * HOUR_MS) },
     ...{ network_in: 'ethereum', currency_in: 'ethereum-eth', wallet_sender: 'alice' },
     ...{ network_out: 'base', currency_out: 'base-eth', wallet_receiver: 'bob' },
     ...{ platform_fee: 20, platform_fee_usd: 60, swap_fee: 0, swap_fee_usd: 0 },
