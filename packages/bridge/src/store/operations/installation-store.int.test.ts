@@ -26,20 +26,10 @@ const rowTo = (network: string, currency: string) => (tx: Transaction) =>
     network_in: 'ton',
     token_in: 'jetton',
   })
-const legOn = (network: string, token: string | null) => (tx: Transaction) =>
-  addPayout(
-    tx,
-    { network_id: network, token },
-    {
-      order: {
-        no: 1,
-        network_in: 'ton',
-        token_in: 'jetton',
-        network_out: 'ton',
-        token_out: 'jetton',
-      },
-    },
-  )
+const legOn = (network: string, token: string | null) => (tx: Transaction) => {
+  const order = { network_in: 'ton', token_in: 'jetton', network_out: 'ton', token_out: 'jetton' }
+  return addPayout(tx, { network_id: network, token }, { order })
+}
 
 describe('how much depends on a token', () => {
   const useOf = (tx: Transaction, token: string | null) =>

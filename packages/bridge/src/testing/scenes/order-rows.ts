@@ -36,14 +36,8 @@ export function addOrder(tx: Transaction, { no = nextNumber(), ...columns }: Col
   const status = textOf(columns, 'status', 'PENDING')
   const row = { kind: 'standard', amount_in: 1_000, amount_out: 970, ...columns }
   return insertRow(tx, 'orders', {
-    ...{
-      id: orderId(Number(no)),
-      version: 1,
-      status,
-      type: 'TRANSFER',
-      created_at: SCENE_AT,
-      updated_at: SCENE_AT,
-    },
+    ...{ id: orderId(Number(no)), version: 1, status, type: 'TRANSFER' },
+    ...{ created_at: SCENE_AT, updated_at: SCENE_AT },
     ...{ expires_at: sceneAt(HOUR_MS), late_until: sceneAt(24 * HOUR_MS) },
     ...{ network_in: 'ethereum', currency_in: 'ethereum-eth', wallet_sender: 'alice' },
     ...{ network_out: 'base', currency_out: 'base-eth', wallet_receiver: 'bob' },
