@@ -6,9 +6,9 @@ import { findRow, insertRow, nextNumber, textOf, type Columns } from './scene-ro
 const BOOKED: Readonly<Record<string, string>> = { credited: 'order', unmatched: 'suspense', lost: 'lost' }
 
 /** A deposit on ethereum, credited to an order and booked for it unless told otherwise. */
-export async function addDepositRow(tx: Transaction, fields: Columns = {}): Promise<string> {
-  const status = textOf(fields, 'status', 'credited')
-  const orderId = fields['order_id'] ?? (await orderFor(tx, status))
+export async function addDepositRow(tx: Transaction, columns: Columns = {}): Promise<string> {
+  const status = textOf(columns, 'status', 'credited')
+  const orderId = columns['order_id'] ?? (await orderFor(tx, status))
   const ordered = await findRow(
     tx,
     `SELECT network_in AS network_id, token_in AS token, amount_in AS amount, wallet_sender AS sender
@@ -19,7 +19,7 @@ export async function addDepositRow(tx: Transaction, fields: Columns = {}): Prom
     ...{ network_id: 'ethereum', tx_hash: `tx${String(nextNumber())}`, log_index: 0, block_height: 10 },
     ...{ block_hash: 'block', sender: 'alice', recipient: SCENE_WALLET, token: null, amount: 1_000 },
     ...{ status, reason: status === 'unmatched' ? 'no_order' : null, booked: BOOKED[status] ?? 'none' },
-    ...{ seen_at: SCENE_AT, ...ordered, order_id: orderId, ...fields },
+    ...{ seen_at: SCENE_AT, ...ordered, order_id: orderId, ...columns },
   })
 }
 
