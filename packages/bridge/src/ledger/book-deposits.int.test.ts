@@ -2,15 +2,17 @@ import { posting } from '@sunspan/domain'
 import { describe, expect, it } from 'vitest'
 import type { Transaction } from '../store/database/database.ts'
 import { postEntries } from '../store/books/ledger-store.ts'
+import { addDepositRow } from '../testing/scenes/deposit-rows.ts'
 import {
   accountChanges,
-  addDeposit,
   useLedgerScene,
   readEntries,
   SCENE_AT,
   SCENE_ORDER,
   SCENE_WALLET,
 } from '../testing/scenes/ledger-scene.ts'
+import { addOrder } from '../testing/scenes/order-rows.ts'
+import type { Columns } from '../testing/scenes/scene-rows.ts'
 import {
   bookDeposits,
   settleDepositInBlock,
@@ -25,7 +27,13 @@ const SUSPENSE = 'ethereum/native/suspense'
 const ORDER = `ethereum/native/order/${SCENE_ORDER}`
 const BOOK = { networkId: 'ethereum', token: null }
 const EVEN = [posting(BOOK, 'conversion', 1n), posting(BOOK, 'treasury', -1n)]
-const ofOrder = { status: 'credited', orderId: SCENE_ORDER }
+/** A deposit of 100 units that is not booked, and of no order unless told otherwise. */
+const addDeposit = (tx: Transaction, columns: Columns = {}): Promise<string> =>
+  addDepositRow(tx, { status: 'unmatched', booked: 'none', amount: 100, ...columns })
+const addCredited = async (tx: Transaction, columns: Columns = {}): Promise<string> => {
+  const order = await addOrder(tx, { id: SCENE_ORDER, status: 'DEPOSITED' })
+  return addDeposit(tx, { status: 'credited', order_id: order, ...columns })
+}
 const book = (tx: Transaction, ...changes: readonly DepositRebooking[]) =>
   accountChanges(tx, () => bookDeposits(tx, SCENE_AT, changes))
 const partsOf = async (tx: Transaction, id: string): Promise<object | undefined> => {
@@ -48,7 +56,7 @@ describe('a deposit in the books', () => {
 
   it('is divided among its order, its sender, dust, and what is kept', () =>
     scene.within(async (tx) => {
-      const id = await addDeposit(tx, ofOrder)
+      const id = await addCredited(tx)
       await book(tx, { id, to: 'suspense' })
       expect(await book(tx, { id, to: 'order', refund: 30n, dust: 5n, kept: 2n })).toEqual({
         ...{ [SUSPENSE]: 100n, [ORDER]: -63n, [`ethereum/native/refund_payable/${id}`]: -30n },
@@ -61,7 +69,7 @@ describe('a deposit in the books', () => {
 
   it('stays where it is unless more of it goes back, or is kept', () =>
     scene.within(async (tx) => {
-      const id = await addDeposit(tx, ofOrder)
+      const id = await addCredited(tx)
       await book(tx, { id, to: 'order', refund: 30n, dust: 5n, kept: 2n })
       expect(await book(tx, { id, to: 'order' })).toEqual({})
       expect(await book(tx, { id, to: 'order', refund: 30n, kept: 2n })).toEqual({})
@@ -77,7 +85,7 @@ describe('a deposit in the books', () => {
 
   it('leaves nothing behind when it is no longer final, and takes nothing along', () =>
     scene.within(async (tx) => {
-      const id = await addDeposit(tx, ofOrder)
+      const id = await addCredited(tx)
       await book(tx, { id, to: 'order', refund: 30n, dust: 5n, kept: 2n })
       expect(await book(tx, { id, to: 'none', refund: 7n, dust: 7n, kept: 7n })).toEqual({
         ...{ [CUSTODY]: -100n, [ORDER]: 63n, [`ethereum/native/refund_payable/${id}`]: 30n },
@@ -88,8 +96,8 @@ describe('a deposit in the books', () => {
 
   it('moves with others, each by its own', () =>
     scene.within(async (tx) => {
-      const usdc = { networkId: 'base', token: '0xusdc', recipient: 'other-wallet', amount: 1_000n }
-      const [first, second] = [await addDeposit(tx, ofOrder), await addDeposit(tx, usdc)]
+      const usdc = { network_id: 'base', token: '0xusdc', recipient: 'other-wallet', amount: 1_000 }
+      const [first, second] = [await addCredited(tx), await addDeposit(tx, usdc)]
       const changes = [
         { id: second, to: 'refund', refund: 1_000n },
         { id: first, to: 'order', refund: 1n },
@@ -120,11 +128,11 @@ describe('a deposit in the books', () => {
 describe('a rewind', () => {
   it('unbooks what is in suspense, or our own, above a height of its network', () =>
     scene.within(async (tx) => {
-      const gone = [await addDeposit(tx, { height: 11n }), await addDeposit(tx, { height: 12n })]
-      const kept = await addDeposit(tx, { height: 10n })
-      const elsewhere = await addDeposit(tx, { height: 12n, networkId: 'base' })
-      const credited = await addDeposit(tx, { height: 12n, ...ofOrder })
-      const own = await addDeposit(tx, { height: 12n, reason: 'own_transfer' })
+      const gone = [await addDeposit(tx, { block_height: 11 }), await addDeposit(tx, { block_height: 12 })]
+      const kept = await addDeposit(tx, { block_height: 10 })
+      const elsewhere = await addDeposit(tx, { block_height: 12, network_id: 'base' })
+      const credited = await addCredited(tx, { block_height: 12 })
+      const own = await addDeposit(tx, { block_height: 12, reason: 'own_transfer' })
       await book(tx, ...[...gone, kept, elsewhere].map((id) => ({ id, to: 'suspense' as const })))
       await book(tx, { id: credited, to: 'order' }, { id: own, to: 'own' })
       const changes = await accountChanges(tx, () => unbookDepositsAbove(tx, SCENE_AT, 'ethereum', 10n))
@@ -140,7 +148,7 @@ describe('a deposit that stands in a block', () => {
 
   it('takes its loss back where it was lost, to its order or to its sender', () =>
     scene.within(async (tx) => {
-      const [id, refunded] = [await addDeposit(tx, ofOrder), await addDeposit(tx)]
+      const [id, refunded] = [await addCredited(tx), await addDeposit(tx)]
       await book(tx, { id, to: 'lost' }, { id: refunded, to: 'lost', refund: 100n })
       await tx.query(`UPDATE deposits SET status = 'lost' WHERE id = $1`, [id])
       const changes = await accountChanges(tx, async () => {

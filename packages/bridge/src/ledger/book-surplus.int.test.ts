@@ -1,9 +1,9 @@
 import type { ObservedDeposit } from '@sunspan/chains'
 import { describe, expect, it } from 'vitest'
 import type { Transaction } from '../store/database/database.ts'
+import { addDepositRow } from '../testing/scenes/deposit-rows.ts'
 import {
   accountChanges,
-  addDeposit,
   useLedgerScene,
   fundAccounts,
   readEntries,
@@ -99,18 +99,19 @@ describe('what a wallet holds beside its books', () => {
       await found(tx, surplus(50n, 20n), ...ELSEWHERE.slice(0, 2))
       const own = { networkId: 'ethereum', kind: 'suspense', amount: 30n } as const
       await fundAccounts(tx, [own, { ...own, kind: 'refund_payable', holder: '9', amount: -70n }])
-      const id = await addDeposit(tx, { amount: 40n })
+      const notBooked = { status: 'unmatched', booked: 'none' }
+      const id = await addDepositRow(tx, { ...notBooked, amount: 40 })
       await bookDeposits(tx, SCENE_AT, [{ id, to: 'suspense' }])
       const others = [
-        await addDeposit(tx, { amount: 11n, networkId: 'base' }),
-        await addDeposit(tx, { amount: 13n, token: '0xusdc' }),
+        await addDepositRow(tx, { ...notBooked, amount: 11, network_id: 'base' }),
+        await addDepositRow(tx, { ...notBooked, amount: 13, token: '0xusdc' }),
       ]
       await bookDeposits(
         tx,
         SCENE_AT,
         others.map((other) => ({ id: other, to: 'suspense' as const })),
       )
-      await addDeposit(tx, { amount: 17n })
+      await addDepositRow(tx, { ...notBooked, amount: 17 })
       expect(await explain(tx, told(50n, 20n))).toEqual({
         ...{ [CUSTODY]: -50n, [SUSPENSE]: 20n, [TREASURY]: 30n },
       })

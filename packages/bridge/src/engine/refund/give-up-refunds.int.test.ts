@@ -4,7 +4,8 @@ import { decideRefund } from '../../store/deposits/refund-store.ts'
 import { findLegToEnd } from '../../store/payouts/given-up-store.ts'
 import { createRefundLeg } from '../../store/payouts/leg-store.ts'
 import { ENDING_NOW, useEndingScene, type EndingScene } from '../../testing/scenes/ending-scene.ts'
-import { accountChanges, addDeposit } from '../../testing/scenes/ledger-scene.ts'
+import { addDepositRow } from '../../testing/scenes/deposit-rows.ts'
+import { accountChanges } from '../../testing/scenes/ledger-scene.ts'
 import {
   addOwedOrder,
   OWED_DEPOSIT,
@@ -73,7 +74,8 @@ it('nothing is kept of a refund for tries that failed, whatever is known of pric
 
 it('a refund of nobody’s order is nobody’s again until a person decides', () =>
   within(async (scene) => {
-    const depositId = await addDeposit(scene.tx, { token: OWED_TOKEN, amount: 70n })
+    const deposited = { status: 'unmatched', booked: 'none', token: OWED_TOKEN, amount: 70 }
+    const depositId = await addDepositRow(scene.tx, deposited)
     await bookDeposits(scene.tx, ENDING_NOW, [{ id: depositId, to: 'suspense' }])
     await scene.tx.query('UPDATE deposits SET refund_after = $1', [ENDING_NOW])
     await oweRefund(scene, depositId, 70n)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type Columns } from '../../testing/scenes/insert-row.ts'
+import { addDepositRow } from '../../testing/scenes/deposit-rows.ts'
 import { fundAccounts, SCENE_WALLET, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
-import { addAttempt, addLeg, addRefundLeg } from '../../testing/scenes/leg-rows.ts'
-import { addBulkOrder, addDepositRow, addOrder, orderId, sceneTime } from '../../testing/scenes/order-rows.ts'
-import { updateRow } from '../../testing/scenes/scene-rows.ts'
+import { addBulkOrder, addOrder, orderId } from '../../testing/scenes/order-rows.ts'
+import { addAttempt, addPayout, addRefund } from '../../testing/scenes/payout-rows.ts'
+import { sceneAt, updateRow, type Columns } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import { findHoldings } from './float-store.ts'
 import { sumCommitted, sumKept, sumKnown, sumOpen } from './liquidity-store.ts'
@@ -12,14 +12,15 @@ const scene = useLedgerScene()
 
 /** Deposits on ethereum of 1, 2, 4 ... units: those below 8 are of others and not booked. */
 async function addDeposits(tx: Transaction): Promise<void> {
-  await addOrder(tx, 1)
-  await addDepositRow(tx, 'a', { amount: 1 })
-  await addDepositRow(tx, 'b', { amount: 2, status: 'seen', order_id: orderId(1) })
-  await addDepositRow(tx, 'c', { amount: 4, token: '0xt' })
-  await addDepositRow(tx, 'd', { amount: 8, booked: 'suspense' })
-  await addDepositRow(tx, 'e', { amount: 16, status: 'orphaned' })
-  await addDepositRow(tx, 'f', { amount: 32, reason: 'own_transfer' })
-  await addDepositRow(tx, 'g', { amount: 64, network_id: 'polygon' })
+  await addOrder(tx, { no: 1 })
+  const notBooked = { status: 'unmatched', booked: 'none' }
+  await addDepositRow(tx, { ...notBooked, amount: 1 })
+  await addDepositRow(tx, { status: 'seen', amount: 2, order_id: orderId(1) })
+  await addDepositRow(tx, { ...notBooked, amount: 4, token: '0xt' })
+  await addDepositRow(tx, { status: 'unmatched', amount: 8, booked: 'suspense' })
+  await addDepositRow(tx, { status: 'orphaned', amount: 16 })
+  await addDepositRow(tx, { ...notBooked, amount: 32, reason: 'own_transfer' })
+  await addDepositRow(tx, { ...notBooked, amount: 64, network_id: 'polygon' })
 }
 /** What accounts hold: two networks, two tokens. */
 const addAccounts = (tx: Transaction): Promise<void> =>
@@ -87,10 +88,12 @@ describe('what a network’s wallets hold', () => {
 it('what is not free is kept, or will be paid; a refund that is not signed is kept already', () =>
   scene.within(async (tx) => {
     await fundAccounts(tx, [{ networkId: 'base', kind: 'suspense', amount: -500n }])
-    const order_id = await addOrder(tx, 1)
-    const deposit = await addDepositRow(tx, 'a', { booked: 'order', refund_part: 900, amount: 5_000 })
+    const deposit = await addDepositRow(tx, { refund_part: 900, amount: 5_000 })
     const leg = (legNo: number, amount: number, columns: Columns = {}) =>
-      addLeg(tx, deposit, { order_id, leg_no: legNo, amount, ...columns })
+      addPayout(tx, {
+        ...{ deposit_id: deposit, leg_no: legNo, amount, funded: amount, fees: 0 },
+        ...columns,
+      })
     await leg(0, 1)
     const inFlight = { status: 'in_flight' }
     const broadcast = await leg(1, 2, inFlight)
@@ -100,17 +103,16 @@ it('what is not free is kept, or will be paid; a refund that is not signed is ke
     const paid = await leg(5, 32, inFlight)
     const skipped = await leg(6, 64, inFlight)
     const expired = await leg(7, 128, inFlight)
-    await addRefundLeg(tx, deposit, { amount: 256 })
-    const attempt = (slot: number, id: string, status: string, outcome?: string) =>
-      addAttempt(tx, { slot, legs: [{ leg_id: id, outcome }], becomes: { status } })
-    await attempt(1, broadcast, 'broadcast', 'paid')
-    await attempt(2, paid, 'confirmed', 'paid')
-    await attempt(3, skipped, 'confirmed', 'skipped')
-    await attempt(4, expired, 'expired')
+    await addRefund(tx, { deposit_id: deposit, amount: 256, funded: 256, fees: 0 })
+    const attempt = (id: string, status: string, outcome?: 'paid' | 'skipped') =>
+      addAttempt(tx, {}, { legs: [{ id, outcome }], later: { status } })
+    await attempt(broadcast, 'broadcast', 'paid')
+    await attempt(paid, 'confirmed', 'paid')
+    await attempt(skipped, 'confirmed', 'skipped')
+    await attempt(expired, 'expired')
     expect([...(await sumCommitted(tx)).values()].toSorted((a, b) => Number(a - b))).toEqual([8n, 16n, 695n])
     expect([...(await sumCommitted(tx)).keys()].every((key) => !key.includes('ethereum'))).toBe(true)
-    const refund = await addDepositRow(tx, 'b', { refund_part: 512, booked: 'suspense' })
-    const refunded = await addRefundLeg(tx, refund, { amount: 512 })
+    const refunded = await addRefund(tx, { fees: 0, amount: 512 }, { refund_part: 512 })
     expect([...(await sumCommitted(tx)).values()]).toHaveLength(3)
     await updateRow(tx, 'legs', refunded, inFlight)
     expect([...(await sumCommitted(tx)).values()]).toContain(512n)
@@ -119,11 +121,11 @@ it('what is not free is kept, or will be paid; a refund that is not signed is ke
 describe('what open orders will take', () => {
   it('is told by destination, apart for those whose deposit was seen', () =>
     scene.within(async (tx) => {
-      const at = sceneTime(100)
-      const until = (seconds: number) => ({ expires_at: sceneTime(seconds) })
+      const at = sceneAt(100_000)
+      const until = (seconds: number) => ({ expires_at: sceneAt(seconds * 1_000) })
       const seen = { transaction_in: 'in', deposit_height: 1 }
       const order = (no: number, amountOut: number, columns: Columns & { status?: string } = {}) =>
-        addOrder(tx, no, { ...until(101), amount_out: amountOut, ...columns })
+        addOrder(tx, { no, ...until(101), amount_out: amountOut, ...columns })
       await order(1, 1)
       await order(2, 2, { status: 'WAIT_DEPOSIT' })
       await order(3, 4, until(100))
@@ -131,13 +133,12 @@ describe('what open orders will take', () => {
       await order(5, 16, { status: 'WAIT_DEPOSIT', ...seen, ...until(50) })
       await order(6, 32, { status: 'EXPIRED' })
       await order(7, 64, { currency_out: 'base-x' })
-      await addBulkOrder(
-        tx,
-        8,
-        [{ amount_out: 128 }, { amount_out: 256, currency_out: 'base-y' }],
-        until(101),
-      )
-      await addBulkOrder(tx, 9, [{ amount_out: 512 }], { status: 'DEPOSITED' })
+      await addBulkOrder(tx, [{ amount_out: 128 }, { amount_out: 256, currency_out: 'base-y' }], {
+        no: 8,
+        status: 'PENDING',
+        ...until(101),
+      })
+      await addBulkOrder(tx, [{ amount_out: 512 }], { no: 9, status: 'DEPOSITED' })
       expect(await sumOpen(tx, at)).toEqual(
         new Map([
           ['base-eth', { unpaid: 131n, paid: 24n }],

@@ -1,9 +1,10 @@
 import { posting, type LedgerBook } from '@sunspan/domain'
 import { describe, expect, it } from 'vitest'
-import type { Columns } from '../../testing/scenes/insert-row.ts'
+import { addDepositRow } from '../../testing/scenes/deposit-rows.ts'
 import { fundAccounts, SCENE_AT, SCENE_WALLET, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
-import { addAttempt, addLeg } from '../../testing/scenes/leg-rows.ts'
-import { addDepositRow, addOrder, orderId } from '../../testing/scenes/order-rows.ts'
+import { addOrder, orderId } from '../../testing/scenes/order-rows.ts'
+import { addAttempt, addPayout } from '../../testing/scenes/payout-rows.ts'
+import type { Columns } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import { insertBooks, postEntries } from './ledger-store.ts'
 import { findExpectedHoldings, findUnbookedDeposits } from './reconcile-store.ts'
@@ -27,7 +28,7 @@ async function addBooks(tx: Transaction): Promise<void> {
     { networkId: 'base', token: '0xt', kind: 'custody', holder: W, amount: 80_000n },
     { networkId: 'ethereum', kind: 'custody', holder: W, amount: 160_000n },
   ])
-  await addOrder(tx, 1)
+  await addOrder(tx, { no: 1 })
 }
 const expected = async (tx: Transaction): Promise<readonly [bigint, bigint]> => {
   const [token, coin, ...more] = await findExpectedHoldings(tx, 'base', W, HEIGHT)
@@ -74,7 +75,14 @@ describe('of deposits', () => {
     scene.within(async (tx) => {
       await addBooks(tx)
       const order = { order_id: orderId(1) }
-      await addDepositRow(tx, 'a', { network_id: 'base', amount: 7, ...ABOVE, ...order, ...columns })
+      await addDepositRow(tx, {
+        status: 'unmatched',
+        network_id: 'base',
+        amount: 7,
+        ...ABOVE,
+        ...order,
+        ...columns,
+      })
       expect(await expected(tx)).toEqual([10_000n + coin, 80_000n + token])
       const waits = coin + token > 0n
       expect(await findUnbookedDeposits(tx, 'base', W, HEIGHT)).toHaveLength(waits ? 1 : 0)
@@ -103,16 +111,15 @@ describe('of attempts', () => {
     ['final at the height', {}, { ...FINAL, block_height: 10 }, {}, 0n, 0n],
     ['of another wallet', { wallet: 'v' }, FINAL, {}, 0n, 0n],
     ['on another network', { network_id: 'ethereum' }, FINAL, {}, 0n, 0n],
-  ])('those that are %s change the holdings by so much', (_, lane, becomes, leg, coin, token) =>
+  ])('those that are %s change the holdings by so much', (_, lane, later, leg, coin, token) =>
     scene.within(async (tx) => {
       await addBooks(tx)
-      const deposit = await addDepositRow(tx, 'a')
-      const add = (legNo: number, amount: number, columns: Columns = {}) =>
-        addLeg(tx, deposit, { order_id: orderId(1), leg_no: legNo, amount, status: 'in_flight', ...columns })
-      await add(1, 100)
-      const id = await add(0, 7, leg)
-      const outcome = becomes['status'] === 'confirmed' ? 'paid' : undefined
-      await addAttempt(tx, { slot: 1, ...lane, legs: [{ leg_id: id, outcome }], becomes })
+      const add = (amount: number, columns: Columns = {}) =>
+        addPayout(tx, { amount, status: 'in_flight', ...columns })
+      await add(100)
+      const id = await add(7, leg)
+      const outcome = later['status'] === 'confirmed' ? 'paid' : undefined
+      await addAttempt(tx, lane, { legs: [{ id, outcome }], later })
       expect(await expected(tx)).toEqual([10_000n + coin, 80_000n + token])
     }),
   )

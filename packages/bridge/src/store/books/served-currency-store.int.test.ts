@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { insertRow, insertRows, readColumn } from '../../testing/scenes/insert-row.ts'
 import { SCENE_AT, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
-import { sceneTime } from '../../testing/scenes/order-rows.ts'
+import { insertRow, insertRows, readColumn, sceneAt } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import { findServedCurrencies, findUnreadCurrency, serveCurrencies } from './served-currency-store.ts'
 
@@ -63,7 +62,7 @@ describe('a currency is read', () => {
   const served = (networkId: string, wallet = 'w', id = 'base-x', address: string | null = '0xt') =>
     ({ currency: { id, networkId, address }, wallet }) as Parameters<typeof findUnreadCurrency>[1][number]
   const unread = (tx: Transaction, ...of: ReturnType<typeof served>[]) =>
-    findUnreadCurrency(tx, of, sceneTime(10))
+    findUnreadCurrency(tx, of, sceneAt(10_000))
   const addProcess = (
     tx: Transaction,
     id: string,
@@ -73,7 +72,7 @@ describe('a currency is read', () => {
   ) =>
     insertRow(tx, 'processes', {
       ...{ id, role: 'all', host: 'h', pid: 1, is_engine: isEngine, digest: 'd', currency_ids: currencyIds },
-      ...{ started_at: SCENE_AT, seen_at: sceneTime(seconds) },
+      ...{ started_at: SCENE_AT, seen_at: sceneAt(seconds * 1_000) },
     })
 
   it('while its token is scanned and its wallet is watched', () =>

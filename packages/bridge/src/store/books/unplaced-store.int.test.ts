@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { readColumn, type Columns } from '../../testing/scenes/insert-row.ts'
 import { SCENE_AT, SCENE_WALLET, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
-import { addAttempt, addLeg } from '../../testing/scenes/leg-rows.ts'
-import { addDepositRow, addOrder, orderId } from '../../testing/scenes/order-rows.ts'
+import { addAttempt, addPayout } from '../../testing/scenes/payout-rows.ts'
+import { readColumn, type Columns } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import { findUnplacedAttempts, placeAttempt } from './reconcile-store.ts'
 
@@ -14,8 +13,8 @@ const idsOf = async (tx: Transaction, which: 'open' | 'finished') =>
 
 /** Fillers by their one transaction, in slots that are not in their order. */
 async function addAttempts(tx: Transaction): Promise<void> {
-  const add = (slot: number, txId: string, becomes: Columns = {}, lane: object = {}) =>
-    addAttempt(tx, { slot, txIds: [txId], becomes, ...lane })
+  const add = (slot: number, txId: string, later: Columns = {}, lane: Columns = {}) =>
+    addAttempt(tx, { slot, ...lane }, { txIds: [txId], later })
   await add(9, 'broadcast', { status: 'broadcast' })
   await add(8, 'signed')
   await add(7, 'confirmed', { status: 'confirmed', block_height: 4 })
@@ -42,41 +41,34 @@ describe('attempts without a block', () => {
 
   it('name their bytes, all of them until one has landed, and their legs', () =>
     scene.within(async (tx) => {
-      await addOrder(tx, 1)
-      const deposit = await addDepositRow(tx, 'a')
-      const add = async (slot: number, amount: number, columns: Columns, becomes: Columns) => {
-        const leg_id = await addLeg(tx, deposit, {
-          ...{ order_id: orderId(1), leg_no: slot, amount, status: 'in_flight', ...columns },
-        })
-        const legs = [{ leg_id, payout_id: `p${String(slot)}`, outcome: 'paid' }]
+      const add = async (slot: number, amount: number, columns: Columns, later: Columns) => {
+        const id = await addPayout(tx, { amount, ...columns })
         const txIds = ['x', 'y'].map((name) => `${name}${String(slot)}`)
-        await addAttempt(tx, { slot, kind: 'batch', legs, txIds, becomes })
+        const legs = [{ id, outcome: 'paid' as const }]
+        await addAttempt(tx, { slot, kind: 'batch' }, { legs, txIds, later })
+        return `payout ${id}`
       }
       const landed = { status: 'confirmed', landed_variant: 2, fee_paid: 3 }
-      await add(1, 7, {}, landed)
-      await add(2, 8, { token: '0xt' }, { ...landed, final: true })
-      await add(3, 9, {}, {})
-      const variant = (txId: string, slot: bigint) => ({ txId, raw: `raw-${txId}`, slot })
+      const first = await add(1, 7, {}, landed)
+      const second = await add(2, 8, { token: '0xt' }, { ...landed, final: true })
+      const third = await add(3, 9, {}, {})
+      const variant = (txId: string, slot: bigint) => ({ txId, raw: `raw ${txId}`, slot })
       const leg = (payoutId: string, token: string | null, amount: bigint) => ({
         ...{ payoutId, token, amount, outcome: 'paid' },
       })
       expect(await find(tx, 'open')).toMatchObject([
-        { variants: [variant('x1', 1n), variant('y1', 1n)], legs: [leg('p1', null, 7n)], feePaid: 3n },
-        { variants: [variant('x3', 3n), variant('y3', 3n)], legs: [leg('p3', null, 9n)], feePaid: 0n },
+        { variants: [variant('x1', 1n), variant('y1', 1n)], legs: [leg(first, null, 7n)], feePaid: 3n },
+        { variants: [variant('x3', 3n), variant('y3', 3n)], legs: [leg(third, null, 9n)], feePaid: 0n },
       ])
       const [finished, ...more] = await find(tx, 'finished')
       expect(more).toEqual([])
       expect(finished?.variants).toEqual([variant('y2', 2n)])
-      expect(finished?.legs).toEqual([leg('p2', '0xt', 8n)])
+      expect(finished?.legs).toEqual([leg(second, '0xt', 8n)])
     }))
 
   it('name all their bytes where none is known to have landed', () =>
     scene.within(async (tx) => {
-      await addAttempt(tx, {
-        slot: 1,
-        txIds: ['x', 'y'],
-        becomes: { status: 'failed', landed_variant: null },
-      })
+      await addAttempt(tx, {}, { txIds: ['x', 'y'], later: { status: 'failed' } })
       const [finished] = await find(tx, 'finished')
       expect(finished?.variants.map(({ txId }) => txId)).toEqual(['x', 'y'])
     }))
@@ -97,8 +89,8 @@ describe('attempts without a block', () => {
 
   it('are placed once, each by itself', () =>
     scene.within(async (tx) => {
-      const id = await addAttempt(tx, { slot: 1, becomes: { status: 'failed' } })
-      await addAttempt(tx, { slot: 2, becomes: { status: 'failed' } })
+      const id = await addAttempt(tx, { slot: 1 }, { later: { status: 'failed' } })
+      await addAttempt(tx, { slot: 2 }, { later: { status: 'failed' } })
       await placeAttempt(tx, id, 5n, 6n)
       await placeAttempt(tx, id, 7n, 8n)
       const places = `SELECT concat_ws(' ', slot, block_height, fee_paid) FROM attempts ORDER BY slot`

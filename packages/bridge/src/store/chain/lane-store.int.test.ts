@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { insertRows, readColumn } from '../../testing/scenes/insert-row.ts'
 import { createLedgerScene, useLedgerScene, type LedgerScene } from '../../testing/scenes/ledger-scene.ts'
-import { sceneTime } from '../../testing/scenes/order-rows.ts'
+import { insertRows, readColumn, sceneAt } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import {
   acquireLane,
@@ -17,10 +16,10 @@ const HELD: Lane = { networkId: 'base', wallet: 'w', owner: 'holder', fence: 5n 
 
 /** The lane that is held, and others that differ in one thing each. */
 const addLanes = (tx: Transaction): Promise<void> =>
-  insertRows(tx, 'lanes', { owner: 'holder', fence: 5, expires_at: sceneTime(10), next_slot: 3 }, [
+  insertRows(tx, 'lanes', { owner: 'holder', fence: 5, expires_at: sceneAt(10_000), next_slot: 3 }, [
     { network_id: 'base', wallet: 'w' },
-    { network_id: 'base', wallet: 'v', expires_at: sceneTime(20) },
-    { network_id: 'ethereum', wallet: 'w', expires_at: sceneTime(30) },
+    { network_id: 'base', wallet: 'v', expires_at: sceneAt(20_000) },
+    { network_id: 'ethereum', wallet: 'w', expires_at: sceneAt(30_000) },
   ])
 const readLanes = (tx: Transaction): Promise<readonly string[]> =>
   readColumn(
@@ -32,7 +31,7 @@ const OTHERS = ['base v holder 5 20 3', 'ethereum w holder 5 30 3']
 const take = (tx: Transaction, seconds: number, silent?: { fence: bigint; expiresAt: string }) =>
   acquireLane(tx, {
     ...{ networkId: 'base', wallet: 'w', owner: 'taker' },
-    ...{ now: sceneTime(seconds), until: sceneTime(99), silent },
+    ...{ now: sceneAt(seconds * 1_000), until: sceneAt(99_000), silent },
   })
 
 const scene = useLedgerScene()
@@ -83,9 +82,9 @@ describe('a lane', () => {
   it('is renewed by its holder alone, and no other lane with it', () =>
     scene.within(async (tx) => {
       await addLanes(tx)
-      await renewLane(tx, HELD, sceneTime(50))
+      await renewLane(tx, HELD, sceneAt(50_000))
       expect(await readLanes(tx)).toEqual([OTHERS[0], 'base w holder 5 50 3', OTHERS[1]])
-      await expect(renewLane(tx, { ...HELD, fence: 4n }, sceneTime(60))).rejects.toThrow(LaneLostError)
+      await expect(renewLane(tx, { ...HELD, fence: 4n }, sceneAt(60_000))).rejects.toThrow(LaneLostError)
       expect(await readLanes(tx)).toEqual([OTHERS[0], 'base w holder 5 50 3', OTHERS[1]])
     }))
 

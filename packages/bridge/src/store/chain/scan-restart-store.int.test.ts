@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { insertRows, readColumn } from '../../testing/scenes/insert-row.ts'
 import { SCENE_AT, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
-import { sceneTime } from '../../testing/scenes/order-rows.ts'
+import { insertRows, readColumn, sceneAt } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import { findScanRestart, finishScanRestart, placeCursor, requestScanRestart } from './scan-restart-store.ts'
 
@@ -37,7 +36,7 @@ it('a network has one restart at a time, which is found until it is done', () =>
     const ethereum = await findScanRestart(tx, 'ethereum')
     expect(base).toMatchObject({ height: 4n, actor: 'olga' })
     expect(ethereum).toMatchObject({ height: 7n, actor: 'otto' })
-    await finishScanRestart(tx, base?.id ?? '', sceneTime(5))
+    await finishScanRestart(tx, base?.id ?? '', sceneAt(5_000))
     expect(await findScanRestart(tx, 'base')).toBeUndefined()
     expect(await findScanRestart(tx, 'ethereum')).toEqual(ethereum)
     expect(await request(tx, 'base', 2n)).toBe(true)
@@ -47,7 +46,7 @@ it('a network has one restart at a time, which is found until it is done', () =>
 it('a cursor is placed on its own network alone', () =>
   scene.within(async (tx) => {
     await addCursors(tx)
-    await placeCursor(tx, 'base', { height: 3n, hash: 'new' }, sceneTime(5))
+    await placeCursor(tx, 'base', { height: 3n, hash: 'new' }, sceneAt(5_000))
     const cursors = `SELECT concat_ws(' ', network_id, height, hash, extract(epoch FROM scanned_at)::int - 1000) FROM scan_cursors ORDER BY 1`
     expect(await readColumn(tx, cursors)).toEqual(['base 3 new 5', 'ethereum 20 old 0'])
   }))

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { keepNotifications, readColumn } from '../../testing/scenes/insert-row.ts'
+import { keepNotifications } from '../../testing/scenes/keep-notifications.ts'
 import { SCENE_AT, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
-import { addOrder, orderId, sceneTime } from '../../testing/scenes/order-rows.ts'
+import { addOrder, orderId } from '../../testing/scenes/order-rows.ts'
+import { readColumn, sceneAt } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import {
   findCursor,
@@ -19,7 +20,7 @@ const scene = useLedgerScene()
 const block = (height: bigint, hash = `h${String(height)}`) => ({ height, hash })
 const addCursors = async (tx: Transaction): Promise<void> => {
   await startCursor(tx, 'base', block(10n), SCENE_AT)
-  await startCursor(tx, 'ethereum', block(20n), sceneTime(1))
+  await startCursor(tx, 'ethereum', block(20n), sceneAt(1_000))
 }
 const heightsOf = async (tx: Transaction, networkId: string): Promise<readonly bigint[]> =>
   (await recentBlocks(tx, networkId)).map(({ height }) => height)
@@ -28,9 +29,9 @@ describe('a cursor', () => {
   it('starts once, at its first block', () =>
     scene.within(async (tx) => {
       await addCursors(tx)
-      await startCursor(tx, 'base', block(11n), sceneTime(5))
+      await startCursor(tx, 'base', block(11n), sceneAt(5_000))
       expect(await findCursor(tx, 'base')).toEqual({ block: block(10n), headHeight: 10n, headAt: SCENE_AT })
-      expect(await findCursor(tx, 'ethereum')).toMatchObject({ block: block(20n), headAt: sceneTime(1) })
+      expect(await findCursor(tx, 'ethereum')).toMatchObject({ block: block(20n), headAt: sceneAt(1_000) })
       expect(await findCursor(tx, 'polygon')).toBeUndefined()
       expect(await recentBlocks(tx, 'base')).toEqual([block(10n)])
     }))
@@ -38,7 +39,7 @@ describe('a cursor', () => {
   it('moves from where it stands, and no other with it', () =>
     scene.within(async (tx) => {
       await addCursors(tx)
-      const move = { to: block(12n), head: block(15n), headAt: sceneTime(3), at: sceneTime(4) }
+      const move = { to: block(12n), head: block(15n), headAt: sceneAt(3_000), at: sceneAt(4_000) }
       const base = { networkId: 'base', ...move }
       expect(await moveCursor(tx, { ...base, from: block(9n, 'h10') })).toBe(false)
       expect(await moveCursor(tx, { ...base, from: block(10n, 'other') })).toBe(false)
@@ -46,13 +47,13 @@ describe('a cursor', () => {
       expect(await findCursor(tx, 'base')).toMatchObject({ block: block(10n) })
       expect(await moveCursor(tx, { ...base, from: block(10n) })).toBe(true)
       expect(await findCursor(tx, 'base')).toEqual({
-        ...{ block: block(12n), headHeight: 15n, headAt: sceneTime(3) },
+        ...{ block: block(12n), headHeight: 15n, headAt: sceneAt(3_000) },
       })
       expect(await findScanProgress(tx, 'base')).toEqual({
-        ...{ height: 12n, headHeight: 15n, scannedAt: sceneTime(4) },
+        ...{ height: 12n, headHeight: 15n, scannedAt: sceneAt(4_000) },
       })
       expect(await findScanProgress(tx, 'ethereum')).toEqual({
-        ...{ height: 20n, headHeight: 20n, scannedAt: sceneTime(1) },
+        ...{ height: 20n, headHeight: 20n, scannedAt: sceneAt(1_000) },
       })
       expect(await findScanProgress(tx, 'polygon')).toBeUndefined()
     }))
@@ -91,10 +92,16 @@ describe('scanned blocks', () => {
 it('orders whose deposit was seen and is not credited are told that their confirmations count up', () =>
   scene.within(async (tx) => {
     const seen = { transaction_in: 'in', deposit_height: 10, status: 'WAIT_DEPOSIT' }
-    await addOrder(tx, 1, seen)
-    await addOrder(tx, 2, { status: 'WAIT_DEPOSIT' })
-    await addOrder(tx, 3, { status: 'DEPOSITED' })
-    await addOrder(tx, 4, { ...seen, network_in: 'base', currency_in: 'base-eth', currency_out: 'base-usdc' })
+    await addOrder(tx, { no: 1, ...seen })
+    await addOrder(tx, { no: 2, status: 'WAIT_DEPOSIT' })
+    await addOrder(tx, { no: 3, status: 'DEPOSITED' })
+    await addOrder(tx, {
+      no: 4,
+      ...seen,
+      network_in: 'base',
+      currency_in: 'base-eth',
+      currency_out: 'base-usdc',
+    })
     const kept = await keepNotifications(tx)
     await notifyConfirmingOrders(tx, 'ethereum')
     expect(await kept('order_updated')).toEqual([orderId(1)])

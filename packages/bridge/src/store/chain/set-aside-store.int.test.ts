@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { insertRows, readColumn } from '../../testing/scenes/insert-row.ts'
 import { SCENE_AT, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
-import { sceneTime } from '../../testing/scenes/order-rows.ts'
+import { insertRows, readColumn, sceneAt } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import {
   findDueSetAside,
@@ -29,9 +28,9 @@ const store = (
   networkId: string,
   retrySeconds: number,
   ...setAside: ReturnType<typeof aside>[]
-) => storeSetAside(tx, networkId, { setAside, at: SCENE_AT, retryAt: sceneTime(retrySeconds) })
+) => storeSetAside(tx, networkId, { setAside, at: SCENE_AT, retryAt: sceneAt(retrySeconds * 1_000) })
 const dueAt = async (tx: Transaction, networkId: string, seconds: number): Promise<readonly string[]> =>
-  (await findDueSetAside(tx, networkId, sceneTime(seconds))).map(({ txHash }) => txHash)
+  (await findDueSetAside(tx, networkId, sceneAt(seconds * 1_000))).map(({ txHash }) => txHash)
 const readAll = (tx: Transaction): Promise<readonly string[]> =>
   readColumn(
     tx,
@@ -44,7 +43,7 @@ it('what is set aside twice is kept once, as it was seen last', () =>
     await addCursors(tx)
     await store(tx, 'base', 5, aside('a', 3n), aside('a', 3n), aside('b', 4n))
     await store(tx, 'ethereum', 6, aside('a', 7n))
-    await recordSetAsideRead(tx, 'base', 'a', sceneTime(1))
+    await recordSetAsideRead(tx, 'base', 'a', sceneAt(1_000))
     await store(tx, 'base', 9, aside('a', 8n, 'moved'))
     await store(tx, 'base', 9)
     expect(await readAll(tx)).toEqual([
@@ -61,12 +60,12 @@ it('two are due at once, those first that wait longest; what was read is not, no
     await store(tx, 'base', 5, aside('first', 3n))
     await store(tx, 'base', 1, aside('read', 4n))
     await store(tx, 'ethereum', 4, aside('elsewhere', 5n))
-    await recordSetAsideRead(tx, 'base', 'read', sceneTime(1))
+    await recordSetAsideRead(tx, 'base', 'read', sceneAt(1_000))
     expect(await dueAt(tx, 'base', 4)).toEqual([])
     expect(await dueAt(tx, 'base', 5)).toEqual(['first'])
     expect(await dueAt(tx, 'base', 9)).toEqual(['first', 'second'])
     expect(await dueAt(tx, 'ethereum', 9)).toEqual(['elsewhere'])
-    expect(await findDueSetAside(tx, 'base', sceneTime(5))).toEqual([
+    expect(await findDueSetAside(tx, 'base', sceneAt(5_000))).toEqual([
       { txHash: 'first', block: { height: 3n, hash: 'h3' }, tries: 0 },
     ])
   }))
@@ -76,14 +75,14 @@ it('what was read or tried is noted of that transaction on that network', () =>
     await addCursors(tx)
     await store(tx, 'base', 5, aside('a', 3n), aside('b', 4n))
     await store(tx, 'ethereum', 5, aside('a', 6n), aside('b', 7n))
-    await recordSetAsideRead(tx, 'base', 'a', sceneTime(1))
-    await recordSetAsideTried(tx, 'base', 'b', sceneTime(8))
+    await recordSetAsideRead(tx, 'base', 'a', sceneAt(1_000))
+    await recordSetAsideTried(tx, 'base', 'b', sceneAt(8_000))
     const expected = [
       ...['base a 3 h3 unreadable 0 5 read', 'base b 4 h4 unreadable 1 8 unread'],
       ...['ethereum a 6 h6 unreadable 0 5 unread', 'ethereum b 7 h7 unreadable 0 5 unread'],
     ]
     expect(await readAll(tx)).toEqual(expected)
-    await recordSetAsideTried(tx, 'base', 'b', sceneTime(9))
+    await recordSetAsideTried(tx, 'base', 'b', sceneAt(9_000))
     expect((await readAll(tx))[1]).toBe('base b 4 h4 unreadable 2 9 unread')
   }))
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { insertRow, readColumn } from '../../testing/scenes/insert-row.ts'
 import { SCENE_AT, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
-import { addAttempt } from '../../testing/scenes/leg-rows.ts'
-import { sceneTime } from '../../testing/scenes/order-rows.ts'
+import { addAttempt } from '../../testing/scenes/payout-rows.ts'
+import { insertRow, readColumn, sceneAt } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from './database.ts'
 import {
   acceptSurplus,
@@ -19,10 +18,8 @@ const scene = useLedgerScene()
 /** A database that has begun no life, as if no engine had used it. */
 const forgetLives = (tx: Transaction) =>
   tx.query('ALTER TABLE database_lives DISABLE TRIGGER ALL; DELETE FROM database_lives')
-const addLife = async (tx: Transaction, mayLack: boolean, identity = 'another'): Promise<string> => {
-  const life = await insertRow(tx, 'database_lives', { identity, began_at: SCENE_AT, may_lack: mayLack })
-  return String(life['id'])
-}
+const addLife = (tx: Transaction, mayLack: boolean, identity = 'another'): Promise<string> =>
+  insertRow(tx, 'database_lives', { identity, began_at: SCENE_AT, may_lack: mayLack })
 const compare = (tx: Transaction, lifeId: string, networkId: string) =>
   recordComparison(tx, { lifeId, networkId, height: 4n, at: SCENE_AT })
 const accept = (tx: Transaction, networkId: string) =>
@@ -39,7 +36,7 @@ describe('the life of the database', () => {
   it('begins with a lack where something was signed', () =>
     scene.within(async (tx) => {
       await forgetLives(tx)
-      await addAttempt(tx, { slot: 1 })
+      await addAttempt(tx)
       expect(await recordLife(tx, SCENE_AT)).toMatchObject({ mayLack: true })
     }))
 
@@ -47,21 +44,21 @@ describe('the life of the database', () => {
     scene.within(async (tx) => {
       await forgetLives(tx)
       const first = await recordLife(tx, SCENE_AT)
-      expect(await recordLife(tx, sceneTime(5))).toEqual(first)
+      expect(await recordLife(tx, sceneAt(5_000))).toEqual(first)
       await addLife(tx, false)
-      const second = await recordLife(tx, sceneTime(6))
-      expect(second).toMatchObject({ beganAt: sceneTime(6), mayLack: true })
-      expect(await recordLife(tx, sceneTime(7))).toEqual(second)
+      const second = await recordLife(tx, sceneAt(6_000))
+      expect(second).toMatchObject({ beganAt: sceneAt(6_000), mayLack: true })
+      expect(await recordLife(tx, sceneAt(7_000))).toEqual(second)
       expect(await findLife(tx)).toEqual(second)
     }))
 
   it('is another one when an operator says so', () =>
     scene.within(async (tx) => {
       const before = await recordLife(tx, SCENE_AT)
-      await beginLife(tx, { at: sceneTime(9), actor: 'olga', reason: 'restored' })
-      expect(await findLife(tx)).toMatchObject({ beganAt: sceneTime(9), mayLack: true })
+      await beginLife(tx, { at: sceneAt(9_000), actor: 'olga', reason: 'restored' })
+      expect(await findLife(tx)).toMatchObject({ beganAt: sceneAt(9_000), mayLack: true })
       expect(await findLife(tx)).not.toEqual(before)
-      expect(await recordLife(tx, sceneTime(10))).toMatchObject({ beganAt: sceneTime(9) })
+      expect(await recordLife(tx, sceneAt(10_000))).toMatchObject({ beganAt: sceneAt(9_000) })
     }))
 })
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { addBulkOrder, addDepositRow, addOrder } from '../../testing/scenes/deposit-rows.ts'
+import { addDepositRow } from '../../testing/scenes/deposit-rows.ts'
 import { SCENE_AT, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
+import { addBulkOrder, addOrder } from '../../testing/scenes/order-rows.ts'
 import { addPayout, addRefund } from '../../testing/scenes/payout-rows.ts'
-import { addNamed, readRow, sceneAt, type Fields } from '../../testing/scenes/scene-rows.ts'
+import { addNamed, readRow, sceneAt, type Columns } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import {
   findOrderForClaim,
@@ -53,7 +54,7 @@ it('orders are found by their references, in the order of their ids', () =>
 it('the order that is claimed is told with its terms, and whether it has a deposit', () =>
   scene.within(async (tx) => {
     await addOrder(tx)
-    const open = await addOrder(tx, FIELDS)
+    const open = await addOrder(tx, { status: 'WAIT_DEPOSIT', ...FIELDS })
     const seen = await addOrder(tx, { transaction_in: 'in', deposit_height: 1, holds_claim: true })
     await addOrder(tx)
     const reference = await referenceOf(tx, open)
@@ -137,7 +138,7 @@ describe('similar orders', () => {
 
   it('agree in network, sender, currency and amount, each once', () =>
     scene.within(async (tx) => {
-      const wanted: Readonly<Record<string, Fields>> = {
+      const wanted: Readonly<Record<string, Columns>> = {
         same: {},
         network: { network_in: 'polygon' },
         sender: { wallet_sender: 'mallory' },
@@ -156,16 +157,16 @@ describe('similar orders', () => {
     scene.within(async (tx) => {
       const late = { late_until: sceneAt(DAY_MS - 1) }
       const seen = { transaction_in: 'in', deposit_height: 1 }
-      const wanted: Readonly<Record<string, Fields>> = {
+      const wanted: Readonly<Record<string, Columns>> = {
         pending: { status: 'PENDING', ...late },
-        waiting: late,
+        waiting: { status: 'WAIT_DEPOSIT', ...late },
         failed: { status: 'DEPOSIT_FAILED' },
         rejected: { status: 'REJECTED' },
         expired: { status: 'EXPIRED' },
         'failed long ago': { status: 'DEPOSIT_FAILED', ...late },
         'rejected long ago': { status: 'REJECTED', ...late },
         'expired long ago': { status: 'EXPIRED', ...late },
-        seen,
+        seen: { status: 'WAIT_DEPOSIT', ...seen },
         'pending and seen': { status: 'PENDING', ...seen },
         'rejected with a deposit': { status: 'REJECTED', ...seen },
         credited: { status: 'DEPOSITED' },

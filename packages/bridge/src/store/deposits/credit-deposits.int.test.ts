@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { addBulkOrder, addDepositRow, addOrder } from '../../testing/scenes/deposit-rows.ts'
+import { addDepositRow } from '../../testing/scenes/deposit-rows.ts'
 import { SCENE_AT, SCENE_WALLET, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
-import { addHalt, addNamed, readRows, sceneAt, type Fields } from '../../testing/scenes/scene-rows.ts'
+import { addBulkOrder, addOrder } from '../../testing/scenes/order-rows.ts'
+import { addHalt, addNamed, readRows, sceneAt, type Columns } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import { markDepositsCredited, refuseDeposits } from './deposit-store.ts'
 
 const scene = useLedgerScene()
 
-const addAll = (tx: Transaction, wanted: Readonly<Record<string, Fields>>) =>
+const addAll = (tx: Transaction, wanted: Readonly<Record<string, Columns>>) =>
   addNamed(wanted, (fields) => addDepositRow(tx, fields))
 
 describe('seen deposits', () => {
   const change = (id: string) => ({ id, reason: 'over' as const, refundAfter: sceneAt(5) })
-  const STATES: Readonly<Record<string, Fields>> = {
+  const STATES: Readonly<Record<string, Columns>> = {
     seen: { status: 'seen' },
     unmatched: { status: 'unmatched' },
     credited: {},
@@ -46,7 +47,7 @@ describe('seen deposits', () => {
       expect(await readRows(tx, 'deposits', ids, 'status, reason, refund_after')).toEqual({ ...before, seen })
     }))
 
-  it.each<readonly [string, Fields, readonly string[]]>([
+  it.each<readonly [string, Columns, readonly string[]]>([
     ['network:ethereum', {}, []],
     ['currency:ethereum-usdc', {}, ['eth', 'bulk', 'dora']],
     ['pair:ethereum-eth>base-eth', {}, ['usdc', 'dora']],
@@ -59,7 +60,7 @@ describe('seen deposits', () => {
   ])('are not credited while a halt of %s keeps them (%j)', (target, fields, expected) =>
     scene.within(async (tx) => {
       const bulk = await addBulkOrder(tx, [{}, { network_out: 'polygon', currency_out: 'polygon-pol' }])
-      const seen = async (order: Fields) => ({ status: 'seen', order_id: await addOrder(tx, order) })
+      const seen = async (order: Columns) => ({ status: 'seen', order_id: await addOrder(tx, order) })
       const { ids, namesOf } = await addAll(tx, {
         eth: await seen({}),
         usdc: await seen({ currency_in: 'ethereum-usdc' }),

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { addBulkOrder, addDepositRow, addOrder } from '../../testing/scenes/deposit-rows.ts'
+import { addDepositRow } from '../../testing/scenes/deposit-rows.ts'
 import { SCENE_AT, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
+import { addBulkOrder, addOrder } from '../../testing/scenes/order-rows.ts'
 import { addPayout } from '../../testing/scenes/payout-rows.ts'
-import { addNamed, readRow, readRows, sceneAt, type Fields } from '../../testing/scenes/scene-rows.ts'
+import { addNamed, readRow, readRows, sceneAt, type Columns } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import {
   decideDeposits,
@@ -18,7 +19,7 @@ const scene = useLedgerScene()
 const UNMATCHED = { status: 'unmatched', refund_after: SCENE_AT }
 const VERDICT = 'status, reason, order_id, refund_after, refund_state, suspect'
 
-const addAll = (tx: Transaction, wanted: Readonly<Record<string, Fields>>) =>
+const addAll = (tx: Transaction, wanted: Readonly<Record<string, Columns>>) =>
   addNamed(wanted, (fields) => addDepositRow(tx, fields))
 
 describe('a decision', () => {
@@ -127,7 +128,7 @@ describe('a deposit that is found in another block', () => {
     scene.within(async (tx) => {
       const lost = { status: 'lost', booked: 'lost' }
       const whole = { ...lost, refund_part: 1_000 }
-      const bulk = async (fields: Fields) => ({
+      const bulk = async (fields: Columns) => ({
         ...fields,
         order_id: await addBulkOrder(tx, [{}]),
         amount: 112,

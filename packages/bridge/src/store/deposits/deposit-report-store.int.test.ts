@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Catalog } from '../../catalog/create-catalog.ts'
-import { addBulkOrder, addDepositRow, addOrder, repeatDeposit } from '../../testing/scenes/deposit-rows.ts'
+import { addDepositRow, repeatDeposit } from '../../testing/scenes/deposit-rows.ts'
 import { SCENE_AT, SCENE_WALLET, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
+import { addBulkOrder, addOrder } from '../../testing/scenes/order-rows.ts'
 import { addAttempt, addPayout, addRefund } from '../../testing/scenes/payout-rows.ts'
-import { addNamed, insertRow, readRow, sceneAt, type Fields } from '../../testing/scenes/scene-rows.ts'
+import { addNamed, insertRow, readRow, sceneAt, type Columns } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import {
   findDepositReports,
@@ -22,7 +23,7 @@ const CATALOG = {
 
 const BACK = { status: 'unmatched', refund_after: SCENE_AT }
 
-const payElsewhere = (tx: Transaction, depositId: string, fields: Fields = {}) =>
+const payElsewhere = (tx: Transaction, depositId: string, fields: Columns = {}) =>
   insertRow(tx, 'foreign_payments', {
     ...{ network_id: 'polygon', tx_id: `out ${depositId}`, block_height: 5, wallet: SCENE_WALLET, amount: 1 },
     ...{ deposit_id: depositId, actor: 'olga', reason: 'a test', at: SCENE_AT, ...fields },
@@ -32,7 +33,7 @@ const payElsewhere = (tx: Transaction, depositId: string, fields: Fields = {}) =
 const sign = async (
   tx: Transaction,
   leg: string,
-  later: Fields = { status: 'confirmed' },
+  later: Columns = { status: 'confirmed' },
 ): Promise<string> => {
   await addAttempt(tx, {}, { legs: [leg], later })
   return leg
@@ -66,7 +67,7 @@ describe('a report', () => {
         ...{ currencyId: 'ethereum/0xusdc', confirmations: 5, requiredConfirmations: 12, seenAt: SCENE_AT },
         ...{ orderId: null, refund: null, paidElsewhere: null },
       })
-      const confirmations = async (deposit: Fields) =>
+      const confirmations = async (deposit: Columns) =>
         (await reportOf(tx, await addDepositRow(tx, deposit)))?.confirmations
       expect(await confirmations({ block_height: 16 })).toBe(0)
       expect(await confirmations({ network_id: 'base' })).toBe(12)
@@ -75,7 +76,7 @@ describe('a report', () => {
 
   it('is one for each transfer of a transaction, in their order', () =>
     scene.within(async (tx) => {
-      const wanted: Readonly<Record<string, Fields>> = {
+      const wanted: Readonly<Record<string, Columns>> = {
         second: { tx_hash: 'a', log_index: 2 },
         first: { tx_hash: 'a', log_index: 1 },
         elsewhere: { tx_hash: 'a', network_id: 'base' },
@@ -102,7 +103,7 @@ describe('a report', () => {
 
 describe('a deposit is paid out', () => {
   const single =
-    (leg: Fields, later?: Fields) =>
+    (leg: Columns, later?: Columns) =>
     async (tx: Transaction): Promise<string> => {
       const deposit = await addDepositRow(tx)
       const id = await addPayout(tx, { deposit_id: deposit, ...leg })
@@ -111,7 +112,7 @@ describe('a deposit is paid out', () => {
     }
   /** Two rows: the first is paid, the second as it says. */
   const rows =
-    (second: Fields, later?: Fields) =>
+    (second: Columns, later?: Columns) =>
     async (tx: Transaction): Promise<string> => {
       const deposit = await addDepositRow(tx, {
         ...{ order_id: await addBulkOrder(tx, [{}, {}]), refund_part: 212, amount: 1_000 },
@@ -173,7 +174,7 @@ describe('reports for operators', () => {
 
   it('are of deposits whose refund is held, or that of one of their rows', () =>
     scene.within(async (tx) => {
-      const wanted: Readonly<Record<string, Fields>> = {
+      const wanted: Readonly<Record<string, Columns>> = {
         held: { ...BACK, refund_state: 'held' },
         waits: BACK,
         released: { ...BACK, refund_state: 'released' },
@@ -191,7 +192,7 @@ describe('reports for operators', () => {
 
   it('are of deposits that fill no order, until they went back', () =>
     scene.within(async (tx) => {
-      const refunded = async (leg: Fields, later?: Fields) => {
+      const refunded = async (leg: Columns, later?: Columns) => {
         const id = await addRefund(tx, { ...leg })
         if (later !== undefined) await sign(tx, id, later)
         return String((await readRow(tx, 'legs', id, 'deposit_id'))['deposit_id'])
@@ -217,7 +218,7 @@ describe('reports for operators', () => {
 
   it('are of what a missing payment may have been for', () =>
     scene.within(async (tx) => {
-      const payoutIn = async (fields: Fields) => {
+      const payoutIn = async (fields: Columns) => {
         const leg = await addPayout(tx, fields)
         return String((await readRow(tx, 'legs', leg, 'deposit_id'))['deposit_id'])
       }

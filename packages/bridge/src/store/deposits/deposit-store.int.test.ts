@@ -1,8 +1,9 @@
 import type { ObservedDeposit } from '@sunspan/chains'
 import { describe, expect, it } from 'vitest'
-import { addDepositRow, addOrder, repeatDeposit } from '../../testing/scenes/deposit-rows.ts'
+import { addDepositRow, repeatDeposit } from '../../testing/scenes/deposit-rows.ts'
 import { SCENE_AT, SCENE_WALLET, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
-import { addNamed, readRow, sceneAt, type Fields } from '../../testing/scenes/scene-rows.ts'
+import { addOrder } from '../../testing/scenes/order-rows.ts'
+import { addNamed, readRow, sceneAt, type Columns } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import {
   findDepositsById,
@@ -21,7 +22,7 @@ const observed = (txHash: string, index = 0): ObservedDeposit => ({
 })
 const UNMATCHED = { status: 'unmatched' }
 
-const addAll = (tx: Transaction, wanted: Readonly<Record<string, Fields>>) =>
+const addAll = (tx: Transaction, wanted: Readonly<Record<string, Columns>>) =>
   addNamed(wanted, (fields) => addDepositRow(tx, fields))
 const idsOf = (found: readonly { readonly id: string }[]): readonly string[] => found.map(({ id }) => id)
 
@@ -69,7 +70,7 @@ it('deposits are found by their ids, in that order, as they were stored', () =>
 it('deposits of a transaction are undecided while they are in suspense and nothing is owed', () =>
   scene.within(async (tx) => {
     const back = { ...UNMATCHED, tx_hash: 'a', refund_after: SCENE_AT }
-    const wanted: Readonly<Record<string, Fields>> = {
+    const wanted: Readonly<Record<string, Columns>> = {
       second: { log_index: 8 },
       none: { log_index: 1 },
       released: { log_index: 2, refund_state: 'released' },

@@ -1,8 +1,9 @@
 import { MEDIUM_TIER_MAX, SMALL_TIER_MAX } from '@sunspan/domain'
 import { describe, expect, it } from 'vitest'
-import { addBulkOrder, addDepositRow, addOrder } from '../../testing/scenes/deposit-rows.ts'
+import { addDepositRow } from '../../testing/scenes/deposit-rows.ts'
 import { SCENE_AT, SCENE_WALLET, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
-import { addHalt, addNamed, type Fields } from '../../testing/scenes/scene-rows.ts'
+import { addBulkOrder, addOrder } from '../../testing/scenes/order-rows.ts'
+import { addHalt, addNamed, type Columns } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import {
   findDepositsToCredit,
@@ -17,9 +18,10 @@ const HEIGHTS = { small: 90n, medium: 60n, large: 30n }
 const QUERY = { networkId: 'ethereum', head: 100n, heights: HEIGHTS, limit: 50 }
 
 /** A seen deposit of a thousand units, for an order of as many. */
-const addSeen = async (tx: Transaction, deposit: Fields = {}, order: Fields = {}): Promise<string> =>
+const addSeen = async (tx: Transaction, deposit: Columns = {}, order: Columns = {}): Promise<string> =>
   addDepositRow(tx, {
-    ...{ status: 'seen', order_id: await addOrder(tx, order), block_height: 20, ...deposit },
+    ...{ status: 'seen', order_id: await addOrder(tx, { status: 'WAIT_DEPOSIT', ...order }) },
+    ...{ block_height: 20, ...deposit },
   })
 
 describe('deposits to credit', () => {
@@ -30,7 +32,7 @@ describe('deposits to credit', () => {
 
   it('are seen, deep enough, and of their network', () =>
     scene.within(async (tx) => {
-      const wanted: Readonly<Record<string, readonly [Fields, Fields]>> = {
+      const wanted: Readonly<Record<string, readonly [Columns, Columns]>> = {
         deep: [{}, {}],
         'just deep enough': [{ block_height: 90 }, {}],
         'not deep enough': [{ block_height: 91 }, {}],
@@ -43,7 +45,7 @@ describe('deposits to credit', () => {
       expect(namesOf(await idsOf(tx))).toEqual(['deep', 'just deep enough'])
     }))
 
-  it.each<readonly [string, Fields, bigint, bigint]>([
+  it.each<readonly [string, Columns, bigint, bigint]>([
     ['small', {}, SMALL_TIER_MAX, 90n],
     ['small', {}, SMALL_TIER_MAX + 1n, 60n],
     ['small', {}, MEDIUM_TIER_MAX, 60n],
@@ -106,7 +108,7 @@ describe('deposits to credit', () => {
       expect(namesOf(await idsOf(tx, found[1], 2))).toEqual(['high', 'expired'])
     }))
 
-  it.each<readonly [string, Fields, readonly string[]]>([
+  it.each<readonly [string, Columns, readonly string[]]>([
     ['global', {}, []],
     ['network:ethereum', {}, []],
     ['network:base', {}, ['eth', 'usdc', 'bulk', 'dora']],
@@ -141,12 +143,12 @@ describe('deposits to set aside', () => {
   ]
   const toSuspend = async (tx: Transaction, limit = 50) =>
     findDepositsToSuspend(tx, { networkId: 'ethereum', heights: HEIGHTS, limit }, BOUNDS)
-  const addUnmatched = (tx: Transaction, fields: Fields) =>
+  const addUnmatched = (tx: Transaction, fields: Columns) =>
     addDepositRow(tx, { status: 'unmatched', booked: 'none', block_height: 20, amount: 1, ...fields })
 
   it('are unmatched, not booked, deep enough, and of their network', () =>
     scene.within(async (tx) => {
-      const wanted: Readonly<Record<string, Fields>> = {
+      const wanted: Readonly<Record<string, Columns>> = {
         high: { block_height: 90 },
         'not deep enough': { block_height: 91 },
         deep: {},

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
-import { addDepositRow, addOrder } from '../../testing/scenes/deposit-rows.ts'
+import { addDepositRow } from '../../testing/scenes/deposit-rows.ts'
 import { SCENE_AT, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
-import { addNamed, insertRow, readRow, sceneAt, type Fields } from '../../testing/scenes/scene-rows.ts'
+import { addOrder } from '../../testing/scenes/order-rows.ts'
+import { addNamed, insertRow, readRow, sceneAt, type Columns } from '../../testing/scenes/scene-rows.ts'
 import { lockExposure, raiseFinality, sumExposure } from './exposure-store.ts'
 
 const scene = useLedgerScene()
@@ -9,7 +10,7 @@ const scene = useLedgerScene()
 it('the exposure of a network is what was credited above a height, by the value of the orders', () =>
   scene.within(async (tx) => {
     /** Worth as many dollars as it says for each of its two units. */
-    const add = async (value: number, fields: Fields = {}, status = 'DEPOSITED') => {
+    const add = async (value: number, fields: Columns = {}, status = 'DEPOSITED') => {
       const order = await addOrder(tx, { status, amount_in: 1_000, value_usd: 500 * value })
       await addDepositRow(tx, { order_id: order, amount: 2, block_height: 11, ...fields })
     }
@@ -28,11 +29,11 @@ it('the exposure of a network is what was credited above a height, by the value 
 
 it('orders are raised once to the largest tier, at no less than they required, and are told', () =>
   scene.within(async (tx) => {
-    const wanted: Readonly<Record<string, Fields>> = {
+    const wanted: Readonly<Record<string, Columns>> = {
       small: { finality_tier: 'small', required_confirmations: 3, status: 'PENDING' },
-      medium: { finality_tier: 'medium', required_confirmations: 30 },
-      large: { finality_tier: 'large', required_confirmations: 3 },
-      other: { finality_tier: 'small', required_confirmations: 3 },
+      medium: { finality_tier: 'medium', required_confirmations: 30, status: 'WAIT_DEPOSIT' },
+      large: { finality_tier: 'large', required_confirmations: 3, status: 'WAIT_DEPOSIT' },
+      other: { finality_tier: 'small', required_confirmations: 3, status: 'WAIT_DEPOSIT' },
     }
     const { ids, namesOf } = await addNamed(wanted, (fields) => addOrder(tx, fields))
     const { other: _other, ...asked } = ids

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { addBulkOrder, addDepositRow } from '../../testing/scenes/deposit-rows.ts'
+import { addDepositRow } from '../../testing/scenes/deposit-rows.ts'
 import { SCENE_AT, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
+import { addBulkOrder } from '../../testing/scenes/order-rows.ts'
 import { addAttempt, addPayout, addRefund } from '../../testing/scenes/payout-rows.ts'
-import { findFields, insertRow, readRow, updateRow, type Fields } from '../../testing/scenes/scene-rows.ts'
+import { findRow, insertRow, readRow, updateRow, type Columns } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import { REFUND_COLUMNS, REFUND_SOURCE } from './refund-row.ts'
 
@@ -11,12 +12,12 @@ const scene = useLedgerScene()
 const BACK = { status: 'unmatched', refund_after: SCENE_AT, refund_part: 900, amount: 900 }
 
 /** What is told of a deposit's refund, and how many rows tell it. */
-async function refundOf(tx: Transaction, depositId: unknown): Promise<Fields> {
+async function refundOf(tx: Transaction, depositId: unknown): Promise<Columns> {
   const {
     refund_leg_status: leg,
     refund_attempt_status: attempt,
     ...rest
-  } = await findFields(
+  } = await findRow(
     tx,
     `SELECT ${REFUND_COLUMNS}, count(*) OVER ()::int AS rows FROM ${REFUND_SOURCE} WHERE d.id = $1`,
     [depositId],
@@ -26,7 +27,7 @@ async function refundOf(tx: Transaction, depositId: unknown): Promise<Fields> {
 const NONE = { leg: null, attempt: null, txId: null, rows: 1 }
 
 /** A refund of nine hundred, whose leg pays four less. */
-async function addOne(tx: Transaction, fields: Fields = {}, later?: Fields) {
+async function addOne(tx: Transaction, fields: Columns = {}, later?: Columns) {
   const leg = await addRefund(tx, fields, BACK)
   if (later !== undefined) await addAttempt(tx, {}, { legs: [leg], later, txIds: [`sent ${leg}`] })
   const { deposit_id: deposit } = await readRow(tx, 'legs', leg, 'deposit_id')
@@ -43,14 +44,19 @@ it('the refund of a deposit has its deposit, its reason and its time', () =>
   scene.within(async (tx) => {
     const told = { reason: 'short', token: '0xusdc', sender: 'dora', tx_hash: '0xin', refund_state: 'held' }
     const id = await addDepositRow(tx, { ...BACK, ...told })
-    expect(
-      await findFields(tx, `SELECT ${REFUND_COLUMNS} FROM ${REFUND_SOURCE} WHERE d.id = $1`, [id]),
-    ).toEqual({
-      ...{ refund_reason: 'short', refund_state: 'held', refund_after: SCENE_AT, refund_seen_at: SCENE_AT },
-      ...{ refund_network: 'ethereum', refund_token: '0xusdc', refund_recipient: 'dora', refund_tx_id: null },
-      ...{ refund_deposit_tx: '0xin', refund_deposit_amount: '900', refund_leg_status: null },
-      ...{ refund_amount: '900', refund_attempt_status: null },
-    })
+    expect(await findRow(tx, `SELECT ${REFUND_COLUMNS} FROM ${REFUND_SOURCE} WHERE d.id = $1`, [id])).toEqual(
+      {
+        ...{ refund_reason: 'short', refund_state: 'held', refund_after: SCENE_AT, refund_seen_at: SCENE_AT },
+        ...{
+          refund_network: 'ethereum',
+          refund_token: '0xusdc',
+          refund_recipient: 'dora',
+          refund_tx_id: null,
+        },
+        ...{ refund_deposit_tx: '0xin', refund_deposit_amount: '900', refund_leg_status: null },
+        ...{ refund_amount: '900', refund_attempt_status: null },
+      },
+    )
   }))
 
 describe('a refund is told', () => {
@@ -88,7 +94,7 @@ describe('a refund is told', () => {
   it('by its own attempt, unless that is dead', () =>
     scene.within(async (tx) => {
       await addOne(tx, {}, { status: 'broadcast' })
-      const told: Fields[] = []
+      const told: Columns[] = []
       for (const status of ['signed', 'broadcast', 'confirmed', 'failed', 'expired']) {
         const { deposit, txId } = await addOne(tx, {}, { status })
         const { rows, attempt, txId: found } = await refundOf(tx, deposit)

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { addBulkOrder, addDepositRow, addOrder } from '../../testing/scenes/deposit-rows.ts'
+import { addDepositRow } from '../../testing/scenes/deposit-rows.ts'
 import { SCENE_AT, SCENE_WALLET, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
+import { addBulkOrder, addOrder } from '../../testing/scenes/order-rows.ts'
 import { addPayout } from '../../testing/scenes/payout-rows.ts'
-import { addNamed, readRows, sceneAt, type Fields } from '../../testing/scenes/scene-rows.ts'
+import { addNamed, readRows, sceneAt, type Columns } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import {
   hastenRefunds,
@@ -17,10 +18,10 @@ const scene = useLedgerScene()
 const AT = sceneAt(10_000)
 const LATER = sceneAt(20_000)
 
-const addAll = (tx: Transaction, wanted: Readonly<Record<string, Fields>>) =>
+const addAll = (tx: Transaction, wanted: Readonly<Record<string, Columns>>) =>
   addNamed(wanted, (fields) => addDepositRow(tx, fields))
 
-const CREDITED: Readonly<Record<string, Fields>> = {
+const CREDITED: Readonly<Record<string, Columns>> = {
   credited: { refund_part: 300, dust_part: 20, kept_part: 1 },
   lost: { status: 'lost', booked: 'order' },
   'not booked': { booked: 'none' },
@@ -99,7 +100,7 @@ describe('a held refund is released', () => {
 
   it('with all its rows that are held, by one release', () =>
     scene.within(async (tx) => {
-      const addRows = async (fields: Fields): Promise<string> => {
+      const addRows = async (fields: Columns): Promise<string> => {
         const id = await addDepositRow(tx, { order_id: await addBulkOrder(tx, [{}, {}, {}]), ...fields })
         for (const [row, state] of ['held', 'held', 'owed'].entries())
           await addPayout(tx, {

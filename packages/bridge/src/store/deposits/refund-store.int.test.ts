@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { addBulkOrder, addDepositRow } from '../../testing/scenes/deposit-rows.ts'
+import { addDepositRow } from '../../testing/scenes/deposit-rows.ts'
 import { SCENE_AT, SCENE_WALLET, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
+import { addBulkOrder } from '../../testing/scenes/order-rows.ts'
 import { addPayout, addRefund } from '../../testing/scenes/payout-rows.ts'
-import { addNamed, findFields, insertRow, sceneAt, type Fields } from '../../testing/scenes/scene-rows.ts'
+import { addNamed, findRow, insertRow, sceneAt, type Columns } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import { decideRefund, findDueRefunds, type RefundCursor } from './refund-store.ts'
 
@@ -19,7 +20,7 @@ const FIRST: RefundCursor = { depositId: '0', rowNo: null }
 const due = async (tx: Transaction, after = FIRST, limit = 50) =>
   findDueRefunds(tx, 'ethereum', AT, { after, limit })
 
-const payElsewhere = (tx: Transaction, depositId: string, fields: Fields = {}) =>
+const payElsewhere = (tx: Transaction, depositId: string, fields: Columns = {}) =>
   insertRow(tx, 'foreign_payments', {
     ...{
       network_id: 'ethereum',
@@ -33,12 +34,12 @@ const payElsewhere = (tx: Transaction, depositId: string, fields: Fields = {}) =
 
 type Add = (tx: Transaction) => Promise<string>
 const deposit =
-  (fields: Fields): Add =>
+  (fields: Columns): Add =>
   (tx) =>
     addDepositRow(tx, fields)
 /** A deposit of which a tenth goes back, with a payout in some state. */
 const over =
-  (leg: Fields, fields: Fields = {}): Add =>
+  (leg: Columns, fields: Columns = {}): Add =>
   async (tx) => {
     const id = await addDepositRow(tx, { ...OVER, ...fields })
     await addPayout(tx, { deposit_id: id, ...leg })
@@ -135,7 +136,7 @@ describe('refunds of deposits', () => {
         `SELECT id FROM deposits WHERE refund_state = 'unrefundable' ORDER BY id`,
       )
       expect(wanted.namesOf(rows.map(({ id }) => id))).toEqual(Object.keys(DUE))
-      expect(await findFields(tx, 'SELECT refund_state FROM deposits WHERE id = $1', [other])).toEqual({
+      expect(await findRow(tx, 'SELECT refund_state FROM deposits WHERE id = $1', [other])).toEqual({
         refund_state: 'none',
       })
     }))
@@ -145,8 +146,8 @@ describe('refunds of rows', () => {
   /** Rows of one deposit in these states. */
   const addRows = async (
     tx: Transaction,
-    states: readonly Fields[],
-    fields: Fields = {},
+    states: readonly Columns[],
+    fields: Columns = {},
   ): Promise<string> => {
     const order = await addBulkOrder(
       tx,

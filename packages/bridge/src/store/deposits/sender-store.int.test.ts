@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
-import { addDepositRow, addOrder } from '../../testing/scenes/deposit-rows.ts'
+import { addDepositRow } from '../../testing/scenes/deposit-rows.ts'
 import { SCENE_AT, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
-import { addNamed, readRow, sceneAt, type Fields } from '../../testing/scenes/scene-rows.ts'
+import { addOrder } from '../../testing/scenes/order-rows.ts'
+import { addNamed, readRow, sceneAt, type Columns } from '../../testing/scenes/scene-rows.ts'
 import { findUncheckedSenders, holdUnmatchedDeposit, scheduleSenderCheck } from './sender-store.ts'
 
 const scene = useLedgerScene()
@@ -11,7 +12,7 @@ const LATER = sceneAt(10_001)
 const WAITS = { status: 'unmatched', refund_after: LATER, look_at_sender_after: SCENE_AT }
 
 /** What waits without a decision, and what differs from it in one thing each. */
-const DEPOSITS: Readonly<Record<string, Fields>> = {
+const DEPOSITS: Readonly<Record<string, Columns>> = {
   waits: WAITS,
   ambiguous: { ...WAITS, reason: 'ambiguous' },
   short: { ...WAITS, reason: 'short' },
@@ -22,7 +23,7 @@ const DEPOSITS: Readonly<Record<string, Fields>> = {
 
 it('senders are looked at while their deposits wait, in their network', () =>
   scene.within(async (tx) => {
-    const wanted: Readonly<Record<string, Fields>> = {
+    const wanted: Readonly<Record<string, Columns>> = {
       ...DEPOSITS,
       'just now': { ...WAITS, look_at_sender_after: AT },
       'not yet': { ...WAITS, look_at_sender_after: LATER },
@@ -45,7 +46,7 @@ it('senders are looked at while their deposits wait, in their network', () =>
 
 it('those that have waited longest come first, up to a number', () =>
   scene.within(async (tx) => {
-    const times: Readonly<Record<string, Fields>> = {
+    const times: Readonly<Record<string, Columns>> = {
       last: { ...WAITS, look_at_sender_after: sceneAt(3) },
       first: { ...WAITS, look_at_sender_after: sceneAt(1) },
       second: { ...WAITS, look_at_sender_after: sceneAt(2) },
@@ -72,7 +73,7 @@ it('the next look is set for its own deposit alone', () =>
 
 it('what still waits is held, alone', () =>
   scene.within(async (tx) => {
-    const { ids } = await addNamed<string, Fields>({ ...DEPOSITS, other: WAITS }, (fields) =>
+    const { ids } = await addNamed<string, Columns>({ ...DEPOSITS, other: WAITS }, (fields) =>
       addDepositRow(tx, fields),
     )
     const held: string[] = []

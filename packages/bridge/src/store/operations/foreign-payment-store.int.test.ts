@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { insertRows, readColumn } from '../../testing/scenes/insert-row.ts'
+import { addDepositRow } from '../../testing/scenes/deposit-rows.ts'
 import { SCENE_AT, SCENE_WALLET, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
-import { addAttempt, addLeg } from '../../testing/scenes/leg-rows.ts'
-import { addDepositRow, addOrder } from '../../testing/scenes/order-rows.ts'
+import { addOrder } from '../../testing/scenes/order-rows.ts'
+import { addAttempt, addPayout } from '../../testing/scenes/payout-rows.ts'
+import { insertRows, readColumn } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import {
   findKnownTransaction,
@@ -30,7 +31,7 @@ describe('a payment that no attempt of ours made', () => {
 
   it('is told from those of ours by its transaction on its network', () =>
     scene.within(async (tx) => {
-      await addAttempt(tx, { slot: 1, txIds: ['ours'] })
+      await addAttempt(tx, {}, { txIds: ['ours'] })
       await insertForeignPayment(tx, PAYMENT)
       expect(await findKnownTransaction(tx, 'base', 'ours')).toEqual({ isOurs: true, isBooked: false })
       expect(await findKnownTransaction(tx, 'base', 'booked')).toEqual({ isOurs: false, isBooked: true })
@@ -55,7 +56,7 @@ describe('a payment that no attempt of ours made', () => {
 })
 
 describe('a deposit in suspense', () => {
-  const SUSPENSE = { booked: 'suspense', token: '0xt', amount: 70, block_height: 3 }
+  const SUSPENSE = { status: 'unmatched', booked: 'suspense', token: '0xt', amount: 70, block_height: 3 }
   const readDeposits = (tx: Transaction): Promise<readonly string[]> =>
     readColumn(
       tx,
@@ -66,10 +67,13 @@ describe('a deposit in suspense', () => {
     'is settled while its refund is %s, and no other with it',
     (refundState) =>
       scene.within(async (tx) => {
-        const id = await addDepositRow(tx, 'a', {
-          ...{ ...SUSPENSE, refund_state: refundState, refund_after: SCENE_AT },
+        const id = await addDepositRow(tx, {
+          tx_hash: 'a',
+          ...SUSPENSE,
+          refund_state: refundState,
+          refund_after: SCENE_AT,
         })
-        await addDepositRow(tx, 'b', SUSPENSE)
+        await addDepositRow(tx, { tx_hash: 'b', ...SUSPENSE })
         expect(await settleUnmatchedDeposit(tx, id)).toEqual({
           ...{ networkId: 'ethereum', token: '0xt', wallet: SCENE_WALLET, amount: 70n, height: 3n },
         })
@@ -85,8 +89,8 @@ describe('a deposit in suspense', () => {
     ['its refund is owed', { refund_state: 'owed', refund_after: SCENE_AT }],
   ])('is not settled if %s', (_, change) =>
     scene.within(async (tx) => {
-      const orderId = await addOrder(tx, 1)
-      const id = await addDepositRow(tx, 'a', { ...SUSPENSE, order_id: orderId, ...change })
+      const orderId = await addOrder(tx, { no: 1 })
+      const id = await addDepositRow(tx, { tx_hash: 'a', ...SUSPENSE, order_id: orderId, ...change })
       const before = await readDeposits(tx)
       expect(await settleUnmatchedDeposit(tx, id)).toBeUndefined()
       expect(await readDeposits(tx)).toEqual(before)
@@ -96,11 +100,14 @@ describe('a deposit in suspense', () => {
 
 it('the legs that are owed are those of a deposit on a network in a token', () =>
   scene.within(async (tx) => {
-    const orderId = await addOrder(tx, 1)
-    const deposit = await addDepositRow(tx, 'a')
-    const other = await addDepositRow(tx, 'b')
+    const orderId = await addOrder(tx, { no: 1 })
+    const deposit = await addDepositRow(tx, { status: 'unmatched' })
+    const other = await addDepositRow(tx, { status: 'unmatched' })
     const leg = (legNo: number, amount: number, columns: object = {}, of = deposit) =>
-      addLeg(tx, of, { order_id: orderId, leg_no: legNo, amount, ...columns })
+      addPayout(tx, {
+        ...{ deposit_id: of, order_id: orderId, leg_no: legNo, amount, funded: amount, fees: 0 },
+        ...columns,
+      })
     const due = await leg(0, 11)
     const inFlight = await leg(1, 12, { status: 'in_flight' })
     await leg(2, 13, { status: 'paid' })

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { HaltAction } from '../../model/halt-target.ts'
-import { readColumn } from '../../testing/scenes/insert-row.ts'
 import { SCENE_AT, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
-import { sceneTime } from '../../testing/scenes/order-rows.ts'
+import { readColumn, sceneAt } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import { findActiveHalts, findHalt, insertHalts, liftHalt, listRecentHalts, notHalted } from './halt-store.ts'
 
@@ -11,7 +10,7 @@ const scene = useLedgerScene()
 const halt = (tx: Transaction, target: string, actions: readonly HaltAction[] = ['payout'], actor = 'olga') =>
   insertHalts(tx, { target, actions, actor, reason: `of ${target}`, at: SCENE_AT })
 const lift = (tx: Transaction, id: string | undefined) =>
-  liftHalt(tx, { id: id ?? '', actor: 'otto', reason: 'over', at: sceneTime(5) })
+  liftHalt(tx, { id: id ?? '', actor: 'otto', reason: 'over', at: sceneAt(5_000) })
 const namesOf = (halts: readonly { target: string; action: string }[]): readonly string[] =>
   halts.map(({ target, action }) => `${action} ${target}`)
 
@@ -31,7 +30,7 @@ describe('halts', () => {
       const [first] = await halt(tx, 'network:base')
       const [second] = await halt(tx, 'network:ethereum')
       expect(await lift(tx, first?.id)).toEqual({
-        ...{ ...first, liftedAt: sceneTime(5), liftedBy: 'otto', liftReason: 'over' },
+        ...{ ...first, liftedAt: sceneAt(5_000), liftedBy: 'otto', liftReason: 'over' },
       })
       expect(await lift(tx, first?.id)).toBeUndefined()
       expect(await findActiveHalts(tx)).toEqual([second])

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { insertRows } from '../../testing/scenes/insert-row.ts'
 import { SCENE_AT, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
+import { insertRows } from '../../testing/scenes/scene-rows.ts'
 import { findHaltTargets } from './halt-target-store.ts'
 
 const scene = useLedgerScene()

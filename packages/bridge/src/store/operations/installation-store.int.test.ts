@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { insertRow, insertRows } from '../../testing/scenes/insert-row.ts'
 import { useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
-import { addLeg } from '../../testing/scenes/leg-rows.ts'
-import { addBulkOrder, addDepositRow, addOrder } from '../../testing/scenes/order-rows.ts'
+import { addBulkOrder, addOrder } from '../../testing/scenes/order-rows.ts'
+import { addPayout } from '../../testing/scenes/payout-rows.ts'
+import { insertRow, insertRows } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import {
   areWalletsUsed,
@@ -16,18 +16,19 @@ const scene = useLedgerScene()
 const account = (network: string, token: string, kind: string) => (tx: Transaction) =>
   insertRow(tx, 'ledger_accounts', { network_id: network, token, kind })
 const orderFrom = (network: string, token: string | null) => (tx: Transaction) =>
-  addOrder(tx, 1, { network_in: network, token_in: token, network_out: 'ton', token_out: 'jetton' })
+  addOrder(tx, { no: 1, network_in: network, token_in: token, network_out: 'ton', token_out: 'jetton' })
 const orderTo = (network: string, token: string | null) => (tx: Transaction) =>
-  addOrder(tx, 1, { network_in: 'ton', token_in: 'jetton', network_out: network, token_out: token })
+  addOrder(tx, { no: 1, network_in: 'ton', token_in: 'jetton', network_out: network, token_out: token })
 const rowTo = (network: string, currency: string) => (tx: Transaction) =>
-  addBulkOrder(tx, 1, [{ network_out: network, currency_out: currency }], {
-    ...{ network_in: 'ton', token_in: 'jetton' },
+  addBulkOrder(tx, [{ network_out: network, currency_out: currency }], {
+    no: 1,
+    status: 'PENDING',
+    network_in: 'ton',
+    token_in: 'jetton',
   })
-const legOn = (network: string, token: string | null) => async (tx: Transaction) => {
-  const order = await addOrder(tx, 1, {
-    ...{ network_in: 'ton', token_in: 'jetton', network_out: 'ton', token_out: 'jetton' },
-  })
-  await addLeg(tx, await addDepositRow(tx, 'a'), { order_id: order, network_id: network, token })
+const legOn = (network: string, token: string | null) => (tx: Transaction) => {
+  const order = { network_in: 'ton', token_in: 'jetton', network_out: 'ton', token_out: 'jetton' }
+  return addPayout(tx, { network_id: network, token }, { order })
 }
 
 describe('how much depends on a token', () => {
@@ -98,7 +99,7 @@ describe('wallets', () => {
     scene.within(async (tx) => {
       await account('ethereum', 'native', 'custody')(tx)
       await account('base', 'native', 'treasury')(tx)
-      await addOrder(tx, 1, { network_in: 'polygon' })
+      await addOrder(tx, { no: 1, network_in: 'polygon' })
       expect(await areWalletsUsed(tx, 'ethereum')).toBe(true)
       expect(await areWalletsUsed(tx, 'base')).toBe(false)
       expect(await areWalletsUsed(tx, 'polygon')).toBe(true)

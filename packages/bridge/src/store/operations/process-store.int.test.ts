@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { readColumn } from '../../testing/scenes/insert-row.ts'
 import { useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
-import { sceneTime } from '../../testing/scenes/order-rows.ts'
+import { readColumn, sceneAt } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import { findLiveProcesses, forgetProcess, recordProcess } from './process-store.ts'
 
@@ -11,8 +10,8 @@ const scene = useLedgerScene()
 const record = (tx: Transaction, id: string, seconds: number, place: { host?: string; pid?: number } = {}) =>
   recordProcess(tx, {
     ...{ id, role: 'engine', host: place.host ?? 'h', pid: place.pid ?? 1, isEngine: true, digest: 'd' },
-    ...{ currencyIds: ['a', 'b'], startedAt: sceneTime(0) },
-    ...{ now: sceneTime(seconds), since: sceneTime(seconds - 10) },
+    ...{ currencyIds: ['a', 'b'], startedAt: sceneAt(0) },
+    ...{ now: sceneAt(seconds * 1_000), since: sceneAt((seconds - 10) * 1_000) },
   })
 const idsOf = (processes: readonly { id: string }[]): readonly string[] => processes.map(({ id }) => id)
 const readIds = (tx: Transaction): Promise<readonly string[]> =>
@@ -25,9 +24,9 @@ it('processes are alive that were seen since, by host and number', () =>
     await record(tx, 'first', 201, { host: 'a', pid: 2 })
     await record(tx, 'silent', 200, { host: 'a', pid: 1 })
     expect(idsOf(await record(tx, 'own', 210, { host: 'b' }))).toEqual(['first', 'second', 'own', 'late'])
-    expect(idsOf(await findLiveProcesses(tx, sceneTime(199)))).toHaveLength(5)
-    expect(await findLiveProcesses(tx, sceneTime(206))).toEqual([
-      { id: 'own', role: 'engine', host: 'b', pid: 1, digest: 'd', startedAt: sceneTime(0) },
+    expect(idsOf(await findLiveProcesses(tx, sceneAt(199_000)))).toHaveLength(5)
+    expect(await findLiveProcesses(tx, sceneAt(206_000))).toEqual([
+      { id: 'own', role: 'engine', host: 'b', pid: 1, digest: 'd', startedAt: sceneAt(0) },
     ])
   }))
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { insertRow, insertRows } from '../../testing/scenes/insert-row.ts'
 import { SCENE_AT, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
-import { sceneTime } from '../../testing/scenes/order-rows.ts'
+import { insertRow, insertRows, sceneAt } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import {
   closeRecovery,
@@ -29,15 +28,15 @@ describe('a recovery', () => {
       expect(await findRecovery(tx, 'base')).toEqual(base)
       expect(await findRecovery(tx, 'polygon')).toBeUndefined()
       expect(await isRecovering(tx, [])).toBe(true)
-      expect(await closeRecovery(tx, 'base', sceneTime(1))).toBe(true)
-      expect(await closeRecovery(tx, 'base', sceneTime(2))).toBe(false)
+      expect(await closeRecovery(tx, 'base', sceneAt(1_000))).toBe(true)
+      expect(await closeRecovery(tx, 'base', sceneAt(2_000))).toBe(false)
       expect(await listRecoveries(tx)).toEqual([ethereum])
       expect(await findRecovery(tx, 'base')).toBeUndefined()
       expect(await findRecovery(tx, 'ethereum')).toEqual(ethereum)
       await open(tx, 'base', 8n)
       expect(await findRecovery(tx, 'base')).toMatchObject({ height: 8n })
-      await closeRecovery(tx, 'base', sceneTime(3))
-      await closeRecovery(tx, 'ethereum', sceneTime(3))
+      await closeRecovery(tx, 'base', sceneAt(3_000))
+      await closeRecovery(tx, 'ethereum', sceneAt(3_000))
       expect(await isRecovering(tx, ['base', 'ethereum'])).toBe(false)
     }))
 })
@@ -51,14 +50,8 @@ describe('a network is not compared', () => {
       { height: 1, hash: 'h', head_height: 1, scanned_at: SCENE_AT, head_at: SCENE_AT },
       [{ network_id: 'ethereum' }, { network_id: 'base' }],
     )
-  const addLife = async (tx: Transaction, mayLack: boolean): Promise<string> => {
-    const life = await insertRow(tx, 'database_lives', {
-      identity: 'i',
-      began_at: SCENE_AT,
-      may_lack: mayLack,
-    })
-    return String(life['id'])
-  }
+  const addLife = (tx: Transaction, mayLack: boolean): Promise<string> =>
+    insertRow(tx, 'database_lives', { identity: 'i', began_at: SCENE_AT, may_lack: mayLack })
   const compare = (tx: Transaction, lifeId: string, networkId: string) =>
     insertRow(tx, 'lane_comparisons', { life_id: lifeId, network_id: networkId, height: 4, at: SCENE_AT })
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { readColumn } from '../../testing/scenes/insert-row.ts'
 import { useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
-import { addBulkOrder, orderId, sceneTime } from '../../testing/scenes/order-rows.ts'
+import { addBulkOrder, orderId } from '../../testing/scenes/order-rows.ts'
+import { readColumn, sceneAt } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import { findPayableRows, lockBulkRows, writeBulkRows } from './bulk-row-store.ts'
 
@@ -9,19 +9,26 @@ const scene = useLedgerScene()
 
 /** Three orders, the rows of the first of which are stored in the wrong order. */
 const addOrders = async (tx: Transaction): Promise<void> => {
-  await addBulkOrder(tx, 2, [{ amount_in: 40, amount_out: 41, platform_fee: 4, destination_fee: 5 }])
-  await addBulkOrder(tx, 1, [
-    { row_no: 1, amount_in: 20, amount_out: 21, platform_fee: 2, destination_fee: 3 },
-    {
-      row_no: 0,
-      amount_in: 10,
-      amount_out: 11,
-      platform_fee: 8,
-      destination_fee: 16,
-      currency_out: 'base-x',
-    },
-  ])
-  await addBulkOrder(tx, 3, [{}])
+  await addBulkOrder(tx, [{ amount_in: 40, amount_out: 41, platform_fee: 4, destination_fee: 5 }], {
+    no: 2,
+    status: 'PENDING',
+  })
+  await addBulkOrder(
+    tx,
+    [
+      { row_no: 1, amount_in: 20, amount_out: 21, platform_fee: 2, destination_fee: 3 },
+      {
+        row_no: 0,
+        amount_in: 10,
+        amount_out: 11,
+        platform_fee: 8,
+        destination_fee: 16,
+        currency_out: 'base-x',
+      },
+    ],
+    { no: 1, status: 'PENDING' },
+  )
+  await addBulkOrder(tx, [{}], { no: 3, status: 'PENDING' })
 }
 const readAll = (tx: Transaction): Promise<readonly string[]> =>
   readColumn(
@@ -60,11 +67,11 @@ it('a row is written by itself, and keeps its transaction and the latest of its 
   scene.within(async (tx) => {
     await addOrders(tx)
     const change = { orderId: orderId(1), rowNo: 1 }
-    await writeBulkRows(tx, sceneTime(5), [{ ...change, status: 'PROCESSING', transactionOut: 'out' }])
+    await writeBulkRows(tx, sceneAt(5_000), [{ ...change, status: 'PROCESSING', transactionOut: 'out' }])
     const others = ['1 0 PENDING 0', '2 0 PENDING 0', '3 0 PENDING 0']
     expect(await readAll(tx)).toEqual([others[0], '1 1 PROCESSING out 5', ...others.slice(1)])
-    await writeBulkRows(tx, sceneTime(2), [{ ...change, status: 'COMPLETE' }])
+    await writeBulkRows(tx, sceneAt(2_000), [{ ...change, status: 'COMPLETE' }])
     expect(await readAll(tx)).toEqual([others[0], '1 1 COMPLETE out 5', ...others.slice(1)])
-    await writeBulkRows(tx, sceneTime(7), [{ orderId: orderId(1), rowNo: 0, status: 'EXPIRED' }])
+    await writeBulkRows(tx, sceneAt(7_000), [{ orderId: orderId(1), rowNo: 0, status: 'EXPIRED' }])
     expect(await readAll(tx)).toEqual(['1 0 EXPIRED 7', '1 1 COMPLETE out 5', ...others.slice(1)])
   }))

@@ -1,19 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import type { Columns } from '../../testing/scenes/insert-row.ts'
+import { addDepositRow } from '../../testing/scenes/deposit-rows.ts'
 import { useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
-import { addDepositRow, addOrder, orderId, sceneTime } from '../../testing/scenes/order-rows.ts'
+import { addOrder, orderId } from '../../testing/scenes/order-rows.ts'
+import { sceneAt, type Columns } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import { sumOpenSwaps } from './open-swaps-store.ts'
 
 const scene = useLedgerScene()
 
 /** Rates are held for those that began later than this. */
-const HELD_SINCE = sceneTime(100)
-const HELD = { created_at: sceneTime(101), updated_at: sceneTime(101) }
+const HELD_SINCE = sceneAt(100_000)
+const HELD = { created_at: sceneAt(101_000), updated_at: sceneAt(101_000) }
 const SEEN = { transaction_in: 'in', deposit_height: 4 }
 
 const addSwap = (tx: Transaction, no: number, value: number, columns: Columns = {}): Promise<string> =>
-  addOrder(tx, no, { type: 'SWAP', value_usd: value, ...columns })
+  addOrder(tx, { no, type: 'SWAP', value_usd: value, ...columns })
 const sum = (tx: Transaction) =>
   sumOpenSwaps(tx, {
     ...{ walletSender: 'alice', ratesHeldSince: HELD_SINCE },
@@ -41,19 +42,24 @@ describe('open swaps', () => {
         deposit: Columns = {},
       ) => {
         await addSwap(tx, no, value, { ...SEEN, ...columns })
-        await addDepositRow(tx, `d${String(no)}`, { status: 'seen', order_id: orderId(no), ...deposit })
+        await addDepositRow(tx, {
+          tx_hash: `d${String(no)}`,
+          status: 'seen',
+          order_id: orderId(no),
+          ...deposit,
+        })
       }
       const later = { status: 'credited' }
       await pay(1, 1, { status: 'WAIT_DEPOSIT' })
       await pay(2, 2, { status: 'PENDING' })
-      await pay(3, 4, { status: 'DEPOSITED', credited_at: sceneTime(101) }, later)
-      await pay(4, 8, { status: 'SEND_FAILED', credited_at: sceneTime(101) }, later)
+      await pay(3, 4, { status: 'DEPOSITED', credited_at: sceneAt(101_000) }, later)
+      await pay(4, 8, { status: 'SEND_FAILED', credited_at: sceneAt(101_000) }, later)
       await pay(5, 16, { status: 'WAIT_DEPOSIT' }, { amount: 2_501 })
       await pay(6, 64, { status: 'WAIT_DEPOSIT', type: 'TRANSFER' })
       await pay(7, 128, { status: 'WAIT_DEPOSIT', transaction_in: null, deposit_height: null })
-      await pay(8, 256, { status: 'SENDING', credited_at: sceneTime(101) }, later)
+      await pay(8, 256, { status: 'SENDING', credited_at: sceneAt(101_000) }, later)
       await pay(9, 512, { status: 'DEPOSITED', credited_at: HELD_SINCE }, later)
-      await pay(10, 1_024, { status: 'DEPOSITED', credited_at: sceneTime(101) }, { status: 'lost' })
+      await pay(10, 1_024, { status: 'DEPOSITED', credited_at: sceneAt(101_000) }, { status: 'lost' })
       expect((await sum(tx)).all).toEqual({ unpaid: 0n, paid: 55n })
     }))
 
@@ -81,7 +87,7 @@ describe('open swaps', () => {
         const [currency_in, currency_out] = pair.split(' ')
         const no = index + 1
         await addSwap(tx, no, 2 ** index, { ...SEEN, status: 'WAIT_DEPOSIT', currency_in, currency_out })
-        await addDepositRow(tx, pair, { status: 'seen', order_id: orderId(no) })
+        await addDepositRow(tx, { tx_hash: pair, status: 'seen', order_id: orderId(no) })
       }
       const paid = (value: bigint) => ({ unpaid: 0n, paid: value })
       expect(await sum(tx)).toEqual({

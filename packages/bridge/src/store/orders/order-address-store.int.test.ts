@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { insertRow, readColumn } from '../../testing/scenes/insert-row.ts'
+import { addDepositRow } from '../../testing/scenes/deposit-rows.ts'
 import { useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
-import { addDepositRow, addOrder } from '../../testing/scenes/order-rows.ts'
+import { addOrder } from '../../testing/scenes/order-rows.ts'
+import { insertRow, readColumn } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import {
   findAddressesFrom,
@@ -19,7 +20,7 @@ describe('addresses', () => {
       networkId,
       index,
       address: `${networkId}-${String(index)}`,
-      orderId: await addOrder(tx, no),
+      orderId: await addOrder(tx, { no }),
     })
 
   it('are counted on each network, and read from an index on in order', () =>
@@ -41,7 +42,14 @@ describe('addresses', () => {
 
 describe('coins', () => {
   const receive = (tx: Transaction, name: string, columns: object = {}): Promise<string> =>
-    addDepositRow(tx, name, { network_id: 'bitcoin', reference: `0x${name}`, amount: 7, ...columns })
+    addDepositRow(tx, {
+      tx_hash: name,
+      status: 'unmatched',
+      network_id: 'bitcoin',
+      reference: `0x${name}`,
+      amount: 7,
+      ...columns,
+    })
   const namesAfter = async (tx: Transaction, networkId: string, depositId: string) =>
     (await findReceivedAfter(tx, networkId, depositId)).map(
       ({ txHash, index }) => `${txHash} ${String(index)}`,

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
-import { keepNotifications, readColumn, readRows, type Columns } from '../../testing/scenes/insert-row.ts'
+import { keepNotifications } from '../../testing/scenes/keep-notifications.ts'
 import { useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
-import { addBulkOrder, addOrder, orderId, sceneTime } from '../../testing/scenes/order-rows.ts'
+import { addBulkOrder, addOrder, orderId } from '../../testing/scenes/order-rows.ts'
+import { findRow, readColumn, sceneAt, type Columns } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import {
   lockChanges,
@@ -15,7 +16,7 @@ import {
 const scene = useLedgerScene()
 
 type Event = Parameters<typeof writeOrders>[1]
-const AT = sceneTime(500)
+const AT = sceneAt(500_000)
 
 /** Writes an event of the first order, as it stands. */
 async function write(
@@ -28,18 +29,17 @@ async function write(
   if (locked === undefined) throw new Error('There is no order')
   await writeOrders(tx, event, AT, [{ order: locked.order, to: to ?? locked.order.status, data }])
 }
-async function readOrder(tx: Transaction, no = 1): Promise<Columns> {
-  const [row] = await readRows(
+function readOrder(tx: Transaction, no = 1): Promise<Columns> {
+  return findRow(
     tx,
     `SELECT status, version, transaction_in, deposit_height, credited_at, credited_amount, payout_amount, rate, transaction_out, completed_at,
        holds_claim, updated_at FROM orders WHERE id = $1`,
     [orderId(no)],
   )
-  return row ?? {}
 }
 
 const SEEN = { transaction_in: 'in-1', deposit_height: '10' }
-const CREDITED = { ...SEEN, credited_at: sceneTime(60), credited_amount: '1000', payout_amount: '900' }
+const CREDITED = { ...SEEN, credited_at: sceneAt(60_000), credited_amount: '1000', payout_amount: '900' }
 const NONE = {
   transaction_in: null,
   deposit_height: null,
@@ -82,11 +82,11 @@ describe('an event writes what depends on it alone', () => {
     ],
   ])('%s, from %s to %s', (event, from, to, before, after) =>
     scene.within(async (tx) => {
-      await addOrder(tx, 1, { status: from, ...before })
-      await addOrder(tx, 2, { status: from, ...before, transaction_in: before['transaction_in'] ?? null })
+      await addOrder(tx, { no: 1, status: from, ...before })
+      await addOrder(tx, { no: 2, status: from, ...before, transaction_in: before['transaction_in'] ?? null })
       const other = await readOrder(tx, 2)
       await write(tx, event, to, DATA)
-      const isPaid = from === 'COMPLETE' ? { transaction_out: 'out-1', completed_at: sceneTime(90) } : {}
+      const isPaid = from === 'COMPLETE' ? { transaction_out: 'out-1', completed_at: sceneAt(90_000) } : {}
       const plain = { rate: null, transaction_out: null, completed_at: null, holds_claim: false }
       expect(await readOrder(tx)).toEqual({
         ...{ ...NONE, ...plain, ...isPaid, ...after, status: to, version: 2, updated_at: AT },
@@ -97,23 +97,23 @@ describe('an event writes what depends on it alone', () => {
 
   it('keeps the latest of its times, and when it was complete first', () =>
     scene.within(async (tx) => {
-      await addOrder(tx, 1, { status: 'COMPLETE', updated_at: sceneTime(900) })
+      await addOrder(tx, { no: 1, status: 'COMPLETE', updated_at: sceneAt(900_000) })
       await write(tx, 'payout_replaced', 'COMPLETE', DATA)
       expect(await readOrder(tx)).toMatchObject({
-        ...{ updated_at: sceneTime(900), completed_at: sceneTime(90), transaction_out: 'out-2' },
+        ...{ updated_at: sceneAt(900_000), completed_at: sceneAt(90_000), transaction_out: 'out-2' },
       })
     }))
 
   it('leaves the transaction of a bulk order to its rows', () =>
     scene.within(async (tx) => {
-      await addBulkOrder(tx, 1, [{}], { status: 'DEPOSITED' })
+      await addBulkOrder(tx, [{}], { no: 1, status: 'DEPOSITED' })
       await write(tx, 'payout_signed', 'SENDING', DATA)
       expect(await readOrder(tx)).toMatchObject({ status: 'SENDING', transaction_out: null })
     }))
 
   it('adds to the history, and tells', () =>
     scene.within(async (tx) => {
-      await addOrder(tx, 1)
+      await addOrder(tx, { no: 1 })
       const kept = await keepNotifications(tx)
       await write(tx, 'watch_started', 'WAIT_DEPOSIT')
       await write(tx, 'deposit_seen', undefined, { tx_hash: 'in', height: 4 })
@@ -130,8 +130,8 @@ describe('an order whose deposit is gone', () => {
   /** Holds the claim that another one may have taken. */
   const reorg = async (tx: Transaction, other: Columns | undefined, event: Event = 'deposit_reorged') => {
     const claim = { holds_claim: true, status: 'DEPOSITED' }
-    await addOrder(tx, 1, claim)
-    if (other !== undefined) await addOrder(tx, 2, { holds_claim: true, ...other })
+    await addOrder(tx, { no: 1, ...claim })
+    if (other !== undefined) await addOrder(tx, { no: 2, holds_claim: true, ...other })
     await write(tx, event, event === 'deposit_reorged' ? 'WAIT_DEPOSIT' : 'DEPOSITED', DATA)
     return (await readOrder(tx))['holds_claim']
   }
@@ -159,14 +159,14 @@ describe('an order whose deposit is gone', () => {
   it('had none before, and has none now; another event takes none', () =>
     scene.within(async (tx) => {
       expect(await reorg(tx, {}, 'deposit_seen')).toBe(true)
-      await addOrder(tx, 3, { status: 'DEPOSITED' })
+      await addOrder(tx, { no: 3, status: 'DEPOSITED' })
       await transitionOrders(tx, { event: 'deposit_reorged', at: AT, changes: [{ orderId: orderId(3) }] })
       expect((await readOrder(tx, 3))['holds_claim']).toBe(false)
     }))
 
   it('before it was credited has its claim, which nobody can take', () =>
     scene.within(async (tx) => {
-      await addOrder(tx, 1, { status: 'PENDING', holds_claim: true })
+      await addOrder(tx, { no: 1, status: 'PENDING', holds_claim: true })
       await write(tx, 'deposit_reorged', 'WAIT_DEPOSIT', {})
       expect((await readOrder(tx))['holds_claim']).toBe(true)
     }))
@@ -175,7 +175,7 @@ describe('an order whose deposit is gone', () => {
 describe('changes', () => {
   it('are refused where the order has moved meanwhile', () =>
     scene.within(async (tx) => {
-      await addOrder(tx, 1)
+      await addOrder(tx, { no: 1 })
       const order = { id: orderId(1), kind: 'standard', status: 'PENDING', version: 1 } as const
       const to = 'WAIT_DEPOSIT'
       const change = (wrong: Partial<LockedOrder>) =>
@@ -190,9 +190,9 @@ describe('changes', () => {
 
   it('are of the orders that they name, each with its own status', () =>
     scene.within(async (tx) => {
-      await addOrder(tx, 1)
-      await addOrder(tx, 2, { status: 'COMPLETE' })
-      await addOrder(tx, 3)
+      await addOrder(tx, { no: 1 })
+      await addOrder(tx, { no: 2, status: 'COMPLETE' })
+      await addOrder(tx, { no: 3 })
       const changes = [{ orderId: orderId(2) }, { orderId: orderId(1) }]
       expect(await lockChanges(tx, changes)).toEqual([
         { order: { id: orderId(2), kind: 'standard', status: 'COMPLETE', version: 1 }, data: undefined },
@@ -207,7 +207,7 @@ describe('changes', () => {
 
   it('lock the orders that they name, and in the order of their ids', () =>
     scene.within(async (tx) => {
-      for (const no of [2, 3, 1]) await addOrder(tx, no)
+      for (const no of [2, 3, 1]) await addOrder(tx, { no })
       const query = vi.spyOn(tx, 'query')
       try {
         await lockChanges(tx, [{ orderId: orderId(3) }, { orderId: orderId(1) }])
@@ -223,7 +223,7 @@ describe('changes', () => {
 
   it('note an order as often as they name it', () =>
     scene.within(async (tx) => {
-      await addOrder(tx, 1)
+      await addOrder(tx, { no: 1 })
       const changes = [1, 2].map((no) => ({ orderId: orderId(1), data: { no } }))
       await recordOrderNotes(tx, { note: 'refund_sent', at: AT, changes })
       const events = `SELECT concat_ws(' ', version, data ->> 'no') FROM order_events ORDER BY version`

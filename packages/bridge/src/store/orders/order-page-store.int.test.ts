@@ -1,19 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderQuery } from '../../model/order-query.ts'
-import type { Columns } from '../../testing/scenes/insert-row.ts'
 import { useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
-import {
-  addBulkOrder,
-  addOrder,
-  orderId,
-  readPage,
-  repeatOrder,
-  sceneTime,
-} from '../../testing/scenes/order-rows.ts'
+import { addBulkOrder, addOrder, orderId, readPage, repeatOrder } from '../../testing/scenes/order-rows.ts'
+import { sceneAt, type Columns } from '../../testing/scenes/scene-rows.ts'
 import { listOrderPage } from './order-page-store.ts'
 
 const scene = useLedgerScene()
-const at = (seconds: number): Columns => ({ created_at: sceneTime(seconds), updated_at: sceneTime(999) })
+const at = (seconds: number): Columns => ({
+  created_at: sceneAt(seconds * 1_000),
+  updated_at: sceneAt(999_000),
+})
 
 describe('a list', () => {
   const alice = { address: 'alice', networkIds: null }
@@ -34,17 +30,17 @@ describe('a list', () => {
     ['without what is skipped', { owners: both, take: 2, skip: 1 }, [3, 4, 2]],
     ['at its end', { owners: both, take: 2, skip: 3 }, [1, 1]],
     ['behind its end', { owners: both, skip: 4 }, [0]],
-    ['behind an order', { owners: both, after: { createdAt: sceneTime(5), id: orderId(2) } }, [1, 1]],
-    ['from a moment on', { owners: both, from: sceneTime(6) }, [2, 3, 4]],
-    ['to a moment', { owners: both, until: sceneTime(6) }, [3, 4, 2, 1]],
+    ['behind an order', { owners: both, after: { createdAt: sceneAt(5_000), id: orderId(2) } }, [1, 1]],
+    ['from a moment on', { owners: both, from: sceneAt(6_000) }, [2, 3, 4]],
+    ['to a moment', { owners: both, until: sceneAt(6_000) }, [3, 4, 2, 1]],
   ])('%s is newest first', (_, query, page) =>
     scene.within(async (tx) => {
-      await addOrder(tx, 2, at(5))
-      await addOrder(tx, 3, at(7))
-      await addOrder(tx, 1, at(5))
-      await addOrder(tx, 4, { ...at(6), wallet_sender: 'carol' })
-      await addOrder(tx, 5, { ...at(8), wallet_sender: 'carol', network_in: 'polygon' })
-      await addOrder(tx, 6, { ...at(9), wallet_sender: 'dora', wallet_receiver: 'alice' })
+      await addOrder(tx, { no: 2, ...at(5) })
+      await addOrder(tx, { no: 3, ...at(7) })
+      await addOrder(tx, { no: 1, ...at(5) })
+      await addOrder(tx, { no: 4, ...at(6), wallet_sender: 'carol' })
+      await addOrder(tx, { no: 5, ...at(8), wallet_sender: 'carol', network_in: 'polygon' })
+      await addOrder(tx, { no: 6, ...at(9), wallet_sender: 'dora', wallet_receiver: 'alice' })
       expect(await readPage(tx, query)).toEqual(page)
     }),
   )
@@ -61,18 +57,18 @@ describe('a list', () => {
     [{ filter: 'complete', kind: 'swap' }, [0]],
   ])('keeps to %o', (query, page) =>
     scene.within(async (tx) => {
-      await addOrder(tx, 1, { ...at(1), status: 'COMPLETE' })
-      await addOrder(tx, 2, at(2))
-      await addBulkOrder(tx, 3, [{}], { ...at(3), type: 'SWAP' })
-      await addOrder(tx, 4, { ...at(4), type: 'SWAP' })
-      await addOrder(tx, 5, { ...at(5), status: 'EXPIRED' })
+      await addOrder(tx, { no: 1, ...at(1), status: 'COMPLETE' })
+      await addOrder(tx, { no: 2, ...at(2) })
+      await addBulkOrder(tx, [{}], { no: 3, status: 'PENDING', ...at(3), type: 'SWAP' })
+      await addOrder(tx, { no: 4, ...at(4), type: 'SWAP' })
+      await addOrder(tx, { no: 5, ...at(5), status: 'EXPIRED' })
       expect(await readPage(tx, query)).toEqual(page)
     }),
   )
 
   it('shows what an order was worth', () =>
     scene.within(async (tx) => {
-      await addOrder(tx, 1, { value_usd: 77 })
+      await addOrder(tx, { no: 1, value_usd: 77 })
       const query = {
         owners: [alice],
         kind: 'any',
@@ -86,10 +82,10 @@ describe('a list', () => {
 
   it('counts to 200 from where it begins, the newest of all wallets', () =>
     scene.within(async (tx) => {
-      await addOrder(tx, 1)
+      await addOrder(tx, { no: 1 })
       await repeatOrder(tx, 1, 249)
-      await addOrder(tx, 251, { ...at(500), wallet_sender: 'carol' })
-      await addOrder(tx, 252, { ...at(-1), wallet_sender: 'carol' })
+      await addOrder(tx, { no: 251, ...at(500), wallet_sender: 'carol' })
+      await addOrder(tx, { no: 252, ...at(-1), wallet_sender: 'carol' })
       expect(await readPage(tx, { take: 2 })).toEqual([200, 250, 249])
       expect(await readPage(tx, { take: 2, skip: 60 })).toEqual([190, 190, 189])
       const owners = [alice, ...ofCarol(null)]

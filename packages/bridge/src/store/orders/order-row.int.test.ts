@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { insertRow, insertRows, type Columns } from '../../testing/scenes/insert-row.ts'
+import { addDepositRow } from '../../testing/scenes/deposit-rows.ts'
 import { SCENE_AT, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
-import { addAttempt, addLeg, addRefundLeg } from '../../testing/scenes/leg-rows.ts'
-import { addBulkOrder, addDepositRow, addOrder, orderId } from '../../testing/scenes/order-rows.ts'
-import { updateRow } from '../../testing/scenes/scene-rows.ts'
+import { addBulkOrder, addOrder, orderId } from '../../testing/scenes/order-rows.ts'
+import { addAttempt, addPayout, addRefund } from '../../testing/scenes/payout-rows.ts'
+import { insertRow, insertRows, updateRow, type Columns } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import { findOrderRow, findOrderRows } from './order-store.ts'
 
@@ -29,26 +29,26 @@ describe('confirmations', () => {
   ])('%s', (_, head, columns, confirmations, required) =>
     scene.within(async (tx) => {
       await addHeads(tx, head)
-      await addOrder(tx, 1, columns)
+      await addOrder(tx, { no: 1, ...columns })
       expect(await read(tx)).toMatchObject({ confirmations, required_confirmations: required })
     }),
   )
 
   it('are none on a network that nobody has scanned', () =>
     scene.within(async (tx) => {
-      await addOrder(tx, 1, SEEN)
+      await addOrder(tx, { no: 1, ...SEEN })
       expect(await read(tx)).toMatchObject({ confirmations: 0 })
     }))
 })
 
 it('the refund of an order is that of its last deposit that goes back', () =>
   scene.within(async (tx) => {
-    for (const no of [1, 2, 3]) await addOrder(tx, no)
-    const goesBack = { order_id: orderId(1), reason: 'short', refund_after: SCENE_AT }
-    await addDepositRow(tx, 'first', goesBack)
-    await addDepositRow(tx, 'second', goesBack)
-    await addDepositRow(tx, 'stays', { ...goesBack, refund_after: null })
-    await addDepositRow(tx, 'other', { ...goesBack, order_id: orderId(2) })
+    for (const no of [1, 2, 3]) await addOrder(tx, { no })
+    const goesBack = { status: 'unmatched', order_id: orderId(1), reason: 'short', refund_after: SCENE_AT }
+    await addDepositRow(tx, { tx_hash: 'first', ...goesBack })
+    await addDepositRow(tx, { tx_hash: 'second', ...goesBack })
+    await addDepositRow(tx, { tx_hash: 'stays', ...goesBack, refund_after: null })
+    await addDepositRow(tx, { tx_hash: 'other', ...goesBack, order_id: orderId(2) })
     expect(await read(tx, 1)).toMatchObject({ refund_deposit_tx: 'second' })
     expect(await read(tx, 2)).toMatchObject({ refund_deposit_tx: 'other' })
     expect(await findOrderRows(tx, [orderId(1)])).toHaveLength(1)
@@ -57,33 +57,46 @@ it('the refund of an order is that of its last deposit that goes back', () =>
 
 describe('rows of a bulk order', () => {
   const order_id = orderId(1)
+  const TERMS = { amount_in: 100, amount_out: 100, platform_fee: 1, destination_fee: 2 }
   /** Rows of 103 each, the first two of which were given up. */
   const addRows = async (tx: Transaction): Promise<string> => {
-    const given = { status: 'SEND_FAILED' }
-    await addBulkOrder(tx, 1, [{ ...given, row_no: 1 }, { ...given, row_no: 0 }, { status: 'DEPOSITED' }], {
-      status: 'SENDING',
-    })
-    await addBulkOrder(tx, 2, [{ id: orderId(77), amount_out: 101 }])
-    return addDepositRow(tx, 'in', {
-      ...{ status: 'credited', order_id, amount: 309, refund_part: 250, token: '0xt', reason: 'over' },
+    const given = { ...TERMS, status: 'SEND_FAILED' }
+    await addBulkOrder(
+      tx,
+      [
+        { ...given, row_no: 1 },
+        { ...given, row_no: 0 },
+        { ...TERMS, status: 'DEPOSITED' },
+      ],
+      {
+        no: 1,
+        status: 'SENDING',
+      },
+    )
+    await addBulkOrder(tx, [{ id: orderId(77), amount_out: 101 }], { no: 2, status: 'PENDING' })
+    return addDepositRow(tx, {
+      tx_hash: 'in',
+      status: 'credited',
+      order_id,
+      amount: 309,
+      refund_part: 250,
+      token: '0xt',
+      reason: 'over',
     })
   }
   const payout = (tx: Transaction, deposit: string, rowNo: number, columns: Columns = {}): Promise<string> =>
-    addLeg(tx, deposit, {
-      ...{ order_id, row_no: rowNo, leg_no: rowNo, recipient: `r${String(rowNo)}`, amount: 100, funded: 103 },
-      ...columns,
-    })
+    addPayout(tx, { deposit_id: deposit, row_no: rowNo, ...columns })
   const givenUp = { status: 'refunded', refund_state: 'owed', refund_after: SCENE_AT }
   const refundLeg = (tx: Transaction, deposit: string, rowNo: number, columns: Columns = {}) =>
-    addRefundLeg(tx, deposit, {
-      ...{ order_id, row_no: rowNo, leg_no: rowNo, token: '0xt', funded: 103, fees: 3, amount: 100 },
+    addRefund(tx, {
+      ...{ deposit_id: deposit, row_no: rowNo, leg_no: rowNo, funded: 103, fees: 3, amount: 100 },
       ...columns,
     })
 
   it('come in order, none of another order; one recipient has none', () =>
     scene.within(async (tx) => {
       await addRows(tx)
-      await addOrder(tx, 3)
+      await addOrder(tx, { no: 3 })
       const numbers = (await read(tx))?.bulk_rows?.map((row) => row.row_no)
       expect(numbers).toEqual([0, 1, 2])
       expect(await read(tx, 2)).toMatchObject({
@@ -126,13 +139,17 @@ describe('rows of a bulk order', () => {
     scene.within(async (tx) => {
       const deposit = await addRows(tx)
       const other = { order_id: orderId(4) }
-      await addBulkOrder(tx, 4, [{ status: 'SEND_FAILED' }], { status: 'SENDING' })
+      await addBulkOrder(tx, [{ ...TERMS, status: 'SEND_FAILED' }], { no: 4, status: 'SENDING' })
       const paid = { status: 'credited', amount: 103, refund_part: 103, token: '0xt', reason: 'over' }
-      const otherDeposit = await addDepositRow(tx, 'in-4', { ...other, ...paid })
+      const otherDeposit = await addDepositRow(tx, {
+        tx_hash: 'in-4',
+        ...other,
+        ...paid,
+      })
       await payout(tx, deposit, 0, givenUp)
-      await payout(tx, otherDeposit, 0, { ...givenUp, ...other })
+      await payout(tx, otherDeposit, 0, givenUp)
       await refundLeg(tx, deposit, 0)
-      await refundLeg(tx, otherDeposit, 0, { ...other, fees: 5, amount: 98 })
+      await refundLeg(tx, otherDeposit, 0, { fees: 5, amount: 98 })
       const refunds = async (no: number) =>
         (await read(tx, no))?.bulk_rows?.map((row) => [row.refund_deposit_tx, row.refund_amount])
       expect(await refunds(1)).toEqual([
@@ -150,17 +167,11 @@ describe('rows of a bulk order', () => {
       await refundLeg(tx, deposit, 0, { status: 'cancelled' })
       const first = await refundLeg(tx, deposit, 0, { status: 'in_flight' })
       const second = await refundLeg(tx, deposit, 1, { status: 'in_flight', fees: 8, amount: 95 })
-      const attempt = (slot: number, leg: string, becomes: Columns) =>
-        addAttempt(tx, {
-          slot,
-          network_id: 'ethereum',
-          txIds: [`t${String(slot)}`],
-          legs: [{ leg_id: leg }],
-          becomes,
-        })
-      await attempt(1, first, { status: 'broadcast' })
-      await attempt(2, second, { status: 'expired' })
-      await attempt(3, second, { status: 'failed' })
+      const attempt = (txId: string, leg: string, later: Columns) =>
+        addAttempt(tx, { network_id: 'ethereum' }, { txIds: [txId], legs: [leg], later })
+      await attempt('t1', first, { status: 'broadcast' })
+      await attempt('t2', second, { status: 'expired' })
+      await attempt('t3', second, { status: 'failed' })
       expect((await read(tx))?.bulk_rows).toMatchObject([
         {
           refund_leg_status: 'in_flight',

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { insertRow, keepNotifications, readColumn, type Columns } from '../../testing/scenes/insert-row.ts'
+import { keepNotifications } from '../../testing/scenes/keep-notifications.ts'
 import { SCENE_AT, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
-import { addOrder, orderId, sceneTime } from '../../testing/scenes/order-rows.ts'
+import { addOrder, orderId } from '../../testing/scenes/order-rows.ts'
+import { insertRow, readColumn, sceneAt, type Columns } from '../../testing/scenes/scene-rows.ts'
 import { FIXTURE_USDC } from '../../testing/networks/installation-fixture.ts'
 import type { Transaction } from '../database/database.ts'
 import {
@@ -30,7 +31,7 @@ const FEES = {
 }
 const newOrder = (no: number, idempotency?: NewOrder['idempotency']): NewOrder => ({
   ...{ id: orderId(no), walletSender: 'alice', walletReceiver: 'bob', bulk: null, holdsClaim: true },
-  ...{ createdAt: SCENE_AT, lateUntil: sceneTime(90), idempotency },
+  ...{ createdAt: SCENE_AT, lateUntil: sceneAt(90_000), idempotency },
   quote: {
     ...{
       type: 'TRANSFER',
@@ -54,7 +55,7 @@ const newOrder = (no: number, idempotency?: NewOrder['idempotency']): NewOrder =
       amount: 1_000n,
       currencyId: 'ethereum-usdc',
     },
-    ...{ token: FIXTURE_USDC, reference: `0x${String(no).padStart(32, '0')}`, expiresAt: sceneTime(60) },
+    ...{ token: FIXTURE_USDC, reference: `0x${String(no).padStart(32, '0')}`, expiresAt: sceneAt(60_000) },
     // CAST: an action of no family.
   } as unknown as NewOrder['deposit'],
 })
@@ -119,7 +120,7 @@ describe('a new order', () => {
             created_at: SCENE_AT,
           },
         })
-      for (const no of [1, 2, 3]) await addOrder(tx, no)
+      for (const no of [1, 2, 3]) await addOrder(tx, { no })
       await key(1, 'carol', 'k')
       await key(2, 'alice', 'other')
       await key(3, 'alice', 'k')
@@ -135,11 +136,11 @@ describe('before an order is created', () => {
 
   it('those of its sender count that are open and unpaid', () =>
     scene.within(async (tx) => {
-      await addOrder(tx, 1)
-      await addOrder(tx, 2, { status: 'WAIT_DEPOSIT' })
-      await addOrder(tx, 3, { status: 'WAIT_DEPOSIT', transaction_in: 'in', deposit_height: 1 })
-      await addOrder(tx, 4, { status: 'EXPIRED' })
-      await addOrder(tx, 5, { wallet_sender: 'carol', wallet_receiver: 'alice' })
+      await addOrder(tx, { no: 1 })
+      await addOrder(tx, { no: 2, status: 'WAIT_DEPOSIT' })
+      await addOrder(tx, { no: 3, status: 'WAIT_DEPOSIT', transaction_in: 'in', deposit_height: 1 })
+      await addOrder(tx, { no: 4, status: 'EXPIRED' })
+      await addOrder(tx, { no: 5, wallet_sender: 'carol', wallet_receiver: 'alice' })
       expect(await before(tx)).toEqual({ openOrders: 2, isWatched: false, isClaimed: false })
     }))
 
@@ -163,7 +164,7 @@ describe('before an order is created', () => {
     [false, 'one that has ended', { status: 'EXPIRED' }],
   ])('its claim is taken: %s, by %s', (isClaimed, _, columns) =>
     scene.within(async (tx) => {
-      await addOrder(tx, 1, { ...SAME, ...columns })
+      await addOrder(tx, { no: 1, ...SAME, ...columns })
       expect((await before(tx)).isClaimed).toBe(isClaimed)
     }),
   )
@@ -171,9 +172,9 @@ describe('before an order is created', () => {
 
 it('one order, or several, are read and locked by their ids; what is complete is counted', () =>
   scene.within(async (tx) => {
-    await addOrder(tx, 1)
-    await addOrder(tx, 2, { status: 'COMPLETE', wallet_sender: 'carol' })
-    await addOrder(tx, 3)
+    await addOrder(tx, { no: 1 })
+    await addOrder(tx, { no: 2, status: 'COMPLETE', wallet_sender: 'carol' })
+    await addOrder(tx, { no: 3 })
     expect((await findOrderRow(tx, orderId(2)))?.id).toBe(orderId(2))
     expect(await findOrderRow(tx, orderId(9))).toBeUndefined()
     const rows = await findOrderRows(tx, [orderId(1), orderId(2)])

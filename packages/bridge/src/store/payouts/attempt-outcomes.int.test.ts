@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
 import { addAttempt, addPayout } from '../../testing/scenes/payout-rows.ts'
-import { addNamed, readRow, sceneAt, type Fields } from '../../testing/scenes/scene-rows.ts'
+import { addNamed, readRow, sceneAt, type Columns } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import {
   confirmAttempts,
@@ -26,7 +26,7 @@ async function addAttempts(tx: Transaction) {
     final: { status: 'confirmed', final: true, block_height: 5, fee_paid: 6 },
   } as const
   const legs = new Map<string, string>()
-  const named = await addNamed<keyof typeof states, Fields>(states, async (later, name) => {
+  const named = await addNamed<keyof typeof states, Columns>(states, async (later, name) => {
     const leg = await addPayout(tx)
     legs.set(name, leg)
     const outcome = name === 'final' ? { outcome: 'paid' as const } : {}
@@ -150,7 +150,7 @@ describe('an attempt in a block', () => {
   it('says nothing of its leg once it is dead and another one pays that', () =>
     scene.within(async (tx) => {
       const leg = await addPayout(tx)
-      const { ids, namesOf } = await addNamed<'dead' | 'next', Fields>(
+      const { ids, namesOf } = await addNamed<'dead' | 'next', Columns>(
         { dead: { status: 'expired' }, next: {} },
         (later) => addAttempt(tx, {}, { legs: [leg], later }),
       )

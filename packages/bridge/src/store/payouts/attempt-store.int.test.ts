@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { addDepositRow, addOrder } from '../../testing/scenes/deposit-rows.ts'
+import { addDepositRow } from '../../testing/scenes/deposit-rows.ts'
 import { SCENE_AT, SCENE_WALLET, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
+import { addOrder } from '../../testing/scenes/order-rows.ts'
 import { addAttempt, addPayout, addRefund, SCENE_LANE } from '../../testing/scenes/payout-rows.ts'
-import { addHalt, addNamed, readRow, type Fields } from '../../testing/scenes/scene-rows.ts'
+import { addHalt, addNamed, readRow, type Columns } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import {
   findAllowedTransfers,
@@ -19,7 +20,7 @@ const ENDED = { status: 'confirmed', final: true, block_height: 5 }
 
 /** Attempts in unlike states, not in the order of their slots, beside those of another network and another wallet. */
 async function addLane(tx: Transaction) {
-  const states: Readonly<Record<string, readonly [number, Fields]>> = {
+  const states: Readonly<Record<string, readonly [number, Columns]>> = {
     ...{ signed: [7, {}], broadcast: [5, { status: 'broadcast', offered_at: 3, raised_at: 4 }] },
     ...{
       landed: [6, { status: 'confirmed', slot_taken_at: 2 }],

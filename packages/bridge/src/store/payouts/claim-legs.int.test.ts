@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { addBulkOrder, addDepositRow } from '../../testing/scenes/deposit-rows.ts'
+import { addDepositRow } from '../../testing/scenes/deposit-rows.ts'
 import { SCENE_AT, SCENE_WALLET, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
+import { addBulkOrder } from '../../testing/scenes/order-rows.ts'
 import { addPayout, addRefund, SCENE_LANE } from '../../testing/scenes/payout-rows.ts'
 import {
   addHalt,
@@ -8,7 +9,7 @@ import {
   insertRow,
   readRow,
   sceneAt,
-  type Fields,
+  type Columns,
 } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import { claimLegs } from './leg-store.ts'
@@ -29,7 +30,7 @@ const claimedIds = async (tx: Transaction) =>
 describe('a claim', () => {
   it('takes legs that were asked for, due, funded and on the chain', () =>
     scene.within(async (tx) => {
-      const wanted: Readonly<Record<string, readonly [Fields, Fields]>> = {
+      const wanted: Readonly<Record<string, readonly [Columns, Columns]>> = {
         payout: [{}, {}],
         'in flight': [{ status: 'in_flight' }, {}],
         paid: [{ status: 'paid' }, {}],
@@ -99,7 +100,7 @@ describe('the outflow limit', () => {
   const HOUR_MS = 3_600_000
   const at = (ms: number): Date => new Date(AT.getTime() + ms)
   /** A claimed payout that is worth as many dollars as it says. */
-  const addClaimed = (tx: Transaction, value: number, fields: Fields = {}) =>
+  const addClaimed = (tx: Transaction, value: number, fields: Columns = {}) =>
     addPayout(tx, { status: 'in_flight', claimed_at: at(-1_000), ...fields }, { order: { value_usd: value } })
 
   it('holds for all legs of a claim together, up to the limit itself', () =>

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { addBulkOrder, addDepositRow } from '../../testing/scenes/deposit-rows.ts'
+import { addDepositRow } from '../../testing/scenes/deposit-rows.ts'
 import { SCENE_AT, SCENE_WALLET, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
+import { addBulkOrder } from '../../testing/scenes/order-rows.ts'
 import { addPayout, addRefund, repeatPayout, SCENE_LANE } from '../../testing/scenes/payout-rows.ts'
-import { addHalt, addNamed, readRow, sceneAt, type Fields } from '../../testing/scenes/scene-rows.ts'
+import { addHalt, addNamed, readRow, sceneAt, type Columns } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import { cancelRefundLeg, findEndedLegs, findLegToEnd, giveUpLeg, markRefundHeld } from './given-up-store.ts'
 import { OUTFLOW_ACTOR } from './outflow-store.ts'
@@ -16,16 +17,16 @@ const BOUNDS = { refusedSince: SINCE, refusals: 3, at: AT }
 
 const ended = async (tx: Transaction) => (await findEndedLegs(tx, SCENE_LANE, BOUNDS)).map(({ id }) => id)
 
-const waits = (reason: string, until: Date, fields: Fields = {}): Fields => ({
+const waits = (reason: string, until: Date, fields: Columns = {}): Columns => ({
   ...{ waiting_reason: reason, waiting_since: SCENE_AT, returns_at: until, ...fields },
 })
-const refused = (since: Date, refusals: number): Fields => ({ refused_since: since, refusals })
+const refused = (since: Date, refusals: number): Columns => ({ refused_since: since, refusals })
 const TIMED_OUT = waits('LIQUIDITY', AT)
 
 describe('legs that must end', () => {
   it('have waited to the end of their time, were stopped, or were refused for long enough', () =>
     scene.within(async (tx) => {
-      const wanted: Readonly<Record<string, Fields>> = {
+      const wanted: Readonly<Record<string, Columns>> = {
         'timed out': TIMED_OUT,
         'waits on': waits('LIQUIDITY', LATER),
         stopped: { stopped_at: AT },
@@ -55,7 +56,7 @@ describe('legs that must end', () => {
 
   it('are refunds that have failed often, and for their time', () =>
     scene.within(async (tx) => {
-      const wanted: Readonly<Record<string, Fields>> = {
+      const wanted: Readonly<Record<string, Columns>> = {
         ended: waits('FEES', AT, { failures: 3 }),
         'too seldom': waits('FEES', AT, { failures: 2 }),
         'too early': waits('FEES', LATER, { failures: 9 }),
@@ -67,7 +68,7 @@ describe('legs that must end', () => {
 
   it('are due, funded, of their network, and were not paid before', () =>
     scene.within(async (tx) => {
-      const wanted: Readonly<Record<string, readonly [Fields, Fields]>> = {
+      const wanted: Readonly<Record<string, readonly [Columns, Columns]>> = {
         ended: [{}, {}],
         claimed: [{ status: 'in_flight' }, {}],
         paid: [{ status: 'paid' }, {}],
@@ -145,7 +146,7 @@ describe('legs that must end', () => {
 
 it('a leg to end is found while it is due and funded', () =>
   scene.within(async (tx) => {
-    const wanted: Readonly<Record<string, readonly [Fields, Fields]>> = {
+    const wanted: Readonly<Record<string, readonly [Columns, Columns]>> = {
       due: [{}, {}],
       other: [{}, {}],
       claimed: [{ status: 'in_flight' }, {}],
@@ -205,7 +206,7 @@ describe('a refund is held', () => {
   it('if it is owed and its deposit is on the chain', () =>
     scene.within(async (tx) => {
       const owed = { refund_state: 'owed', refund_after: SCENE_AT }
-      const wanted: Readonly<Record<string, Fields>> = {
+      const wanted: Readonly<Record<string, Columns>> = {
         unmatched: { status: 'unmatched', ...owed },
         credited: owed,
         released: { ...owed, refund_state: 'released' },

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { addBulkOrder, addDepositRow } from '../../testing/scenes/deposit-rows.ts'
+import { addDepositRow } from '../../testing/scenes/deposit-rows.ts'
 import { SCENE_AT, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
+import { addBulkOrder } from '../../testing/scenes/order-rows.ts'
 import { addAttempt, addPayout } from '../../testing/scenes/payout-rows.ts'
-import { addNamed, readRow, sceneAt, type Fields } from '../../testing/scenes/scene-rows.ts'
+import { addNamed, readRow, sceneAt, type Columns } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import { cancelLegs, markLegsPaid, postponeLegs, repriceLeg } from './leg-store.ts'
 
@@ -36,7 +37,7 @@ const TRIED = { ...FRESH, failures: 1, retry_at: RETRY, last_error: 'no' }
 describe('a leg that is postponed', () => {
   type Entry = Parameters<typeof postponeLegs>[2][number]
   /** Postpones one leg among others, and answers what it is then. */
-  const postpone = (fields: Fields, entry: Partial<Entry>) =>
+  const postpone = (fields: Columns, entry: Partial<Entry>) =>
     scene.within(async (tx) => {
       const other = await addPayout(tx)
       const id = await addPayout(tx, fields)
@@ -133,7 +134,7 @@ it('legs in flight alone are marked as paid, of those that were named', () =>
 describe('the legs of a deposit that vanished', () => {
   const RETURNED = { status: 'refunded', refund_after: SCENE_AT }
   /** Rows of one deposit in these states. */
-  async function addRows(tx: Transaction, states: readonly Fields[]) {
+  async function addRows(tx: Transaction, states: readonly Columns[]) {
     const deposit = await addDepositRow(tx, { order_id: await addBulkOrder(tx, [{}, {}]) })
     const ids: string[] = []
     for (const [row, fields] of states.entries())
@@ -142,7 +143,7 @@ describe('the legs of a deposit that vanished', () => {
   }
 
   /** What becomes of two rows of one deposit, and whether all is undone; those of other deposits stay. */
-  const cancel = (first: Fields, second: Fields) =>
+  const cancel = (first: Columns, second: Columns) =>
     scene.within(async (tx) => {
       const { deposit, ids } = await addRows(tx, [first, second])
       await addRows(tx, [{}, { status: 'paid' }])
@@ -161,7 +162,7 @@ describe('the legs of a deposit that vanished', () => {
       return [...states, isUndone]
     })
 
-  it.each<readonly [string, Fields, Fields, readonly unknown[]]>([
+  it.each<readonly [string, Columns, Columns, readonly unknown[]]>([
     ['are cancelled while all are due', {}, {}, ['cancelled', 'cancelled', true]],
     ['stay once one is signed', {}, { status: 'in_flight' }, ['due', 'in_flight', false]],
     ['stay once one is paid', {}, { status: 'paid' }, ['due', 'paid', false]],

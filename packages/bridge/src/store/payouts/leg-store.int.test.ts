@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { addBulkOrder, addDepositRow, addOrder } from '../../testing/scenes/deposit-rows.ts'
+import { addDepositRow } from '../../testing/scenes/deposit-rows.ts'
 import { SCENE_AT, SCENE_WALLET, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
+import { addBulkOrder, addOrder } from '../../testing/scenes/order-rows.ts'
 import { addPayout, addRefund, SCENE_LANE } from '../../testing/scenes/payout-rows.ts'
-import { addHalt, addNamed, readRow, sceneAt, type Fields } from '../../testing/scenes/scene-rows.ts'
+import { addHalt, addNamed, readRow, sceneAt, type Columns } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import { createLegs, createRefundLeg, findDueLegs } from './leg-store.ts'
 
@@ -149,7 +150,7 @@ describe('legs that are due', () => {
 
   it('are funded, on the chain, in their time, and of their network', () =>
     scene.within(async (tx) => {
-      const wanted: Readonly<Record<string, readonly [Fields, Fields]>> = {
+      const wanted: Readonly<Record<string, readonly [Columns, Columns]>> = {
         last: [{ retry_at: AT }, {}],
         'too early': [{ retry_at: sceneAt(10_001) }, {}],
         claimed: [{ status: 'in_flight' }, {}],

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { addBulkOrder, addDepositRow, addOrder } from '../../testing/scenes/deposit-rows.ts'
+import { addDepositRow } from '../../testing/scenes/deposit-rows.ts'
 import { SCENE_AT, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
+import { addBulkOrder, addOrder } from '../../testing/scenes/order-rows.ts'
 import { addPayout, addRefund, repeatPayout } from '../../testing/scenes/payout-rows.ts'
-import { addHalt, addNamed, insertRow, sceneAt, type Fields } from '../../testing/scenes/scene-rows.ts'
+import { addHalt, addNamed, insertRow, sceneAt, type Columns } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import { findOutflowHalted, OUTFLOW_ACTOR, sumOutflow, valueLegs } from './outflow-store.ts'
 
@@ -63,7 +64,7 @@ describe('the value of a leg', () => {
 
 describe('what was claimed', () => {
   /** A claimed payout that is worth as many dollars as it says. */
-  const addClaimed = (tx: Transaction, value: number, ms: number, fields: Fields = {}) =>
+  const addClaimed = (tx: Transaction, value: number, ms: number, fields: Columns = {}) =>
     addPayout(tx, { status: 'in_flight', claimed_at: at(ms), ...fields }, { order: { value_usd: value } })
   const claimed = async (tx: Transaction) => (await sumOutflow(tx, 'base', AT)).claimed
 
@@ -87,7 +88,7 @@ describe('what was claimed', () => {
       await addClaimed(tx, 2, -300)
       await addClaimed(tx, 4, -500)
       await addClaimed(tx, 8, -2 * HOUR_MS)
-      const lift = (target: string, ms: number, fields: Fields = {}) =>
+      const lift = (target: string, ms: number, fields: Columns = {}) =>
         addHalt(tx, target, { actor: OUTFLOW_ACTOR, lifted_at: at(ms), ...fields })
       await lift('network:ethereum', -50)
       await lift('network:base', -50, { action: 'refund' })
@@ -125,7 +126,7 @@ describe('payouts that the outflow limit halts', () => {
   it('are due, in their time, and were not told of another reason', () =>
     scene.within(async (tx) => {
       const waits = { waiting_reason: 'OUTFLOW', waiting_since: SCENE_AT, returns_at: SCENE_AT }
-      const wanted: Readonly<Record<string, Fields>> = {
+      const wanted: Readonly<Record<string, Columns>> = {
         first: { retry_at: AT },
         second: { failures: 2 },
         later: { retry_at: at(1) },

@@ -7,7 +7,7 @@ import {
   readRow,
   sceneAt,
   updateRow,
-  type Fields,
+  type Columns,
 } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import {
@@ -24,7 +24,7 @@ const scene = useLedgerScene()
 const BEFORE = { last_error: 'paid_before: 0x1' }
 const FINAL = { status: 'confirmed', final: true }
 
-const settle = (tx: Transaction, id: string, fields: Fields = {}) =>
+const settle = (tx: Transaction, id: string, fields: Columns = {}) =>
   insertRow(tx, 'leg_settlements', {
     ...{
       leg_id: id,
@@ -39,7 +39,7 @@ const settle = (tx: Transaction, id: string, fields: Fields = {}) =>
   })
 
 /** A leg that an attempt has skipped, and the attempt. */
-async function addSkipped(tx: Transaction, later: Fields, txIds: readonly string[] = ['skip']) {
+async function addSkipped(tx: Transaction, later: Columns, txIds: readonly string[] = ['skip']) {
   const leg = await addPayout(tx)
   return { leg, attempt: await addAttempt(tx, {}, { legs: [{ id: leg, outcome: 'skipped' }], later, txIds }) }
 }
@@ -139,7 +139,7 @@ describe('an unsettled leg', () => {
       expect(await findUnsettledLeg(tx, '0')).toBeUndefined()
     }))
 
-  it.each<readonly [string, Fields, boolean]>([
+  it.each<readonly [string, Columns, boolean]>([
     ['is funded by its order', {}, true],
     ['is not funded before it is booked', { booked: 'none' }, false],
     ['is not funded from suspense', { booked: 'suspense' }, false],
@@ -156,7 +156,7 @@ describe('an unsettled leg', () => {
       expect(await findUnsettledLeg(tx, await addRefund(tx))).toMatchObject({ isFunded: true })
     }))
 
-  it.each<readonly [string, Fields, boolean]>([
+  it.each<readonly [string, Columns, boolean]>([
     ['that the contract has named', BEFORE, true],
     ['that is claimed', { status: 'in_flight' }, true],
     ['that has failed otherwise', { last_error: 'reverted' }, false],
@@ -224,7 +224,7 @@ describe('legs to look at', () => {
   it('are all that are due where the wallet has spent what the books do not know', () =>
     scene.within(async (tx) => {
       const open = { height: 1, reason: 'a test', opened_at: SCENE_AT }
-      const wanted: Readonly<Record<string, Fields>> = {
+      const wanted: Readonly<Record<string, Columns>> = {
         due: {},
         claimed: { status: 'in_flight' },
         elsewhere: { network_id: 'ethereum' },

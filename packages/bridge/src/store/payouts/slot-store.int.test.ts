@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { SCENE_AT, SCENE_WALLET, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
 import { addAttempt, addPayout, SCENE_LANE } from '../../testing/scenes/payout-rows.ts'
-import { addHalt, addNamed, insertRow, readRow, type Fields } from '../../testing/scenes/scene-rows.ts'
+import { addHalt, addNamed, insertRow, readRow, type Columns } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import {
   countSlotsWaitingSince,
@@ -67,7 +67,7 @@ describe('what signed transfers will spend', () => {
 
 it('a slot is taken while bytes of its own lane may land, or have landed, in it', () =>
   scene.within(async (tx) => {
-    const states: Readonly<Record<string, readonly [number, Fields]>> = {
+    const states: Readonly<Record<string, readonly [number, Columns]>> = {
       ...{ signed: [1, {}], broadcast: [2, { status: 'broadcast' }], landed: [3, { status: 'confirmed' }] },
       ...{ final: [4, { status: 'confirmed', final: true }], failed: [5, { status: 'failed' }] },
       expired: [6, { status: 'expired' }],
@@ -102,7 +102,7 @@ it('a reorganisation takes the blocks of finished attempts above it, in its own 
   scene.within(async (tx) => {
     const confirmed = { status: 'confirmed' }
     const ended = { ...confirmed, final: true }
-    const states: Readonly<Record<string, readonly [Fields, Fields]>> = {
+    const states: Readonly<Record<string, readonly [Columns, Columns]>> = {
       final: [{}, { ...ended, block_height: 21 }],
       failed: [{}, { status: 'failed', block_height: 22 }],
       below: [{}, { ...ended, block_height: 20 }],
@@ -129,7 +129,7 @@ describe('slots that wait since a height', () => {
 
   it('are counted once each, in their own lane, until they are in a block', () =>
     scene.within(async (tx) => {
-      const wait = async (offered: number | null, later: Fields = {}, fields: Fields = {}) =>
+      const wait = async (offered: number | null, later: Columns = {}, fields: Columns = {}) =>
         addAttempt(tx, fields, { legs: [await addPayout(tx)], later: { offered_at: offered, ...later } })
       await wait(5)
       await wait(6, { status: 'broadcast' })

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { addBulkOrder, addDepositRow, addOrder } from '../../testing/scenes/deposit-rows.ts'
+import { addDepositRow } from '../../testing/scenes/deposit-rows.ts'
 import { SCENE_AT, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
+import { addBulkOrder, addOrder } from '../../testing/scenes/order-rows.ts'
 import { addPayout, addRefund } from '../../testing/scenes/payout-rows.ts'
-import { addHalt, readRow, sceneAt, type Fields } from '../../testing/scenes/scene-rows.ts'
+import { addHalt, readRow, sceneAt, type Columns } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import { OUTFLOW_ACTOR } from './outflow-store.ts'
 import { stopWaiting, toWaiting, WAITING, type WaitingJson } from './waiting-store.ts'
@@ -10,7 +11,7 @@ import { stopWaiting, toWaiting, WAITING, type WaitingJson } from './waiting-sto
 const scene = useLedgerScene()
 
 const AT = sceneAt(10_000)
-const waits = (reason: string, until: Date = sceneAt(50_000)): Fields => ({
+const waits = (reason: string, until: Date = sceneAt(50_000)): Columns => ({
   ...{ waiting_reason: reason, waiting_since: SCENE_AT, returns_at: until },
 })
 const BEFORE = { last_error: 'paid_before: 0x1' }
@@ -35,7 +36,7 @@ describe('an order waits', () => {
       expect(await waitingOf(tx, await orderOf(tx, mine))).toEqual(fees)
     }))
 
-  it.each<readonly [string, Fields]>([
+  it.each<readonly [string, Columns]>([
     ['it is not waiting', {}],
     ['it is claimed', { status: 'in_flight', ...waits('FEES') }],
     ['it was paid before', { ...BEFORE, ...waits('FEES') }],
@@ -137,7 +138,7 @@ describe('what waits is stopped', () => {
       expect(await stoppedAt(tx, ids[2] ?? '')).toEqual(AT)
     }))
 
-  it.each<readonly [string, Fields, Fields]>([
+  it.each<readonly [string, Columns, Columns]>([
     ['it is not waiting', {}, {}],
     ['it is claimed', { status: 'in_flight', ...waits('FEES') }, {}],
     ['it was paid before', { ...BEFORE, ...waits('FEES') }, {}],

@@ -104,45 +104,4 @@ export async function fundAccounts(tx: Transaction, accounts: readonly SceneAcco
   await postEntries(tx, SCENE_AT, entries)
 }
 
-interface SceneDeposit {
-  readonly networkId?: string
-  readonly token?: string | null
-  readonly recipient?: string
-  readonly amount?: bigint
-  readonly status?: string
-  readonly reason?: string | null
-  readonly orderId?: string | null
-  readonly height?: bigint
-  readonly booked?: string
-}
-
 export const SCENE_ORDER = '00000000-0000-4000-8000-000000000001'
-
-/** A deposit of a scan; in suspense unless told otherwise. Answers its id. */
-export async function addDeposit(tx: Transaction, fields: SceneDeposit = {}): Promise<string> {
-  const { networkId = 'ethereum', token = null, recipient = SCENE_WALLET, amount = 100n } = fields
-  const { status = 'unmatched', orderId = null, height = 10n, booked = 'none' } = fields
-  const reason = fields.reason ?? (status === 'unmatched' ? 'no_order' : null)
-  if (orderId !== null) await addOrder(tx, orderId)
-  const { rows } = await tx.query<{ id: string }>(
-    `INSERT INTO deposits (network_id, tx_hash, log_index, block_height, block_hash, sender, recipient, token, amount, status, reason,
-       order_id, seen_at, booked)
-     SELECT $1, 'tx' || count(*), 0, $2, 'block', 'alice', $3, $4, $5, $6, $7, $8, now(), $9 FROM deposits RETURNING id`,
-    [networkId, height, recipient, token, amount, status, reason, orderId, booked],
-  )
-  return rows[0]?.id ?? ''
-}
-
-/** An order of a hundred units that waits for its deposit. */
-async function addOrder(tx: Transaction, id: string): Promise<void> {
-  await tx.query(
-    `INSERT INTO orders (id, version, status, type, created_at, updated_at, expires_at, late_until, network_in, currency_in, amount_in,
-       network_out, currency_out, amount_out, wallet_sender, wallet_receiver, platform_fee, platform_fee_usd, swap_fee, swap_fee_usd,
-       destination_fee, destination_fee_usd, required_confirmations, fill_estimate_seconds, reference, deposit_family, deposit_address,
-       deposit_action, holds_claim, value_usd, finality_tier, kind)
-     VALUES ($1::uuid, 1, 'WAIT_DEPOSIT', 'TRANSFER', $2, $2, $2::timestamptz + interval '1 hour', $2::timestamptz + interval '1 day', 'ethereum',
-       'ethereum-eth', 100, 'base', 'base-eth', 97, 'alice', 'bob', 1, 1, 0, 0, 2, 2, 1, 1, '0x' || replace($1::uuid::text, '-', ''), 'evm',
-       $3, '{}', true, 1, 'small', 'standard') ON CONFLICT DO NOTHING`,
-    [id, SCENE_AT, SCENE_WALLET],
-  )
-}

@@ -1,8 +1,8 @@
 import type { OrderQuery } from '../../model/order-query.ts'
 import type { Transaction } from '../../store/database/database.ts'
 import { listOrderPage } from '../../store/orders/order-page-store.ts'
-import { insertRow, type Columns } from './insert-row.ts'
 import { SCENE_AT, SCENE_WALLET } from './ledger-scene.ts'
+import { insertRow, insertRows, nextNumber, sceneAt, textOf, type Columns } from './scene-rows.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -10,57 +10,44 @@ const HOUR_MS = 3_600_000
 export const orderId = (no: number): string => `00000000-0000-4000-8000-${String(no).padStart(12, '0')}`
 
 /** The id of a bulk order's row. */
-export const bulkRowId = (no: number, rowNo: number): string =>
+const bulkRowId = (no: number, rowNo: number): string =>
   `00000000-0000-4000-9000-${String(no * 100 + rowNo).padStart(12, '0')}`
-
-/** So many seconds after the scene's beginning. */
-export const sceneTime = (seconds: number): Date => new Date(SCENE_AT.getTime() + seconds * 1_000)
-
-interface OrderColumns extends Columns {
-  readonly status?: string
-}
 
 const CREDITED = ['DEPOSITED', 'SENDING', 'SENT', 'COMPLETE', 'SEND_FAILED']
 const PAID_OUT = ['SENDING', 'SENT', 'COMPLETE']
 
 /** What a status demands besides. */
-const columnsOf = (no: number, status: string, isBulk: boolean): Columns => ({
+const columnsOf = (no: unknown, status: string, { kind, amount_in, amount_out }: Columns): Columns => ({
   ...(CREDITED.includes(status)
     ? {
-        ...{ transaction_in: `in-${String(no)}`, deposit_height: 10, credited_at: sceneTime(60) },
-        ...{ credited_amount: 1_000, payout_amount: 900 },
+        ...{ transaction_in: `in-${String(no)}`, deposit_height: 10, credited_at: SCENE_AT },
+        ...{ credited_amount: amount_in, payout_amount: amount_out },
       }
     : {}),
-  ...(PAID_OUT.includes(status) && !isBulk ? { transaction_out: `out-${String(no)}` } : {}),
-  ...(status === 'COMPLETE' ? { completed_at: sceneTime(90) } : {}),
+  ...(PAID_OUT.includes(status) && kind !== 'bulk' ? { transaction_out: `out-${String(no)}` } : {}),
+  ...(status === 'COMPLETE' ? { completed_at: sceneAt(90_000) } : {}),
 })
 
-/** What orders of both kinds have alike, unless a test says otherwise. */
-const termsOf = (no: number): Columns => ({
-  ...{ id: orderId(no), version: 1, type: 'TRANSFER', created_at: SCENE_AT, updated_at: SCENE_AT },
-  ...{
-    expires_at: new Date(SCENE_AT.getTime() + HOUR_MS),
-    late_until: new Date(SCENE_AT.getTime() + 24 * HOUR_MS),
-  },
-  ...{ network_in: 'ethereum', currency_in: 'ethereum-eth', wallet_sender: 'alice' },
-  ...{ platform_fee_usd: 10, swap_fee: 0, swap_fee_usd: 0, destination_fee_usd: 30 },
-  ...{ required_confirmations: 2, fill_estimate_seconds: 7, reference: `0x${String(no).padStart(32, '0')}` },
-  ...{ deposit_family: 'evm', deposit_address: SCENE_WALLET, deposit_action: {}, holds_claim: false },
-  ...{ value_usd: 5, finality_tier: 'small' },
-})
-
-/** An order with one recipient; PENDING unless told otherwise, and with all that its status demands. Returns its id. */
-export async function addOrder(tx: Transaction, no: number, columns: OrderColumns = {}): Promise<string> {
-  const { status = 'PENDING' } = columns
-  const row = {
-    ...termsOf(no),
-    ...{ kind: 'standard', status, amount_in: 1_000, amount_out: 900, platform_fee: 1, destination_fee: 4 },
+/**
+ * An order from ethereum to base: PENDING unless told otherwise, and with all that its status demands. `no` numbers it; without one
+ * it has a number that no row before has. Returns its id.
+ */
+export function addOrder(tx: Transaction, { no = nextNumber(), ...columns }: Columns = {}): Promise<string> {
+  const status = textOf(columns, 'status', 'PENDING')
+  const row = { kind: 'standard', amount_in: 1_000, amount_out: 970, ...columns }
+  return insertRow(tx, 'orders', {
+    ...{ id: orderId(Number(no)), version: 1, status, type: 'TRANSFER' },
+    ...{ created_at: SCENE_AT, updated_at: SCENE_AT },
+    ...{ expires_at: sceneAt(HOUR_MS), late_until: sceneAt(24 * HOUR_MS) },
+    ...{ network_in: 'ethereum', currency_in: 'ethereum-eth', wallet_sender: 'alice' },
     ...{ network_out: 'base', currency_out: 'base-eth', wallet_receiver: 'bob' },
-    ...columnsOf(no, status, false),
-    ...columns,
-  }
-  await insertRow(tx, 'orders', row)
-  return orderId(no)
+    ...{ platform_fee: 20, platform_fee_usd: 60, swap_fee: 0, swap_fee_usd: 0 },
+    ...{ destination_fee: 10, destination_fee_usd: 30, required_confirmations: 3, fill_estimate_seconds: 7 },
+    ...{ reference: `0x${String(no).padStart(32, '0')}`, value_usd: 3_000, finality_tier: 'small' },
+    ...{ deposit_family: 'evm', deposit_address: SCENE_WALLET, deposit_action: {}, holds_claim: false },
+    ...columnsOf(no, status, row),
+    ...row,
+  })
 }
 
 /** Adds so many orders like this one, numbered on from it, each 0.1 s later than the one before and to its receiver with the number behind. */
@@ -88,49 +75,34 @@ export async function readPage(tx: Transaction, query: Partial<OrderQuery>): Pro
 const sumOf = (rows: readonly Columns[], column: string): bigint =>
   rows.reduce((sum, row) => sum + BigInt(String(row[column])), 0n)
 
-/** A bulk order of these rows, whose sums its own amounts are. Returns its id. */
+/**
+ * A bulk order of these rows, whose sums its own amounts are; credited unless told otherwise. A row has the status of its order and
+ * its place in the list as its number, unless it names others. Returns the order's id.
+ */
 export async function addBulkOrder(
   tx: Transaction,
-  no: number,
-  rows: readonly Columns[],
-  columns: OrderColumns = {},
+  wanted: readonly Columns[],
+  { no = nextNumber(), ...columns }: Columns = {},
 ): Promise<string> {
-  const { status = 'PENDING' } = columns
-  const whole = rows.map((row, rowNo) => bulkRow(no, rowNo, status, row))
-  const [amountOut, platformFee] = [sumOf(whole, 'amount_in'), sumOf(whole, 'platform_fee')]
-  const destinationFee = sumOf(whole, 'destination_fee')
-  await insertRow(tx, 'orders', {
-    ...termsOf(no),
-    ...{ kind: 'bulk', status, execution_type: 'sequence', row_interval_ms: 1_000 },
-    ...{ amount_out: amountOut, platform_fee: platformFee, destination_fee: destinationFee },
-    amount_in: amountOut + platformFee + destinationFee,
-    ...columnsOf(no, status, true),
+  const status = textOf(columns, 'status', 'DEPOSITED')
+  const rows = wanted.map((row, index) => {
+    const rowNo = Number(row['row_no'] ?? index)
+    return {
+      ...{ row_no: rowNo, id: bulkRowId(Number(no), rowNo), status, updated_at: SCENE_AT },
+      ...{ network_out: 'base', currency_out: 'base-eth', recipient: `carol ${String(rowNo)}` },
+      ...{ amount_in: 100 * (rowNo + 1), amount_out: 100 * (rowNo + 1) },
+      ...{ platform_fee: 5, platform_fee_usd: 15, destination_fee: 7, destination_fee_usd: 21 + rowNo },
+      ...row,
+    }
+  })
+  const amountOut = sumOf(rows, 'amount_in')
+  const fees = { platform_fee: sumOf(rows, 'platform_fee'), destination_fee: sumOf(rows, 'destination_fee') }
+  const id = await addOrder(tx, {
+    ...{ no, kind: 'bulk', status, execution_type: 'fast', row_interval_ms: 0 },
+    ...{ network_out: null, currency_out: null, wallet_receiver: null, ...fees },
+    ...{ amount_in: amountOut + fees.platform_fee + fees.destination_fee, amount_out: amountOut },
     ...columns,
   })
-  for (const row of whole) await insertRow(tx, 'bulk_rows', row)
-  return orderId(no)
-}
-
-/** One row as it stands in the table; its place in the list is its number, unless it names another one. */
-function bulkRow(no: number, place: number, orderStatus: string, columns: Columns): Columns {
-  const rowNo = Number(columns['row_no'] ?? place)
-  return {
-    ...{ order_id: orderId(no), row_no: rowNo, id: bulkRowId(no, rowNo), updated_at: SCENE_AT },
-    ...{ status: orderStatus, network_out: 'base', currency_out: 'base-eth', recipient: `r${String(rowNo)}` },
-    ...{ amount_in: 100, amount_out: 100, platform_fee: 1, platform_fee_usd: 10, destination_fee: 2 },
-    ...{ destination_fee_usd: 20 },
-    ...columns,
-  }
-}
-
-/** A deposit by its transaction; in suspense unless told otherwise. Returns its id. */
-export async function addDepositRow(tx: Transaction, txHash: string, columns: Columns = {}): Promise<string> {
-  const status = columns['status'] ?? 'unmatched'
-  const row = await insertRow(tx, 'deposits', {
-    ...{ network_id: 'ethereum', tx_hash: txHash, log_index: 0, block_height: 10, block_hash: 'block' },
-    ...{ sender: 'alice', recipient: SCENE_WALLET, amount: 1_000, status, seen_at: SCENE_AT },
-    reason: status === 'unmatched' ? 'no_order' : null,
-    ...columns,
-  })
-  return String(row['id'])
+  await insertRows(tx, 'bulk_rows', { order_id: id }, rows)
+  return id
 }

@@ -2,8 +2,11 @@ import { bookDeposits } from '../../ledger/book-deposits.ts'
 import type { Transaction } from '../../store/database/database.ts'
 import { createLegs, postponeLegs } from '../../store/payouts/leg-store.ts'
 import { createCreditScene } from './credit-scene.ts'
+import { addDepositRow } from './deposit-rows.ts'
 import { ENDING_NOW, ENDING_REFUSALS, ENDING_REFUSED_FOR_MS } from './ending-scene.ts'
-import { SCENE_ORDER, SCENE_WALLET } from './ledger-scene.ts'
+import { SCENE_ORDER } from './ledger-scene.ts'
+import { addBulkOrder, addOrder } from './order-rows.ts'
+import type { Columns } from './scene-rows.ts'
 
 export const OWED_TOKEN = createCreditScene().catalog.getCurrency('ethereum-usdc').address ?? ''
 /** USDC of ethereum: what the payout, or both rows, use of the deposit; what was too much; and what is not worth sending back. */
@@ -19,23 +22,34 @@ export interface OwedOrder {
   readonly legIds: readonly string[]
 }
 
+const HOUR_MS = 3_600_000
+const TERMS = {
+  ...{ id: SCENE_ORDER, currency_in: 'ethereum-usdc', token_in: OWED_TOKEN, holds_claim: true, value_usd: 1 },
+  ...{ created_at: ENDING_NOW, updated_at: ENDING_NOW, expires_at: new Date(ENDING_NOW.getTime() + HOUR_MS) },
+  ...{
+    late_until: new Date(ENDING_NOW.getTime() + 24 * HOUR_MS),
+    platform_fee_usd: 1,
+    destination_fee_usd: 2,
+  },
+  ...{ transaction_in: '0xdeposit', credited_at: ENDING_NOW },
+}
+
 /** @param rows statuses of a bulk order's two rows; left out: the order has one recipient */
 export async function addOwedOrder(
   tx: Transaction,
   { status = 'SEND_FAILED', rows }: { readonly status?: string; readonly rows?: readonly string[] } = {},
 ): Promise<OwedOrder> {
-  await insertOrder(
-    tx,
-    rows === undefined ? { status, kind: 'standard' } : { status: 'DEPOSITED', kind: 'bulk' },
-  )
-  for (const [rowNo, rowStatus] of (rows ?? []).entries()) await insertRow(tx, rowNo, rowStatus)
-  const { rows: deposits } = await tx.query<{ id: string }>(
-    `INSERT INTO deposits (network_id, tx_hash, log_index, block_height, block_hash, sender, recipient, token, amount, status,
-       order_id, seen_at, booked)
-     VALUES ('ethereum', '0xdeposit', 0, 10, 'block', 'alice', $1, $2, $3, 'credited', $4, $5, 'none') RETURNING id`,
-    [SCENE_WALLET, OWED_TOKEN, OWED_DEPOSIT, SCENE_ORDER, ENDING_NOW],
-  )
-  const depositId = deposits[0]?.id ?? ''
+  if (rows === undefined) await addStandard(tx, status)
+  else await addBulkOrder(tx, rows.map(rowOf), TERMS)
+  const depositId = await addDepositRow(tx, {
+    ...{
+      order_id: SCENE_ORDER,
+      tx_hash: '0xdeposit',
+      amount: OWED_DEPOSIT,
+      booked: 'none',
+      seen_at: ENDING_NOW,
+    },
+  })
   await bookDeposits(tx, ENDING_NOW, [{ id: depositId, to: 'order', refund: OWED.refund, dust: OWED.dust }])
   const leg = { depositId, amount: 9_700_000_000n, funded: OWED.funded, fees: 3_000_000n }
   await createLegs(tx, [leg], ENDING_NOW)
@@ -43,45 +57,32 @@ export async function addOwedOrder(
   return { depositId, legIds: legs.map(({ id }) => id) }
 }
 
-async function insertOrder(
-  tx: Transaction,
-  { status, kind }: { readonly status: string; readonly kind: 'standard' | 'bulk' },
-): Promise<void> {
-  const isBulk = kind === 'bulk'
-  const isPaid = status === 'COMPLETE'
-  await tx.query(
-    `INSERT INTO orders (id, version, status, type, created_at, updated_at, expires_at, late_until, network_in, currency_in, token_in,
-       amount_in, network_out, currency_out, token_out, amount_out, wallet_sender, wallet_receiver, platform_fee, platform_fee_usd,
-       swap_fee, swap_fee_usd, destination_fee, destination_fee_usd, required_confirmations, fill_estimate_seconds, reference,
-       deposit_family, deposit_address, deposit_action, holds_claim, value_usd, finality_tier, kind, execution_type, row_interval_ms,
-       transaction_in, deposit_height, credited_at, credited_amount, payout_amount, transaction_out, completed_at)
-     VALUES ($1::uuid, 1, $2, 'TRANSFER', $3, $3, $3::timestamptz + interval '1 hour', $3::timestamptz + interval '1 day', 'ethereum',
-       'ethereum-usdc', $4::text, 100000000, $5::text, $6::text, $7::text, $8::numeric, 'alice', $9::text, 1000000, 1, 0, 0, 2000000, 2,
-       1, 1, '0x' || replace($1::uuid::text, '-', ''), 'evm', $10, '{}', true, 1, 'small', $11, $12::text, $13::int,
-       '0xdeposit', 10, $3, 100000000, $8::numeric, $14::text, $15::timestamptz)`,
-    [
-      ...[SCENE_ORDER, status, ENDING_NOW, OWED_TOKEN],
-      ...(isBulk
-        ? [null, null, null, 97_000_000n, null]
-        : ['base', 'base-usdc', OWED_TOKEN, 9_700_000_000n, 'bob']),
-      ...[SCENE_WALLET, kind, ...(isBulk ? ['fast', 0] : [null, null])],
-      ...(isPaid ? ['0xpayout', ENDING_NOW] : [null, null]),
-    ],
-  )
-}
+const addStandard = (tx: Transaction, status: string): Promise<string> =>
+  addOrder(tx, {
+    ...{ ...TERMS, status, currency_out: 'base-usdc', token_out: OWED_TOKEN },
+    ...{
+      amount_in: OWED.funded,
+      amount_out: 9_700_000_000n,
+      platform_fee: 1_000_000,
+      destination_fee: 2_000_000,
+    },
+    ...(status === 'COMPLETE' ? { transaction_out: '0xpayout', completed_at: ENDING_NOW } : {}),
+  })
 
-async function insertRow(tx: Transaction, rowNo: number, status: string): Promise<void> {
+function rowOf(status: string, rowNo: number): Columns {
   const [platformFee, destinationFee] = rowNo === 0 ? [400_000n, 600_000n] : [600_000n, 1_400_000n]
   const amountIn = (OWED_ROWS[rowNo] ?? 0n) - platformFee - destinationFee
-  await tx.query(
-    `INSERT INTO bulk_rows (order_id, row_no, id, status, updated_at, network_out, currency_out, token_out, recipient, amount_in,
-       amount_out, platform_fee, platform_fee_usd, destination_fee, destination_fee_usd, transaction_out)
-     VALUES ($1, $2, gen_random_uuid(), $3, $4, 'base', 'base-usdc', $5, $6, $7::numeric, $7::numeric * 100, $8, 1, $9, 2, $10)`,
-    [
-      ...[SCENE_ORDER, rowNo, status, ENDING_NOW, OWED_TOKEN, `recipient-${String(rowNo)}`],
-      ...[amountIn, platformFee, destinationFee, status === 'COMPLETE' ? '0xpaid' : null],
-    ],
-  )
+  return {
+    ...{ status, updated_at: ENDING_NOW, recipient: `recipient-${String(rowNo)}` },
+    ...{ currency_out: 'base-usdc', token_out: OWED_TOKEN, amount_in: amountIn, amount_out: amountIn * 100n },
+    ...{
+      platform_fee: platformFee,
+      platform_fee_usd: 1,
+      destination_fee: destinationFee,
+      destination_fee_usd: 2,
+    },
+    transaction_out: status === 'COMPLETE' ? '0xpaid' : null,
+  }
 }
 
 /** Refuses payments for as long, and as often, as ends them; `burnt` is what their last try has cost, base units of the native coin. */

@@ -1,8 +1,9 @@
 import type { Lane } from '../../store/chain/lane-store.ts'
 import type { Transaction } from '../../store/database/database.ts'
-import { addDepositRow, addOrder } from './deposit-rows.ts'
+import { addDepositRow } from './deposit-rows.ts'
 import { SCENE_AT, SCENE_WALLET } from './ledger-scene.ts'
-import { findFields, insertRow, nextNumber, textOf, updateRow, type Fields } from './scene-rows.ts'
+import { addOrder } from './order-rows.ts'
+import { findRow, insertRow, nextNumber, textOf, updateRow, type Columns } from './scene-rows.ts'
 
 /** The lane that attempts belong to unless told otherwise. */
 export const SCENE_LANE: Lane = { networkId: 'base', wallet: SCENE_WALLET, owner: 'engine', fence: 1n }
@@ -10,16 +11,14 @@ export const SCENE_LANE: Lane = { networkId: 'base', wallet: SCENE_WALLET, owner
 /** A due leg that pays an order, or one row of it, in its terms: by default one of its own, from ethereum to base. */
 export async function addPayout(
   tx: Transaction,
-  fields: Fields = {},
-  of: { readonly order?: Fields; readonly deposit?: Fields } = {},
+  columns: Columns = {},
+  of: { readonly order?: Columns; readonly deposit?: Columns } = {},
 ): Promise<string> {
-  const paid = await findFields(tx, 'SELECT order_id FROM deposits WHERE id = $1', [
-    fields['deposit_id'] ?? 0,
-  ])
+  const paid = await findRow(tx, 'SELECT order_id FROM deposits WHERE id = $1', [columns['deposit_id'] ?? 0])
   const orderId =
-    fields['order_id'] ?? paid['order_id'] ?? (await addOrder(tx, { status: 'DEPOSITED', ...of.order }))
-  const depositId = fields['deposit_id'] ?? (await addDepositRow(tx, { order_id: orderId, ...of.deposit }))
-  const terms = await findFields(
+    columns['order_id'] ?? paid['order_id'] ?? (await addOrder(tx, { status: 'DEPOSITED', ...of.order }))
+  const depositId = columns['deposit_id'] ?? (await addDepositRow(tx, { order_id: orderId, ...of.deposit }))
+  const terms = await findRow(
     tx,
     `SELECT coalesce(r.network_out, o.network_out) AS network_id, coalesce(r.currency_out, o.currency_out) AS currency_id,
        coalesce(r.token_out, o.token_out) AS token, coalesce(r.recipient, o.wallet_receiver) AS recipient,
@@ -27,32 +26,36 @@ export async function addPayout(
        coalesce(r.amount_in + r.platform_fee + r.destination_fee, o.amount_in) AS funded,
        coalesce(r.platform_fee + r.destination_fee, o.platform_fee + o.swap_fee + o.destination_fee) AS fees
      FROM orders o LEFT JOIN bulk_rows r ON r.order_id = o.id AND r.row_no = $2 WHERE o.id = $1`,
-    [orderId, fields['row_no'] ?? null],
+    [orderId, columns['row_no'] ?? null],
   )
   return insertRow(tx, 'legs', {
-    ...{ kind: 'payout', order_id: orderId, leg_no: fields['row_no'] ?? 0, deposit_id: depositId },
-    ...{ status: 'due', retry_at: SCENE_AT, ...terms, ...fields },
+    ...{ kind: 'payout', order_id: orderId, leg_no: columns['row_no'] ?? 0, deposit_id: depositId },
+    ...{ status: 'due', retry_at: SCENE_AT, ...terms, ...columns },
   })
 }
 
 /** A due leg that refunds all that a deposit owes its sender: by default one of its own, on ethereum, that fills no order. */
-export async function addRefund(tx: Transaction, fields: Fields = {}, deposit: Fields = {}): Promise<string> {
+export async function addRefund(
+  tx: Transaction,
+  columns: Columns = {},
+  deposit: Columns = {},
+): Promise<string> {
   const amount = deposit['amount'] ?? 1_000
   const owed = { refund_state: 'owed', refund_after: SCENE_AT, refund_part: amount, amount }
   const depositId =
-    fields['deposit_id'] ??
+    columns['deposit_id'] ??
     (await addDepositRow(tx, { status: 'unmatched', booked: 'refund', ...owed, ...deposit }))
-  const terms = await findFields(
+  const terms = await findRow(
     tx,
     `SELECT order_id, network_id, sender AS recipient, token, refund_part, network_id || '-eth' AS currency_id
      FROM deposits WHERE id = $1`,
     [depositId],
   )
   const { refund_part: owes, ...same } = terms
-  const funded = Number(fields['funded'] ?? owes)
+  const funded = Number(columns['funded'] ?? owes)
   return insertRow(tx, 'legs', {
     ...{ kind: 'refund', leg_no: 0, deposit_id: depositId, status: 'due', retry_at: SCENE_AT },
-    ...{ ...same, funded, fees: 4, amount: funded - 4, ...fields },
+    ...{ ...same, funded, fees: 4, amount: funded - 4, ...columns },
   })
 }
 
@@ -69,7 +72,7 @@ export async function repeatPayout(tx: Transaction, id: string, times: number): 
 interface AttemptLeg {
   readonly id: string
   /** What its block says of it; none by default. */
-  readonly outcome?: 'paid' | 'failed' | 'skipped'
+  readonly outcome?: 'paid' | 'failed' | 'skipped' | undefined
 }
 
 interface AttemptRows {
@@ -77,21 +80,21 @@ interface AttemptRows {
   /** Transaction ids of its variants, in signing order; one by default. */
   readonly txIds?: readonly string[]
   /** What it is once it is signed: `status`, `final` and so on. */
-  readonly later?: Fields
+  readonly later?: Columns
 }
 
 /** An attempt of the scene's wallet on base, in a slot of its own. It claims its legs. Fills its slot where it has none. */
 export async function addAttempt(
   tx: Transaction,
-  fields: Fields = {},
+  columns: Columns = {},
   { legs = [], txIds, later = {} }: AttemptRows = {},
 ): Promise<string> {
   const number = nextNumber()
-  const networkId = fields['network_id'] ?? 'base'
-  const kind = textOf(fields, 'kind', legs.length === 0 ? 'filler' : 'plain')
+  const networkId = columns['network_id'] ?? 'base'
+  const kind = textOf(columns, 'kind', legs.length === 0 ? 'filler' : 'plain')
   const id = await insertRow(tx, 'attempts', {
     ...{ network_id: networkId, wallet: SCENE_WALLET, slot: number, kind, status: 'signed' },
-    ...{ created_at: SCENE_AT, ...fields },
+    ...{ created_at: SCENE_AT, ...columns },
   })
   for (const [index, txId] of (txIds ?? [`sent${String(number)}`]).entries())
     await insertRow(tx, 'attempt_variants', {

@@ -1,47 +1,67 @@
 import type { Transaction } from '../../store/database/database.ts'
 import { SCENE_AT } from './ledger-scene.ts'
 
-/** Columns, by name, that differ from what a row has by default. */
-export type Fields = Readonly<Record<string, unknown>>
+/** Values of a row by the names of its columns. */
+export type Columns = Readonly<Record<string, unknown>>
 
 /** A moment of a scene, milliseconds after its beginning. */
 export const sceneAt = (ms: number): Date => new Date(SCENE_AT.getTime() + ms)
 
-/** A column of text among `fields`. */
-export const textOf = (fields: Fields, name: string, otherwise: string): string => {
-  const value = fields[name]
+/** A column of text among these. */
+export const textOf = (columns: Columns, name: string, otherwise: string): string => {
+  const value = columns[name]
   return typeof value === 'string' ? value : otherwise
 }
 
-let count = 0
-/** A number that no row before has. */
+let count = 100_000
+/** A number that no row before has; beyond those that tests give. */
 export const nextNumber = (): number => (count += 1)
 
-/** Answers the id of the row, if its table has one. */
-export async function insertRow(tx: Transaction, table: string, fields: Fields): Promise<string> {
-  const names = Object.keys(fields)
+/** Puts one row into a table. Returns its id, if its table has one. */
+export async function insertRow(tx: Transaction, table: string, columns: Columns): Promise<string> {
+  const names = Object.keys(columns)
   const places = names.map((_, index) => `$${String(index + 1)}`)
   const { rows } = await tx.query<{ id: string }>(
     `INSERT INTO ${table} (${names.join(', ')}) VALUES (${places.join(', ')}) RETURNING *`,
-    Object.values(fields),
+    Object.values(columns),
   )
   return rows[0]?.id ?? ''
 }
 
-export async function updateRow(tx: Transaction, table: string, id: string, fields: Fields): Promise<void> {
-  const changes = Object.keys(fields).map((name, index) => `${name} = $${String(index + 2)}`)
-  await tx.query(`UPDATE ${table} SET ${changes.join(', ')} WHERE id = $1`, [id, ...Object.values(fields)])
+/** Puts a row for each of these into a table, all with the columns of `shared`. */
+export async function insertRows(
+  tx: Transaction,
+  table: string,
+  shared: Columns,
+  rows: readonly Columns[],
+): Promise<void> {
+  for (const columns of rows) await insertRow(tx, table, { ...shared, ...columns })
+}
+
+export async function updateRow(tx: Transaction, table: string, id: string, columns: Columns): Promise<void> {
+  const changes = Object.keys(columns).map((name, index) => `${name} = $${String(index + 2)}`)
+  await tx.query(`UPDATE ${table} SET ${changes.join(', ')} WHERE id = $1`, [id, ...Object.values(columns)])
 }
 
 /** The first row of a query; without columns if there is none. */
-export async function findFields(tx: Transaction, sql: string, values: readonly unknown[]): Promise<Fields> {
+export async function findRow(tx: Transaction, sql: string, values: readonly unknown[]): Promise<Columns> {
   const { rows } = await tx.query<Record<string, unknown>>(sql, [...values])
   return rows[0] ?? {}
 }
 
+/** The first column of all rows of a query, as text. */
+export async function readColumn(
+  tx: Transaction,
+  sql: string,
+  values: readonly unknown[] = [],
+): Promise<readonly string[]> {
+  const { rows } = await tx.query<Record<string, unknown>>(sql, [...values])
+  return rows.map((row) => String(Object.values(row)[0]))
+}
+
 /** Some columns of one row. */
-export const readRow = (tx: Transaction, table: string, id: string, columns: string): Promise<Fields> =>
-  findFields(tx, `SELECT ${columns} FROM ${table} WHERE id = $1`, [id])
+export const readRow = (tx: Transaction, table: string, id: string, columns: string): Promise<Columns> =>
+  findRow(tx, `SELECT ${columns} FROM ${table} WHERE id = $1`, [id])
 
 /** Some columns of several rows, by the names that a test gives them. */
 export async function readRows(
@@ -49,17 +69,17 @@ export async function readRows(
   table: string,
   ids: Readonly<Record<string, string>>,
   columns: string,
-): Promise<Readonly<Record<string, Fields>>> {
-  const read: Record<string, Fields> = {}
+): Promise<Readonly<Record<string, Columns>>> {
+  const read: Record<string, Columns> = {}
   for (const [name, id] of Object.entries(ids)) read[name] = await readRow(tx, table, id, columns)
   return read
 }
 
-export const addHalt = (tx: Transaction, target: string, fields: Fields = {}): Promise<string> =>
+export const addHalt = (tx: Transaction, target: string, columns: Columns = {}): Promise<string> =>
   insertRow(tx, 'halts', {
     ...{ target, action: 'payout', actor: 'olga', reason: 'a test', at: SCENE_AT },
-    ...(fields['lifted_at'] === undefined ? {} : { lifted_by: 'olga', lift_reason: 'a test' }),
-    ...fields,
+    ...(columns['lifted_at'] === undefined ? {} : { lifted_by: 'olga', lift_reason: 'a test' }),
+    ...columns,
   })
 
 /** Rows of a scene by the names that its test gives them. */
