@@ -8,6 +8,8 @@ let release: () => Promise<void>
 beforeAll(async () => {
   const database = await leaseBridgeDatabase()
   pool = new Pool({ connectionString: database.url })
+  // Dropping the database terminates connections that are still closing.
+  pool.on('error', () => undefined)
   release = async () => {
     await pool.end()
     await database.drop()
