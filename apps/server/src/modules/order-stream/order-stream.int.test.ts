@@ -192,6 +192,7 @@ describe('the event stream', () => {
 
   it('holds no database connection while it is open', async () => {
     const pool = new Pool({ connectionString: server.databaseUrl, max: 1 })
+    pool.on('error', () => undefined)
     const connections = async () => {
       const { rows } = await pool.query<{ count: number }>(
         "SELECT count(*)::int AS count FROM pg_stat_activity WHERE application_name = 'sunspan' AND state = 'active'",

@@ -95,6 +95,9 @@ describe('the wrong chain', () => {
   })
 })
 
+/** Of a machine that has other work as well. */
+const LOADED = { timeout: 10_000 }
+
 describe('the head', () => {
   it.each<[string, bigint, 'open' | 'closed']>([
     ['lags far', -500n, 'open'],
@@ -112,7 +115,7 @@ describe('the head', () => {
       await vi.waitFor(async () => {
         expect(await adapter.scanner.head(UNLIMITED)).toEqual(truth)
         expect(providerHealth(adapter, place)).toMatchObject({ breaker, lag: -blocks })
-      })
+      }, LOADED)
       expect(healthOf(adapter).head).toBe(truth.height)
     }
   })
@@ -183,7 +186,7 @@ describe('one broken provider of three', () => {
     await vi.waitFor(async () => {
       expect(await adapter.scanner.recheck(deposit, UNLIMITED)).toMatchObject({ status: 'confirmed' })
       expect(first()).toMatchObject({ breaker: 'open', disagreements: 1 })
-    })
+    }, LOADED)
     await vi.waitFor(() => expect(quorum.disagreements).toHaveLength(1))
     expect(quorum.disagreements[0]).toMatchObject({ outcome: 'outvoted', networkId: 'testnet' })
   })
@@ -214,7 +217,7 @@ describe('a provider on a fork', () => {
         const found = await many.scanner.scan(request, UNLIMITED)
         expect(found.deposits.map(({ amount }) => amount)).toEqual([11n])
         expect(providerHealth(many, 0)).toMatchObject({ breaker: 'open', disagreements: 1 })
-      })
+      }, LOADED)
       await vi.waitFor(() => expect(quorum.disagreements).toHaveLength(1))
       expect(quorum.disagreements[0]).toMatchObject({ outcome: 'outvoted', forkDepth: 'required_depth' })
 
