@@ -24,12 +24,15 @@ function exists(folder: string | undefined, name: string): boolean {
   })
 }
 
-test('every test that docs/attacks.md names exists where it says', () => {
-  const page = readFileSync(join(ROOT, 'docs', 'attacks.md'), 'utf8')
+test.each([
+  ['attacks.md', 100],
+  ['specified-screens.md', 40],
+])('every test that docs/%s names exists where it says', (name, least) => {
+  const page = readFileSync(join(ROOT, 'docs', name), 'utf8')
   const named = [...page.matchAll(/`([^`\s]+)`/g)].flatMap(([, text = '']) => {
-    const { folder, name } = TEST.exec(text)?.groups ?? {}
-    return name === undefined ? [] : [{ text, isThere: exists(folder, name) }]
+    const { folder, name: test } = TEST.exec(text)?.groups ?? {}
+    return test === undefined ? [] : [{ text, isThere: exists(folder, test) }]
   })
-  expect(named.length).toBeGreaterThan(100)
+  expect(named.length).toBeGreaterThan(least)
   expect(named.filter(({ isThere }) => !isThere).map(({ text }) => text)).toEqual([])
 })
