@@ -14,8 +14,8 @@ export interface OrderChanges {
 }
 
 /**
- * Of a wallet with more than 1,000 orders, only these are considered: its newest 1,000, and 1,000 of those in progress. An order that waits for
- * confirmations counts as changed, since its number of confirmations may have.
+ * Of a wallet with more than 1,000 orders, only these are considered: its newest 1,000, and 1,000 of those in progress. An order in progress whose
+ * deposit was seen counts as changed: its confirmations, or what its payout waits for, may have.
  */
 export async function listChanged(
   { pool, catalog }: { readonly pool: Pool; readonly catalog: Catalog },

@@ -8,15 +8,18 @@ export const MOST_CHANGED = 100
 /** Read from an index in the order of lists: no index has orders by their last change, and each would cost every change of an order. */
 const REACH = 1_000
 
+/** Its confirmations, and what its payouts wait for, change without its row. */
+const CHANGES_OUTSIDE = `o.transaction_in IS NOT NULL AND ${isWanted('in_progress', 'any')}`
+
 const newestOf = (condition: string): string =>
-  `(SELECT o.id, o.updated_at, o.transaction_in IS NOT NULL AND o.credited_at IS NULL AS confirms FROM orders o
+  `(SELECT o.id, o.updated_at, ${CHANGES_OUTSIDE} AS changes_outside FROM orders o
     WHERE ${OF_OWNER} AND ${condition} ORDER BY o.created_at DESC, o.id DESC LIMIT ${REACH})`
 
 const CHANGED = statement(
   'orders_changed',
   `SELECT f.id FROM ${OWNERS} w CROSS JOIN LATERAL (
      ${newestOf(isWanted('all', 'any'))} UNION ${newestOf(isWanted('in_progress', 'any'))}) f
-   WHERE f.updated_at >= $4 OR f.confirms ORDER BY f.updated_at DESC, f.id DESC LIMIT ${MOST_CHANGED + 1}`,
+   WHERE f.updated_at >= $4 OR f.changes_outside ORDER BY f.updated_at DESC, f.id DESC LIMIT ${MOST_CHANGED + 1}`,
 )
 
 /** Ids of the orders that have changed since, the latest change first; one more than MOST_CHANGED if there are more. */
