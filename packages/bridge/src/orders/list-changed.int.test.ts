@@ -98,6 +98,19 @@ describe('what has changed since a moment', () => {
       old.id,
       since,
     ])
-    expect(await changed(since)).toEqual(idsOf(old))
+    const { orders, isComplete } = await world.bridge.orders.listChanged({ owners: HERS, since })
+    // One that has ended long ago is beyond reach: it may have changed as well.
+    expect([orders.map(({ id }) => id), isComplete]).toEqual([idsOf(old), false])
+    const his = [{ address: BOB, networkIds: null }]
+    expect(await world.bridge.orders.listChanged({ owners: his, since })).toEqual({
+      orders: [],
+      isComplete: true,
+    })
+  })
+
+  it('is complete for a wallet with a thousand orders', async () => {
+    await fillHistory(world.pool, { wallet: ALICE, count: 1_000, until: now() })
+    const since = new Date(world.clock.now() + 1)
+    expect(await world.bridge.orders.listChanged({ owners: HERS, since })).toMatchObject({ isComplete: true })
   })
 })
