@@ -3,7 +3,7 @@ import { BridgeError } from '../bridge-error.ts'
 import { withTransaction, type Transaction } from '../store/database/database.ts'
 import { recordOrderNotes, transitionOrders } from '../store/orders/order-changes.ts'
 import { toOrder } from '../store/orders/order-row.ts'
-import { countComplete, findOrderRow, lockOrderState } from '../store/orders/order-store.ts'
+import { countComplete, findOrderRow, findOrderRows, lockOrderState } from '../store/orders/order-store.ts'
 import { stopWaiting } from '../store/payouts/waiting-store.ts'
 import { createOrder } from './create-order.ts'
 import { followOrders } from './follow-orders.ts'
@@ -18,7 +18,10 @@ const COUNT_CACHE_MS = 5_000
 export function createOrderService(deps: OrderServiceDeps): OrderService {
   const { pool, catalog, clock } = deps
   let completed: { readonly count: number; readonly at: number } | undefined
-  const follow = followOrders(deps)
+  const follow = followOrders({
+    ...deps,
+    readOrders: async (ids) => (await findOrderRows(pool, ids)).map((row) => toOrder(row, catalog)),
+  })
 
   const get = async (id: string): Promise<Order> => {
     const row = await findOrderRow(pool, id)

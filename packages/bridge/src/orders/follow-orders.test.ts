@@ -1,13 +1,6 @@
-import type { Pool } from 'pg'
 import { expect, it, vi } from 'vitest'
-import type { Catalog } from '../catalog/create-catalog.ts'
 import type { Order } from '../model/order.ts'
 import { followOrders } from './follow-orders.ts'
-
-vi.mock('../store/orders/order-row.ts', () => ({
-  ...{ ORDER_COLUMNS: '', ORDER_SOURCE: '' },
-  toOrder: (row: Order) => row,
-}))
 
 function scene() {
   const asked: (readonly string[])[] = []
@@ -18,16 +11,12 @@ function scene() {
   let listening = 0
   let delays = 0
   const follow = followOrders({
-    // CAST: it asks for rows by their ids alone.
-    pool: {
-      query: async ({ values: [ids] }: { values: [readonly string[]] }) => {
-        asked.push(ids)
-        if (isAway) throw new Error('the database is away')
-        return { rows: ids.map((id) => ({ id })) }
-      },
-    } as unknown as Pool,
-    // CAST: rows are not mapped here.
-    catalog: {} as Catalog,
+    readOrders: async (ids) => {
+      asked.push(ids)
+      if (isAway) throw new Error('the database is away')
+      // CAST: listeners are given what was read, unseen.
+      return ids.map((id) => ({ id }) as unknown as Order)
+    },
     notifications: {
       subscribe(_channel, listener, onGap) {
         listening += 1

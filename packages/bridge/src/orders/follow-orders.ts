@@ -1,6 +1,4 @@
 import type { Order } from '../model/order.ts'
-import { toOrder } from '../store/orders/order-row.ts'
-import { findOrderRows } from '../store/orders/order-store.ts'
 import type { OrderServiceDeps } from './order-service-deps.ts'
 import type { OrderService } from './order-service.ts'
 
@@ -12,15 +10,16 @@ const RETRY_MS = 1_000
  * read are read again.
  */
 export function followOrders(
-  deps: Pick<OrderServiceDeps, 'pool' | 'catalog' | 'notifications' | 'clock' | 'logger'>,
+  deps: Pick<OrderServiceDeps, 'notifications' | 'clock' | 'logger'> & {
+    readonly readOrders: (ids: readonly string[]) => Promise<readonly Order[]>
+  },
 ): OrderService['subscribe'] {
-  const { pool, catalog, notifications, clock, logger } = deps
+  const { readOrders, notifications, clock, logger } = deps
   const listeners = new Map<(order: Order) => void, ((since: Date) => void) | undefined>()
   let following: { readonly unsubscribe: () => void; readonly ended: AbortController } | undefined
 
   const readBatch = async (ids: readonly string[]): Promise<void> => {
-    const orders = (await findOrderRows(pool, ids)).map((row) => toOrder(row, catalog))
-    for (const order of orders) for (const listener of listeners.keys()) listener(order)
+    for (const order of await readOrders(ids)) for (const listener of listeners.keys()) listener(order)
   }
 
   const onGap = (since: Date): void => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OrderOwner } from '../model/order-query.ts'
 import type { Order } from '../model/order.ts'
 import { fillHistory } from '../testing/scenes/fill-history.ts'
-import { ALICE, BOB, createTestWorld, type TestWorld } from '../testing/worlds/test-world.ts'
+import { ALICE, BOB, createTestWorld, TREASURY, type TestWorld } from '../testing/worlds/test-world.ts'
 
 const ETHER = 10n ** 18n
 const HERS: readonly OrderOwner[] = [{ address: ALICE, networkIds: null }]
@@ -53,7 +53,7 @@ describe('what has changed since a moment', () => {
     expect(await changed(since, [])).toEqual([])
   })
 
-  it('includes what waits for confirmations, whose number grows without a change of the order', async () => {
+  it('includes what is confirmed or paid, which goes on without a change of the order, until it has ended', async () => {
     const order = await world.order()
     world.deposit(order)
     await world.advance()
@@ -62,6 +62,18 @@ describe('what has changed since a moment', () => {
     await world.advance(8)
     world.clock.advance(60_000)
     expect(await changed(now())).toEqual([])
+  })
+
+  it('includes a payout that waits, whose reason changes without a change of the order', async () => {
+    const { base } = world.chains
+    base.fund(TREASURY, null, -base.balanceOf(TREASURY, null))
+    const order = await world.order()
+    world.deposit(order)
+    await world.advance(6)
+    const { status } = await world.bridge.orders.get(order.id)
+    expect(['DEPOSITED', 'SEND_FAILED']).toContain(status)
+    world.clock.advance(60_000)
+    expect(await changed(now())).toEqual(idsOf(order))
   })
 
   it('is the last hundred of more, and says so', async () => {
@@ -86,6 +98,19 @@ describe('what has changed since a moment', () => {
       old.id,
       since,
     ])
-    expect(await changed(since)).toEqual(idsOf(old))
+    const { orders, isComplete } = await world.bridge.orders.listChanged({ owners: HERS, since })
+    // One that has ended long ago is beyond reach: it may have changed as well.
+    expect([orders.map(({ id }) => id), isComplete]).toEqual([idsOf(old), false])
+    const his = [{ address: BOB, networkIds: null }]
+    expect(await world.bridge.orders.listChanged({ owners: his, since })).toEqual({
+      orders: [],
+      isComplete: true,
+    })
+  })
+
+  it('is complete for a wallet with a thousand orders', async () => {
+    await fillHistory(world.pool, { wallet: ALICE, count: 1_000, until: now() })
+    const since = new Date(world.clock.now() + 1)
+    expect(await world.bridge.orders.listChanged({ owners: HERS, since })).toMatchObject({ isComplete: true })
   })
 })

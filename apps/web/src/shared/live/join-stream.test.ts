@@ -45,9 +45,14 @@ describe('the tabs of a browser', () => {
     tabs[1]?.stream.stand(true)
     await vi.advanceTimersByTimeAsync(0)
     expect(browser.sources.count()).toBe(1)
+    browser.sources.latest().tell('wallets', 'A', '1')
     tabs[1]?.stream.stand(false)
     await vi.advanceTimersByTimeAsync(0)
     expect(browser.sources.countOpen()).toBe(0)
+    expect(tabs.map(({ told }) => told)).toEqual([['wallets A'], ['wallets A', 'down']])
+    // The other one sees that nobody leads any more.
+    await vi.advanceTimersByTimeAsync(45_000)
+    expect(tabs[0]?.told).toEqual(['wallets A', 'down'])
   })
 
   it('tell a new one what the stream follows', async () => {

@@ -98,9 +98,11 @@ export function joinStream(deps: JoinDeps, listener: LiveListener): LiveStream {
   return {
     stand(mayLead) {
       if (mayLead) candidacy ??= standForLead(isShared ? deps.locks : undefined, NAME, lead)
-      else {
-        candidacy?.end()
+      else if (candidacy !== undefined) {
+        candidacy.end()
         candidacy = undefined
+        // What it followed is no longer this tab's, until another tab tells otherwise.
+        setDown()
       }
     },
     retry() {
