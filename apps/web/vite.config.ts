@@ -16,7 +16,7 @@ const EVERY_PAGE =
 
 /** What every page shows of a current or past order: small modules that compress worse individually. */
 const ORDER_PAGES =
-  /apps[\\/]web[\\/]src[\\/](entities[\\/](order[\\/](is-order-missing|watched-order)|waiting[\\/]waiting|deposit[\\/]refund)|flows[\\/]progress[\\/](page[\\/](offline-note|order-loading|order-unreachable|use-arrival|use-stage-clock|stage-steps|arc-scene|progress-messages|explorer-link|find-deposit-link)|terms[\\/]lazy-order-terms)|shared[\\/]ui[\\/](live-region[\\/]announcement|support-link[\\/]support-link))\.tsx?$/
+  /apps[\\/]web[\\/]src[\\/](entities[\\/](order[\\/](is-order-missing|watched-order)|waiting[\\/]waiting|deposit[\\/]refund)|flows[\\/](wallet-login[\\/]wallet-proofs-query|progress[\\/](page[\\/](offline-note|order-loading|order-unreachable|use-arrival|use-stage-clock|stage-steps|arc-scene|progress-messages|explorer-link|find-deposit-link)|terms[\\/]lazy-order-terms))|shared[\\/]ui[\\/](live-region[\\/]announcement|support-link[\\/]support-link))\.tsx?$/
 
 /** What the two progress pages have in common beyond that. */
 const PROGRESS_PAGES =
