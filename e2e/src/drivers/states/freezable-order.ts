@@ -8,7 +8,7 @@ export async function freezableOrder(page: Page): Promise<{ hold: () => void; re
   let isHeld = false
   const last = new Map<string, string>()
   // The page then polls every two seconds.
-  await page.route('**/session_open**', (route) => route.abort())
+  await page.route('**/api/stream**', (route) => route.abort())
   await page.route(/\/api\/orders\/[0-9a-f-]{36}$/, async (route) => {
     const url = route.request().url()
     const held = last.get(url)

@@ -58,7 +58,7 @@ function Trigger({
   const label =
     count === 0 ? ACTIVITY_TEXTS.history : `${ACTIVITY_TEXTS.history}, ${ACTIVITY_TEXTS.under(count)}`
   return (
-    <IconButton {...rest} label={label} className="relative" data-activity={first !== undefined || undefined}>
+    <IconButton {...rest} label={label} className="relative" data-activity>
       {first === undefined ? (
         <>
           <History aria-hidden className="size-5" />

@@ -9,9 +9,16 @@ export const StatementButton = ({ question }: { question: OrderListQuestion }): 
   <Popover
     label="Statement"
     trigger={(trigger) => (
-      <Button variant="secondary" className="h-12 max-sm:w-12 max-sm:px-0" {...trigger}>
+      <Button
+        variant="secondary"
+        className="h-12 max-sm:w-12 max-sm:px-0"
+        aria-label="Statement"
+        {...trigger}
+      >
         <Download aria-hidden className="size-4" />
-        <span className="max-sm:sr-only">Statement</span>
+        <span aria-hidden className="max-sm:hidden">
+          Statement
+        </span>
       </Button>
     )}
   >
