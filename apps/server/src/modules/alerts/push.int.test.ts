@@ -1,11 +1,17 @@
 import type { BulkOrderWire, OrderWire } from '@sunspan/api'
+import {
+  createPushBrowser,
+  readSender,
+  startReceiver,
+  type PushBrowser,
+  type Receiver,
+  type ReceiverAnswer,
+} from '@sunspan/host/testing/receivers'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createAlertScene, type AlertScene } from '../../testing/alerts/create-alert-scene.ts'
 import { createInjectClient, type InjectClient } from '../../testing/inject-client.ts'
 import { logIn } from '../../testing/login-client.ts'
-import { createPushBrowser, readSender, type PushBrowser } from '../../testing/alerts/create-push-browser.ts'
-import { startReceiver, type Receiver, type ReceiverAnswer } from '../../testing/alerts/start-receiver.ts'
 import { USER } from '../../testing/start-test-chains.ts'
 
 let scene: AlertScene

@@ -1,16 +1,16 @@
 import type { BulkOrderWire, OrderWire, WebhookMessageWire } from '@sunspan/api'
 import { WebhookMessageSchema } from '@sunspan/api'
-import { Webhook } from 'standardwebhooks'
-import * as v from 'valibot'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { runWebhooksCommand } from '../../ops/run-webhooks-command.ts'
-import { createAlertScene, type AlertScene } from '../../testing/alerts/create-alert-scene.ts'
 import {
   startReceiver,
   type ReceivedRequest,
   type Receiver,
   type ReceiverAnswer,
-} from '../../testing/alerts/start-receiver.ts'
+} from '@sunspan/host/testing/receivers'
+import { Webhook } from 'standardwebhooks'
+import * as v from 'valibot'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { runWebhooksCommand } from '../../ops/run-webhooks-command.ts'
+import { createAlertScene, type AlertScene } from '../../testing/alerts/create-alert-scene.ts'
 import { USER } from '../../testing/start-test-chains.ts'
 
 let scene: AlertScene

@@ -1,0 +1,2 @@
+export { createPushBrowser, readSender, type PushBrowser } from './create-push-browser.ts'
+export { startReceiver, type ReceivedRequest, type Receiver, type ReceiverAnswer } from './start-receiver.ts'
