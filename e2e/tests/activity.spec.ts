@@ -3,10 +3,22 @@ import { driveApp } from '../src/drivers/app-driver.ts'
 import { test } from '../src/run/browser-test.ts'
 import { productUrl } from '../src/chains/devnet-account.ts'
 
-const ROUTE = { source: 'ethereum', destination: 'base', tokenFrom: 'ETH', tokenTo: 'ETH', amount: '0.37' }
+const SENT = 0.37
+const ROUTE = {
+  ...{ source: 'ethereum', destination: 'base', tokenFrom: 'ETH', tokenTo: 'ETH' },
+  amount: String(SENT),
+}
 
 const header = (page: Page) => page.locator('header')
 const transfers = (page: Page) => header(page).getByRole('button', { name: /^Transfers/ })
+/** The wallet's balance of the source currency, as the form shows it. */
+const balance = async (page: Page): Promise<number> => {
+  const text = await page
+    .locator('#main')
+    .getByText(/^Balance \d/)
+    .innerText()
+  return Number(text.replaceAll(/[^\d.]/g, ''))
+}
 const notifications = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 
 test('Back while the wallet asks, then approve: the transfer is told of on every page, and not paid twice', async ({
@@ -23,6 +35,7 @@ test('Back while the wallet asks, then approve: the transfer is told of on every
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Bridge', exact: true })).toBeVisible()
   await expect(transfers(page)).toHaveAccessibleName('Transfers, 1 transfer under way')
+  const before = await balance(page)
   await app.answerWallet('approve')
 
   // The obvious next click asks for confirmation first.
@@ -46,4 +59,6 @@ test('Back while the wallet asks, then approve: the transfer is told of on every
   await panel.getByRole('tab', { name: /^Recent/ }).click()
   await expect(panel.getByText(/0\.37 ETH/).first()).toBeVisible()
   await expect(notice).toBeHidden()
+  await page.getByRole('button', { name: 'Back', exact: true }).first().click()
+  await expect.poll(() => balance(page)).toBeLessThanOrEqual(before - SENT)
 })

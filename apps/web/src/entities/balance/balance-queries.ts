@@ -6,6 +6,7 @@ import type { Network } from '../network/network.ts'
 import { tokensOfNetwork } from '../token/token-queries.ts'
 import type { Token } from '../token/token.ts'
 import { supportedFamily } from '../wallet/family-wallet.ts'
+import { BALANCES } from './balances-key.ts'
 
 /** Base units by token id. */
 export type Balances = ReadonlyMap<string, bigint>
@@ -35,7 +36,7 @@ export function balancesQuery({ owner, network, tokens, rpcUrl }: BalanceRequest
     rpcUrl !== undefined &&
     tokens.length > 0
   return queryOptions({
-    queryKey: ['balances', owner, network?.id, ids],
+    queryKey: [BALANCES, owner, network?.id, ids],
     queryFn: canRead
       ? async ({ signal }): Promise<Balances> => {
           const { readBalances } = await walletRooms[family].load()

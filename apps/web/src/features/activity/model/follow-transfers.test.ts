@@ -57,3 +57,17 @@ it('knows at its start what the page has learnt before', () => {
   followTransfers(queryClient, store, () => true)
   expect(store.getLists().active).toHaveLength(1)
 })
+
+it('reads the balances again when money has moved, and only then', () => {
+  const { queryClient } = scene()
+  const isStale = (): boolean => queryClient.getQueryState(['balances', 'owner'])?.isInvalidated ?? false
+  queryClient.setQueryData(['balances', 'owner'], new Map())
+  storeOrder(SINGLE_ORDERS, queryClient, anOrder({ status: 'WAIT_DEPOSIT', version: 1 }))
+  storeOrder(SINGLE_ORDERS, queryClient, anOrder({ status: 'WAIT_DEPOSIT', version: 2 }))
+  expect(isStale()).toBe(false)
+  storeOrder(SINGLE_ORDERS, queryClient, anOrder({ status: 'DEPOSITED', version: 3 }))
+  expect(isStale()).toBe(true)
+  queryClient.setQueryData(['balances', 'owner'], new Map())
+  storeOrder(SINGLE_ORDERS, queryClient, anOrder({ status: 'COMPLETE', version: 4 }))
+  expect(isStale()).toBe(true)
+})

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { BALANCES } from '../../../entities/balance/balances-key.ts'
 import type { BulkOrder } from '../../../entities/bulk-order/bulk-order.ts'
 import { BULK_ORDERS } from '../../../entities/bulk-order/bulk-orders.ts'
 import type { Order } from '../../../entities/order/order.ts'
@@ -12,7 +13,8 @@ import type { TransferListsStore } from '../../../entities/tracked-transfer/tran
 
 /**
  * Tracks every update of an order that a page receives: the create response, a poll, an event, another tab. Excludes strangers' orders, which anybody
- * may view by their id. Returns a function that stops it.
+ * may view by their id. Money has moved when a transfer's status changes, so the balances that pages show are read again then. Returns a function that
+ * stops it.
  */
 export function followTransfers(
   queryClient: QueryClient,
@@ -21,8 +23,10 @@ export function followTransfers(
 ): () => void {
   const take = (transfer: TrackedTransfer): void => {
     const { active, recent } = store.getLists()
-    const isKnown = [...active, ...recent].some(({ id }) => id === transfer.id)
-    if (isKnown || isOwn(transfer.sender)) store.track(transfer)
+    const known = [...active, ...recent].find(({ id }) => id === transfer.id)
+    if (known !== undefined || isOwn(transfer.sender)) store.track(transfer)
+    if (known !== undefined && known.version < transfer.version && known.status !== transfer.status)
+      void queryClient.invalidateQueries({ queryKey: [BALANCES] })
   }
   const read = ({ queryKey: [kind], state }: { queryKey: readonly unknown[]; state: { data?: unknown } }) => {
     if (state.data === undefined) return

@@ -1,0 +1,2 @@
+/** The first part of the key of every query of balances. */
+export const BALANCES = 'balances'
