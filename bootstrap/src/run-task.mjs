@@ -44,8 +44,8 @@ const TASKS = {
   fuzz: (args) => runNode([join(ROOT, 'packages', 'chains', 'src', 'testing', 'fuzz', 'main.ts'), ...args]),
   simulate: (args) => runNode([join(ROOT, 'simulator', 'src', 'main.ts'), ...args]),
   mutate: (args) => runNode([join(ROOT, 'mutation', 'src', 'main.ts'), ...args]),
-  screenshots: async () =>
-    runNode([join(ROOT, 'e2e', 'src', 'run', 'take-screenshots.ts')], await withChromium()),
+  screenshots: async (args) =>
+    runNode([join(ROOT, 'e2e', 'src', 'run', 'take-screenshots.ts'), ...args], await withChromium()),
   generate: async () => {
     for (const script of GENERATORS) {
       const code = await runNode([join(ROOT, ...script.split('/'))])

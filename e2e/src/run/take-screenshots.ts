@@ -8,7 +8,8 @@ import { axeReport, type Finding } from '../drivers/states/axe-report.ts'
 import { WIDTHS, type Visit } from '../drivers/states/visit.ts'
 import { WALKS } from '../drivers/states/walks.ts'
 
-// `npm run screenshots`: takes the pictures of README and documents, and axe's findings for each, from the running product.
+// `npm run screenshots`: takes the pictures of README and documents, and axe's findings for each, from the running product. With names of walks, as
+// in `npm run screenshots -- explorer`, it takes only theirs and leaves the other pictures and the report of axe's findings as they are.
 const DOCS = join(import.meta.dirname, '..', '..', '..', 'docs')
 const IMAGES = join(DOCS, 'images')
 const RECIPIENTS = 50
@@ -56,7 +57,13 @@ const visit: Visit = async (page, state) => {
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'sunspan-screenshots-'))
-await rm(IMAGES, { recursive: true, force: true })
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !Object.hasOwn(WALKS, name))
+if (unknown.length > 0) {
+  throw new Error(`There is no walk ${unknown.join(', ')}: choose from ${Object.keys(WALKS).join(', ')}.`)
+}
+const isWhole = wanted.length === 0
+if (isWhole) await rm(IMAGES, { recursive: true, force: true })
 await mkdir(IMAGES, { recursive: true })
 const product = await startProduct({ dataDir })
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
@@ -65,13 +72,14 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-background-networking'],
 })
 try {
-  for (const walk of Object.values(WALKS)) {
+  for (const [name, walk] of Object.entries(WALKS)) {
+    if (!isWhole && !wanted.includes(name)) continue
     const context = await browser.newContext({ viewport: WIDTHS[0], reducedMotion: 'reduce' })
     await context.addInitScript(({ key, value }) => localStorage.setItem(key, value), PHASE)
     await walk(await context.newPage(), { baseUrl: product.url, recipients: RECIPIENTS, visit })
     await context.close()
   }
-  await writeFile(join(DOCS, 'accessibility.md'), axeReport(findings))
+  if (isWhole) await writeFile(join(DOCS, 'accessibility.md'), axeReport(findings))
 } finally {
   await browser.close()
   await product.stop()

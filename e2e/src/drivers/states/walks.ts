@@ -1,3 +1,4 @@
+import { walkActivity } from './activity-states.ts'
 import { walkAdvanced, walkAdvancedDeclined } from './advanced-states.ts'
 import { walkDiscount } from './discount-states.ts'
 import { walkExplorer } from './explorer-states.ts'
@@ -11,6 +12,7 @@ export const WALKS: Readonly<Record<string, Walk>> = {
   declined: walkDeclined,
   switching: walkSwitching,
   refund: walkRefund,
+  activity: walkActivity,
   explorer: walkExplorer,
   discount: walkDiscount,
   advanced: walkAdvanced,
