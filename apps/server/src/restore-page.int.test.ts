@@ -1,12 +1,5 @@
-import {
-  ALICE,
-  BOB,
-  checkLedger,
-  copyDatabase,
-  createRestoredScene,
-  installationFixture,
-} from '@sunspan/bridge/testing'
-import { createTestDatabase, type TestDatabase } from '@sunspan/host/testing'
+import { ALICE, BOB, checkLedger, createRestoredScene, installationFixture } from '@sunspan/bridge/testing'
+import { copyDatabase, createTestDatabase, type TestDatabase } from '@sunspan/host/testing'
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -82,7 +75,12 @@ async function backUp(url: string): Promise<() => Promise<TestDatabase>> {
   return async () => {
     const target = await createTestDatabase()
     const at = new URL(target.url)
-    const server = { PGHOST: at.hostname, PGPORT: at.port, PGUSER: at.username, PGPASSWORD: at.password }
+    const server = {
+      PGHOST: decodeURIComponent(at.hostname),
+      PGPORT: at.port,
+      PGUSER: at.username,
+      PGPASSWORD: at.password,
+    }
     const name = at.pathname.slice(1)
     await run('dropdb', [name], { env: { PATH: process.env['PATH'], ...server }, timeout: TIMEOUT_MS })
     await runBlock('restore', {

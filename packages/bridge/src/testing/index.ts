@@ -1,5 +1,4 @@
 export { checkLedger } from './database/check-ledger.ts'
-export { copyDatabase } from './database/copy-database.ts'
 export { explainOrderPage } from './scenes/explain-order-page.ts'
 export { FILLED_EVERY_SECONDS, fillHistory } from './scenes/fill-history.ts'
 export { createRestoredScene, type RestoredScene } from './scenes/restored-scene.ts'

@@ -1,6 +1,6 @@
 import { startAnvil, type Anvil } from '@sunspan/host'
-import { createTestDatabase, type TestDatabase } from '@sunspan/host/testing'
-import { Client, Pool } from 'pg'
+import { copyDatabase, createTestDatabase, type TestDatabase } from '@sunspan/host/testing'
+import { Pool } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Logger } from '../../clock.ts'
 import type { Bridge } from '../../create-bridge.ts'
@@ -79,19 +79,9 @@ async function run(database: TestDatabase): Promise<Running> {
   }
 }
 
-/** Makes a nightly backup: a copy of the database while it is not in use. */
 async function copy({ url }: TestDatabase): Promise<TestDatabase> {
-  const target = await createTestDatabase()
+  const target = await copyDatabase(url)
   databases.push(target)
-  const nameOf = (of: string): string => new URL(of).pathname.slice(1)
-  const client = new Client({ connectionString: process.env['TEST_POSTGRES_URL'] })
-  await client.connect()
-  try {
-    await client.query(`DROP DATABASE ${nameOf(target.url)}`)
-    await client.query(`CREATE DATABASE ${nameOf(target.url)} TEMPLATE ${nameOf(url)}`)
-  } finally {
-    await client.end()
-  }
   return target
 }
 

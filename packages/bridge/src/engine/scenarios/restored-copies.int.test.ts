@@ -1,8 +1,8 @@
 import { FAKE_MODELS, type FakeModel } from '@sunspan/chains/testing'
+import { copyDatabase } from '@sunspan/host/testing'
 import { Pool } from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Order } from '../../model/order.ts'
-import { copyDatabase } from '../../testing/database/copy-database.ts'
 import { createRestoredScene, type RestoredScene } from '../../testing/scenes/restored-scene.ts'
 import { BOB, createTestWorld, type TestWorld } from '../../testing/worlds/test-world.ts'
 

@@ -1,8 +1,7 @@
 import type { FakeModel } from '@sunspan/chains/testing'
-import type { TestDatabase } from '@sunspan/host/testing'
+import { copyDatabase, type TestDatabase } from '@sunspan/host/testing'
 import { Pool } from 'pg'
 import type { Bridge } from '../../create-bridge.ts'
-import { copyDatabase } from '../database/copy-database.ts'
 import { createStepClock } from '../step-clock.ts'
 import { createTestWorld, type TestWorld } from '../worlds/test-world.ts'
 

@@ -1,4 +1,5 @@
 import { createEvmAdapter, createEvmPayoutWitness } from '@sunspan/chains/server'
+import { copyDatabase } from '@sunspan/host/testing'
 import { Pool } from 'pg'
 import { systemClock } from '../../clock.ts'
 import type { Bridge } from '../../create-bridge.ts'
@@ -7,7 +8,6 @@ import {
   createManualSettlementService,
   type ManualSettlementService,
 } from '../../manual-settlement/create-manual-settlement-service.ts'
-import { copyDatabase } from '../database/copy-database.ts'
 import { composeCrashBridge } from '../crash-matrix/engine/compose-crash-bridge.ts'
 import { EVM_USER, startEvmNodes, type EvmNode } from '../crash-matrix/nodes/evm-nodes.ts'
 import { leaseBridgeDatabase } from '../database/lease-bridge-database.ts'
