@@ -1,7 +1,7 @@
 import { chromium, type Browser } from '@playwright/test'
 import { CHROMIUM_ARGS, chromiumPath } from './chromium.ts'
-import { median } from './percentile.ts'
-import type { BenchRow } from './report.ts'
+import { median } from '../percentile.ts'
+import type { BenchRow } from '../report.ts'
 
 const RUNS = 9
 const CPU_SLOWDOWN = 4

@@ -1,7 +1,7 @@
 import { chromium, type Browser } from '@playwright/test'
 import { brotliCompressSync } from 'node:zlib'
 import { CHROMIUM_ARGS, chromiumPath } from './chromium.ts'
-import type { BenchRow } from './report.ts'
+import type { BenchRow } from '../report.ts'
 
 const BUDGET_KB = 130
 /** Published sizes of the peers' pages (brotli, kB). */
