@@ -9,7 +9,7 @@ import { sized } from './sized.ts'
 /** Families besides EVM, as in DEVNET_FAMILIES. */
 const FAMILIES = sized({ full: undefined, small: 'none' })
 
-/** Runs benchmarks one after another, with one devnet for those that ask for it. */
+/** Runs benchmarks one after another, with one devnet for those that ask for it. Throws if one of them gives no row. */
 export async function runBenches(benches: Readonly<Record<string, Bench>>): Promise<readonly BenchRow[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sunspan-bench-'))
   let product: ReturnType<typeof startProduct> | undefined
@@ -23,7 +23,9 @@ export async function runBenches(benches: Readonly<Record<string, Bench>>): Prom
   try {
     for (const [name, measure] of Object.entries(benches)) {
       console.info(`measuring ${name} …`)
-      rows.push(...(await measure(devnet)))
+      const found = await measure(devnet)
+      if (found.length === 0) throw new Error(`The benchmark ${name} has measured nothing.`)
+      rows.push(...found)
     }
   } finally {
     await (await product)?.stop()

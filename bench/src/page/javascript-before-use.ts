@@ -22,6 +22,7 @@ export async function measureJavascriptBeforeUse(url: string): Promise<BenchRow>
       budget: `${BUDGET_KB} kB`,
       against: PEERS,
       held: kb <= BUDGET_KB,
+      ratio: { name: 'javascript', value: kb / BUDGET_KB, bound: 1 },
     }
   } finally {
     await browser.close()

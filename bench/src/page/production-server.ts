@@ -66,10 +66,17 @@ interface DevnetInstallation {
   readonly networks: readonly object[]
 }
 
-/** The devnet's installation with the rules of production: its networks halt on a deep reorganisation, which is their default. */
+/**
+ * The devnet's installation with the rules of production: its networks halt on a deep reorganisation, and pay without the payout contracts, which pay
+ * for the devnet's own treasury only.
+ */
 function productionInstallation(devnetText: string, url: string): object {
   // CAST: written by the devnet; the server validates it again.
   const installation = JSON.parse(devnetText) as DevnetInstallation
-  const networks = installation.networks.map((network) => ({ ...network, halt_on_deep_reorg: true }))
+  const networks = installation.networks.map((network) => ({
+    ...network,
+    halt_on_deep_reorg: true,
+    payout_contract: null,
+  }))
   return { ...installation, networks, devnet: null, public_origins: [url] }
 }
