@@ -5,7 +5,7 @@ import { measureHistory } from './history.ts'
 import { measureOrdersPerSecond } from './orders-per-second.ts'
 import { measureJavascriptBeforeUse } from './page/javascript-before-use.ts'
 import { measureSendPage } from './page/send-page.ts'
-import { withPages } from './page/with-pages.ts'
+import { withPages, withWebApp } from './page/with-pages.ts'
 import { measureQuoteLatency } from './quote-latency.ts'
 import { keepRecord } from './records/keep-record.ts'
 import { recordOf } from './records/record-of.ts'
@@ -19,7 +19,7 @@ import { measureStreams } from './streams/measure-streams.ts'
 const BENCHES: Readonly<Record<string, Bench>> = {
   start: () => measureStartUp(),
   javascript: async (devnet) =>
-    withPages(await devnet(), async ({ webApp }) => [await measureJavascriptBeforeUse(webApp)]),
+    withWebApp(await devnet(), async (url) => [await measureJavascriptBeforeUse(url)]),
   paint: async (devnet) => withPages(await devnet(), measureSendPage),
   broadcast: async (devnet) => [await measureBlockToBroadcast((await devnet()).url)],
   quote: async (devnet) => [await measureQuoteLatency((await devnet()).url)],

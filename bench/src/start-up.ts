@@ -11,6 +11,8 @@ import { sized } from './sized.ts'
 const BUDGET_SECONDS = 15
 const BUDGET_GIB = 1.2
 
+const STARTS_AGAIN = sized({ full: true, small: false })
+
 interface DevnetKind {
   readonly name: string
   readonly title: string
@@ -40,8 +42,7 @@ async function measureDevnet({ name, title, families }: DevnetKind): Promise<rea
     const first = await startProduct(options)
     const bytes = descendants(first.pid).reduce((sum, pid) => sum + proportionalSetSize(pid), 0)
     await first.stop()
-    const second = await startProduct(options)
-    await second.stop()
+    const secondMs = STARTS_AGAIN ? await startAgain(options) : Number.NaN
     const runtimeMs = bareRuntimeMs()
     const gib = bytes / 2 ** 30
     return [
@@ -49,7 +50,7 @@ async function measureDevnet({ name, title, families }: DevnetKind): Promise<rea
         what: `\`npm start\` to the first page, packages installed, ${title}`,
         measured: `${(first.startMs / 1000).toFixed(1)} s`,
         budget: `${BUDGET_SECONDS} s`,
-        against: `second start on the same state ${(second.startMs / 1000).toFixed(1)} s; a bare Node ${runtimeMs.toFixed(0)} ms`,
+        against: `second start on the same state ${(secondMs / 1000).toFixed(1)} s; a bare Node ${runtimeMs.toFixed(0)} ms`,
         held: first.startMs <= BUDGET_SECONDS * 1000,
         ratio: { name: `start-${name}`, value: first.startMs / runtimeMs },
       },
@@ -65,6 +66,13 @@ async function measureDevnet({ name, title, families }: DevnetKind): Promise<rea
   } finally {
     await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+/** Milliseconds to start on the state of the first start. */
+async function startAgain(options: Parameters<typeof startProduct>[0]): Promise<number> {
+  const second = await startProduct(options)
+  await second.stop()
+  return second.startMs
 }
 
 /** Median time to start Node with nothing to run, and end it. */

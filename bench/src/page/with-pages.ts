@@ -12,17 +12,23 @@ export interface PageUrls {
   readonly empty: string
 }
 
-/** Serves the web app and the empty page as in production while `measure` runs. */
-export async function withPages<T>({ dataDir }: Devnet, measure: (urls: PageUrls) => Promise<T>): Promise<T> {
+/** Serves the web app as in production while `measure` runs, which gets its origin. */
+export async function withWebApp<T>({ dataDir }: Devnet, measure: (url: string) => Promise<T>): Promise<T> {
   const webApp = await servePage({ webRoot: WEB_APP, devnetDataDir: dataDir })
   try {
-    const empty = await servePage({ webRoot: await buildEmptyPage(), devnetDataDir: dataDir })
-    try {
-      return await measure({ webApp: webApp.url, empty: empty.url })
-    } finally {
-      await empty.stop()
-    }
+    return await measure(webApp.url)
   } finally {
     await webApp.stop()
   }
 }
+
+/** Serves the web app and, in the same way, the empty page while `measure` runs. */
+export const withPages = <T>(devnet: Devnet, measure: (urls: PageUrls) => Promise<T>): Promise<T> =>
+  withWebApp(devnet, async (webApp) => {
+    const empty = await servePage({ webRoot: await buildEmptyPage(), devnetDataDir: devnet.dataDir })
+    try {
+      return await measure({ webApp, empty: empty.url })
+    } finally {
+      await empty.stop()
+    }
+  })
