@@ -1,4 +1,13 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -60,6 +69,17 @@ describe('placing the runtime', () => {
     placeRuntime(root)
     expect(hasPinnedNode(root)).toBe(true)
     expect(statSync(pinnedNode(root)).ino).toBe(statSync(join(root, 'node_modules', name, 'bin', 'node')).ino)
+  })
+
+  it('keeps the binary and its licence, and no headers', () => {
+    install('24.21.0', '24.21.0')
+    const directory = join(root, 'node_modules', name)
+    mkdirSync(join(directory, 'include', 'node'), { recursive: true })
+    mkdirSync(join(directory, 'share', 'man'), { recursive: true })
+    writeFileSync(join(directory, 'include', 'node', 'node.h'), '')
+    writeFileSync(join(directory, 'LICENSE'), '')
+    placeRuntime(root)
+    expect(readdirSync(directory).toSorted()).toEqual(['LICENSE', 'bin', 'package.json'])
   })
 
   it('does not pass for another version than the one that is locked for this machine', () => {

@@ -13,10 +13,11 @@ import {
 import { startEmbeddedPostgres } from '@sunspan/host'
 import { median } from './percentile.ts'
 import type { BenchRow } from './report.ts'
+import { sized } from './sized.ts'
 
-const FEW = 1_000
-const MANY = Number(process.env['HISTORY_ORDERS'] ?? 1_000_000)
-const ROUNDS = 60
+const FEW = sized({ full: 1_000, small: 100 })
+const MANY = Number(process.env['HISTORY_ORDERS'] ?? sized({ full: 1_000_000, small: 1_000 }))
+const ROUNDS = sized({ full: 60, small: 3 })
 const BUDGET_RATIO = 1.5
 
 type List = Bridge['orders']['list']
@@ -132,5 +133,6 @@ async function compare(
     budget: `at most ${BUDGET_RATIO} x`,
     against: `${few.toFixed(1)} ms with ${FEW} orders`,
     held: many <= few * BUDGET_RATIO,
+    ratio: { name: `history-${name.replaceAll(' ', '-')}`, value: many / few, bound: BUDGET_RATIO },
   }
 }

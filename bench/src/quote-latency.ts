@@ -1,12 +1,12 @@
-import { spawn } from 'node:child_process'
-import { join } from 'node:path'
 import { loadAtConstantRate } from './constant-rate.ts'
+import { startBareRoute } from './machine/start-bare-route.ts'
 import type { BenchRow } from './report.ts'
+import { sized } from './sized.ts'
 
-const RATE_PER_SECOND = 500
-const SECONDS = 10
-const WARM_UP_SECONDS = 2
-const BUDGET_MS = 10
+const RATE_PER_SECOND = sized({ full: 500, small: 20 })
+const SECONDS = sized({ full: 10, small: 1 })
+const WARM_UP_SECONDS = sized({ full: 2, small: 1 })
+const BUDGET_MS = 5
 
 /** Quotes at a constant rate from the running server, and in the same run from a bare Fastify route that responds with the same JSON. */
 export async function measureQuoteLatency(baseUrl: string): Promise<BenchRow> {
@@ -22,6 +22,7 @@ export async function measureQuoteLatency(baseUrl: string): Promise<BenchRow> {
       budget: `99 % under ${BUDGET_MS} ms`,
       against: `bare Fastify route with the same JSON: ${reference.p99.toFixed(1)} ms`,
       held: quote.p99 < BUDGET_MS && quote.failed === 0,
+      ratio: { name: 'quote', value: quote.p99 / reference.p99 },
     }
   } finally {
     bare.stop()
@@ -31,16 +32,4 @@ export async function measureQuoteLatency(baseUrl: string): Promise<BenchRow> {
 async function load(url: string): ReturnType<typeof loadAtConstantRate> {
   await loadAtConstantRate(url, { perSecond: RATE_PER_SECOND, seconds: WARM_UP_SECONDS })
   return loadAtConstantRate(url, { perSecond: RATE_PER_SECOND, seconds: SECONDS })
-}
-
-async function startBareRoute(body: string): Promise<{ url: string; stop: () => void }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-route.ts')], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  child.stdin.end(body)
-  const url = await new Promise<string>((resolve, reject) => {
-    child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim()))
-    child.once('exit', (code) => reject(new Error(`The bare route ended with ${code}`)))
-  })
-  return { url, stop: () => child.kill('SIGTERM') }
 }

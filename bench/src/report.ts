@@ -6,6 +6,17 @@ export interface BenchRow {
   /** The reference in the same run. */
   readonly against: string
   readonly held: boolean
+  /** What the record keeps and later runs are compared with. A row without one is only printed. */
+  readonly ratio?: Ratio
+}
+
+/** A measurement divided by a reference of the same run, so that a slower machine changes it little; never a time alone. Less is better. */
+export interface Ratio {
+  /** Its name in all records: kebab-case, without figures. */
+  readonly name: string
+  readonly value: number
+  /** The most that the budget allows, where the budget is a ratio. */
+  readonly bound?: number
 }
 
 /** The table as GitHub-flavoured Markdown. */

@@ -18,6 +18,7 @@ const GENERATORS = [
   'docs/lifecycle/generate-money.ts',
   'docs/api/generate.ts',
   'docs/constants/generate.ts',
+  'docs/performance/generate.ts',
 ]
 
 const withChromium = async () => ({ env: { ...process.env, CHROMIUM_PATH: await findChromium() } })

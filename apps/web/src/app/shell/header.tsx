@@ -1,5 +1,5 @@
 import { CatchBoundary, Link } from '@tanstack/react-router'
-import { Compass } from 'lucide-react'
+import { Compass } from '../../shared/ui/icons/drawn/things/compass.ts'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { WalletButton } from '../../features/wallet-connect/wallet-button.tsx'
 import { PATHS } from '../../shared/config/paths.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Menu } from 'lucide-react'
+import { Menu } from '../../shared/ui/icons/drawn/signs/menu.ts'
 import type { ReactNode } from 'react'
 import { PATHS } from '../../shared/config/paths.ts'
 import { GENERAL_MESSAGES } from '../../shared/messages/general-messages.ts'

@@ -1,10 +1,15 @@
 import clsx from 'clsx'
-import { Clock, type LucideIcon, Moon, Sun, Sunrise, Sunset } from 'lucide-react'
+import { Clock } from '../../shared/ui/icons/drawn/things/clock.ts'
+import { Moon } from '../../shared/ui/icons/drawn/things/moon.ts'
+import { Sun } from '../../shared/ui/icons/drawn/things/sun.ts'
+import { Sunrise } from '../../shared/ui/icons/drawn/things/sunrise.ts'
+import { Sunset } from '../../shared/ui/icons/drawn/things/sunset.ts'
+import type { DrawnIcon } from '../../shared/ui/icons/drawn/drawn-icon.ts'
 import { type ReactNode, useId } from 'react'
 import { DAY_PHASES, type DayPhase, type PhaseSetting } from '../../shared/phase/day-phase.ts'
 import { usePhase } from '../../shared/phase/use-phase.ts'
 
-export const PHASE_ICONS: Record<DayPhase, LucideIcon> = {
+export const PHASE_ICONS: Record<DayPhase, DrawnIcon> = {
   sunrise: Sunrise,
   midday: Sun,
   sunset: Sunset,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { AtSign } from 'lucide-react'
+import { AtSign } from '../../shared/ui/icons/drawn/signs/at-sign.ts'
 import type { ReactNode } from 'react'
 import { addressNameQuery } from './name-queries.ts'
 

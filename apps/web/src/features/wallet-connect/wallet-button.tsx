@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from '../../shared/ui/icons/drawn/arrows/chevron-down.ts'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { shortenAddress } from '@sunspan/domain'
 import { openConnectDialog } from '../../entities/wallet/connect-dialog-store.ts'

@@ -1,5 +1,6 @@
 import { FAMILY_NAMES } from '@sunspan/domain'
-import { LogOut, Repeat } from 'lucide-react'
+import { LogOut } from '../../shared/ui/icons/drawn/arrows/log-out.ts'
+import { Repeat } from '../../shared/ui/icons/drawn/arrows/repeat.ts'
 import type { ReactNode } from 'react'
 import { addressLink } from '../../entities/network/explorer-links.ts'
 import type { Network } from '../../entities/network/network.ts'

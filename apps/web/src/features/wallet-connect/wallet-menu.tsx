@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { Plus } from '../../shared/ui/icons/drawn/signs/plus.ts'
 import type { ReactNode } from 'react'
 import { useNetworks } from '../../entities/network/network-queries.ts'
 import { openConnectDialog } from '../../entities/wallet/connect-dialog-store.ts'

@@ -1,5 +1,6 @@
 import { FAMILY_NAMES } from '@sunspan/domain'
-import { Check, Download } from 'lucide-react'
+import { Check } from '../../shared/ui/icons/drawn/signs/check.ts'
+import { Download } from '../../shared/ui/icons/drawn/arrows/download.ts'
 import type { ReactNode } from 'react'
 import type { ConnectRequest } from '../../entities/wallet/connect-dialog-store.ts'
 import { RemoteIcon } from '../../shared/ui/icons/remote-icon.tsx'

@@ -1,5 +1,6 @@
 import { formatDate } from '@sunspan/domain'
-import { Pencil, Trash2 } from 'lucide-react'
+import { Pencil } from '../../shared/ui/icons/drawn/things/pencil.ts'
+import { Trash2 } from '../../shared/ui/icons/drawn/things/trash-2.ts'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { recipientStore } from '../../entities/recipient/recipient-store.ts'
 import { MAX_NAME_LENGTH, type Recipient } from '../../entities/recipient/recipient.ts'

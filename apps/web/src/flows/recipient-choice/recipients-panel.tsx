@@ -1,5 +1,6 @@
 import type { ChainFamily } from '@sunspan/domain'
-import { Download, Trash2 } from 'lucide-react'
+import { Download } from '../../shared/ui/icons/drawn/arrows/download.ts'
+import { Trash2 } from '../../shared/ui/icons/drawn/things/trash-2.ts'
 import { type ReactNode, useState } from 'react'
 import { recipientStore } from '../../entities/recipient/recipient-store.ts'
 import {

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Check } from 'lucide-react'
+import { Check } from '../../shared/ui/icons/drawn/signs/check.ts'
 import type { ReactNode } from 'react'
 
 /** One line of the picker. */

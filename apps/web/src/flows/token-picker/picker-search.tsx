@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import { Search } from '../../shared/ui/icons/drawn/signs/search.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { TextField } from '../../shared/ui/text-field/text-field.tsx'
 

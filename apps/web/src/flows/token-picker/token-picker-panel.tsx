@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft } from '../../shared/ui/icons/drawn/arrows/arrow-left.ts'
 import { type ReactNode, useState } from 'react'
 import type { Token } from '../../entities/token/token.ts'
 import { IconButton } from '../../shared/ui/button/icon-button.tsx'

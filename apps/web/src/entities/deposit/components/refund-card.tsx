@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Undo2 } from 'lucide-react'
+import { Undo2 } from '../../../shared/ui/icons/drawn/arrows/undo-2.ts'
 import type { ReactNode } from 'react'
 import { GroupedAddress } from '../../../shared/ui/address-text/grouped-address.tsx'
 import { ExternalLink } from '../../../shared/ui/external-link/external-link.tsx'

@@ -1,4 +1,4 @@
-import { History } from 'lucide-react'
+import { History } from '../../../shared/ui/icons/drawn/things/history.ts'
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
 import type { TransferLists } from '../../../entities/tracked-transfer/track-transfer.ts'
 import { sunOf } from '../../../entities/tracked-transfer/tracked-transfer.ts'

@@ -1,4 +1,4 @@
-import { ArrowUpRight } from 'lucide-react'
+import { ArrowUpRight } from '../../../shared/ui/icons/drawn/arrows/arrow-up-right.ts'
 import { type ReactNode, useState } from 'react'
 import type { TransferLists } from '../../../entities/tracked-transfer/track-transfer.ts'
 import { PATHS } from '../../../shared/config/paths.ts'

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { Bell } from 'lucide-react'
+import { Bell } from '../../../shared/ui/icons/drawn/signs/bell.ts'
 import { type ReactNode, useCallback } from 'react'
 import type { TransferLists } from '../../../entities/tracked-transfer/track-transfer.ts'
 import type { TrackedTransfer } from '../../../entities/tracked-transfer/tracked-transfer.ts'

@@ -1,5 +1,5 @@
 import { FAMILY_OF_NETWORK_TYPE, formatAmount } from '@sunspan/domain'
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft } from '../../../shared/ui/icons/drawn/arrows/arrow-left.ts'
 import { useState, type ReactNode } from 'react'
 import { AddressName } from '../../../entities/name/address-name.tsx'
 import { findRecipient } from '../../../entities/recipient/recipient.ts'

@@ -1,4 +1,4 @@
-import { History } from 'lucide-react'
+import { History } from '../../../shared/ui/icons/drawn/things/history.ts'
 import type { ReactNode } from 'react'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import type { StoredDraft } from '../hooks/use-stored-draft.ts'

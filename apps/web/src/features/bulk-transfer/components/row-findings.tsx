@@ -1,5 +1,6 @@
 import clsx from 'clsx'
-import { CircleAlert, Info } from 'lucide-react'
+import { CircleAlert } from '../../../shared/ui/icons/drawn/signs/circle-alert.ts'
+import { Info } from '../../../shared/ui/icons/drawn/signs/info.ts'
 import type { ReactNode } from 'react'
 import { AgreementCheck } from '../../../shared/ui/notice/agreement-check.tsx'
 import { NoticeCard } from '../../../shared/ui/notice/notice-card.tsx'

@@ -1,5 +1,5 @@
 import { formatAmount } from '@sunspan/domain'
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from '../../../shared/ui/icons/drawn/arrows/chevron-down.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { TokenPickerDialog } from '../../../flows/token-picker/token-picker-dialog.tsx'
 import { NetworkIcon } from '../../../shared/ui/icons/network-icon.tsx'

@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight } from '../../../shared/ui/icons/drawn/arrows/arrow-right.ts'
 import { memo, type ReactNode } from 'react'
 import { Spinner } from '../../../shared/ui/spinner/spinner.tsx'
 import { useEndOfList } from '../hooks/use-end-of-list.ts'

@@ -1,6 +1,6 @@
 import { EXPLORER_SEARCH_DEBOUNCE_MS, ORDER_FILTERS, type OrderFilter } from '@sunspan/domain'
 import clsx from 'clsx'
-import { Search } from 'lucide-react'
+import { Search } from '../../../shared/ui/icons/drawn/signs/search.ts'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { OfflineNote } from '../../../flows/progress/page/offline-note.tsx'
 import { GENERAL_MESSAGES } from '../../../shared/messages/general-messages.ts'

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import { Download } from '../../../shared/ui/icons/drawn/arrows/download.ts'
 import type { ReactNode } from 'react'
 import type { OrderListQuestion } from '../../../entities/order/order-list-query.ts'
 import { Button } from '../../../shared/ui/button/button.tsx'

@@ -1,5 +1,5 @@
 import { shortenAddress } from '@sunspan/domain'
-import { Check } from 'lucide-react'
+import { Check } from '../../../shared/ui/icons/drawn/signs/check.ts'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { Button } from '../../../shared/ui/button/button.tsx'

@@ -1,4 +1,5 @@
-import { ChevronDown, Search } from 'lucide-react'
+import { ChevronDown } from '../../../shared/ui/icons/drawn/arrows/chevron-down.ts'
+import { Search } from '../../../shared/ui/icons/drawn/signs/search.ts'
 import { type ReactNode, useState } from 'react'
 import type { Network } from '../../../entities/network/network.ts'
 import { NetworkPickerDialog } from '../../../flows/token-picker/network-picker-dialog.tsx'

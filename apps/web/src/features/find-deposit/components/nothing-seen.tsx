@@ -1,4 +1,4 @@
-import { ScanSearch } from 'lucide-react'
+import { ScanSearch } from '../../../shared/ui/icons/drawn/signs/scan-search.ts'
 import type { ReactNode } from 'react'
 import type { DepositLookup } from '../../../entities/deposit/deposit.ts'
 import { transactionLink } from '../../../entities/network/explorer-links.ts'

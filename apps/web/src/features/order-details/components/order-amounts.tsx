@@ -1,5 +1,5 @@
 import { ORDER_STATUS_TABLE } from '@sunspan/domain'
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight } from '../../../shared/ui/icons/drawn/arrows/arrow-right.ts'
 import type { ReactNode } from 'react'
 import { recipients } from '../../../entities/bulk-order/recipients-text.ts'
 import type { Network } from '../../../entities/network/network.ts'

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { Clock, CircleAlert } from 'lucide-react'
+import { CircleAlert } from '../../../shared/ui/icons/drawn/signs/circle-alert.ts'
+import { Clock } from '../../../shared/ui/icons/drawn/things/clock.ts'
 import { type ReactNode, Suspense } from 'react'
 import { ConfirmationMeter } from '../../../entities/deposit/components/confirmation-meter.tsx'
 import type { Network } from '../../../entities/network/network.ts'

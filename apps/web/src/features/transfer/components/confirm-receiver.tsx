@@ -1,4 +1,6 @@
-import { CircleAlert, History, Wallet } from 'lucide-react'
+import { CircleAlert } from '../../../shared/ui/icons/drawn/signs/circle-alert.ts'
+import { History } from '../../../shared/ui/icons/drawn/things/history.ts'
+import { Wallet } from '../../../shared/ui/icons/drawn/things/wallet.ts'
 import type { ReactNode } from 'react'
 import { AddressName } from '../../../entities/name/address-name.tsx'
 import type { Recipient } from '../../../entities/recipient/recipient.ts'

@@ -1,5 +1,5 @@
 import { formatAmount, formatUnits, formatUsd, type Usd } from '@sunspan/domain'
-import { ArrowDown } from 'lucide-react'
+import { ArrowDown } from '../../../shared/ui/icons/drawn/arrows/arrow-down.ts'
 import type { ReactNode } from 'react'
 import type { Network } from '../../../entities/network/network.ts'
 import type { Token } from '../../../entities/token/token.ts'

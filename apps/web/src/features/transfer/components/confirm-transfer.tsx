@@ -1,5 +1,5 @@
 import { formatAmount } from '@sunspan/domain'
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft } from '../../../shared/ui/icons/drawn/arrows/arrow-left.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { RateRows } from '../../../entities/rate/rate-rows.tsx'
 import { UnfinishedNotice } from '../../../entities/tracked-transfer/unfinished-notice.tsx'

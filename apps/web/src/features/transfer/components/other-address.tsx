@@ -1,6 +1,7 @@
 import { INPUT_MAX_LENGTH } from '@sunspan/domain'
 import clsx from 'clsx'
-import { BookUser, Link2 } from 'lucide-react'
+import { BookUser } from '../../../shared/ui/icons/drawn/things/book-user.ts'
+import { Link2 } from '../../../shared/ui/icons/drawn/arrows/link-2.ts'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { AddressName } from '../../../entities/name/address-name.tsx'
 import type { NameLookup } from '../../../entities/name/name-lookup.ts'

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Wallet } from 'lucide-react'
+import { Wallet } from '../../../shared/ui/icons/drawn/things/wallet.ts'
 import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { connectFor } from '../../../entities/wallet/connect-dialog-store.ts'
 import { useConnectedWallets } from '../../../entities/wallet/use-wallet.ts'

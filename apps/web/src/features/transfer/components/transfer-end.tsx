@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from '../../../shared/ui/icons/drawn/arrows/chevron-down.ts'
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Network } from '../../../entities/network/network.ts'
 import type { Token } from '../../../entities/token/token.ts'

@@ -1,5 +1,5 @@
 import { formatAmount, formatUnits, formatUsd, maxSendAmount } from '@sunspan/domain'
-import { ArrowDownUp } from 'lucide-react'
+import { ArrowDownUp } from '../../../shared/ui/icons/drawn/arrows/arrow-down-up.ts'
 import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { NetworksFailed } from '../../../entities/network/networks-failed.tsx'
 import type { TokenChoice } from '../../../flows/token-picker/token-choice.ts'

@@ -1,4 +1,5 @@
-import { Bell, BellRing } from 'lucide-react'
+import { Bell } from '../../../shared/ui/icons/drawn/signs/bell.ts'
+import { BellRing } from '../../../shared/ui/icons/drawn/signs/bell-ring.ts'
 import type { ReactNode } from 'react'
 import type { Network } from '../../../entities/network/network.ts'
 import { isSameReceiver } from '../../../entities/order/is-same-receiver.ts'

@@ -1,6 +1,6 @@
 import { formatAmount, SCHEDULE_STATUS_TABLE, shortenAddress } from '@sunspan/domain'
 import clsx from 'clsx'
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from '../../../shared/ui/icons/drawn/arrows/chevron-down.ts'
 import { memo, type ReactNode, useId, useState } from 'react'
 import type { BulkOrderRow } from '../../../entities/bulk-order/bulk-order.ts'
 import { RefundCard } from '../../../entities/deposit/components/refund-card.tsx'

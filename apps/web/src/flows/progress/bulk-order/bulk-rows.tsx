@@ -1,5 +1,5 @@
 import { matchesScheduleFilter, SCHEDULE_FILTERS, type ScheduleFilter } from '@sunspan/domain'
-import { Download } from 'lucide-react'
+import { Download } from '../../../shared/ui/icons/drawn/arrows/download.ts'
 import { type ReactNode, useState } from 'react'
 import type { BulkOrder } from '../../../entities/bulk-order/bulk-order.ts'
 import type { Network } from '../../../entities/network/network.ts'

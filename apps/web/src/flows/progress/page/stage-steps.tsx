@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Check } from 'lucide-react'
+import { Check } from '../../../shared/ui/icons/drawn/signs/check.ts'
 import type { ReactNode } from 'react'
 /** The stages as text, for more detail than the arc. */
 export function StageSteps<Stage extends string>(props: {

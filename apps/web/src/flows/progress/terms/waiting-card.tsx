@@ -1,5 +1,5 @@
 import { formatClock } from '@sunspan/domain'
-import { Hourglass } from 'lucide-react'
+import { Hourglass } from '../../../shared/ui/icons/drawn/things/hourglass.ts'
 import type { ReactNode } from 'react'
 import type { Waiting } from '../../../entities/waiting/waiting.ts'
 import { TakeBack, type TakeBackProps } from './take-back.tsx'

@@ -1,4 +1,5 @@
-import { Check, Copy } from 'lucide-react'
+import { Check } from '../icons/drawn/signs/check.ts'
+import { Copy } from '../icons/drawn/things/copy.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { IconButton } from '../button/icon-button.tsx'
 import { notify } from '../toast/notify.ts'

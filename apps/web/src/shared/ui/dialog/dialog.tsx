@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { X } from 'lucide-react'
+import { X } from '../icons/drawn/signs/x.ts'
 import { Dialog as RadixDialog } from 'radix-ui'
 import { type ReactNode, useCallback, useRef } from 'react'
 import { IconButton } from '../button/icon-button.tsx'

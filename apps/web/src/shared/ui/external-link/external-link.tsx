@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { ArrowUpRight } from 'lucide-react'
+import { ArrowUpRight } from '../icons/drawn/arrows/arrow-up-right.ts'
 import type { ReactNode } from 'react'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert } from '../icons/drawn/signs/circle-alert.ts'
 import type { ReactNode } from 'react'
 import { GENERAL_MESSAGES } from '../../messages/general-messages.ts'
 

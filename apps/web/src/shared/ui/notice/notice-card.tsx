@@ -1,5 +1,7 @@
 import clsx from 'clsx'
-import { CircleAlert, Info, OctagonX } from 'lucide-react'
+import { CircleAlert } from '../icons/drawn/signs/circle-alert.ts'
+import { Info } from '../icons/drawn/signs/info.ts'
+import { OctagonX } from '../icons/drawn/signs/octagon-x.ts'
 import type { ReactNode } from 'react'
 
 /** Whether a notice blocks the action, requires agreement, or only informs. */

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Info } from 'lucide-react'
+import { Info } from '../icons/drawn/signs/info.ts'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 
 /**

@@ -6,7 +6,8 @@ import {
   type BulkRowInput,
   type BulkText,
 } from '@sunspan/domain'
-import { Download, FileUp } from 'lucide-react'
+import { Download } from '../../../../shared/ui/icons/drawn/arrows/download.ts'
+import { FileUp } from '../../../../shared/ui/icons/drawn/arrows/file-up.ts'
 import { type ReactNode, useId, useState } from 'react'
 import { downloadText } from '../../../../shared/files/download-text.ts'
 import { Button } from '../../../../shared/ui/button/button.tsx'

@@ -1,5 +1,6 @@
 import { FAMILY_OF_NETWORK_TYPE, MAX_RECIPIENTS, type ChainFamily } from '@sunspan/domain'
-import { ClipboardList, Plus } from 'lucide-react'
+import { ClipboardList } from '../../../../shared/ui/icons/drawn/things/clipboard-list.ts'
+import { Plus } from '../../../../shared/ui/icons/drawn/signs/plus.ts'
 import { type Dispatch, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { RecipientsDialog } from '../../../../flows/recipient-choice/recipients-dialog.tsx'
 import { Button } from '../../../../shared/ui/button/button.tsx'

@@ -6,7 +6,7 @@ import {
   takesMemo,
 } from '@sunspan/domain'
 import clsx from 'clsx'
-import { Trash2 } from 'lucide-react'
+import { Trash2 } from '../../../../shared/ui/icons/drawn/things/trash-2.ts'
 import {
   type ClipboardEvent,
   type ComponentProps,

@@ -1,4 +1,4 @@
-import { BookUser } from 'lucide-react'
+import { BookUser } from '../../../../shared/ui/icons/drawn/things/book-user.ts'
 import type { ReactNode } from 'react'
 import { RecipientsDialog } from '../../../../flows/recipient-choice/recipients-dialog.tsx'
 import { IconButton } from '../../../../shared/ui/button/icon-button.tsx'

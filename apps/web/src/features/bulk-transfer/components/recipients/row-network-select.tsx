@@ -1,5 +1,6 @@
 import clsx from 'clsx'
-import { ChevronDown, Globe } from 'lucide-react'
+import { ChevronDown } from '../../../../shared/ui/icons/drawn/arrows/chevron-down.ts'
+import { Globe } from '../../../../shared/ui/icons/drawn/things/globe.ts'
 import type { ReactNode } from 'react'
 import { NetworkIcon } from '../../../../shared/ui/icons/network-icon.tsx'
 import { inputFrame } from '../../../../shared/ui/text-field/input-base.tsx'
@@ -26,7 +27,7 @@ export function RowNetworkSelect(props: {
     >
       <span aria-hidden className="pointer-events-none absolute left-3 grid size-5 place-items-center">
         {network === undefined ? (
-          <Globe className="size-4 text-faint" />
+          <Globe aria-hidden className="size-4 text-faint" />
         ) : (
           <NetworkIcon network={network} className="size-5" />
         )}

@@ -1,7 +1,7 @@
 import { chromium, type Browser } from '@playwright/test'
 import { brotliCompressSync } from 'node:zlib'
 import { CHROMIUM_ARGS, chromiumPath } from './chromium.ts'
-import type { BenchRow } from './report.ts'
+import type { BenchRow } from '../report.ts'
 
 const BUDGET_KB = 130
 /** Published sizes of the peers' pages (brotli, kB). */
@@ -22,6 +22,7 @@ export async function measureJavascriptBeforeUse(url: string): Promise<BenchRow>
       budget: `${BUDGET_KB} kB`,
       against: PEERS,
       held: kb <= BUDGET_KB,
+      ratio: { name: 'javascript', value: kb / BUDGET_KB, bound: 1 },
     }
   } finally {
     await browser.close()

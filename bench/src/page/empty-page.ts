@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 
-const PAGE = join(import.meta.dirname, '..', 'empty-page')
+const PAGE = join(import.meta.dirname, '..', '..', 'empty-page')
 
 /** Builds a React page with one heading, using the web app's bundler; returns the folder to serve. */
 export async function buildEmptyPage(): Promise<string> {

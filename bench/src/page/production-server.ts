@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { freePort } from '@sunspan/e2e/product'
 
-const ROOT = join(import.meta.dirname, '..', '..')
+const ROOT = join(import.meta.dirname, '..', '..', '..')
 
 /** The well-known BIP-39 test vector: a phrase without funds that differs from the devnet's. */
 const PHRASE = 'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about'
@@ -29,12 +29,9 @@ export async function servePage(options: {
   await chmod(dataDir, 0o711)
   const port = await freePort()
   const url = `http://localhost:${port}`
-  // CAST: written by the devnet; the server validates it again.
-  const installation = JSON.parse(
-    await readFile(join(options.devnetDataDir, 'installation.json'), 'utf8'),
-  ) as object
   const installationPath = join(dataDir, 'installation.json')
-  await writeFile(installationPath, JSON.stringify({ ...installation, devnet: null, public_origins: [url] }))
+  const devnetText = await readFile(join(options.devnetDataDir, 'installation.json'), 'utf8')
+  await writeFile(installationPath, JSON.stringify(productionInstallation(devnetText, url)))
   const child = spawn(process.execPath, [join(ROOT, 'apps', 'server', 'src', 'main.ts'), '--role', 'api'], {
     env: {
       ...process.env,
@@ -63,4 +60,23 @@ export async function servePage(options: {
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+interface DevnetInstallation {
+  readonly networks: readonly object[]
+}
+
+/**
+ * The devnet's installation with the rules of production: its networks halt on a deep reorganisation, and pay without the payout contracts, which pay
+ * for the devnet's own treasury only.
+ */
+function productionInstallation(devnetText: string, url: string): object {
+  // CAST: written by the devnet; the server validates it again.
+  const installation = JSON.parse(devnetText) as DevnetInstallation
+  const networks = installation.networks.map((network) => ({
+    ...network,
+    halt_on_deep_reorg: true,
+    payout_contract: null,
+  }))
+  return { ...installation, networks, devnet: null, public_origins: [url] }
 }

@@ -1,0 +1,6 @@
+import { drawnIcon } from '../drawn-icon.ts'
+
+export const Search = /* @__PURE__ */ drawnIcon([
+  ['path', { d: 'm21 21-4.34-4.34' }],
+  ['circle', { cx: '11', cy: '11', r: '8' }],
+])

@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startProduct } from '@sunspan/e2e/product'
+import type { Bench, Devnet } from './bench.ts'
+import type { BenchRow } from './report.ts'
+import { sized } from './sized.ts'
+
+/** Families besides EVM, as in DEVNET_FAMILIES. */
+const FAMILIES = sized({ full: undefined, small: 'none' })
+
+/** Runs benchmarks one after another, with one devnet for those that ask for it. Throws if one of them gives no row. */
+export async function runBenches(benches: Readonly<Record<string, Bench>>): Promise<readonly BenchRow[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sunspan-bench-'))
+  let product: ReturnType<typeof startProduct> | undefined
+  // All load of the benchmarks comes from one address.
+  process.env['RATE_LIMIT_PER_MINUTE'] = '0'
+  const devnet = async (): Promise<Devnet> => {
+    product ??= startProduct({ dataDir, ...(FAMILIES === undefined ? {} : { families: FAMILIES }) })
+    return { url: (await product).url, dataDir }
+  }
+  const rows: BenchRow[] = []
+  try {
+    for (const [name, measure] of Object.entries(benches)) {
+      console.info(`measuring ${name} …`)
+      const found = await measure(devnet)
+      if (found.length === 0) throw new Error(`The benchmark ${name} has measured nothing.`)
+      rows.push(...found)
+    }
+  } finally {
+    await (await product)?.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return rows
+}

@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from '@playwright/test'
+
+const MAIN = join(import.meta.dirname, '..', '..', 'bench', 'src', 'main.ts')
+/** On an idle machine it takes one. */
+const TIMEOUT_MS = 10 * 60_000
+
+/** Each benchmark has some. */
+const RATIOS = [
+  ...['start-evm', 'start-memory-evm', 'javascript'],
+  ...['paint-local', 'paint-slow-4g', 'usable-local', 'usable-slow-4g', 'requests-local', 'requests-slow-4g'],
+  ...['broadcast', 'quote', 'orders', 'history-first-page', 'history-search-in-vain'],
+  ...['streams-memory', 'streams-way', 'streams-return'],
+]
+
+test('every benchmark runs to its end, and the run is recorded', async () => {
+  test.setTimeout(TIMEOUT_MS)
+  const directory = await mkdtemp(join(tmpdir(), 'sunspan-bench-spec-'))
+  const records = join(directory, 'records.jsonl')
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [MAIN], {
+      env: { ...process.env, BENCH_SIZE: 'small', BENCH_RECORDS: records },
+      timeout: TIMEOUT_MS,
+      maxBuffer: 2 ** 26,
+    })
+    expect(stdout).toContain('| what ')
+    const lines = (await readFile(records, 'utf8')).trim().split('\n')
+    expect(lines).toHaveLength(1)
+    const { size, ratios } = JSON.parse(lines[0] ?? '') as { size: string; ratios: Record<string, unknown> }
+    expect(size).toBe('small')
+    expect(Object.keys(ratios)).toEqual(expect.arrayContaining(RATIOS))
+  } finally {
+    await rm(directory, { recursive: true, force: true })
+  }
+})
