@@ -11,6 +11,19 @@ import { watchNpm } from './watch-npm.mjs'
 const SECOND_WISH_MS = 2_000
 
 /**
+ * By default, Node lets the heap grow by what the machine has: on a large one to four times what the local nodes need. Young objects get
+ * 24 MB, and the rest a third more than what survived the last collection.
+ */
+const HEAP_FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=35']
+
+const SMALL_PROCESSES = {
+  // What has been compiled: the next start needs no compiler for TypeScript, which takes time and memory.
+  NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'sunspan', 'compiled'),
+  // The C library of Linux otherwise keeps what each of many threads has freed.
+  MALLOC_ARENA_MAX: '2',
+}
+
+/**
  * @param {import('node:child_process').ChildProcess} child
  */
 function forwardSignals(child) {
@@ -36,9 +49,10 @@ function runProduct() {
   // In a separate process group: it receives a Ctrl-C from us, exactly once.
   const child = spawn(
     pinnedNode(ROOT),
-    [join(ROOT, 'apps', 'devnet', 'src', 'main.ts'), ...process.argv.slice(2)],
+    [...HEAP_FLAGS, join(ROOT, 'apps', 'devnet', 'src', 'main.ts'), ...process.argv.slice(2)],
     {
       cwd: ROOT,
+      env: { ...SMALL_PROCESSES, ...process.env },
       stdio: ['ignore', 'inherit', 'inherit'],
       detached: process.platform !== 'win32',
     },

@@ -1,4 +1,4 @@
-import type { LocalNetwork } from '../nodes/local-network.ts'
+import { MAX_REORG_DEPTH, type LocalNetwork } from '../nodes/local-network.ts'
 import { ControlError } from './api-error.ts'
 import type { Fault, FaultBoard } from './faults.ts'
 import { refuseUnknownFields } from './read-body.ts'
@@ -12,7 +12,6 @@ export interface FaultRouteDeps {
 
 const KINDS = ['none', 'slow', 'down', 'reorg'] as const
 const MAX_LATENCY_MS = 60_000
-const MAX_DEPTH = 64
 
 const toWire = (networkId: string, fault: Fault) => ({
   network: networkId,
@@ -67,7 +66,7 @@ export async function applyFault(deps: FaultRouteDeps, body: Record<string, unkn
       deps.board.set(id, { kind, latencyMs: readInteger(body, 'latency_ms', 2_000, MAX_LATENCY_MS) })
       break
     case 'reorg':
-      await reorganise(node, readInteger(body, 'depth', 2, MAX_DEPTH))
+      await reorganise(node, readInteger(body, 'depth', 2, MAX_REORG_DEPTH))
       deps.onWrite(id)
       break
   }

@@ -1,5 +1,5 @@
 import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { NodeClient } from './node-client.ts'
@@ -15,8 +15,6 @@ export interface ChainFiles {
   statePath: string
   /** Written by the node when it exits. */
   exitPath: string
-  /** States of single blocks that the node does not keep in memory. */
-  cachePath: string
   /** Signed transactions that were sent. */
   journalPath: string
 }
@@ -29,7 +27,6 @@ export function chainFiles(dataDir: string, networkId: string): ChainFiles {
   return {
     statePath: join(directory, 'state.json'),
     exitPath: join(directory, 'exit.json'),
-    cachePath: join(directory, 'blocks'),
     journalPath: join(directory, 'transactions'),
   }
 }
@@ -58,7 +55,7 @@ async function isWhole(path: string): Promise<boolean> {
 
 /** Makes the newest complete state the one to start from. Returns whether there is one. */
 export async function recoverChainState(files: ChainFiles): Promise<boolean> {
-  await mkdir(files.cachePath, { recursive: true })
+  await mkdir(dirname(files.statePath), { recursive: true })
   const [saved, exited] = await Promise.all([modifiedAt(files.statePath), modifiedAt(files.exitPath)])
   if (exited === undefined) return saved !== undefined
   if (exited >= (saved ?? 0) && (await isWhole(files.exitPath))) {

@@ -6,6 +6,9 @@ export interface PublicPath {
   readonly path: RegExp
 }
 
+/** The most blocks that the fault menu drops at once. */
+export const MAX_REORG_DEPTH = 64
+
 /** A running local network of any family, as the devnet exposes it to pages, the product's server and the fault menu. */
 export interface LocalNetwork {
   readonly id: string

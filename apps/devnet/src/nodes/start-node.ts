@@ -1,10 +1,9 @@
-import { rm } from 'node:fs/promises'
 import { startAnvil } from '@sunspan/host'
 import type { DevnetNetwork } from '../devnet-networks.ts'
 import { chainFiles, recoverChainState, saveChainState } from './chain-files.ts'
 import { createEvmFaucet } from './evm-faucet.ts'
 import { EVM_PUBLIC_METHODS } from './evm-public-methods.ts'
-import type { LocalNetwork } from './local-network.ts'
+import { MAX_REORG_DEPTH, type LocalNetwork } from './local-network.ts'
 import { createTransactionJournal, type TransactionJournal } from './transaction-journal.ts'
 import { createNodeClient, type NodeClient } from './node-client.ts'
 
@@ -23,18 +22,19 @@ const WRITE_MARKS = ['"eth_send', '"anvil_', '"evm_', '"hardhat_']
 /** The node's finalized block is two epochs behind its newest, its safe block one. */
 export const SLOTS_IN_AN_EPOCH = 4
 
+/** Each state is a copy of all accounts: as many as the deepest reorganisation needs, which returns to one, and some more. */
+const STATES_KEPT = MAX_REORG_DEPTH + 8
+
 /** Starts a network's node from its last saved state. */
 export async function startNode(dataDir: string, network: DevnetNetwork): Promise<DevnetNode> {
   const files = chainFiles(dataDir, network.id)
-  await rm(files.cachePath, { recursive: true, force: true })
   const resumes = await recoverChainState(files)
   const anvil = await startAnvil({
     chainId: network.chainId,
     args: [
-      // A later call starts the mining: with a block time on the command line, the node would keep 1,500 states in memory instead of at
-      // most 500.
+      // A later call starts the mining: with a block time on the command line, the node would keep more states than it is told to.
       '--no-mining',
-      ...['--max-persisted-states', '4', '--cache-path', files.cachePath],
+      ...['--prune-history', String(STATES_KEPT)],
       ...['--dump-state', files.exitPath],
       ...(resumes ? ['--load-state', files.statePath] : []),
       ...['--slots-in-an-epoch', String(SLOTS_IN_AN_EPOCH)],

@@ -1,35 +1,68 @@
 export interface Turns {
   /**
    * Resolves in a turn of the event loop in which no other request has started: immediately if nobody waits, otherwise first come, first
-   * served.
+   * served. Requests that have waited for long share turns.
    */
   acquire(): Promise<void>
 }
 
+/** Above this, turns take so long that one request in each would not keep up with those that arrive. */
+const LONG_WAIT_MS = 2
+/** No further request starts in a turn that has lasted for this. */
+const TURN_MS = 2
+
+interface Waiting {
+  readonly start: () => void
+  readonly since: number
+}
+
 /**
- * Starts at most one request per turn of the event loop. Everything else in the process, above all the engine with its many short waits,
- * then waits for the work of one request instead of for all requests whose sockets are readable.
+ * Starts one request per turn of the event loop. Everything else in the process, above all the engine with its many short waits, then
+ * waits for the work of one request instead of for all requests whose sockets are readable. When requests wait longer than that is worth, a
+ * turn starts as many as fit into two milliseconds. `now` counts milliseconds.
  */
-export function createTurns(): Turns {
-  const waiting: (() => void)[] = []
+export function createTurns(now: () => number = () => performance.now()): Turns {
+  const waiting: Waiting[] = []
   let isBusy = false
 
-  function callNext(): void {
-    const next = waiting.shift()
-    if (next === undefined) {
+  function startTurn(): void {
+    const first = waiting.shift()
+    if (first === undefined) {
       isBusy = false
       return
     }
-    next()
-    setImmediate(callNext)
+    setImmediate(startTurn)
+    const endsAt = now() + TURN_MS
+    first.start()
+    afterItsWork(() => {
+      fillTurn(endsAt)
+    })
+  }
+
+  function fillTurn(endsAt: number): void {
+    const [next] = waiting
+    const at = now()
+    if (next === undefined || at >= endsAt || at - next.since <= LONG_WAIT_MS) return
+    waiting.shift()
+    next.start()
+    afterItsWork(() => {
+      fillTurn(endsAt)
+    })
   }
 
   return {
     acquire() {
-      if (isBusy) return new Promise((resolve) => waiting.push(resolve))
+      if (isBusy) return new Promise((start) => waiting.push({ start, since: now() }))
       isBusy = true
-      setImmediate(callNext)
+      setImmediate(startTurn)
       return Promise.resolve()
     },
   }
+}
+
+/** Calls back when what a resolved promise has set off has run as far as it can without waiting for the network. */
+function afterItsWork(then: () => void): void {
+  queueMicrotask(() => {
+    process.nextTick(then)
+  })
 }

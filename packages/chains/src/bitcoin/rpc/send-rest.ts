@@ -2,6 +2,7 @@ import { ChainError } from '../../errors/chain-error.ts'
 import { toChainError } from '../../errors/to-chain-error.ts'
 import type { NodeTransport, RpcCall, RpcOutcome } from '../../rpc/transport/json-rpc.ts'
 import { readBody } from '../../rpc/transport/read-body.ts'
+import { withinTime } from '../../rpc/transport/within-time.ts'
 
 const NOT_FOUND = 404
 const BAD_REQUEST = 400
@@ -14,12 +15,14 @@ async function sendOne(
 ): Promise<RpcOutcome> {
   const [path, body] = Object.values<unknown>(params)
   try {
-    const response = await fetch(`${url.replace(/\/$/, '')}${String(path)}`, {
-      method,
-      ...(typeof body === 'string' ? { body } : {}),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    const { response, answer } = await withinTime(signal, timeoutMs, async (limit) => {
+      const response = await fetch(`${url.replace(/\/$/, '')}${String(path)}`, {
+        method,
+        ...(typeof body === 'string' ? { body } : {}),
+        signal: limit,
+      })
+      return { response, answer: await readBody(response) }
     })
-    const answer = await readBody(response)
     if (response.ok) return { ok: true, result: answer }
     if (response.status === NOT_FOUND) return { ok: true, result: null }
     const text = new TextDecoder().decode(answer).slice(0, 300)

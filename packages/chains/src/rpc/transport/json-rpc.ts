@@ -1,6 +1,7 @@
 import { ChainError } from '../../errors/chain-error.ts'
 import { toChainError } from '../../errors/to-chain-error.ts'
 import { readBody } from './read-body.ts'
+import { withinTime } from './within-time.ts'
 
 export interface RpcCall {
   readonly method: string
@@ -33,14 +34,16 @@ async function post(
   signal: AbortSignal,
 ): Promise<unknown> {
   try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    const { response, bytes } = await withinTime(signal, timeoutMs, async (limit) => {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        signal: limit,
+      })
+      return { response, bytes: await readBody(response) }
     })
-    const text = new TextDecoder().decode(await readBody(response))
-    const parsed = parseJson(text)
+    const parsed = parseJson(new TextDecoder().decode(bytes))
     if (!response.ok && !isRpcError(parsed)) {
       throw new ChainError('rpc_unavailable', `The node refused with HTTP status ${response.status}.`)
     }
