@@ -94,13 +94,13 @@ export const CONSTANTS: readonly SpecifiedConstant[] = [
     meaning: 'Advanced estimated time: constant of each execution type, added to the server’s interval',
     file: BULK,
     name: 'ROW_TIME_SECONDS',
-    proof: [BULK_TEST, "[50, 'sequence', 40, 50]"],
+    proof: [BULK_TEST, "[50, 'sequence', 40, 34]"],
   },
   {
     meaning: 'Advanced estimated time: unit',
     file: BULK,
     name: 'BULK_TIME_UNIT_SECONDS',
-    proof: [BULK_TEST, "[6, 'sequence', 10, 3]"],
+    proof: [BULK_TEST, "[12, 'sequence', 9, 2]"],
   },
   {
     meaning: 'Advanced estimated time: at least',

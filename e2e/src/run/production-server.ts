@@ -34,11 +34,13 @@ export async function servePage(options: {
   // CAST: written by the devnet; the server validates it again.
   const installation = JSON.parse(
     await readFile(join(options.devnetDataDir, 'installation.json'), 'utf8'),
-  ) as object
+  ) as { readonly networks: readonly object[] }
+  // Only a devnet may go on after a deep reorganisation.
+  const networks = installation.networks.map((network) => ({ ...network, halt_on_deep_reorg: true }))
   const installationPath = join(dataDir, 'installation.json')
   await writeFile(
     installationPath,
-    JSON.stringify({ ...installation, devnet: null, public_origins: [url], ...options.changes }),
+    JSON.stringify({ ...installation, devnet: null, networks, public_origins: [url], ...options.changes }),
   )
   const child = spawn(process.execPath, [join(ROOT, 'apps', 'server', 'src', 'main.ts'), '--role', 'api'], {
     env: {

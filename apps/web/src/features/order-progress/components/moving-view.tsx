@@ -9,8 +9,11 @@ import { OrderDepositLink } from '../../../flows/progress/order/order-deposit-li
 import type { ProgressPageView } from '../../../flows/progress/order/progress-page-view.ts'
 import type { ProgressPageProps } from '../../../flows/progress/page/order-page.tsx'
 import { StageSteps } from '../../../flows/progress/page/stage-steps.tsx'
+import { DepositDeadline } from '../../../flows/progress/page/lazy-deposit-deadline.ts'
+import { DELAY_SUPPORT_TEXT } from '../../../flows/progress/page/progress-messages.ts'
 import { LazyOrderTerms } from '../../../flows/progress/terms/lazy-order-terms.tsx'
 import { PATHS } from '../../../shared/config/paths.ts'
+import { useRuntimeConfig } from '../../../shared/config/runtime-config.ts'
 import { Button, buttonClass } from '../../../shared/ui/button/button.tsx'
 import { SupportLink } from '../../../shared/ui/support-link/support-link.tsx'
 
@@ -23,6 +26,7 @@ export function MovingView(props: {
   Resume: ProgressPageProps<Order>['Resume']
 }): ReactNode {
   const { view, order, source, destination } = props
+  const { supportUrl } = useRuntimeConfig()
   return (
     <>
       <div className="min-h-36 text-center">
@@ -50,8 +54,15 @@ export function MovingView(props: {
           { stage: 'end', label: `Payout on ${destination?.name ?? order.currencyOut.networkId}` },
         ]}
       />
-      {order.waiting === null && (
-        <p className="mt-4 flex items-center justify-center gap-2 text-small text-muted">
+      {view.isUnpaid && (
+        <div className="min-h-9">
+          <Suspense>
+            <DepositDeadline expiresAt={order.deposit.expires_at} expected={view.expected} />
+          </Suspense>
+        </div>
+      )}
+      {!view.isUnpaid && order.waiting === null && (
+        <p className="tabular mt-4 flex items-center justify-center gap-2 text-small text-muted">
           <Clock aria-hidden className="size-4 text-faint" />
           Expected time: {view.expected}
         </p>
@@ -71,7 +82,9 @@ export function MovingView(props: {
             <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />
             <div>
               <p className="font-semibold">{view.notice.title}</p>
-              <p className="text-muted">{view.notice.text}</p>
+              <p className="text-muted">
+                {view.notice.text} {supportUrl !== null && DELAY_SUPPORT_TEXT}
+              </p>
               <p className="mt-1.5">
                 <OrderDepositLink order={order} />
               </p>

@@ -114,10 +114,10 @@ function useView(
     order,
     wallet,
   } as const
-  const still = viewProgressPage({ ...facts, stageMs: 0 })
+  const still = viewProgressPage({ ...facts, stageMs: 0, now: Date.now() })
   const stage = still.kind === 'moving' ? `${still.stage} ${wallet ?? ''}` : still.kind
   const stageMs = useStageClock(stage, still.kind === 'moving')
-  return viewProgressPage({ ...facts, stageMs })
+  return viewProgressPage({ ...facts, stageMs, now: Date.now() })
 }
 
 function arcLabel(view: ProgressPageView, order: Order): string {

@@ -1,0 +1,4 @@
+import { lazyExtra } from '../../../shared/ui/lazy/lazy-extra.ts'
+
+/** Fetched only while an order waits for its deposit. */
+export const DepositDeadline = lazyExtra('deposit-deadline', () => import('./deposit-deadline.tsx'))
