@@ -109,18 +109,6 @@ export const CONSTANTS: readonly SpecifiedConstant[] = [
     proof: [BULK_TEST, "[1, 'fast', 0, 1]"],
   },
   {
-    meaning: 'Amount input: integer digits',
-    file: AMOUNT,
-    name: 'DEFAULT_INTEGER_DIGITS',
-    proof: [AMOUNT_TEST, "['12345', '12345']"],
-  },
-  {
-    meaning: 'Amount input: decimals',
-    file: AMOUNT,
-    name: 'DEFAULT_INPUT_DECIMALS',
-    proof: [AMOUNT_TEST, "['0.1234567', '0.123456']"],
-  },
-  {
     meaning: 'Default source fee',
     file: AMOUNT,
     name: 'DEFAULT_SOURCE_FEE',

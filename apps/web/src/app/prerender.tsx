@@ -15,7 +15,6 @@ async function prerenderSend(): Promise<string> {
   })
   await router.load()
   const queryClient = createQueryClient()
-  let failure: Error | undefined
   const page = await toMarkup(<MainProviders router={router} queryClient={queryClient} />)
   // Its timers would keep the build process running.
   queryClient.clear()

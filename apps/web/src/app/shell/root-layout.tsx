@@ -4,6 +4,7 @@ import { ConnectDialog } from '../../features/wallet-connect/connect-dialog.tsx'
 import { runtimeConfig } from '../../shared/config/runtime-config.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { OfflineBar } from './offline-bar.tsx'
 import { OrderPopup } from './order-popup.tsx'
 import { Started } from './started.tsx'
 
@@ -36,6 +37,7 @@ export function RootLayout(): ReactNode {
       <Footer />
       <ConnectDialog />
       <OrderPopup />
+      <OfflineBar />
       <Started />
     </div>
   )

@@ -90,7 +90,7 @@ export function toOrder(wire: ListedOrderWire): Order {
     walletReceiver: wire.wallet_receiver,
     transactionIn: wire.transaction_in,
     transactionOut: wire.transaction_out,
-    depositSeenAt: wire.deposit_seen_at == null ? null : new Date(wire.deposit_seen_at),
+    depositSeenAt: typeof wire.deposit_seen_at === 'string' ? new Date(wire.deposit_seen_at) : null,
     executionTimeMs: wire.execution_time,
     creditedAmount: wire.credited_amount === null ? null : toUnits(wire.credited_amount, wire.currency_in),
     paidAmount: wire.paid_amount === null ? null : toUnits(wire.paid_amount, wire.currency_out),

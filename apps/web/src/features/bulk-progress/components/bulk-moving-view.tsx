@@ -49,11 +49,12 @@ export function BulkMovingView(props: {
       </div>
       <StageSteps steps={steps} stage={view.step} />
       {view.isUnpaid && (
-        <div className="min-h-9">
+        <div className="min-h-28">
           <Suspense>
             <DepositDeadline
-              expiresAt={order.deposit.expires_at}
-              expected={order.estimatedMinutes > 0 ? `about ${order.estimatedMinutes} min` : undefined}
+              order={order}
+              networkName={source?.name ?? order.currencyIn.networkId}
+              expected={`about ${order.estimatedMinutes} min`}
             />
           </Suspense>
         </div>

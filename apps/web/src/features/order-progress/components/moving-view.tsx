@@ -1,21 +1,19 @@
 import { Link } from '@tanstack/react-router'
-import { Clock, CircleAlert } from 'lucide-react'
+import { Clock } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { ConfirmationMeter } from '../../../entities/deposit/components/confirmation-meter.tsx'
 import type { Network } from '../../../entities/network/network.ts'
 import type { Order } from '../../../entities/order/order.ts'
 import { LazyAlertOffer } from '../../../flows/progress/alerts/lazy-alert-offer.tsx'
-import { OrderDepositLink } from '../../../flows/progress/order/order-deposit-link.tsx'
 import type { ProgressPageView } from '../../../flows/progress/order/progress-page-view.ts'
 import type { ProgressPageProps } from '../../../flows/progress/page/order-page.tsx'
 import { StageSteps } from '../../../flows/progress/page/stage-steps.tsx'
 import { DepositDeadline } from '../../../flows/progress/page/lazy-deposit-deadline.ts'
-import { DELAY_SUPPORT_TEXT } from '../../../flows/progress/page/progress-messages.ts'
 import { LazyOrderTerms } from '../../../flows/progress/terms/lazy-order-terms.tsx'
 import { PATHS } from '../../../shared/config/paths.ts'
-import { useRuntimeConfig } from '../../../shared/config/runtime-config.ts'
 import { Button, buttonClass } from '../../../shared/ui/button/button.tsx'
 import { SupportLink } from '../../../shared/ui/support-link/support-link.tsx'
+import { DelayNotice } from './delay-notice.tsx'
 
 export function MovingView(props: {
   view: Extract<ProgressPageView, { kind: 'moving' }>
@@ -26,7 +24,6 @@ export function MovingView(props: {
   Resume: ProgressPageProps<Order>['Resume']
 }): ReactNode {
   const { view, order, source, destination } = props
-  const { supportUrl } = useRuntimeConfig()
   return (
     <>
       <div className="min-h-36 text-center">
@@ -55,9 +52,13 @@ export function MovingView(props: {
         ]}
       />
       {view.isUnpaid && (
-        <div className="min-h-9">
+        <div className="min-h-28">
           <Suspense>
-            <DepositDeadline expiresAt={order.deposit.expires_at} expected={view.expected} />
+            <DepositDeadline
+              order={order}
+              networkName={source?.name ?? order.currencyIn.networkId}
+              expected={view.expected}
+            />
           </Suspense>
         </div>
       )}
@@ -76,23 +77,7 @@ export function MovingView(props: {
       {view.bitcoinNote !== undefined && (
         <p className="mt-1 text-center text-small text-muted">{view.bitcoinNote}</p>
       )}
-      <div role="status">
-        {view.notice !== undefined && (
-          <div className="mt-4 flex animate-appear items-start gap-2.5 rounded-lg border border-warning/60 px-4 py-3 text-small">
-            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />
-            <div>
-              <p className="font-semibold">{view.notice.title}</p>
-              <p className="text-muted">
-                {view.notice.text} {supportUrl !== null && DELAY_SUPPORT_TEXT}
-              </p>
-              <p className="mt-1.5">
-                <OrderDepositLink order={order} />
-              </p>
-              <SupportLink quoting="order id" />
-            </div>
-          </div>
-        )}
-      </div>
+      <DelayNotice notice={view.notice} order={order} />
       <div className="mt-5 flex flex-wrap justify-center gap-x-1 gap-y-2">
         <Link to={PATHS.send} className={buttonClass({ variant: 'ghost' })}>
           Another Transfer
