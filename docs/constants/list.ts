@@ -94,31 +94,19 @@ export const CONSTANTS: readonly SpecifiedConstant[] = [
     meaning: 'Advanced estimated time: constant of each execution type, added to the server’s interval',
     file: BULK,
     name: 'ROW_TIME_SECONDS',
-    proof: [BULK_TEST, "[50, 'sequence', 40, 50]"],
+    proof: [BULK_TEST, "[50, 'sequence', 40, 34]"],
   },
   {
     meaning: 'Advanced estimated time: unit',
     file: BULK,
     name: 'BULK_TIME_UNIT_SECONDS',
-    proof: [BULK_TEST, "[6, 'sequence', 10, 3]"],
+    proof: [BULK_TEST, "[12, 'sequence', 9, 2]"],
   },
   {
     meaning: 'Advanced estimated time: at least',
     file: BULK,
     name: 'LEAST_BULK_MINUTES',
     proof: [BULK_TEST, "[1, 'fast', 0, 1]"],
-  },
-  {
-    meaning: 'Amount input: integer digits',
-    file: AMOUNT,
-    name: 'DEFAULT_INTEGER_DIGITS',
-    proof: [AMOUNT_TEST, "['12345', '12345']"],
-  },
-  {
-    meaning: 'Amount input: decimals',
-    file: AMOUNT,
-    name: 'DEFAULT_INPUT_DECIMALS',
-    proof: [AMOUNT_TEST, "['0.1234567', '0.123456']"],
   },
   {
     meaning: 'Default source fee',

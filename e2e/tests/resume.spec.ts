@@ -14,7 +14,7 @@ async function reloadWhileAsked(page: Page, amount: string): Promise<ReturnType<
   await app.send()
   await expect(page.getByRole('heading', { name: 'Awaiting transfer confirmation' })).toBeVisible()
   await page.reload()
-  await expect(page.getByText(/^The order waits until/)).toBeVisible()
+  await expect(page.getByText(/^Waits for your deposit until/)).toBeVisible()
   return app
 }
 

@@ -182,7 +182,7 @@ const toRuntimeConfig = ({ installation, receiptSigner, alertKeys }: AppDeps): R
   product_name: installation.productName,
   devnet: installation.devnet !== null,
   support_url: installation.supportUrl,
-  advanced_enabled: installation.devnet !== null,
+  advanced_enabled: installation.bulk.offered,
   bulk_unique_networks: installation.bulk.uniqueNetworks,
   bulk_excluded_sources: [...installation.bulk.excludedSources],
   receipt_public_key: receiptSigner.publicKey,

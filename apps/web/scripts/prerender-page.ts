@@ -2,19 +2,23 @@ import { runnerImport, type Plugin } from 'vite'
 
 const HOST = '<div id="root"></div>'
 
-/** Renders the send page's initial state with the app's components into index.html. `entry` exports `sendPage`. */
+/**
+ * Renders the sky and the send page's initial state with the app's components into index.html; in development the sky alone. `entry` exports `sky` and
+ * `sendPage`.
+ */
 export function prerenderPage({ entry }: { readonly entry: string }): Plugin {
   let root = ''
+  let isBuild = false
   return {
     name: 'prerender-page',
-    apply: 'build',
     configResolved(config) {
       root = config.root
+      isBuild = config.command === 'build'
     },
     transformIndexHtml: {
       order: 'pre',
       async handler(html) {
-        const { module } = await runnerImport<{ sendPage: string }>(entry, {
+        const { module } = await runnerImport<{ sky: string; sendPage: string }>(entry, {
           root,
           configFile: false,
           mode: 'production',
@@ -31,7 +35,8 @@ export function prerenderPage({ entry }: { readonly entry: string }): Plugin {
         if (!module.sendPage.startsWith('<!--$-->'))
           throw new Error('The page was prerendered by the version of the router for servers.')
         if (!html.includes(HOST)) throw new Error(`index.html has no ${HOST} to put the page into.`)
-        return html.replace(HOST, () => `<div id="root">${module.sendPage}</div>`)
+        const page = isBuild ? module.sendPage : ''
+        return html.replace(HOST, () => `${module.sky}<div id="root">${page}</div>`)
       },
     },
   }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Devnet } from '../bench.ts'
 import { buildEmptyPage } from './empty-page.ts'
-import { servePage } from './production-server.ts'
+import { servePage } from '@sunspan/e2e/production-server'
 
 const WEB_APP = join(import.meta.dirname, '..', '..', '..', 'apps', 'web', 'dist')
 

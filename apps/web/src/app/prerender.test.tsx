@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } fr
 import { createQueryClient } from '../shared/api/query-client.ts'
 import { scriptApi } from '../testing/scripted-api.ts'
 import { MainProviders } from './main-providers.tsx'
-import { sendPage } from './prerender.tsx'
+import { sendPage, sky } from './prerender.tsx'
 import { createAppRouter } from './router.tsx'
 import { takeOver } from './take-over.ts'
 
@@ -61,6 +61,13 @@ describe('the prerendered page', () => {
     expect(page.getByRole('textbox', { name: 'Amount to send' })).toBeTruthy()
     expect(page.getByRole<HTMLButtonElement>('button', { name: 'Loading networks' }).disabled).toBe(true)
     expect(host.querySelector('script')).toBeNull()
+  })
+
+  it('has the sky of every hour beside the app, which none of it is part of', () => {
+    const page = document.createElement('div')
+    page.innerHTML = sky
+    expect(page.querySelectorAll('svg g[transform]')).toHaveLength(4)
+    expect(sendPage).not.toContain('sky-sun')
   })
 
   it.each(['/send', '/send?source=base&amount=0.25'])(

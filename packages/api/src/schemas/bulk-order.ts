@@ -112,7 +112,9 @@ export const BulkOrderSchema = v.object({
   transfer_time_type: ExecutionTypeSchema,
   execution_time: v.pipe(
     v.nullable(CountSchema),
-    v.description('Milliseconds from the credited deposit to the last settled row; null until then'),
+    v.description(
+      'Milliseconds from the moment its deposit was seen or mined, whichever was first, to the last settled row; null until then',
+    ),
   ),
   estimated_minutes: CountSchema,
   receiving_data: v.array(

@@ -60,9 +60,13 @@ export const OrderSchema = v.object({
   wallet_receiver: v.string(),
   transaction_in: v.pipe(v.nullable(v.string()), v.description('Hash of the deposit')),
   transaction_out: v.pipe(v.nullable(v.string()), v.description('Hash of the payout')),
+  deposit_seen_at: v.pipe(
+    v.optional(v.nullable(TimestampSchema)),
+    v.description('When the deposit was seen or mined, whichever was first; null until it is seen'),
+  ),
   execution_time: v.pipe(
     v.nullable(CountSchema),
-    v.description('Milliseconds from the credited deposit to the confirmed payout; null until then'),
+    v.description('Milliseconds from deposit_seen_at to the confirmed payout; null until then'),
   ),
   platform_fee: DecimalSchema,
   platform_fee_in_usd: DecimalSchema,

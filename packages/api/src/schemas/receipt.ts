@@ -104,7 +104,9 @@ export const ReceiptSchema = v.strictObject({
   completed_at: v.pipe(TimestampSchema, v.description('When the last payout was confirmed')),
   execution_time_ms: v.pipe(
     v.nullable(CountSchema),
-    v.description('From the credited deposit to the confirmed payout'),
+    v.description(
+      'From the moment the deposit was seen or mined, whichever was first, to the confirmed payout',
+    ),
   ),
   source: v.strictObject({
     ...sideEntries,

@@ -18,7 +18,7 @@ export const RuntimeConfigSchema = v.object({
   /** True only on a local devnet. */
   devnet: v.boolean(),
   support_url: v.nullable(v.string()),
-  /** Whether the page offers the Advanced form; default: no. */
+  /** Whether the page offers the Advanced form; default: yes. */
   advanced_enabled: v.optional(v.boolean()),
   /** Whether each network is allowed only one recipient of a bulk order. */
   bulk_unique_networks: v.optional(v.boolean()),

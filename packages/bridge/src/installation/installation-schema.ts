@@ -236,6 +236,8 @@ export const installationSchema = (networkTypes: readonly NetworkType[]) =>
       v.record(Asset, v.strictObject({ min_usd: Decimal, max_usd: Decimal, floor_usd: v.optional(Decimal) })),
       {},
     ),
+    /** Whether the page offers the Advanced form. */
+    advanced_enabled: v.optional(v.boolean(), true),
     /** Whether a bulk order may have only one recipient per network. */
     bulk_unique_networks: v.optional(v.boolean(), false),
     /** Networks on which no bulk order can be paid. */

@@ -50,6 +50,8 @@ export interface Installation {
   /** By asset. */
   readonly priceBounds: ReadonlyMap<string, PriceBounds>
   readonly bulk: {
+    /** Whether the page offers the Advanced form. The API accepts bulk orders either way. */
+    readonly offered: boolean
     /** Whether a bulk order may have only one recipient per network. */
     readonly uniqueNetworks: boolean
     /** Ids of networks on which no bulk order can be paid. */

@@ -36,6 +36,14 @@ describe('parseInstallation', () => {
     ])
   })
 
+  it('offers the Advanced form on real networks as on a devnet, unless its operator turns it off', () => {
+    expect(parseInstallation(installationFixture).bulk.offered).toBe(true)
+    const networks = installationFixture.networks.map((network) => ({ ...network, halt_on_deep_reorg: true }))
+    const production = { ...installationFixture, networks, devnet: null }
+    expect(parseInstallation(production).bulk.offered).toBe(true)
+    expect(parseInstallation(withValue('advanced_enabled', false)).bulk.offered).toBe(false)
+  })
+
   it('takes the default rules for deposits, but for what it says itself', () => {
     const { depositPolicy } = parseInstallation(installationFixture)
     expect(depositPolicy).toEqual(DEFAULT_DEPOSIT_POLICY)

@@ -83,6 +83,7 @@ function toInstallation(file: InstallationFile): Installation {
       Object.entries(file.price_bounds).map(([asset, bounds]) => [asset, toPriceBounds(bounds)]),
     ),
     bulk: {
+      offered: file.advanced_enabled,
       uniqueNetworks: file.bulk_unique_networks,
       excludedSources: file.bulk_excluded_sources,
       intervals: file.bulk_interval_seconds,

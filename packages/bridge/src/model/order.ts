@@ -100,7 +100,9 @@ export interface Order {
   readonly walletReceiver: string
   readonly transactionIn: string | null
   readonly transactionOut: string | null
-  /** From the credited deposit to the confirmed payout; null until then. */
+  /** When its deposit was seen or mined, whichever was first; null until it is seen. */
+  readonly depositSeenAt: Date | null
+  /** From that moment to the confirmed payout, as its sender waited; null until then. */
   readonly executionTimeMs: number | null
   readonly fees: OrderFees
   readonly holderNft: string | null

@@ -6,7 +6,7 @@ import { formatUsd } from './format-usd.ts'
 import { maxSendAmount, spendableBalance } from './max-send-amount.ts'
 import { mulDivCeil, mulDivFloor } from './mul-div.ts'
 import { parseUnits } from './parse-units.ts'
-import { inputIntegerDigits, sanitizeAmountInput, completeAmountInput } from './sanitize-amount-input.ts'
+import { completeAmountInput } from './sanitize-amount-input.ts'
 import { unitsToUsd, usdToUnitsCeil, usdToUnitsFloor } from './usd.ts'
 import { validateSendAmount } from './validate-send-amount.ts'
 
@@ -74,13 +74,6 @@ describe('what is wrong with an amount', () => {
 })
 
 describe('an amount that is typed', () => {
-  it('has as many digits before the dot as what can be sent, and five at least', () => {
-    expect(inputIntegerDigits({})).toBe(5)
-    expect(inputIntegerDigits({ decimals: 2, maxSend: 12_345_678n })).toBe(6)
-    expect(inputIntegerDigits({ maxSend: 1_234_567_000_000n })).toBe(7)
-    expect(inputIntegerDigits({ decimals: 2, maxSend: 100n })).toBe(5)
-    expect(sanitizeAmountInput('123456', { decimals: 2, maxSend: 100n })).toBeUndefined()
-  })
   it('is completed when it is left', () => {
     expect(['.', '.5', '5.', '0.5'].map(completeAmountInput)).toEqual(['', '0.5', '5', '0.5'])
   })

@@ -1,12 +1,6 @@
 /** Longest amount text that is parsed: 78 digits of a 256-bit number, a dot, and room for its decimals. */
 export const MAX_AMOUNT_TEXT_LENGTH = 100
 
-/** Specification, section 5: integer digits that the amount input always allows. */
-export const DEFAULT_INTEGER_DIGITS = 5
-
-/** Specification, section 5 and 9: decimals of the amount input before a currency is chosen. */
-export const DEFAULT_INPUT_DECIMALS = 6
-
 /** Specification, section 9: maximum length of any input, including those from links and saved drafts. */
 export const INPUT_MAX_LENGTH = 256
 

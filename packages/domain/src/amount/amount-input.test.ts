@@ -4,7 +4,7 @@ import { adjustAmountForFee } from './adjust-amount-for-fee.ts'
 import { maxSendAmount } from './max-send-amount.ts'
 import { parseUnits } from './parse-units.ts'
 import { completeAmountInput, parseAmountInput, sanitizeAmountInput } from './sanitize-amount-input.ts'
-import { validateSendAmount } from './validate-send-amount.ts'
+import { findExcessDecimals, validateSendAmount } from './validate-send-amount.ts'
 
 const eth = (text: string): bigint => parseUnits(text, 18) ?? -1n
 const NATIVE = { symbol: 'ETH', decimals: 18, kind: 'NATIVE', active: true } as const
@@ -20,7 +20,10 @@ describe('sanitizeAmountInput', () => {
     [' 1.5 ', '1.5'],
     ['05', '5'],
     ['00', '0'],
-    ['0.1234567', '0.123456'],
+    ['0.1234567', '0.1234567'],
+    ['1000000', '1000000'],
+    ['1 000', '1000'],
+    ['12\u202f345,5', '12345.5'],
     ['12345', '12345'],
     ['1,234.5', '1234.5'],
     ['1.234,5', '1234.5'],
@@ -38,23 +41,21 @@ describe('sanitizeAmountInput', () => {
     '1.2.3',
     '1.2,',
     '1_000',
-    '1 000',
+    '1 00',
+    '1 000 00',
     '\u0661\u0662',
     '\uff11',
     'NaN',
-    '123456',
     '1,23,456.7',
   ])('refuses "%s" and leaves the input as it was', (text) => {
     expect(sanitizeAmountInput(text)).toBeUndefined()
   })
 
-  test('allows as many decimals as the currency has and as many integer digits as its maximum needs', () => {
-    expect(sanitizeAmountInput('0.123456789012345678', { decimals: 18 })).toBe('0.123456789012345678')
-    expect(sanitizeAmountInput('1.5', { decimals: 0 })).toBe('1')
-    const rules = { decimals: 6, maxSend: 1_000_000_000_000n }
-    expect(sanitizeAmountInput('1000000', rules)).toBe('1000000')
-    expect(sanitizeAmountInput('10000000', rules)).toBeUndefined()
-    expect(sanitizeAmountInput('12345', { decimals: 6, maxSend: 1n })).toBe('12345')
+  test('keeps every digit, also beyond what a currency has or can be sent', () => {
+    for (const text of ['123456789012345678901', `0.${'1'.repeat(30)}`]) {
+      expect(sanitizeAmountInput(text)).toBe(text)
+    }
+    expect(sanitizeAmountInput('1'.repeat(101))).toBeUndefined()
   })
 
   test('what it lets through changes no further and is an amount once completed', () => {
@@ -65,7 +66,7 @@ describe('sanitizeAmountInput', () => {
         if (shown === undefined) return
         expect(sanitizeAmountInput(shown)).toBe(shown)
         const complete = completeAmountInput(shown)
-        expect(complete === '' || parseUnits(complete, 6) !== undefined).toBe(true)
+        expect(complete === '' || parseUnits(complete, 12) !== undefined).toBe(true)
       }),
     )
   })
@@ -112,6 +113,15 @@ describe('validateSendAmount', () => {
       validateSendAmount({ ...check, amount: 1n, currency: { ...TOKEN, active: false } }),
     ).toBeUndefined()
   })
+})
+
+test.each([
+  ['0.123456', undefined],
+  ['0.1234567', 'USDC has at most 6 decimals'],
+  ['1000000', undefined],
+  ['.', undefined],
+])('of USDC "%s" is refused for its decimals: %s', (text, message) => {
+  expect(findExcessDecimals(text, TOKEN)?.message).toBe(message)
 })
 
 describe('the Max button', () => {

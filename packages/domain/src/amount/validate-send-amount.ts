@@ -11,7 +11,7 @@ export interface SendAmountCheck {
 }
 
 export interface SendAmountIssue {
-  readonly kind: 'below_min' | 'above_max' | 'above_balance'
+  readonly kind: 'below_min' | 'above_max' | 'above_balance' | 'too_precise'
   /** In the specification's words (section 5). */
   readonly message: string
 }
@@ -31,4 +31,14 @@ export function validateSendAmount(check: SendAmountCheck): SendAmountIssue | un
     return { kind: 'above_balance', message: "You don't have enough funds on your balance" }
   }
   return undefined
+}
+
+/** An amount with more decimals than its currency has; undefined if it has none too many. */
+export function findExcessDecimals(
+  text: string,
+  { symbol, decimals }: { readonly symbol: string; readonly decimals: number },
+): SendAmountIssue | undefined {
+  const fraction = text.split('.')[1] ?? ''
+  if (fraction.length <= decimals) return undefined
+  return { kind: 'too_precise', message: `${symbol} has at most ${decimals} decimals` }
 }

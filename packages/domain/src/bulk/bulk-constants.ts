@@ -6,7 +6,7 @@ export const BULK_POLL_MS = 10_000
 export const BULK_DETECTION_WARNING_MS = 180_000
 
 /** Added to the server's interval for each row, and the divisor of the sum (specification, section 9). */
-export const ROW_TIME_SECONDS = { sequence: 20, fast: 5 } as const
+export const ROW_TIME_SECONDS = { sequence: 1, fast: 1 } as const
 export const BULK_TIME_UNIT_SECONDS = 60
 export const LEAST_BULK_MINUTES = 1
 

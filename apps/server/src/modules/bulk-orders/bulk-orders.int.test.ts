@@ -92,7 +92,7 @@ describe('creating a bulk order', () => {
       version: 1,
       wallet_sender: owner.address,
       transfer_time_type: 'sequence',
-      estimated_minutes: 2,
+      estimated_minutes: 1,
       order: { id: body.id, transaction_in_hash: null, refund: null },
       receiving_data: [{ amount_out: '0.01', currency: { id: 'zksync-era-eth' } }, { amount_out: '0.01' }],
       bulk_order_schedules: [

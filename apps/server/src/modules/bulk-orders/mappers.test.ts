@@ -55,7 +55,7 @@ const order = {
     ...{ family: 'evm', address: '0xaa', amount: 3n * 10n ** 18n, currencyId: ETH.id, token: null },
     ...{ reference: '0x07', expiresAt: AT, action: { chain_id: '1', to: '0xaa', value: '3', data: '0x07' } },
   },
-  bulk: { status: 'PROCESSING', executionType: 'fast', rowIntervalMs: 35_000, rows },
+  bulk: { status: 'PROCESSING', executionType: 'fast', rowIntervalMs: 39_000, rows },
 } as unknown as BulkOrder
 
 const toWire = createBulkOrderWires({
@@ -87,7 +87,7 @@ it('what goes out is told in the decimals of the destination, fees in those of t
 it('who sends, who receives, and how long it takes', () => {
   expect(wire).toMatchObject({
     ...{ id: 'order', status: 'PROCESSING', wallet_sender: '0xa1', transfer_time_type: 'fast' },
-    // Three rows of 35 seconds and five more each: two minutes to the second.
+    // Three rows of 39 seconds and one more each: two minutes to the second.
     estimated_minutes: 2,
   })
   expect(wire.bulk_order_schedules.map((row) => [row.position, row.wallet_receiver, row.memo])).toEqual([

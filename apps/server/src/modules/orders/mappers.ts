@@ -41,6 +41,7 @@ export function toOrderWire(
     wallet_receiver: order.walletReceiver,
     transaction_in: order.transactionIn,
     transaction_out: order.transactionOut,
+    deposit_seen_at: order.depositSeenAt?.toISOString() ?? null,
     execution_time: order.executionTimeMs,
     platform_fee: inSource(fees.platformFee),
     platform_fee_in_usd: usdToText(fees.platformFeeUsd),

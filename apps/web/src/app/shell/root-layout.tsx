@@ -4,12 +4,16 @@ import { ConnectDialog } from '../../features/wallet-connect/connect-dialog.tsx'
 import { runtimeConfig } from '../../shared/config/runtime-config.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { OfflineBar } from './offline-bar.tsx'
 import { OrderPopup } from './order-popup.tsx'
-import { Sky } from './sky.tsx'
 import { Started } from './started.tsx'
 
 export function RootLayout(): ReactNode {
   const hasOwnArc = useLocation({ select: ({ pathname }) => pathname.startsWith('/progress/') })
+  // The sky hides its light behind such a page.
+  useLayoutEffect(() => {
+    document.documentElement.dataset['arc'] = String(hasOwnArc)
+  }, [hasOwnArc])
   // Runs before the page's effects, which may set a more specific title.
   useLayoutEffect(() => {
     document.title = `App | ${runtimeConfig().productName}`
@@ -22,7 +26,6 @@ export function RootLayout(): ReactNode {
       >
         Skip to content
       </a>
-      <Sky dimmed={hasOwnArc} />
       <Header />
       <main
         id="main"
@@ -34,6 +37,7 @@ export function RootLayout(): ReactNode {
       <Footer />
       <ConnectDialog />
       <OrderPopup />
+      <OfflineBar />
       <Started />
     </div>
   )

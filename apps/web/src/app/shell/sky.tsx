@@ -21,10 +21,10 @@ const arc = arcGeometry({ left: 60, right: WIDTH - 60, horizonY: HORIZON, rise: 
 
 /**
  * The sky behind every page: one arc from horizon to horizon, with one light on it. All four lights are rendered and the page's phase shows one, so
- * that the prerendered page is correct at any hour. `dimmed` hides the light for pages that have their own arc.
+ * that the markup is correct at any hour. It stands in index.html, outside the app: nothing of it ever changes but what style sheets change.
  */
-export function Sky({ dimmed }: { dimmed: boolean }): ReactNode {
-  const light = clsx('transition-opacity elsewhere:opacity-0', dimmed && 'opacity-0')
+export function Sky(): ReactNode {
+  const light = 'transition-opacity elsewhere:opacity-0 with-arc:opacity-0'
   return (
     <div
       aria-hidden

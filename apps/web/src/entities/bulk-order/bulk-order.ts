@@ -52,7 +52,7 @@ export interface BulkOrder {
   readonly waiting: Waiting | null
   readonly walletSender: string
   readonly executionType: ExecutionType
-  /** From the deposit's credit to the last settled row. */
+  /** From the moment the deposit was seen or mined to the last settled row. */
   readonly executionTimeMs: number | null
   readonly estimatedMinutes: number
   /** Ordered by position. */

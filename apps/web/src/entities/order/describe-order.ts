@@ -1,5 +1,10 @@
-import { formatAmount, isTerminalOrder, ORDER_STATUS_TABLE, type OrderStatusRow } from '@sunspan/domain'
-import type { Token } from '../token/token.ts'
+import {
+  formatPaid,
+  formatReceived,
+  isTerminalOrder,
+  ORDER_STATUS_TABLE,
+  type OrderStatusRow,
+} from '@sunspan/domain'
 import type { Order } from './order.ts'
 
 /** Texts and colours of an order for lists, cards and badges. */
@@ -22,12 +27,8 @@ export function describeOrder(order: Order): OrderDescription {
     badge,
     modalColor,
     isFinal: isTerminalOrder(order.status),
-    sent: amountOf(order.amountIn, order.currencyIn),
-    received: amountOf(order.paidAmount ?? order.amountOut, order.currencyOut),
+    sent: formatPaid(order.amountIn, order.currencyIn),
+    received: formatReceived(order.paidAmount ?? order.amountOut, order.currencyOut),
     route: { sourceNetworkId: order.currencyIn.networkId, destinationNetworkId: order.currencyOut.networkId },
   }
 }
-
-/** Orders are shown with six decimals everywhere (specification, section 2). */
-const amountOf = (units: bigint, currency: Token): string =>
-  `${formatAmount(units, currency, { maxDecimals: 6 })} ${currency.symbol}`

@@ -47,6 +47,9 @@ export interface Order {
   readonly walletReceiver: string
   readonly transactionIn: string | null
   readonly transactionOut: string | null
+  /** When its deposit was seen or mined, whichever was first; null until it is seen. */
+  readonly depositSeenAt: Date | null
+  /** From that moment to the payout. */
   readonly executionTimeMs: number | null
   /** The part of the deposit that fills the order; null until it is credited. */
   readonly creditedAmount: bigint | null
@@ -87,6 +90,7 @@ export function toOrder(wire: ListedOrderWire): Order {
     walletReceiver: wire.wallet_receiver,
     transactionIn: wire.transaction_in,
     transactionOut: wire.transaction_out,
+    depositSeenAt: typeof wire.deposit_seen_at === 'string' ? new Date(wire.deposit_seen_at) : null,
     executionTimeMs: wire.execution_time,
     creditedAmount: wire.credited_amount === null ? null : toUnits(wire.credited_amount, wire.currency_in),
     paidAmount: wire.paid_amount === null ? null : toUnits(wire.paid_amount, wire.currency_out),

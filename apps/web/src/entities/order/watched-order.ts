@@ -8,6 +8,7 @@ export interface WatchedOrder<Order> {
   readonly isMissing: boolean
   /** The latest request got no response. */
   readonly isOffline: boolean
+  readonly error: unknown
   readonly isRefreshing: boolean
   readonly retry: () => void
 }
@@ -19,6 +20,7 @@ export function watchedOrder<Order>(query: UseQueryResult<Order>): WatchedOrder<
     order: query.data,
     isMissing,
     isOffline: query.isError && !isMissing,
+    error: query.error,
     isRefreshing: query.isFetching,
     retry: () => void query.refetch(),
   }

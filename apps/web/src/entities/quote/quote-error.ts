@@ -1,4 +1,5 @@
 import { ApiError } from '@sunspan/api/client'
+import { failureCause } from '../../shared/messages/failure-cause.ts'
 
 /** Specification, section 8. */
 const TOO_SMALL = 'Too small amount to send. It will not cover destination fees'
@@ -16,6 +17,8 @@ export interface QuoteIssue {
 }
 
 export function describeQuoteError(error: unknown): QuoteIssue {
+  const cause = failureCause(error)
+  if (cause !== undefined) return { text: cause, retryable: true }
   if (!(error instanceof ApiError) || error.status !== 400) return { text: TEMPORARY_LIMIT, retryable: true }
   const tooSmall =
     error.code === 'AMOUNT_TOO_SMALL' ||

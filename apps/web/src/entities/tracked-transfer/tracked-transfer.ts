@@ -1,4 +1,4 @@
-import { formatAmount, ORDER_STATUS_TABLE, type OrderStatus } from '@sunspan/domain'
+import { formatPaid, ORDER_STATUS_TABLE, type OrderStatus } from '@sunspan/domain'
 import type { BulkOrder } from '../bulk-order/bulk-order.ts'
 import { recipients } from '../bulk-order/recipients-text.ts'
 import { describeOrder } from '../order/describe-order.ts'
@@ -59,7 +59,7 @@ export function trackedOrder(order: Order): TrackedTransfer {
 export const trackedBulkOrder = (order: BulkOrder): TrackedTransfer => ({
   ...{ id: order.id, isBulk: true, status: order.status, version: order.version },
   ...{ createdAt: order.createdAt.getTime(), sender: order.walletSender },
-  sent: `${formatAmount(order.amountIn, order.currencyIn, { maxDecimals: 6 })} ${order.currencyIn.symbol}`,
+  sent: formatPaid(order.amountIn, order.currencyIn),
   received: recipients(order.rows.length),
   sourceNetworkId: order.currencyIn.networkId,
   destinationNetworkId: null,

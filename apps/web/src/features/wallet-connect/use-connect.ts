@@ -1,8 +1,12 @@
 import { WALLET_FAMILIES } from '@sunspan/chains'
+import { walletRooms } from '@sunspan/chains/wallets'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ConnectRequest } from '../../entities/wallet/connect-dialog-store.ts'
 import { useDiscoveredWallets, useWalletStates } from '../../entities/wallet/use-wallet.ts'
+import { logsInAtOnce } from '../../entities/wallet/auto-login.ts'
 import { wallets } from '../../entities/wallet/wallets.ts'
+import { loginFailureMessage } from '../../flows/wallet-login/login-failure-message.ts'
+import { loginOf } from '../../flows/wallet-login/logins.ts'
 import { useWalletLogins } from '../../flows/wallet-login/use-wallet-logins.ts'
 import { runtimeConfig } from '../../shared/config/runtime-config.ts'
 import { connectFailureMessage } from '../../shared/messages/connect-messages.ts'
@@ -101,12 +105,21 @@ function useAttempt(open: boolean): Attempt {
       setFailure(undefined)
       setAttempted(option)
       setAsked(option)
+      const fail = (message: string): void => {
+        if (own !== count.current) return
+        setAsked(undefined)
+        setFailure({ option, message })
+      }
       try {
         await wallets[option.family].connector.connect(option.walletId)
       } catch (error: unknown) {
-        if (own !== count.current) return
-        setAsked(undefined)
-        setFailure({ option, message: connectFailureMessage(error) })
+        return fail(connectFailureMessage(error))
+      }
+      if (!logsInAtOnce()) return
+      try {
+        await loginOf(option.family).requireLogin()
+      } catch (error: unknown) {
+        fail(loginFailureMessage(error, walletRooms[option.family].onLoginFailure))
       }
     },
     giveUp() {

@@ -1,4 +1,5 @@
 import { ApiError } from '@sunspan/api/client'
+import { failureCause, OFFLINE } from '../../shared/messages/failure-cause.ts'
 import { GENERIC_FAILURE, TEMPORARY_LIMIT_TEXT, TEMPORARY_LIMIT_TITLE } from './submit-messages.ts'
 import type { Refusal } from './submit-state.ts'
 
@@ -8,7 +9,8 @@ export type CreateFailure = 'unauthorized' | Refusal
 export function classifyCreateError(error: unknown): CreateFailure {
   if (!(error instanceof ApiError)) {
     // No response arrived: the order may exist.
-    return { kind: 'message', text: GENERIC_FAILURE, outcomeUnknown: true }
+    const text = failureCause(error) === OFFLINE ? OFFLINE : GENERIC_FAILURE
+    return { kind: 'message', text, outcomeUnknown: true }
   }
   if (error.status === 401) return 'unauthorized'
   if (error.code === 'QUOTE_CHANGED') return { kind: 'quote_changed' }

@@ -1,7 +1,7 @@
 import type { DepositProblem } from './deposit-check.ts'
 import type { OrderProblem } from './order-problem.ts'
 
-const REFUSED = 'Nothing was sent. Please start the transfer again; if this repeats, contact support.'
+const REFUSED = 'Nothing was sent. Please start the transfer again.'
 
 const PROBLEMS: Readonly<Record<DepositProblem | OrderProblem, string>> = {
   order: 'The order that the server made differs from what you confirmed.',

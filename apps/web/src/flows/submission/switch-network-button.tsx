@@ -4,8 +4,13 @@ import type { Network } from '../../entities/network/network.ts'
 import { switchWallet } from '../../entities/wallet/switching/switch-wallet.ts'
 import { useUnsupportedNetwork } from '../../entities/wallet/switching/use-unsupported-network.ts'
 import { Button } from '../../shared/ui/button/button.tsx'
-import { notify } from '../../shared/ui/toast/notify.ts'
 import { classifyWalletError } from './wallet-failure.ts'
+
+const PROBLEMS = {
+  rejected: (name: string) => `You declined in your wallet, so it did not switch to ${name}.`,
+  busy: () => 'Your wallet already shows a request. Open it and answer there.',
+  other: (name: string) => `Your wallet did not switch to ${name}. Please try again.`,
+} as const
 
 /** Switches the wallet to the source network of a transfer. */
 export function SwitchNetworkButton({
@@ -18,31 +23,35 @@ export function SwitchNetworkButton({
   const queryClient = useQueryClient()
   const unsupportedNetwork = useUnsupportedNetwork()
   const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
   const switchNetwork = async (): Promise<void> => {
     if (network === undefined) return
     setBusy(true)
+    setProblem('')
     try {
       await switchWallet(queryClient, network.type, network.id)
     } catch (error) {
       const failure = classifyWalletError(error)
       if (failure === 'unsupported' || failure === 'wrong_network') unsupportedNetwork.report(network.id)
-      else if (failure === 'busy')
-        notify.info('Your wallet already shows a request. Open it and answer there.')
-      else if (failure === 'other')
-        notify.error(`Your wallet did not switch to ${network.name}. Please try again.`)
+      else setProblem(PROBLEMS[failure](network.name))
     } finally {
       setBusy(false)
     }
   }
   return (
-    <Button
-      size="large"
-      block
-      loading={busy}
-      onClick={() => void switchNetwork()}
-      {...(className === undefined ? {} : { className })}
-    >
-      Switch Network
-    </Button>
+    <>
+      <p role="alert" className="text-small text-negative not-empty:pb-3">
+        {problem}
+      </p>
+      <Button
+        size="large"
+        block
+        loading={busy}
+        onClick={() => void switchNetwork()}
+        {...(className === undefined ? {} : { className })}
+      >
+        Switch Network
+      </Button>
+    </>
   )
 }

@@ -1,11 +1,14 @@
 import { ApiError, ApiUnreachableError } from '@sunspan/api/client'
 import { ChainError, NOT_CONNECTED } from '@sunspan/chains'
+import { failureCause } from '../../shared/messages/failure-cause.ts'
 import { GENERAL_MESSAGES } from '../../shared/messages/general-messages.ts'
 import { UntrustedAnswerError } from '../../shared/messages/untrusted-answer-error.ts'
 import { SIGNATURE_DECLINED, type LoginFailureOutcome } from '../../shared/messages/wallet-messages.ts'
 
 /** Message for a failed login: the server's message if there is one. */
 export function loginFailureMessage(error: unknown, outcome: LoginFailureOutcome): string {
+  const cause = failureCause(error)
+  if (cause !== undefined) return `${cause} Your wallet stays connected.`
   if (error instanceof ApiError || error instanceof ApiUnreachableError) return error.message
   if (error instanceof UntrustedAnswerError) return error.message
   if (error instanceof ChainError && error.kind === 'rejected') return SIGNATURE_DECLINED[outcome]

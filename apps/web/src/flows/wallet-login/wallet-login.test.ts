@@ -196,16 +196,45 @@ describe('wallet login', () => {
     )
   })
 
-  it('forgets no wallet when a reload cuts the login off, and lets it go where the page stays', async () => {
-    const stay = Promise.withResolvers<void>()
-    const cutOff = () => Promise.reject(new TypeError('Failed to fetch'))
-    const { connector, waits } = setUp({ api: { [MESSAGE]: cutOff }, wait: () => stay.promise })
+  it.each([
+    ['cut off by a reload', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['answered with 500', () => apiFailure(500, 'INTERNAL_ERROR', 'Something went wrong')],
+    ['answered by a proxy', () => new Response('<html>', { status: 502 })],
+  ])('keeps the wallet when its call is %s, and logs in once the server is back', async (_case, fail) => {
+    const pause = Promise.withResolvers<void>()
+    let isDown = true
+    const { connector, login, waits, onFailure } = setUp({
+      api: { [MESSAGE]: (url: URL, init: RequestInit) => (isDown ? fail() : loginAnswer()(url, init)) },
+      wait: () => pause.promise,
+    })
     await connector.connect(SCRIPTED_WALLET_ID)
-    await vi.waitFor(() => expect(waits).toEqual([1_000]))
+    await vi.waitFor(() => expect(waits).toEqual([5_000]))
     expect(connector.getState().status).toBe('connected')
     expect(Object.values(window.localStorage)).toContain(SCRIPTED_WALLET_ID)
-    stay.resolve()
-    await vi.waitFor(() => expect(connector.getState().status).toBe('disconnected'))
+    expect(loginFailureMessage(onFailure.mock.calls[0]?.[0], 'disconnect')).toMatch(
+      /\. Your wallet stays connected\.$/,
+    )
+    isDown = false
+    pause.resolve()
+    await settled(login, 'authorized')
+  })
+
+  it('tries a login that finds no server three times more, and then waits for another page', async () => {
+    let asked = 0
+    const { connector, login, waits } = setUp({
+      api: {
+        [MESSAGE]: () => {
+          asked += 1
+          return apiFailure(500, 'INTERNAL_ERROR', 'Something went wrong')
+        },
+      },
+    })
+    await connector.connect(SCRIPTED_WALLET_ID)
+    await vi.waitFor(() => expect(asked).toBe(4))
+    expect(waits).toEqual([5_000, 5_000, 5_000])
+    login.reconsider()
+    await vi.waitFor(() => expect(asked).toBe(5))
+    expect(connector.getState().status).toBe('connected')
   })
 
   it('W-17 starts anew when the address changes, and never submits for the old one', async () => {

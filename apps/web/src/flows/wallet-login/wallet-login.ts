@@ -1,10 +1,11 @@
-import { ApiUnreachableError } from '@sunspan/api/client'
+import { ApiError, ApiUnreachableError } from '@sunspan/api/client'
 import { ChainError, NOT_CONNECTED, type WalletConnector } from '@sunspan/chains'
 import { type LoginState, NO_LOGIN } from './login-state.ts'
 import { type ProofDependencies, proveWallet, WalletChangedError } from './prove-wallet.ts'
 
-/** A page that is unloading aborts its requests before it is gone; after this time it is gone. */
-const LEAVING_MS = 1_000
+/** Pause before a login that found no server is tried again, and how often: after that a visit to another page tries it. */
+const RETRY_MS = 5_000
+const MOST_RETRIES = 3
 
 export interface WalletLogin {
   getState(): LoginState
@@ -29,15 +30,10 @@ export interface WalletLoginDependencies extends ProofDependencies {
   readonly onFailure: (error: unknown) => void
 }
 
-async function disconnect(
-  { connector, wait }: WalletLoginDependencies,
-  error: unknown,
-  isCurrent: () => boolean,
-): Promise<void> {
-  // A reload during a login must not forget the wallet, which reconnects afterwards.
-  if (error instanceof ApiUnreachableError && error.reason === 'network') await wait(LEAVING_MS)
-  if (isCurrent()) await connector.disconnect()
-}
+/** The server could not be asked, or has a fault of its own: that says nothing about the wallet. A page that is left cuts its calls off, too. */
+const isHiccup = (error: unknown): boolean =>
+  error instanceof ApiUnreachableError ||
+  (error instanceof ApiError && (error.status >= 500 || error.status === 429))
 
 export function createWalletLogin(deps: WalletLoginDependencies): WalletLogin {
   const { connector } = deps
@@ -45,6 +41,7 @@ export function createWalletLogin(deps: WalletLoginDependencies): WalletLogin {
   let running: { readonly address: string; readonly promise: Promise<void> } | undefined
   let knownAddress = connectedAddress()
   let failedAddress: string | undefined
+  let retries = 0
 
   function connectedAddress(): string | undefined {
     const wallet = connector.getState()
@@ -61,12 +58,16 @@ export function createWalletLogin(deps: WalletLoginDependencies): WalletLogin {
         onSigning: () => update({ status: 'signing', address }),
       })
       update({ status: 'authorized', address })
+      retries = 0
     } catch (error: unknown) {
       if (connectedAddress() !== address) throw new WalletChangedError()
-      failedAddress = address
       update(NO_LOGIN)
       deps.onFailure(error)
-      if (!deps.keepsWallet) await disconnect(deps, error, () => connectedAddress() === address)
+      if (isHiccup(error)) retryLater()
+      else {
+        failedAddress = address
+        if (!deps.keepsWallet) await connector.disconnect()
+      }
       throw error
     }
   }
@@ -82,12 +83,19 @@ export function createWalletLogin(deps: WalletLoginDependencies): WalletLogin {
     return promise
   }
 
+  function retryLater(): void {
+    if (retries === MOST_RETRIES) return
+    retries += 1
+    void deps.wait(RETRY_MS).then(reconsider)
+  }
+
   function handleWallet(): void {
     const address = connectedAddress()
     if (address === knownAddress) return
     knownAddress = address
     running = undefined
     failedAddress = undefined
+    retries = 0
     update(NO_LOGIN)
     reconsider()
   }

@@ -64,7 +64,7 @@ describe('readRuntimeConfig', () => {
         productName: 'Sunspan',
         devnet: false,
         supportUrl: null,
-        advancedEnabled: false,
+        advancedEnabled: true,
         bulkUniqueNetworks: false,
         bulkExcludedSources: [],
         receiptKey: null,
@@ -73,6 +73,11 @@ describe('readRuntimeConfig', () => {
       })
     },
   )
+
+  it('offers the Advanced form unless the server says otherwise', () => {
+    expect(readRuntimeConfig(pageWith('{}')).advancedEnabled).toBe(true)
+    expect(readRuntimeConfig(pageWith('{"advanced_enabled":false}')).advancedEnabled).toBe(false)
+  })
 
   it.each(['{"receipt_key_id":"00ff"}', '{"receipt_public_key":"a2V5","receipt_key_id":7}'])(
     'has no key by halves: %s',

@@ -14,7 +14,7 @@ export interface RuntimeConfig {
   /** True only on a local devnet. */
   readonly devnet: boolean
   readonly supportUrl: string | null
-  /** Whether bulk transfers are offered. */
+  /** Whether bulk transfers are offered, as they are by default. */
   readonly advancedEnabled: boolean
   /** Whether each network is allowed only one recipient of a bulk transfer. */
   readonly bulkUniqueNetworks: boolean
@@ -32,7 +32,7 @@ const DEFAULTS: RuntimeConfig = {
   productName: 'Sunspan',
   devnet: false,
   supportUrl: null,
-  advancedEnabled: false,
+  advancedEnabled: true,
   bulkUniqueNetworks: false,
   bulkExcludedSources: [],
   receiptKey: null,
@@ -49,7 +49,7 @@ export function readRuntimeConfig(page: Document): RuntimeConfig {
     productName: typeof wire.product_name === 'string' ? wire.product_name : DEFAULTS.productName,
     devnet: wire.devnet === true,
     supportUrl: readText(wire.support_url),
-    advancedEnabled: wire.advanced_enabled === true,
+    advancedEnabled: wire.advanced_enabled !== false,
     bulkUniqueNetworks: wire.bulk_unique_networks === true,
     bulkExcludedSources: readTexts(wire.bulk_excluded_sources),
     receiptKey: readReceiptKey(wire),

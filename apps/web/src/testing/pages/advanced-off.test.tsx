@@ -1,10 +1,12 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { setAdvanced } from './open-advanced.tsx'
 import { openProduct } from './open-product.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('offers no Advanced form where the server does not serve it, whatever the link says', async () => {
+it('offers no Advanced form where the operator turned it off, whatever the link says', async () => {
+  setAdvanced(false)
   await import('../../app/routes/send.tsx')
   const { requests } = await openProduct({ at: '/send?mode=advanced' })
   expect(await screen.findByRole('heading', { name: 'Bridge' })).toBeTruthy()

@@ -40,6 +40,17 @@ it.each<readonly [string, string, Partial<OrderWire>]>([
   await expectSupport()
 })
 
+it('a delay names support beside the link to it', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const order = anOrderWire({ status: 'SENT', fill_estimate_seconds: 1 })
+  await openProduct({ at: `/progress/${order.id}`, connected: false, order })
+  await screen.findByRole('heading', { name: 'Arriving on Base' })
+  await vi.advanceTimersByTimeAsync(4_100)
+  expect(await screen.findByText(/contact support if nothing arrives within 10 minutes/)).toBeTruthy()
+  vi.useRealTimers()
+  await expectSupport()
+})
+
 it.each<readonly [string, string, Partial<BulkOrderWire>]>([
   ['on its way', 'Transfer Status', {}],
   ['that is complete', 'Transfer Completed', { status: 'COMPLETE' }],

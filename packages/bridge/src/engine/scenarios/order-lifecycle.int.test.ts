@@ -36,7 +36,7 @@ describe('an order', () => {
     expect(await world.bridge.orders.get(order.id)).toMatchObject({ status: 'SENT', confirmations: 2 })
     await world.advance()
     const complete = await world.bridge.orders.get(order.id)
-    expect(complete).toMatchObject({ status: 'COMPLETE', executionTimeMs: 1_000 })
+    expect(complete).toMatchObject({ status: 'COMPLETE', executionTimeMs: 4_000 })
     const payouts = world.payoutsTo(BOB)
     expect(payouts).toMatchObject([{ networkId: 'base', amount: order.amountOut, token: null }])
     expect(complete.transactionOut).toBe(payouts[0]?.txId)

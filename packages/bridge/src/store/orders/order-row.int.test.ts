@@ -3,7 +3,7 @@ import { addDepositRow } from '../../testing/scenes/deposit-rows.ts'
 import { SCENE_AT, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
 import { addBulkOrder, addOrder, orderId } from '../../testing/scenes/order-rows.ts'
 import { addAttempt, addPayout, addRefund } from '../../testing/scenes/payout-rows.ts'
-import { insertRow, insertRows, updateRow, type Columns } from '../../testing/scenes/scene-rows.ts'
+import { insertRow, insertRows, sceneAt, updateRow, type Columns } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import { findOrderRow, findOrderRows } from './order-store.ts'
 
@@ -39,6 +39,25 @@ describe('confirmations', () => {
       await addOrder(tx, { no: 1, ...SEEN })
       expect(await read(tx)).toMatchObject({ confirmations: 0 })
     }))
+})
+
+describe('the deposit of an order was seen', () => {
+  const BEFORE = sceneAt(-5_000)
+  const LATER = sceneAt(4_000)
+  const LAST = sceneAt(9_000)
+  it.each<[string, Columns, Date | null]>([
+    ['when it was, if its block is later', { seen_at: LATER, mined_at: LAST }, LATER],
+    ['with its block, if that is earlier', { seen_at: LAST, mined_at: LATER }, LATER],
+    ['when it was, if its block has no time', { seen_at: LATER, mined_at: null }, LATER],
+    ['with the order at the earliest, whatever the clock of its chain says', { mined_at: BEFORE }, SCENE_AT],
+    ['not yet, if it goes back', { status: 'unmatched', reason: 'short', seen_at: LATER }, null],
+  ])('%s', (_, columns, moment) =>
+    scene.within(async (tx) => {
+      await addOrder(tx, { no: 1 })
+      await addDepositRow(tx, { status: 'credited', order_id: orderId(1), ...columns })
+      expect(await read(tx)).toMatchObject({ deposit_seen_at: moment })
+    }),
+  )
 })
 
 it('the refund of an order is that of its last deposit that goes back', () =>

@@ -16,12 +16,16 @@ import { REFUND_COLUMNS, REFUND_SOURCE, toRefund, type RefundRow } from '../depo
 
 const REQUIRED = 'coalesce(o.raised_confirmations, o.required_confirmations)'
 
+/** When the deposit was seen or mined, whichever was first: from then on its sender waits. A chain's clock may be behind the order. */
+const DEPOSIT_SEEN = `(SELECT greatest(least(d.seen_at, d.mined_at), o.created_at) FROM deposits d
+  WHERE d.order_id = o.id AND d.status IN ('seen', 'credited', 'lost'))`
+
 /** Columns of `ORDER_SOURCE` that make up an order. */
 export const ORDER_COLUMNS = `o.id, o.version, o.status, o.type, o.created_at, o.updated_at, o.expires_at, o.currency_in, o.currency_out,
   o.amount_in, o.amount_out, o.wallet_sender, o.wallet_receiver, o.platform_fee, o.platform_fee_usd, o.swap_fee, o.swap_fee_usd,
   o.destination_fee, o.destination_fee_usd, o.holder_nft, o.original_platform_fee, ${REQUIRED} AS required_confirmations,
   o.fill_estimate_seconds, o.reference, o.deposit_family, o.deposit_address, o.deposit_action, o.token_in, o.transaction_in,
-  o.transaction_out, o.credited_at, o.completed_at, o.credited_amount, o.payout_amount, o.rate_locked_until, o.min_amount_out, o.rate, o.kind, o.execution_type, o.row_interval_ms, ${BULK_ROWS} AS bulk_rows, ${WAITING} AS waiting, r.*,
+  o.transaction_out, ${DEPOSIT_SEEN} AS deposit_seen_at, o.completed_at, o.credited_amount, o.payout_amount, o.rate_locked_until, o.min_amount_out, o.rate, o.kind, o.execution_type, o.row_interval_ms, ${BULK_ROWS} AS bulk_rows, ${WAITING} AS waiting, r.*,
   CASE WHEN o.transaction_in IS NULL THEN NULL
        WHEN o.credited_at IS NOT NULL THEN ${REQUIRED}
        ELSE least(greatest(coalesce(c.head_height, 0) - o.deposit_height, 0), ${REQUIRED})::integer
@@ -64,7 +68,7 @@ export interface OrderRow extends RefundRow {
   readonly token_in: string | null
   readonly transaction_in: string | null
   readonly transaction_out: string | null
-  readonly credited_at: Date | null
+  readonly deposit_seen_at: Date | null
   readonly completed_at: Date | null
   readonly credited_amount: string | null
   readonly payout_amount: string | null
@@ -129,10 +133,11 @@ export function toOrder(row: OrderRow, catalog: Catalog): Order {
     walletSender: row.wallet_sender,
     transactionIn: row.transaction_in,
     transactionOut: row.transaction_out,
+    depositSeenAt: row.deposit_seen_at,
     executionTimeMs:
-      row.completed_at === null || row.credited_at === null
+      row.completed_at === null || row.deposit_seen_at === null
         ? null
-        : Math.max(0, row.completed_at.getTime() - row.credited_at.getTime()),
+        : Math.max(0, row.completed_at.getTime() - row.deposit_seen_at.getTime()),
     fees: {
       platformFee: BigInt(row.platform_fee),
       platformFeeUsd: BigInt(row.platform_fee_usd),

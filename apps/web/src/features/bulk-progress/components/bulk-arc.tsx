@@ -1,4 +1,4 @@
-import { formatAmount } from '@sunspan/domain'
+import { formatPaid } from '@sunspan/domain'
 import type { ReactNode } from 'react'
 import type { BulkOrder } from '../../../entities/bulk-order/bulk-order.ts'
 import { recipients } from '../../../entities/bulk-order/recipients-text.ts'
@@ -16,7 +16,7 @@ export function BulkArc(props: {
   onRest: () => void
 }): ReactNode {
   const { order, view, networks } = props
-  const sent = `${formatAmount(order.amountIn, order.currencyIn, { maxDecimals: 6, rounding: 'up' })} ${order.currencyIn.symbol}`
+  const sent = formatPaid(order.amountIn, order.currencyIn)
   const destinationIds = [...new Set(order.rows.map(({ currencyOut }) => currencyOut.networkId))]
   const isOne = destinationIds.length === 1
   return (

@@ -1,4 +1,4 @@
-import { EXECUTION_TYPE_NAMES, formatAmount, formatUsdText } from '@sunspan/domain'
+import { EXECUTION_TYPE_NAMES, formatFees, formatPaid, formatUsdText } from '@sunspan/domain'
 import type { ReactNode } from 'react'
 import type { BulkOrder } from '../../../entities/bulk-order/bulk-order.ts'
 import type { Network } from '../../../entities/network/network.ts'
@@ -12,9 +12,8 @@ import { GroupedAddress } from '../../../shared/ui/address-text/grouped-address.
 
 /** The deposit, its components, and the order's id. */
 export function BulkFacts({ order, source }: { order: BulkOrder; source: Network | undefined }): ReactNode {
-  const money = (units: bigint): string =>
-    `${formatAmount(units, order.currencyIn, { maxDecimals: 6, rounding: 'up' })} ${order.currencyIn.symbol}`
-  const fees = order.platformFee + order.destinationFee
+  const fees = formatFees([order.platformFee, order.destinationFee], order.currencyIn)
+  const [platform, destination] = fees.lines
   return (
     <section aria-labelledby="bulk-deposit" className="mt-6">
       <h2 id="bulk-deposit" className="mb-2 font-sans text-body font-semibold">
@@ -31,16 +30,12 @@ export function BulkFacts({ order, source }: { order: BulkOrder; source: Network
           <TransactionFact name="Source transaction" network={source} hash={order.transactionIn} />
         )}
         <FactRow name="Total Amount to Send">
-          <span className="tabular font-medium">{money(order.amountIn)}</span>
+          <span className="tabular font-medium">{formatPaid(order.amountIn, order.currencyIn)}</span>
         </FactRow>
-        <FeeRow name="Platform fee" amount={money(order.platformFee)} usd={order.platformFeeUsd} />
-        <FeeRow
-          name="Destination Chain Fee"
-          amount={money(order.destinationFee)}
-          usd={order.destinationFeeUsd}
-        />
+        <FeeRow name="Platform fee" amount={platform} usd={order.platformFeeUsd} />
+        <FeeRow name="Destination Chain Fee" amount={destination} usd={order.destinationFeeUsd} />
         <FactRow name="Total Fees">
-          <span className="tabular">{money(fees)}</span>
+          <span className="tabular">{fees.total}</span>
         </FactRow>
         <FactRow name="Execution Type">{EXECUTION_TYPE_NAMES[order.executionType]}</FactRow>
         <OrderIdFact id={order.id} />
@@ -49,7 +44,7 @@ export function BulkFacts({ order, source }: { order: BulkOrder; source: Network
   )
 }
 
-const FeeRow = (props: { name: string; amount: string; usd: string }): ReactNode => (
+const FeeRow = (props: { name: string; amount: string | undefined; usd: string }): ReactNode => (
   <FactRow name={props.name}>
     <span className="tabular">
       {props.amount} <span className="text-faint">{formatUsdText(props.usd)}</span>

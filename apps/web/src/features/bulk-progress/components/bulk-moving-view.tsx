@@ -5,6 +5,7 @@ import { ConfirmationMeter } from '../../../entities/deposit/components/confirma
 import type { Network } from '../../../entities/network/network.ts'
 import { LazyAlertOffer } from '../../../flows/progress/alerts/lazy-alert-offer.tsx'
 import type { BulkProgressView, BulkStep } from '../../../flows/progress/bulk-order/view-bulk-progress.ts'
+import { DepositDeadline } from '../../../flows/progress/page/lazy-deposit-deadline.ts'
 import { FindDepositLink } from '../../../flows/progress/page/find-deposit-link.tsx'
 import type { ProgressPageProps } from '../../../flows/progress/page/order-page.tsx'
 import { StageSteps } from '../../../flows/progress/page/stage-steps.tsx'
@@ -47,6 +48,17 @@ export function BulkMovingView(props: {
         )}
       </div>
       <StageSteps steps={steps} stage={view.step} />
+      {view.isUnpaid && (
+        <div className="min-h-28">
+          <Suspense>
+            <DepositDeadline
+              order={order}
+              networkName={source?.name ?? order.currencyIn.networkId}
+              expected={`about ${order.estimatedMinutes} min`}
+            />
+          </Suspense>
+        </div>
+      )}
       <LazyOrderTerms order={order} source={source} destination={undefined} />
       {view.offersAlerts && <LazyAlertOffer order={order} source={source} />}
       {view.expected !== undefined && (

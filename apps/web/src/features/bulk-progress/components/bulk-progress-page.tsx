@@ -5,6 +5,8 @@ import { useNetworks } from '../../../entities/network/network-queries.ts'
 import type { Network } from '../../../entities/network/network.ts'
 import type { WalletActivity } from '../../../entities/wallet/wallet-activity.ts'
 import { BULK_TITLES } from '../../../flows/progress/bulk-order/bulk-progress-messages.ts'
+import { countRows } from '../../../flows/progress/bulk-order/row-filters.ts'
+import { useSecondsLeft } from '../../../flows/progress/bulk-order/use-seconds-left.ts'
 import {
   viewBulkProgress,
   type BulkProgressView,
@@ -100,5 +102,6 @@ function useView(order: BulkOrder, wallet: WalletActivity, sourceName: string): 
   const still = viewBulkProgress({ ...facts, stepMs: 0 })
   const step = still.kind === 'in_progress' ? `${still.step} ${wallet ?? ''}` : still.kind
   const stepMs = useStageClock(step, still.kind === 'in_progress')
-  return viewBulkProgress({ ...facts, stepMs })
+  const { settled, all } = countRows(order.rows)
+  return viewBulkProgress({ ...facts, stepMs, secondsLeft: useSecondsLeft(settled, all) })
 }

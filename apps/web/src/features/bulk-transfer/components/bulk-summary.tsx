@@ -1,4 +1,4 @@
-import { EXECUTION_TYPE_NAMES, formatAmount, formatUsd } from '@sunspan/domain'
+import { EXECUTION_TYPE_NAMES, formatAmount, formatFees, formatUsd } from '@sunspan/domain'
 import type { ReactNode } from 'react'
 import { DISCOUNT_UNSURE } from '../../../entities/quote/discount-unsure.ts'
 import type { BulkForm } from '../hooks/use-bulk-form.ts'
@@ -39,13 +39,13 @@ export function BulkSummary({ form, title }: { form: BulkForm; title: string }):
         <SummaryRow
           name="Destination Chain Fee"
           hint="Cost of transfer to your addresses in Destination networks"
-          value={money.text(totals?.destinationFee, 'up')}
+          value={money.fees?.lines[2]}
           aside={money.usd(totals?.destinationFee)}
           isPending={isPending}
         />
         <SummaryRow
           name="Total Fees"
-          value={money.text(totals?.fees, 'up')}
+          value={money.fees?.total}
           aside={money.usd(totals?.fees)}
           isPending={isPending}
         />
@@ -72,9 +72,13 @@ export function BulkSummary({ form, title }: { form: BulkForm; title: string }):
   )
 }
 
-function useMoney({ source, usdOf }: BulkForm) {
+function useMoney({ source, usdOf, view: { totals } }: BulkForm) {
   const { token } = source
   return {
+    fees:
+      totals === undefined || token === undefined
+        ? undefined
+        : formatFees([totals.platformFee, totals.swapFee, totals.destinationFee], token),
     text: (units: bigint | undefined, rounding: 'up' | 'down'): string | undefined =>
       units === undefined || token === undefined
         ? undefined
@@ -98,7 +102,7 @@ function PlatformFee({ form }: { form: BulkForm }): ReactNode {
           {money.text(view.originalPlatformFee, 'up')}
         </s>
       )}
-      <span>{money.text(view.totals?.platformFee, 'up')}</span>
+      <span>{money.fees?.lines[0]}</span>
     </>
   )
 }

@@ -15,6 +15,7 @@ import type { BulkSending } from '../hooks/use-bulk-submit.ts'
 import { useRowFindings, type RowFindings as Findings } from '../hooks/use-row-findings.ts'
 import { useUnfinishedBulk } from '../hooks/use-unfinished-bulk.ts'
 import { BulkSummary } from './bulk-summary.tsx'
+import { BulkWalletRequest } from './bulk-wallet-request.tsx'
 import { FindingsSummary, needsAgreement, RowFindings, SharedFindings } from './row-findings.tsx'
 
 const focusOnce = (heading: HTMLElement | null): void => heading?.focus({ preventScroll: true })
@@ -59,6 +60,7 @@ export function ConfirmBulk(props: { form: BulkForm; sending: BulkSending; onBac
         <UnfinishedNotice transfer={unfinished} agreed={sendsAgain} onAgree={setSendsAgain} />
       )}
       <BulkSummary form={form} title="Summary" />
+      <BulkWalletRequest form={form} />
       <div role="alert" className="mt-3 min-h-6 text-small text-negative">
         {sending.problem !== undefined && (
           <>

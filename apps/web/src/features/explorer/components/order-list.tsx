@@ -151,7 +151,7 @@ function Rows(props: {
           />
         </Suspense>
       )}
-      {state.isOffline && <OfflineNote busy={state.isRefreshing} onRetry={state.retry} />}
+      {state.isOffline && <OfflineNote error={state.error} busy={state.isRefreshing} onRetry={state.retry} />}
       <LiveRegion>{state.isStale ? '' : `${shown} shown`}</LiveRegion>
     </div>
   )

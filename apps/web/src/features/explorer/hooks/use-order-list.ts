@@ -15,6 +15,7 @@ export interface OrderListState {
   /** What is shown still answers the question before. */
   readonly isStale: boolean
   readonly isOffline: boolean
+  readonly error: unknown
   /** The session has ended: somebody has to sign in again. */
   readonly isSignedOut: boolean
   readonly isRefreshing: boolean
@@ -42,6 +43,7 @@ export function useOrderList(question: OrderListQuestion): OrderListState {
   return {
     rows,
     isStale: query.isPlaceholderData,
+    error: query.error,
     isOffline: query.isError && !isSignedOut(query.error),
     isSignedOut: isSignedOut(query.error),
     isRefreshing: query.isFetching,

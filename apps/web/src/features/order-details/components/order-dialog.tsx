@@ -39,7 +39,7 @@ export function OrderDialog({ open, onOpenChange }: OrderDialogProps): ReactNode
 }
 
 function WatchedDetails({ orderId, onMissing }: { orderId: string; onMissing: () => void }): ReactNode {
-  const { order, isMissing, isOffline, isRefreshing, retry } = useOrderDetails(orderId)
+  const { order, isMissing, isOffline, error, isRefreshing, retry } = useOrderDetails(orderId)
   useEffect(() => {
     if (!isMissing) return
     notify.info('There is no such order.', { id: 'no-order' })
@@ -49,11 +49,12 @@ function WatchedDetails({ orderId, onMissing }: { orderId: string; onMissing: ()
     return (
       <>
         <OrderDetails order={order} />
-        {isOffline && <OfflineNote busy={isRefreshing} onRetry={retry} />}
+        {isOffline && <OfflineNote error={error} busy={isRefreshing} onRetry={retry} />}
       </>
     )
   }
-  if (isOffline) return <OrderUnreachable orderId={orderId} busy={isRefreshing} onRetry={retry} />
+  if (isOffline)
+    return <OrderUnreachable orderId={orderId} error={error} busy={isRefreshing} onRetry={retry} />
   return (
     <div aria-busy className="grid min-h-72 place-items-center">
       <Spinner label="Loading the order" className="w-16" />

@@ -1,13 +1,5 @@
-import {
-  formatAmount,
-  formatUsd,
-  formatUsdText,
-  parseUsd,
-  STABLECOIN_FEE_DECIMALS,
-  STABLECOIN_SYMBOLS,
-} from '@sunspan/domain'
-import type { Order } from '../../../entities/order/order.ts'
-import type { Token } from '../../../entities/token/token.ts'
+import { formatFee, formatFees, formatUsd, formatUsdText, parseUsd } from '@sunspan/domain'
+import type { Order, OrderFees } from '../../../entities/order/order.ts'
 
 /** One fee of an order, as text. */
 export interface FeeRowView {
@@ -30,24 +22,23 @@ export function feeRows({
   const discount =
     discountName === null || original === null
       ? {}
-      : { discount: { name: discountName, original: feeAmount(original, currencyIn) } }
+      : { discount: { name: discountName, original: formatFee(original, currencyIn) } }
+  const [platform = '', swap = '', destination = ''] = textsOf(fees, currencyIn).lines
   return [
     {
       name: 'Platform fee',
-      amount: feeAmount(fees.platform, currencyIn),
+      amount: platform,
       usd: formatUsdText(fees.platformUsd),
       ...discount,
     },
-    ...(fees.swap > 0n
-      ? [{ name: 'Swap fee', amount: feeAmount(fees.swap, currencyIn), usd: formatUsdText(fees.swapUsd) }]
-      : []),
+    ...(fees.swap > 0n ? [{ name: 'Swap fee', amount: swap, usd: formatUsdText(fees.swapUsd) }] : []),
     {
       name: 'Destination Chain Fee',
       hint:
         bulk === null
           ? 'Cost of transfer to your address in Destination network'
           : 'Cost of transfer to your addresses in Destination networks',
-      amount: feeAmount(fees.destination, currencyIn),
+      amount: destination,
       usd: formatUsdText(fees.destinationUsd),
     },
   ]
@@ -59,14 +50,10 @@ export function feeTotal({ fees, currencyIn }: Pick<Order, 'fees' | 'currencyIn'
   const isKnown = usd.every((each) => each !== undefined)
   return {
     name: 'Total fees',
-    amount: feeAmount(fees.platform + fees.swap + fees.destination, currencyIn),
+    amount: textsOf(fees, currencyIn).total,
     usd: isKnown ? formatUsd(usd.reduce<bigint>((sum, each) => sum + (each ?? 0n), 0n)) : '',
   }
 }
 
-function feeAmount(units: bigint, token: Token): string {
-  const isStable = STABLECOIN_SYMBOLS.includes(token.symbol.toUpperCase())
-  // Fees are displayed rounded up, as they are charged.
-  const maxDecimals = isStable ? STABLECOIN_FEE_DECIMALS : 6
-  return `${formatAmount(units, token, { maxDecimals, rounding: 'up' })} ${token.symbol}`
-}
+const textsOf = ({ platform, swap, destination }: OrderFees, currencyIn: Order['currencyIn']) =>
+  formatFees([platform, swap, destination], currencyIn)

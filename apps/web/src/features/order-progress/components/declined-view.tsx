@@ -1,6 +1,6 @@
+import { formatUnits } from '@sunspan/domain'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Network } from '../../../entities/network/network.ts'
 import type { Order } from '../../../entities/order/order.ts'
 import { OrderDepositLink } from '../../../flows/progress/order/order-deposit-link.tsx'
 import { OrderRefund } from '../../../flows/progress/order/order-refund.tsx'
@@ -9,12 +9,22 @@ import { PATHS } from '../../../shared/config/paths.ts'
 import { buttonClass } from '../../../shared/ui/button/button.tsx'
 import { SupportLink } from '../../../shared/ui/support-link/support-link.tsx'
 
+/** Fills in the form as it was. */
+const formSearch = ({ currencyIn, currencyOut, amountIn, walletSender, walletReceiver }: Order) => ({
+  source: currencyIn.networkId,
+  destination: currencyOut.networkId,
+  tokenFrom: currencyIn.symbol,
+  tokenTo: currencyOut.symbol,
+  amount: formatUnits(amountIn, currencyIn.decimals),
+  receiver: walletReceiver === walletSender ? undefined : walletReceiver,
+})
+
 /** The order ended without a payout: says so, where the money is, and what to do. */
 export const DeclinedView = (props: {
   money: string
   order: Order
-  source: Network | undefined
-  destination: Network | undefined
+  /** This page's wallet was asked for it, so the receiver was accepted here. */
+  isOwn: boolean
 }): ReactNode => (
   <div className="text-center">
     <h2 className="mx-auto max-w-[46ch] text-lead text-balance font-semibold font-sans">{DECLINED_TEXT}</h2>
@@ -31,7 +41,8 @@ export const DeclinedView = (props: {
     </div>
     <Link
       to={PATHS.send}
-      search={{ source: props.source?.id, destination: props.destination?.id }}
+      search={formSearch(props.order)}
+      state={props.isOwn ? { receiver: props.order.walletReceiver } : {}}
       className={buttonClass({ size: 'large', className: 'mt-6 min-w-52' })}
     >
       Another Transfer

@@ -1,19 +1,19 @@
 import { Link } from '@tanstack/react-router'
-import { CircleAlert } from '../../../shared/ui/icons/drawn/signs/circle-alert.ts'
 import { Clock } from '../../../shared/ui/icons/drawn/things/clock.ts'
 import { type ReactNode, Suspense } from 'react'
 import { ConfirmationMeter } from '../../../entities/deposit/components/confirmation-meter.tsx'
 import type { Network } from '../../../entities/network/network.ts'
 import type { Order } from '../../../entities/order/order.ts'
 import { LazyAlertOffer } from '../../../flows/progress/alerts/lazy-alert-offer.tsx'
-import { OrderDepositLink } from '../../../flows/progress/order/order-deposit-link.tsx'
 import type { ProgressPageView } from '../../../flows/progress/order/progress-page-view.ts'
 import type { ProgressPageProps } from '../../../flows/progress/page/order-page.tsx'
 import { StageSteps } from '../../../flows/progress/page/stage-steps.tsx'
+import { DepositDeadline } from '../../../flows/progress/page/lazy-deposit-deadline.ts'
 import { LazyOrderTerms } from '../../../flows/progress/terms/lazy-order-terms.tsx'
 import { PATHS } from '../../../shared/config/paths.ts'
 import { Button, buttonClass } from '../../../shared/ui/button/button.tsx'
 import { SupportLink } from '../../../shared/ui/support-link/support-link.tsx'
+import { DelayNotice } from './delay-notice.tsx'
 
 export function MovingView(props: {
   view: Extract<ProgressPageView, { kind: 'moving' }>
@@ -51,8 +51,19 @@ export function MovingView(props: {
           { stage: 'end', label: `Payout on ${destination?.name ?? order.currencyOut.networkId}` },
         ]}
       />
-      {order.waiting === null && (
-        <p className="mt-4 flex items-center justify-center gap-2 text-small text-muted">
+      {view.isUnpaid && (
+        <div className="min-h-28">
+          <Suspense>
+            <DepositDeadline
+              order={order}
+              networkName={source?.name ?? order.currencyIn.networkId}
+              expected={view.expected}
+            />
+          </Suspense>
+        </div>
+      )}
+      {!view.isUnpaid && order.waiting === null && (
+        <p className="tabular mt-4 flex items-center justify-center gap-2 text-small text-muted">
           <Clock aria-hidden className="size-4 text-faint" />
           Expected time: {view.expected}
         </p>
@@ -66,21 +77,7 @@ export function MovingView(props: {
       {view.bitcoinNote !== undefined && (
         <p className="mt-1 text-center text-small text-muted">{view.bitcoinNote}</p>
       )}
-      <div role="status">
-        {view.notice !== undefined && (
-          <div className="mt-4 flex animate-appear items-start gap-2.5 rounded-lg border border-warning/60 px-4 py-3 text-small">
-            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />
-            <div>
-              <p className="font-semibold">{view.notice.title}</p>
-              <p className="text-muted">{view.notice.text}</p>
-              <p className="mt-1.5">
-                <OrderDepositLink order={order} />
-              </p>
-              <SupportLink quoting="order id" />
-            </div>
-          </div>
-        )}
-      </div>
+      <DelayNotice notice={view.notice} order={order} />
       <div className="mt-5 flex flex-wrap justify-center gap-x-1 gap-y-2">
         <Link to={PATHS.send} className={buttonClass({ variant: 'ghost' })}>
           Another Transfer

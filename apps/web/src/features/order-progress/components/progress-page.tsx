@@ -29,7 +29,7 @@ import { MovingView } from './moving-view.tsx'
 
 /** Where the money is, from the wallet's confirmation to the destination network. */
 export const ProgressPage = (props: ProgressPageProps<Order>): ReactNode => (
-  <OrderPage {...props} kind={SINGLE_ORDERS} loadingTitle={PROGRESS_TITLE} className="max-w-[36rem]">
+  <OrderPage {...props} kind={SINGLE_ORDERS} loadingTitle={PROGRESS_TITLE} className="max-w-form">
     {(order) => <LoadedOrder key={props.orderId} {...props} order={order} />}
   </OrderPage>
 )
@@ -80,12 +80,7 @@ function LoadedOrder({
           <CompleteView order={order} destination={destination} shown={hasArrived} />
         )}
         {view.kind === 'declined' && (
-          <DeclinedView
-            money={declinedText(view.money, order)}
-            order={order}
-            source={source}
-            destination={destination}
-          />
+          <DeclinedView money={declinedText(view.money, order)} order={order} isOwn={wallet !== undefined} />
         )}
       </div>
       <div className="mt-6">
@@ -114,10 +109,10 @@ function useView(
     order,
     wallet,
   } as const
-  const still = viewProgressPage({ ...facts, stageMs: 0 })
+  const still = viewProgressPage({ ...facts, stageMs: 0, now: Date.now() })
   const stage = still.kind === 'moving' ? `${still.stage} ${wallet ?? ''}` : still.kind
   const stageMs = useStageClock(stage, still.kind === 'moving')
-  return viewProgressPage({ ...facts, stageMs })
+  return viewProgressPage({ ...facts, stageMs, now: Date.now() })
 }
 
 function arcLabel(view: ProgressPageView, order: Order): string {

@@ -15,6 +15,7 @@ const MOVING: ProgressPageView = {
   confirmations: undefined,
   notice: undefined,
   expected: 'about 1 min',
+  isUnpaid: true,
   bitcoinNote: undefined,
   offersWallet: false,
   offersResuming: false,

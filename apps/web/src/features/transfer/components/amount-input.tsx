@@ -8,7 +8,6 @@ import { figureSize } from '../model/figure-size.ts'
 export interface AmountInputProps {
   readonly value: string
   readonly token: Token | undefined
-  readonly maxSend: bigint | undefined
   readonly issue: string | undefined
   /** Id of the line that explains the error. */
   readonly noteId: string
@@ -18,7 +17,7 @@ export interface AmountInputProps {
 
 export function AmountInput(props: AmountInputProps): ReactNode {
   const type = (text: string): void => {
-    const amount = sanitizeAmountInput(text, { decimals: props.token?.decimals, maxSend: props.maxSend })
+    const amount = sanitizeAmountInput(text)
     if (amount !== undefined) props.onChange(amount)
   }
   const input = useRef<HTMLInputElement>(null)

@@ -1,4 +1,4 @@
-import { formatAmount, formatUnits, formatUsd, type Usd } from '@sunspan/domain'
+import { formatPaid, formatReceived, formatUsd, type Usd } from '@sunspan/domain'
 import { ArrowDown } from '../../../shared/ui/icons/drawn/arrows/arrow-down.ts'
 import type { ReactNode } from 'react'
 import type { Network } from '../../../entities/network/network.ts'
@@ -17,7 +17,7 @@ export function ConfirmRoute({ review }: { review: Review }): ReactNode {
         label="You send"
         token={transfer.tokenFrom}
         network={transfer.source}
-        amount={formatUnits(transfer.amount, transfer.tokenFrom.decimals)}
+        amount={formatPaid(transfer.amount, transfer.tokenFrom)}
         usd={review.usdIn}
       />
       <div className="relative mr-4 ml-19 border-t border-line">
@@ -29,11 +29,7 @@ export function ConfirmRoute({ review }: { review: Review }): ReactNode {
         label="You receive"
         token={transfer.tokenTo}
         network={transfer.destination}
-        amount={
-          settled === undefined
-            ? undefined
-            : formatAmount(settled.amountOut, transfer.tokenTo, { maxDecimals: 8 })
-        }
+        amount={settled === undefined ? undefined : formatReceived(settled.amountOut, transfer.tokenTo)}
         usd={settled === undefined ? undefined : review.usdOut}
       />
     </div>
@@ -52,11 +48,7 @@ const End = (props: {
     <div className="min-w-0 grow">
       <p className="text-small text-muted">{props.label}</p>
       <p className="tabular font-display text-title font-semibold break-all">
-        {props.amount === undefined ? (
-          <Skeleton className="h-6 w-32 align-middle" />
-        ) : (
-          `${props.amount} ${props.token.symbol}`
-        )}
+        {props.amount === undefined ? <Skeleton className="h-6 w-32 align-middle" /> : props.amount}
       </p>
       <p className="tabular flex min-h-5 items-center gap-1.5 text-small text-muted">
         {props.usd !== undefined && <span>{formatUsd(props.usd)}</span>}

@@ -1,4 +1,4 @@
-import { formatAmount } from '@sunspan/domain'
+import { formatPaid } from '@sunspan/domain'
 import { ArrowLeft } from '../../../shared/ui/icons/drawn/arrows/arrow-left.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { RateRows } from '../../../entities/rate/rate-rows.tsx'
@@ -12,13 +12,14 @@ import { useReview, type Review } from '../hooks/use-review.ts'
 import { useCurrentSubmit } from '../hooks/use-transfer-flow.ts'
 import { useUnfinished } from '../hooks/use-unfinished.ts'
 import { estimatedTime } from '../model/estimated-time.ts'
-import { feeText, totalFeeUsd } from '../model/fee-text.ts'
+import { feeTexts, totalFeeUsd } from '../model/fee-text.ts'
 import type { ReviewedTransfer, SpendingFacts } from '../model/reviewed-transfer.ts'
 import { ConfirmReceiver } from './confirm-receiver.tsx'
 import { ConfirmRoute } from './confirm-route.tsx'
 import { FeeBreakdown } from './fee-breakdown.tsx'
 import { RecipientNotices } from './recipient-notices.tsx'
 import { UnknownFigure } from './unknown-figure.tsx'
+import { WalletRequest } from './wallet-request.tsx'
 
 export interface ConfirmTransferProps {
   readonly transfer: ReviewedTransfer
@@ -82,6 +83,7 @@ export function ConfirmTransfer(props: ConfirmTransferProps): ReactNode {
         <UnfinishedNotice transfer={unfinished} agreed={sendsAgain} onAgree={setSendsAgain} />
       )}
       <Costs review={review} />
+      <WalletRequest transfer={review.transfer} sourceFee={quote.quote?.sourceChainFee} />
       <ConfirmNotice notice={noticeOf(review, refusal)} />
       <div className="mt-4 flex flex-col-reverse gap-3 sm:flex-row">
         <Button variant="secondary" size="large" onClick={onBack} disabled={busy}>
@@ -117,7 +119,7 @@ function Costs({ review }: { review: Review }): ReactNode {
               <UnknownFigure pending={pending} />
             ) : (
               <>
-                {feeText(quote.quote.fullFee, transfer.tokenFrom)}{' '}
+                {feeTexts(quote.quote, transfer.tokenFrom).total}{' '}
                 <span className="font-normal text-faint">{totalFeeUsd(quote.quote)}</span>
               </>
             )}
@@ -162,7 +164,7 @@ function noticeOf(
   return {
     tone: 'warning',
     title: 'The amount was lowered',
-    text: `Your wallet must keep some ${source.nativeSymbol} for the fee of ${source.name}, so ${formatAmount(transfer.amount, tokenFrom, { maxDecimals: 6 })} instead of ${formatAmount(loweredFrom, tokenFrom, { maxDecimals: 6 })} ${tokenFrom.symbol} will be sent.`,
+    text: `Your wallet must keep some ${source.nativeSymbol} for the fee of ${source.name}, so ${formatPaid(transfer.amount, tokenFrom)} instead of ${formatPaid(loweredFrom, tokenFrom)} will be sent.`,
   }
 }
 

@@ -1,11 +1,11 @@
-import { formatUsdText } from '@sunspan/domain'
+import { formatFee, formatUsdText } from '@sunspan/domain'
 import type { ReactNode } from 'react'
 import { DiscountBadge } from '../../../entities/quote/discount-badge.tsx'
 import { DISCOUNT_UNSURE } from '../../../entities/quote/discount-unsure.ts'
 import type { Quote, QuoteFee } from '../../../entities/quote/quote.ts'
 import type { Token } from '../../../entities/token/token.ts'
 import { Tooltip } from '../../../shared/ui/tooltip/tooltip.tsx'
-import { feeText } from '../model/fee-text.ts'
+import { feeTexts } from '../model/fee-text.ts'
 import { UnknownFigure } from './unknown-figure.tsx'
 
 export interface FeeBreakdownProps {
@@ -16,43 +16,51 @@ export interface FeeBreakdownProps {
 }
 
 /** Every fee in the source token and in dollars. */
-export const FeeBreakdown = ({ quote, token, pending }: FeeBreakdownProps): ReactNode => (
-  <dl className="space-y-2.5 text-small">
-    <FeeRow
-      name="Platform fee"
-      fee={quote?.platformFee}
-      discount={quote?.discount}
-      token={token}
-      pending={pending}
-    />
-    {quote?.isDiscountUnsure === true && (
-      <div className="text-warning">
-        <dt className="sr-only">Discount</dt>
-        <dd>{DISCOUNT_UNSURE}</dd>
-      </div>
-    )}
-    {quote !== undefined && quote.swapFee.amount > 0n && (
+export function FeeBreakdown({ quote, token, pending }: FeeBreakdownProps): ReactNode {
+  const texts = quote === undefined || token === undefined ? undefined : feeTexts(quote, token)
+  return (
+    <dl className="space-y-2.5 text-small">
       <FeeRow
-        name="Swap fee"
-        hint="Exchanging one token for the other, the spread of both prices included"
-        fee={quote.swapFee}
+        name="Platform fee"
+        text={texts?.platform}
+        fee={quote?.platformFee}
+        discount={quote?.discount}
         token={token}
         pending={pending}
       />
-    )}
-    <FeeRow
-      name="Destination Chain Fee"
-      hint="Cost of transfer to your address in Destination network"
-      fee={quote?.destinationFee}
-      token={token}
-      pending={pending}
-    />
-  </dl>
-)
+      {quote?.isDiscountUnsure === true && (
+        <div className="text-warning">
+          <dt className="sr-only">Discount</dt>
+          <dd>{DISCOUNT_UNSURE}</dd>
+        </div>
+      )}
+      {quote !== undefined && quote.swapFee.amount > 0n && (
+        <FeeRow
+          name="Swap fee"
+          hint="Exchanging one token for the other, the spread of both prices included"
+          text={texts?.swap}
+          fee={quote.swapFee}
+          token={token}
+          pending={pending}
+        />
+      )}
+      <FeeRow
+        name="Destination Chain Fee"
+        hint="Cost of transfer to your address in Destination network"
+        text={texts?.destination}
+        fee={quote?.destinationFee}
+        token={token}
+        pending={pending}
+      />
+    </dl>
+  )
+}
 
 function FeeRow(props: {
   name: string
   hint?: string
+  /** In the source token. */
+  text: string | undefined
   fee: QuoteFee | undefined
   discount?: Quote['discount']
   token: Token | undefined
@@ -74,10 +82,10 @@ function FeeRow(props: {
             {discount !== undefined && (
               <s className="text-faint">
                 <span className="sr-only">Without discount </span>
-                {feeText(discount.originalFee, token)}
+                {formatFee(discount.originalFee, token)}
               </s>
             )}
-            <span>{feeText(fee.amount, token)}</span>
+            <span>{props.text}</span>
             <span className="text-faint">{formatUsdText(fee.usd)}</span>
           </>
         ) : (

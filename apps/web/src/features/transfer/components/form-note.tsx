@@ -1,3 +1,4 @@
+import { formatUnits } from '@sunspan/domain'
 import type { ReactNode } from 'react'
 import { GENERAL_MESSAGES } from '../../../shared/messages/general-messages.ts'
 import type { TransferForm } from '../hooks/use-transfer-form.ts'
@@ -8,7 +9,7 @@ export function FormNote({ id, form }: { id: string; form: TransferForm }): Reac
   return (
     <div id={id} aria-live="polite" className="flex min-h-10 items-center px-4 py-2 text-small">
       {note !== undefined && (
-        <p className={note.tone === 'negative' ? 'text-negative' : 'text-warning'}>
+        <p className={TONES[note.tone]}>
           {note.text}
           {note.retry !== undefined && (
             <button
@@ -25,13 +26,23 @@ export function FormNote({ id, form }: { id: string; form: TransferForm }): Reac
   )
 }
 
+const TONES = { negative: 'text-negative', warning: 'text-warning', quiet: 'text-muted' } as const
+
 interface Note {
   readonly text: string
-  readonly tone: 'negative' | 'warning'
+  readonly tone: keyof typeof TONES
   readonly retry?: () => void
 }
 
-function noteOf({ amountIssue, quote, lacksFee, route, button }: TransferForm): Note | undefined {
+function noteOf({
+  amountIssue,
+  quote,
+  lacksFee,
+  route: { source, tokenFrom },
+  button,
+  draft,
+  limits,
+}: TransferForm): Note | undefined {
   if (amountIssue !== undefined) return { text: amountIssue.message, tone: 'negative' }
   if (quote.issue !== undefined) {
     return {
@@ -40,11 +51,18 @@ function noteOf({ amountIssue, quote, lacksFee, route, button }: TransferForm): 
       ...(quote.issue.retryable ? { retry: quote.retry } : {}),
     }
   }
-  if (lacksFee && route.source !== undefined) {
+  if (lacksFee && source !== undefined) {
     return {
-      text: `Your wallet holds too little ${route.source.nativeSymbol} for the fee of ${route.source.name}.`,
+      text: `Your wallet holds too little ${source.nativeSymbol} for the fee of ${source.name}.`,
       tone: 'warning',
     }
+  }
+  if (draft.bound === 'limit' && tokenFrom !== undefined) {
+    const most = formatUnits(limits?.maxSend ?? tokenFrom.maxSend, tokenFrom.decimals)
+    return { text: `At most ${most} ${tokenFrom.symbol} can be sent at once.`, tone: 'quiet' }
+  }
+  if (draft.bound === 'fee' && source !== undefined) {
+    return { text: `The rest stays in your wallet for the fee of ${source.name}.`, tone: 'quiet' }
   }
   return button.kind === 'switch' ? { text: button.hint, tone: 'warning' } : undefined
 }

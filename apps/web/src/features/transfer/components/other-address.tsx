@@ -48,7 +48,7 @@ export function OtherAddress({ draft, receiver, destination, dispatch }: Receive
       </div>
       <div id={noteId} aria-live="polite" className="text-small">
         {isLooking && <p className="mt-1.5 text-muted">Looking up {draft.receiver}</p>}
-        {invalid && <p className="mt-1.5 text-negative">{problemOf(receiver, lookup)}</p>}
+        {invalid && <p className="mt-1.5 text-negative">{problemOf(receiver, lookup, destination?.name)}</p>}
         {destination !== undefined && receiver.address !== undefined && (
           <div className="mt-2 space-y-1">
             <AddressName
@@ -91,11 +91,17 @@ function useReceiverLookup({
   return lookup
 }
 
-function problemOf(receiver: ReceiverView, lookup: NameLookup): string | undefined {
+function problemOf(
+  receiver: ReceiverView,
+  lookup: NameLookup,
+  networkName = 'the destination',
+): string | undefined {
   if (receiver.issue === 'refused') return receiver.refusal
   if (lookup.status === 'failed') return lookup.message
   if (receiver.issue !== 'invalid') return undefined
-  return receiver.hint === undefined ? INVALID_RECEIVER : `${INVALID_RECEIVER} ${receiver.hint}.`
+  return receiver.hint === undefined
+    ? INVALID_RECEIVER
+    : `${receiver.hint}. Enter an address on ${networkName}.`
 }
 
 /** Anybody can create a link, so an address from one is shown in full and must be accepted with a click. */

@@ -4,7 +4,7 @@ import type { Quote } from '../../../entities/quote/quote.ts'
 import type { Token } from '../../../entities/token/token.ts'
 import { loadChunk } from '../../../shared/ui/lazy/load-chunk.ts'
 import { estimatedTime } from '../model/estimated-time.ts'
-import { feeText, totalFeeUsd } from '../model/fee-text.ts'
+import { feeTexts, totalFeeUsd } from '../model/fee-text.ts'
 import { UnknownFigure } from './unknown-figure.tsx'
 
 /** Hidden behind the first line, so it is fetched after the page is shown. */
@@ -41,7 +41,7 @@ export function QuoteSummary(props: {
           <span className="tabular flex items-center gap-1.5">
             {quote !== undefined && token !== undefined ? (
               <>
-                {feeText(quote.fullFee, token)} <span className="text-faint">{totalFeeUsd(quote)}</span>
+                {feeTexts(quote, token).total} <span className="text-faint">{totalFeeUsd(quote)}</span>
               </>
             ) : (
               <UnknownFigure pending={pending} />

@@ -1,28 +1,48 @@
-import { lazy, type ReactNode, startTransition, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { loadChunk } from '../../../shared/ui/lazy/load-chunk.ts'
 import { Panel } from '../../../shared/ui/panel/panel.tsx'
 import { namedReceiver } from '../model/transfer-draft.ts'
 import { settleAmount, type ReviewedTransfer } from '../model/reviewed-transfer.ts'
 import { useNetworkWallet } from '../../../entities/wallet/use-network-wallet.ts'
+import { useConfirmStep } from '../hooks/use-confirm-step.ts'
 import { useTransferForm, type TransferForm as Form } from '../hooks/use-transfer-form.ts'
 import { TransferForm } from './transfer-form.tsx'
 import { UnsupportedNetworkDialog } from '../../../entities/wallet/switching/unsupported-network-dialog.tsx'
 
+/** The second step and its submit flow; fetched while the user fills in the first. */
 const loadConfirmStep = () => loadChunk('confirm-transfer', () => import('./confirm-transfer.tsx'))
 
-/** The second step and its submit flow; fetched while the user fills in the first. */
-const ConfirmTransfer = lazy(async () => ({ default: (await loadConfirmStep()).ConfirmTransfer }))
+type ConfirmStep = Awaited<ReturnType<typeof loadConfirmStep>>['ConfirmTransfer']
+
+interface OpenReview {
+  readonly transfer: ReviewedTransfer
+  /** The amount that was typed. */
+  readonly asked: bigint
+  readonly ConfirmTransfer: ConfirmStep
+}
 
 /** The two steps of a regular transfer. */
 export function SendPage({ modeSwitch }: { modeSwitch?: ReactNode }): ReactNode {
   const form = useTransferForm()
   const destinationWallet = useNetworkWallet(form.route.destination)
-  const [review, setReview] = useState<{ transfer: ReviewedTransfer; asked: bigint }>()
-  const openReview = (): void => {
+  const [review, setReview] = useState<OpenReview>()
+  // The confirmation includes the account: another account returns to the form.
+  const isCurrent = review !== undefined && review.transfer.sender === form.wallet?.address
+  const step = useConfirmStep(isCurrent)
+  const openReview = async (): Promise<void> => {
     const transfer = reviewOf(form, destinationWallet?.address)
     if (transfer === undefined) return
-    // The form stays visible until the next step has loaded.
-    startTransition(() => setReview({ transfer, asked: form.amountIn ?? transfer.amount }))
+    try {
+      // The form stays until the step is loaded, and its history entry must have what was typed before the step follows it.
+      const [{ ConfirmTransfer }] = await Promise.all([loadConfirmStep(), form.writeAddress()])
+      setReview({ transfer, asked: form.amountIn ?? transfer.amount, ConfirmTransfer })
+      step.open()
+    } catch (error) {
+      // For the page's error screen.
+      setReview(() => {
+        throw error
+      })
+    }
   }
   // The next step requires a wallet.
   const hasWallet = form.wallet !== undefined
@@ -32,25 +52,21 @@ export function SendPage({ modeSwitch }: { modeSwitch?: ReactNode }): ReactNode 
       // Only a head start: the step retries and reports errors.
     })
   }, [hasWallet])
-  // The confirmation includes the account: another account returns to the form.
-  const isCurrent = review !== undefined && review.transfer.sender === form.wallet?.address
   return (
     <>
       <Panel className="mx-auto max-w-form">
-        {isCurrent ? (
-          <Suspense>
-            <ConfirmTransfer
-              transfer={review.transfer}
-              askedAmount={review.asked}
-              spending={{ balance: form.balance, sourceFee: form.sourceFee }}
-              onBack={() => setReview(undefined)}
-            />
-          </Suspense>
+        {isCurrent && step.isAddressed ? (
+          <review.ConfirmTransfer
+            transfer={review.transfer}
+            askedAmount={review.asked}
+            spending={{ balance: form.balance, sourceFee: form.sourceFee }}
+            onBack={step.close}
+          />
         ) : (
           <>
             {modeSwitch}
             <h1 className="mb-4 text-title font-semibold">Bridge</h1>
-            <TransferForm form={form} onReview={openReview} />
+            <TransferForm form={form} onReview={() => void openReview()} />
           </>
         )}
       </Panel>

@@ -97,7 +97,6 @@ function SourceEnd({ form, noteId }: { form: Form; noteId: string }): ReactNode 
       <AmountInput
         value={draft.amount}
         token={tokenFrom}
-        maxSend={form.limits?.maxSend}
         issue={form.amountIssue?.message}
         noteId={noteId}
         onChange={(amount) => dispatch({ type: 'amount_changed', amount })}
@@ -125,13 +124,10 @@ function Balance({ form }: { form: Form }): ReactNode {
   }
   const fillMax = (): void => {
     const currency = { decimals: tokenFrom.decimals, kind: kindOf(tokenFrom) }
-    const amount = maxSendAmount({
-      balance,
-      currency,
-      sourceFee,
-      maxSend: limits?.maxSend ?? tokenFrom.maxSend,
-    })
-    dispatch({ type: 'amount_changed', amount: formatUnits(amount, tokenFrom.decimals) })
+    const maxSend = limits?.maxSend ?? tokenFrom.maxSend
+    const amount = maxSendAmount({ balance, currency, sourceFee, maxSend })
+    const bound = amount === balance ? undefined : amount === maxSend ? 'limit' : 'fee'
+    dispatch({ type: 'amount_changed', amount: formatUnits(amount, tokenFrom.decimals), bound })
   }
   return (
     <span className="tabular flex items-center gap-1.5 whitespace-nowrap">

@@ -1,5 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type Dispatch, useEffect, useReducer, useRef } from 'react'
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { type Dispatch, useCallback, useEffect, useReducer, useRef } from 'react'
 import { PATHS } from '../../../shared/config/paths.ts'
 import { useIsHydrating } from '../../../shared/hydration/use-is-hydrating.ts'
 import { isSameSearch, parseSendSearch, type SendSearch } from '../model/send-search.ts'
@@ -10,6 +10,13 @@ import {
   type TransferDraft,
 } from '../model/transfer-draft.ts'
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The receiver in the address of this entry was entered or accepted here. */
+    receiver?: string | undefined
+  }
+}
+
 const NO_SEARCH: SendSearch = {}
 /** Browsers limit the number of address changes per minute. */
 const WRITE_DELAY_MS = 250
@@ -19,43 +26,50 @@ export interface KnownAddress {
   current: SendSearch
 }
 
-/** The draft opened from the address bar; another link or the back button starts a new one. */
+/**
+ * The draft opened from the address bar; another link or the back button starts a new one. A receiver that this page itself has put into the address
+ * needs no second click: its history entry says so, which no link can.
+ */
 export function useDraft(): {
   readonly draft: TransferDraft
   readonly dispatch: Dispatch<DraftAction>
   readonly known: KnownAddress
 } {
   const search = useSearch({ from: PATHS.send })
+  const accepted = useLocation({ select: ({ state }) => state.receiver })
   // The prerendered form ignores the link: its parameters are applied right after hydration.
   const isHydrating = useIsHydrating()
   const opened = isHydrating ? NO_SEARCH : search
-  const [draft, dispatch] = useReducer(reduceDraft, opened, draftFromSearch)
+  const [draft, dispatch] = useReducer(reduceDraft, opened, (link) => draftFromSearch(link, accepted))
   const known = useRef<SendSearch>(opened)
   useEffect(() => {
     if (isSameSearch(search, known.current)) return
     known.current = search
-    dispatch({ type: 'link_opened', search })
-  }, [search])
+    dispatch({ type: 'link_opened', search, accepted })
+  }, [search, accepted])
   return { draft, dispatch, known }
 }
 
-/** Updates the address bar with the user's changes, without adding history entries. */
-export function useAddressBarSync(wanted: SendSearch | undefined, known: KnownAddress): void {
+/** Updates the address bar with the user's changes, without adding history entries. Returns a function that does so at once. */
+export function useAddressBarSync(wanted: SendSearch | undefined, known: KnownAddress): () => Promise<void> {
   const navigate = useNavigate()
   const text = wanted === undefined ? undefined : JSON.stringify(wanted)
-  useEffect(() => {
+  const write = useCallback(async (): Promise<void> => {
     // Compared as text, since the parameters are a new object on every render.
     const search = text === undefined ? undefined : parseSendSearch(JSON.parse(text))
     if (search === undefined || isSameSearch(search, known.current)) return
-    const timer = setTimeout(() => {
-      known.current = search
-      void navigate({
-        to: PATHS.send,
-        search: ({ popup, orderId }) => ({ ...search, popup, orderId }),
-        replace: true,
-        resetScroll: false,
-      })
-    }, WRITE_DELAY_MS)
-    return () => clearTimeout(timer)
+    known.current = search
+    await navigate({
+      to: PATHS.send,
+      search: ({ popup, orderId, step }) => ({ ...search, popup, orderId, step }),
+      state: (before) => ({ ...before, receiver: search.receiver }),
+      replace: true,
+      resetScroll: false,
+    })
   }, [text, navigate, known])
+  useEffect(() => {
+    const timer = setTimeout(() => void write(), WRITE_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [write])
+  return write
 }

@@ -1,5 +1,11 @@
 import { addressCodecOn } from '@sunspan/chains'
-import { parseAmountInput, validateSendAmount, type SendAmountIssue, type Usd } from '@sunspan/domain'
+import {
+  findExcessDecimals,
+  parseAmountInput,
+  validateSendAmount,
+  type SendAmountIssue,
+  type Usd,
+} from '@sunspan/domain'
 import type { Dispatch } from 'react'
 import { useBalances, type BalancesView } from '../../../entities/balance/balance-queries.ts'
 import type { Network } from '../../../entities/network/network.ts'
@@ -24,6 +30,8 @@ import { useRoute, type RouteView } from './use-route.ts'
 export interface TransferForm {
   readonly draft: TransferDraft
   readonly dispatch: Dispatch<DraftAction>
+  /** Puts the user's changes into the address bar at once. */
+  readonly writeAddress: () => Promise<void>
   readonly route: RouteView
   readonly wallet: NetworkWallet | undefined
   readonly receiver: ReceiverView
@@ -61,7 +69,7 @@ export function useTransferForm(): TransferForm {
     ...useRecipientRules(draft, route),
   })
   const address = searchFromDraft(addressed, route.shown, receiver.address !== undefined)
-  useAddressBarSync(draft.touched ? address : undefined, known)
+  const writeAddress = useAddressBarSync(draft.touched ? address : undefined, known)
 
   const limits = useLimits(tokenFrom, tokenTo)
   const amountIn = tokenFrom === undefined ? undefined : parseAmountInput(draft.amount, tokenFrom.decimals)
@@ -70,9 +78,10 @@ export function useTransferForm(): TransferForm {
   const balance = tokenFrom === undefined ? undefined : balances.balances.get(tokenFrom.id)
   const sourceFee = quote.quote?.sourceChainFee ?? estimatedFee(source)
   const amountIssue =
-    tokenFrom === undefined || limits === undefined
+    tokenFrom === undefined
       ? undefined
-      : validateSendAmount({ amount: amountIn, currency: tokenFrom, ...limits, balance })
+      : (findExcessDecimals(draft.amount, tokenFrom) ??
+        (limits && validateSendAmount({ amount: amountIn, currency: tokenFrom, ...limits, balance })))
   const prices = usePrices()
   const usdOf = (token: Token | undefined, units: bigint | undefined): Usd | undefined =>
     token === undefined || units === undefined ? undefined : usdValue(prices, token, units)
@@ -80,6 +89,7 @@ export function useTransferForm(): TransferForm {
   return {
     draft,
     dispatch,
+    writeAddress,
     route,
     wallet,
     receiver,

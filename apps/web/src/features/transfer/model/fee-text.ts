@@ -1,10 +1,13 @@
-import { formatAmount, formatUsd, parseUsd } from '@sunspan/domain'
+import { formatFees, formatUsd, parseUsd } from '@sunspan/domain'
 import type { Quote } from '../../../entities/quote/quote.ts'
 import type { Token } from '../../../entities/token/token.ts'
 
-/** Fees are displayed rounded up, as they are charged. */
-export const feeText = (units: bigint, token: Token): string =>
-  `${formatAmount(units, token, { maxDecimals: 6, rounding: 'up' })} ${token.symbol}`
+/** The fees of a quote and their total, in the source token. */
+export function feeTexts({ platformFee, swapFee, destinationFee }: Quote, token: Token) {
+  const { lines, total } = formatFees([platformFee.amount, swapFee.amount, destinationFee.amount], token)
+  const [platform = '', swap = '', destination = ''] = lines
+  return { platform, swap, destination, total }
+}
 
 /** All fees in dollars; undefined if one is not a number. */
 export function totalFeeUsd(quote: Quote): string | undefined {

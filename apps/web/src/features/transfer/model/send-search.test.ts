@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isSameSearch, parseSendSearch } from './send-search.ts'
 
 describe('parseSendSearch', () => {
-  it('takes the seven parameters and drops others', () => {
+  it('takes the eight parameters and drops others', () => {
     expect(
       parseSendSearch({
         source: 'ethereum',
@@ -11,6 +11,7 @@ describe('parseSendSearch', () => {
         amount: '1.5',
         mode: 'advanced',
         step: 'confirm',
+        other: '1',
       }),
     ).toEqual({
       source: 'ethereum',
@@ -18,8 +19,9 @@ describe('parseSendSearch', () => {
       tokenFrom: 'ETH',
       amount: '1.5',
       mode: 'advanced',
+      step: 'confirm',
     })
-    expect(parseSendSearch({ mode: 'Advanced' })).toEqual({})
+    expect(parseSendSearch({ mode: 'Advanced', step: 'form' })).toEqual({})
   })
 
   it.each([

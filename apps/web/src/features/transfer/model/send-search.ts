@@ -12,6 +12,8 @@ export interface SendSearch {
   readonly amount?: string | undefined
   readonly receiver?: string | undefined
   readonly mode?: 'advanced' | undefined
+  /** The confirmation step of this page's form, so that Back leads from it to the form. */
+  readonly step?: 'confirm' | undefined
 }
 
 const AMOUNT = /^(?:\d+(?:\.\d*)?|\.\d+)$/
@@ -24,7 +26,11 @@ export function parseSendSearch(raw: Readonly<Record<string, unknown>>): SendSea
     if (text === undefined || (key === 'amount' && !AMOUNT.test(text))) continue
     search[key] = text
   }
-  return raw['mode'] === 'advanced' ? { ...search, mode: 'advanced' } : search
+  return {
+    ...search,
+    ...(raw['mode'] === 'advanced' && { mode: 'advanced' }),
+    ...(raw['step'] === 'confirm' && { step: 'confirm' }),
+  }
 }
 
 /** Routers parse `amount=1` as a number; a number whose text is not a plain decimal is dropped. */

@@ -28,7 +28,8 @@ export const REVIEW_LABEL = 'Review transfer'
 export function viewTransferButton(facts: ButtonFacts): TransferButton {
   if (!facts.catalogReady) return blocked('Loading networks', true)
   if (facts.wallet === undefined) return { kind: 'connect', label: 'Connect Wallet' }
-  if (!facts.wallet.onSourceNetwork) {
+  // Switching would not help an amount that cannot be sent.
+  if (!facts.wallet.onSourceNetwork && facts.amountIssue === undefined) {
     return {
       kind: 'switch',
       label: 'Switch Network',

@@ -20,6 +20,8 @@ export interface TransferDraft {
   readonly tokenFrom: string | undefined
   readonly tokenTo: string | undefined
   readonly amount: string
+  /** What kept Max below the balance: the most that can be sent at once, or the source network's fee. */
+  readonly bound?: 'limit' | 'fee' | undefined
   readonly receiverMode: ReceiverMode
   readonly receiver: string
   /** The address behind a typed name; valid only for this text and destination. */
@@ -48,16 +50,25 @@ export type DraftAction =
     }
   | { readonly type: 'sides_swapped'; readonly shown: ShownRoute }
   /** Text sanitised by the domain. */
-  | { readonly type: 'amount_changed'; readonly amount: string }
+  | {
+      readonly type: 'amount_changed'
+      readonly amount: string
+      readonly bound?: TransferDraft['bound']
+    }
   | { readonly type: 'amount_left' }
   | { readonly type: 'receiver_mode_chosen'; readonly mode: ReceiverMode }
   | { readonly type: 'receiver_typed'; readonly receiver: string }
   /** Undefined if the input is not a name, or is an unknown one. */
   | { readonly type: 'receiver_named'; readonly named: NamedReceiver | undefined }
   | { readonly type: 'receiver_accepted' }
-  | { readonly type: 'link_opened'; readonly search: SendSearch }
+  | {
+      readonly type: 'link_opened'
+      readonly search: SendSearch
+      readonly accepted?: string | undefined
+    }
 
-export function draftFromSearch(search: SendSearch): TransferDraft {
+/** `accepted` is the receiver that this page itself has put into the address. */
+export function draftFromSearch(search: SendSearch, accepted?: string): TransferDraft {
   return {
     source: search.source,
     destination: search.destination,
@@ -66,7 +77,8 @@ export function draftFromSearch(search: SendSearch): TransferDraft {
     amount: completeAmountInput(search.amount ?? ''),
     receiverMode: search.receiver === undefined ? 'CurrentWallet' : 'InputAddress',
     receiver: search.receiver ?? '',
-    receiverOrigin: search.receiver === undefined ? 'person' : 'link',
+    receiverOrigin:
+      search.receiver === undefined ? 'person' : search.receiver === accepted ? 'accepted_link' : 'link',
     touched: false,
   }
 }
@@ -74,7 +86,7 @@ export function draftFromSearch(search: SendSearch): TransferDraft {
 export function reduceDraft(draft: TransferDraft, action: DraftAction): TransferDraft {
   switch (action.type) {
     case 'end_chosen':
-      return { ...draft, ...chooseEnd(action), touched: true }
+      return { ...draft, ...chooseEnd(action), bound: undefined, touched: true }
     case 'sides_swapped':
       return {
         ...draft,
@@ -82,10 +94,13 @@ export function reduceDraft(draft: TransferDraft, action: DraftAction): Transfer
         destination: action.shown.source,
         tokenFrom: action.shown.tokenTo,
         tokenTo: action.shown.tokenFrom,
+        bound: undefined,
         touched: true,
       }
     case 'amount_changed':
-      return action.amount === draft.amount ? draft : { ...draft, amount: action.amount, touched: true }
+      return action.amount === draft.amount && action.bound === draft.bound
+        ? draft
+        : { ...draft, amount: action.amount, bound: action.bound, touched: true }
     case 'amount_left':
       return { ...draft, amount: completeAmountInput(draft.amount) }
     case 'receiver_mode_chosen':
@@ -97,7 +112,7 @@ export function reduceDraft(draft: TransferDraft, action: DraftAction): Transfer
     case 'receiver_accepted':
       return { ...draft, receiverOrigin: 'accepted_link', touched: true }
     case 'link_opened':
-      return draftFromSearch(action.search)
+      return draftFromSearch(action.search, action.accepted)
   }
 }
 

@@ -18,14 +18,20 @@ describe('the first step', () => {
       kind: 'in_progress',
       step: 'detecting',
       title: 'Detecting your transfer',
-      expected: 'Estimated time: less than 3 min',
+      expected: undefined,
+      isUnpaid: true,
       isDelayed: false,
     })
   })
 
-  it('warns after three minutes, and not a moment before', () => {
-    expect(view({}, { stepMs: 179_999 })).toMatchObject({ title: 'Detecting your transfer' })
-    expect(view({}, { stepMs: 180_000 })).toMatchObject({
+  it('warns three minutes after the wallet has sent it, and not a moment before', () => {
+    const wallet = 'sent'
+    expect(view({}, { stepMs: 179_999, wallet })).toMatchObject({
+      title: 'Detecting your transfer',
+      expected: 'Estimated time: less than 3 min',
+      isUnpaid: false,
+    })
+    expect(view({}, { stepMs: 180_000, wallet })).toMatchObject({
       title: 'Detection Is Experiencing Slight Delay...',
       text: 'Your assets will be detected in a while',
       expected: 'Estimated time: less than 3 min',
@@ -34,7 +40,7 @@ describe('the first step', () => {
   })
 
   it('never warns of a delay while it is the person who is waited for, or once the deposit is seen', () => {
-    for (const wallet of ['asking', 'switching', 'not_opened'] as const) {
+    for (const wallet of ['asking', 'switching', 'not_opened', undefined] as const) {
       expect(view({}, { stepMs: 600_000, wallet })).toMatchObject({ isDelayed: false, expected: undefined })
     }
     expect(view({ confirmations: 1 }, { stepMs: 600_000 })).toMatchObject({
@@ -73,6 +79,12 @@ describe('the steps after it', () => {
       title: 'Transferring assets to the addresses',
     })
     expect(view({ status: 'COMPLETE' })).toEqual({ kind: 'completed', sun: 1 })
+  })
+
+  it('count down at the pace of the rows that are settled', () => {
+    expect(view({ status: 'PROCESSING', confirmations: 2 }, { secondsLeft: 20 })).toMatchObject({
+      expected: 'Estimated time: about 20 sec left',
+    })
   })
 
   it('move the sun one way', () => {

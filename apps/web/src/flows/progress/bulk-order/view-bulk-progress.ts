@@ -10,6 +10,7 @@ import type { BulkOrder } from '../../../entities/bulk-order/bulk-order.ts'
 import { recipients } from '../../../entities/bulk-order/recipients-text.ts'
 import { waitingStep } from '../../../entities/waiting/waiting.ts'
 import { hasGivenUp, hasSent, type WalletActivity } from '../../../entities/wallet/wallet-activity.ts'
+import { timeLeft } from '../page/about-time.ts'
 import {
   MONEY_TEXTS,
   NOT_OPENED_TEXT,
@@ -43,6 +44,8 @@ export interface BulkProgressFacts {
   readonly wallet: WalletActivity
   /** How long this page has shown the current step. */
   readonly stepMs: number
+  /** At the pace of the rows that were settled; undefined while that is unknown. */
+  readonly secondsLeft?: number | undefined
 }
 
 export type BulkStep = Exclude<BulkStatusRow['step'], 'done'>
@@ -59,6 +62,8 @@ export type BulkProgressView =
       readonly confirmations: { readonly seen: number; readonly required: number } | undefined
       /** Undefined while it depends on the user. */
       readonly expected: string | undefined
+      /** Nothing was sent yet, as far as this page knows. */
+      readonly isUnpaid: boolean
       readonly offersWallet: boolean
       /** Waits for a deposit that another page of the wallet's owner asked for. */
       readonly offersResuming: boolean
@@ -83,9 +88,10 @@ export function viewBulkProgress(facts: BulkProgressFacts): BulkProgressView {
     sun: sunOf(facts, step, counts),
     ...stepText(facts, step, counts),
     confirmations,
+    isUnpaid: isUnpaid(facts),
     offersWallet: awaitsDeposit(facts) && facts.wallet === 'not_opened',
     offersResuming: awaitsDeposit(facts) && facts.wallet === undefined,
-    offersAlerts: !awaitsDeposit(facts) || hasSent(facts.wallet),
+    offersAlerts: !isUnpaid(facts),
   }
 }
 
@@ -93,6 +99,8 @@ const DETECTING: readonly BulkStatus[] = ['PENDING', 'WAIT_DEPOSIT']
 
 const awaitsDeposit = ({ order }: BulkProgressFacts): boolean =>
   DETECTING.includes(order.status) && order.confirmations === null && order.transactionIn === null
+
+const isUnpaid = (facts: BulkProgressFacts): boolean => awaitsDeposit(facts) && !hasSent(facts.wallet)
 
 const waitsForPerson = (facts: BulkProgressFacts): boolean =>
   awaitsDeposit(facts) &&
@@ -148,7 +156,8 @@ function stepText(facts: BulkProgressFacts, step: BulkStep, counts: RowCounts): 
         title: BULK_TRANSFER_TITLE,
         text: `${counts.completed} of ${recipients(counts.all)} paid. What cannot be paid in the end goes back to you on its own.`,
         isDelayed: false,
-        expected: minutes,
+        expected:
+          facts.secondsLeft === undefined ? minutes : `Estimated time: ${timeLeft(facts.secondsLeft)}`,
       }
   }
 }
@@ -166,6 +175,9 @@ function detectionText(facts: BulkProgressFacts): StepText {
     return { title: 'Awaiting the network switch', text, ...waiting }
   }
   if (wallet === 'not_opened') return { title: NOT_OPENED_TITLE, text: NOT_OPENED_TEXT, ...waiting }
+  if (!hasSent(wallet)) {
+    return { title: 'Detecting your transfer', text: awaitedText(order, sourceName, wallet), ...waiting }
+  }
   if (stepMs >= BULK_DETECTION_WARNING_MS) {
     return {
       title: BULK_DELAY_TITLE,

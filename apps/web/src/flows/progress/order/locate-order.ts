@@ -28,6 +28,7 @@ export function locateOrder(order: Order, networks: Networks): TransferLocation 
     order,
     wallet: undefined,
     stageMs: 0,
+    now: Date.now(),
   })
   switch (view.kind) {
     case 'moving':

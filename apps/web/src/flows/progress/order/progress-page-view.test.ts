@@ -14,12 +14,14 @@ const facts = (
     refund: null,
     waiting: null,
     fillEstimateSeconds: 20,
+    depositSeenAt: null,
     ...order,
   },
   source: { name: 'Ethereum', type: 'EVM' },
   destination: { name: 'Base', type: 'EVM' },
   wallet: undefined,
   stageMs: 0,
+  now: 0,
   ...changes,
 })
 const moving = (view: ProgressPageView): Extract<ProgressPageView, { kind: 'moving' }> => {
@@ -123,33 +125,50 @@ describe('the start', () => {
 describe('delays', () => {
   const noticeOf = (changes: ProgressFacts): string | undefined =>
     moving(viewProgressPage(changes)).notice?.title
+  const DETECTION = 'Detection Is Experiencing Slight Delay'
 
   it('come after twice the usual time of a slower route', () => {
-    expect(noticeOf(facts({}, { stageMs: 39_999 }))).toBeUndefined()
-    expect(noticeOf(facts({}, { stageMs: 40_000 }))).toBe('Detection Is Experiencing Slight Delay')
+    expect(noticeOf(facts({}, { wallet: 'sent', stageMs: 39_999 }))).toBeUndefined()
+    expect(noticeOf(facts({}, { wallet: 'sent', stageMs: 40_000 }))).toBe(DETECTION)
     expect(noticeOf(facts({ status: 'SENT' }, { stageMs: 40_000 }))).toBe(
       'Bridging Is Experiencing Slight Delay',
     )
     expect(noticeOf(facts({ status: 'DEPOSITED' }, { stageMs: 90_000 }))).toBeUndefined()
   })
 
-  it('come after 3 s on a fast route, 30 s with Bitcoin, and say where to turn', () => {
-    expect(noticeOf(facts({ fillEstimateSeconds: 2 }, { stageMs: 3_000 }))).toBeDefined()
+  it('come after 3 s on a fast route, 30 s with Bitcoin', () => {
+    const sent = { wallet: 'sent' } as const
+    expect(noticeOf(facts({ fillEstimateSeconds: 2 }, { ...sent, stageMs: 3_000 }))).toBe(DETECTION)
     const bitcoin = facts(
       { fillEstimateSeconds: 2 },
-      { stageMs: 30_000, source: { name: 'Bitcoin', type: 'BTC' } },
+      { ...sent, stageMs: 30_000, source: { name: 'Bitcoin', type: 'BTC' } },
     )
-    const view = moving(viewProgressPage(bitcoin))
-    expect(view.notice?.text).toContain('contact support if nothing arrives within 10 minutes')
+    expect(noticeOf(bitcoin)).toBe(DETECTION)
     expect(noticeOf({ ...bitcoin, stageMs: 29_999 })).toBeUndefined()
+  })
+
+  it('are none of an order that nobody has paid, however long the page is open', () => {
+    for (const wallet of ['asking', 'switching', 'not_opened', undefined] as const) {
+      const view = moving(viewProgressPage(facts({}, { wallet, stageMs: 3_600_000 })))
+      expect([view.isUnpaid, view.notice]).toEqual([true, undefined])
+    }
+  })
+
+  it('count from the deposit, also on a page that was opened later', () => {
+    const seen = { confirmations: 1, transactionIn: '0x1', depositSeenAt: new Date(1_000) }
+    expect(noticeOf(facts(seen, { now: 40_999 }))).toBeUndefined()
+    expect(noticeOf(facts(seen, { now: 41_000 }))).toBe(DETECTION)
   })
 })
 
-it('says from the start how long Bitcoin takes', () => {
-  const note = (type: 'BTC' | 'EVM') =>
-    moving(viewProgressPage(facts({}, { source: { name: 'Here', type } }))).bitcoinNote
-  expect(note('BTC')).toBe('Native Bitcoin bridging usually takes 30 minutes.')
-  expect(note('EVM')).toBeUndefined()
+it.each([
+  [0, 'Native Bitcoin bridging usually takes 30 minutes.'],
+  [600, undefined],
+  [601, 'Native Bitcoin bridging usually takes 30 minutes.'],
+])('of Bitcoin with an estimate of %i s says: %s', (fillEstimateSeconds, note) => {
+  const noteOf = (type: 'BTC' | 'EVM') =>
+    moving(viewProgressPage(facts({ fillEstimateSeconds }, { source: { name: 'Here', type } }))).bitcoinNote
+  expect([noteOf('BTC'), noteOf('EVM')]).toEqual([note, undefined])
 })
 
 it('says that a transaction sent again counts, and that a cancelled one was not sent', () => {
@@ -169,6 +188,27 @@ it.each([
   [0, 'about 1 min'],
 ])('expects an order of %i s in %s', (fillEstimateSeconds, text) => {
   expect(moving(viewProgressPage(facts({ fillEstimateSeconds }))).expected).toBe(text)
+})
+
+it.each([
+  ['when the wallet has sent it', facts({}, { wallet: 'sent', stageMs: 12_999 }), 'about 8 sec left'],
+  [
+    'when it was seen',
+    facts({ depositSeenAt: new Date(1_000), status: 'SENT' }, { now: 6_500 }),
+    'about 15 sec left',
+  ],
+  [
+    'by a clock that is ahead of this one',
+    facts({ depositSeenAt: new Date(9_000), status: 'SENT' }),
+    'about 20 sec left',
+  ],
+  [
+    'for longer than usual',
+    facts({ depositSeenAt: new Date(0), status: 'SENT' }, { now: 20_000 }),
+    'any moment now',
+  ],
+])('counts down from the deposit, %s', (_case, given, text) => {
+  expect(moving(viewProgressPage(given)).expected).toBe(text)
 })
 
 it('expects 30 minutes with Bitcoin while there is no estimate', () => {

@@ -20,6 +20,7 @@ import {
   WALLET_TEXT,
   WALLET_TITLE,
 } from '../page/progress-messages.ts'
+import { aboutTime, timeLeft } from '../page/about-time.ts'
 
 export interface ProgressFacts {
   readonly order: {
@@ -29,6 +30,7 @@ export interface ProgressFacts {
     readonly transactionIn: string | null
     readonly refund: { readonly status: RefundStatus } | null
     readonly fillEstimateSeconds: number
+    readonly depositSeenAt: Date | null
     readonly waiting: Waiting | null
   }
   readonly source: { readonly name: string; readonly type: NetworkType }
@@ -36,6 +38,8 @@ export interface ProgressFacts {
   readonly wallet: WalletActivity
   /** How long this page has shown the current stage. */
   readonly stageMs: number
+  /** Milliseconds since 1970. */
+  readonly now: number
 }
 
 export type MoneyText = keyof typeof MONEY_TEXTS
@@ -50,8 +54,11 @@ export type ProgressPageView =
       readonly text: string
       readonly confirmations: { readonly seen: number; readonly required: number } | undefined
       readonly notice: { readonly title: string; readonly text: string } | undefined
+      /** Usual time of the route; counts down once the deposit was sent. */
       readonly expected: string
-      /** Shown from the start if Bitcoin is the source or destination. */
+      /** Nothing was sent yet, as far as this page knows: nothing is expected, and nothing is late. */
+      readonly isUnpaid: boolean
+      /** Shown from the start if Bitcoin is the source or destination, and the route's own estimate is no better. */
       readonly bitcoinNote: string | undefined
       readonly offersWallet: boolean
       /** Waits for a deposit that another page of the wallet's owner asked for. */
@@ -76,10 +83,11 @@ export function viewProgressPage(facts: ProgressFacts): ProgressPageView {
     confirmations: seenConfirmations(facts),
     notice: notice(facts),
     expected: expectedTime(facts),
-    bitcoinNote: involvesBitcoin(facts.source.type, facts.destination.type) ? BITCOIN_TEXT : undefined,
+    isUnpaid: isUnpaid(facts),
+    bitcoinNote: bitcoinNote(facts),
     offersWallet: awaitsDeposit(facts) && wallet === 'not_opened',
     offersResuming: awaitsDeposit(facts) && wallet === undefined,
-    offersAlerts: !awaitsDeposit(facts) || hasSent(wallet),
+    offersAlerts: !isUnpaid(facts),
   }
 }
 
@@ -87,6 +95,8 @@ const awaitsDeposit = ({ order }: ProgressFacts): boolean =>
   ORDER_STATUS_TABLE[order.status].awaitsDeposit &&
   order.confirmations === null &&
   order.transactionIn === null
+
+const isUnpaid = (facts: ProgressFacts): boolean => awaitsDeposit(facts) && !hasSent(facts.wallet)
 
 const waitsForPerson = (facts: ProgressFacts): boolean =>
   awaitsDeposit(facts) &&
@@ -189,26 +199,40 @@ function endText(status: OrderStatus, destination: string): { title: string; tex
     : { title: `Sending on ${destination}`, text: `The payout is signed and goes out to ${destination}.` }
 }
 
+/** Time since the deposit: by the server's record, or since this page's wallet has sent it. */
+function waitedMs({ order, wallet, stageMs, now }: ProgressFacts): number {
+  if (order.depositSeenAt !== null) return Math.max(0, now - order.depositSeenAt.getTime())
+  return hasSent(wallet) ? stageMs : 0
+}
+
 function notice(facts: ProgressFacts): { title: string; text: string } | undefined {
-  if (waitsForPerson(facts) || facts.order.waiting !== null) return undefined
+  const { order, stageMs } = facts
+  if (isUnpaid(facts) || order.waiting !== null) return undefined
   const after = delayNoticeAfterMs({
     source: facts.source.type,
     destination: facts.destination.type,
-    fillEstimateSeconds: facts.order.fillEstimateSeconds,
+    fillEstimateSeconds: order.fillEstimateSeconds,
   })
-  const title = delayNotice(facts.order.status, facts.stageMs, after)
+  // The first stage lasts since the deposit, also on a page that was opened later.
+  const isFirst = ORDER_STATUS_TABLE[order.status].stage === 'start'
+  const title = delayNotice(order.status, isFirst ? Math.max(stageMs, waitedMs(facts)) : stageMs, after)
   return title === undefined ? undefined : { title, text: DELAY_TEXT }
 }
 
-function expectedTime({ order, source, destination }: ProgressFacts): string {
-  if (order.fillEstimateSeconds > 0 && order.fillEstimateSeconds < 60) {
-    return `about ${order.fillEstimateSeconds} sec`
-  }
-  const minutes =
-    order.fillEstimateSeconds > 0
-      ? Math.ceil(order.fillEstimateSeconds / 60)
-      : expectedMinutes(source.type, destination.type)
-  return minutes === 1 ? 'about 1 min' : `about ${minutes} mins`
+function expectedTime(facts: ProgressFacts): string {
+  const { order, source, destination } = facts
+  if (order.fillEstimateSeconds === 0) return aboutTime(60 * expectedMinutes(source.type, destination.type))
+  if (isUnpaid(facts)) return aboutTime(order.fillEstimateSeconds)
+  return timeLeft(order.fillEstimateSeconds - Math.floor(waitedMs(facts) / 1_000))
+}
+
+/** Above this, the specified sentence about Bitcoin says more than an estimate. */
+const LONG_ESTIMATE_SECONDS = 600
+
+function bitcoinNote({ order, source, destination }: ProgressFacts): string | undefined {
+  const { fillEstimateSeconds: estimate } = order
+  const isUnsure = estimate === 0 || estimate > LONG_ESTIMATE_SECONDS
+  return isUnsure && involvesBitcoin(source.type, destination.type) ? BITCOIN_TEXT : undefined
 }
 
 function moneyText({ order, wallet }: ProgressFacts): MoneyText {

@@ -1,4 +1,4 @@
-import { formatAmount } from '@sunspan/domain'
+import { formatReceived } from '@sunspan/domain'
 import type { Order } from '../../../entities/order/order.ts'
 
 /** Why the paid amount differs from the ordered one; undefined if it does not. */
@@ -11,11 +11,11 @@ export function revisedText({
   currencyOut,
 }: Order): string | undefined {
   if (paidAmount === null || paidAmount === amountOut) return undefined
-  const paid = `${formatAmount(paidAmount, currencyOut, { maxDecimals: 6 })} ${currencyOut.symbol}`
-  const ordered = `${formatAmount(amountOut, currencyOut, { maxDecimals: 6 })} ${currencyOut.symbol}`
+  const paid = formatReceived(paidAmount, currencyOut)
+  const ordered = formatReceived(amountOut, currencyOut)
   const because =
     creditedAmount === null || creditedAmount === amountIn
       ? ''
-      : `, because ${formatAmount(creditedAmount, currencyIn, { maxDecimals: 6 })} ${currencyIn.symbol} was received`
+      : `, because ${formatReceived(creditedAmount, currencyIn)} was received`
   return `${paid} was paid instead of ${ordered}${because}.`
 }

@@ -31,7 +31,7 @@ export function OrderPage<O extends VersionedOrder>(props: {
   children: (order: O) => ReactNode
 }): ReactNode {
   const { kind, orderId, onMissing } = props
-  const { order, isMissing, isOffline, isRefreshing, retry } = useOrder(kind, orderId)
+  const { order, isMissing, isOffline, error, isRefreshing, retry } = useOrder(kind, orderId)
   useEffect(() => {
     if (isMissing) onMissing()
   }, [isMissing, onMissing])
@@ -40,10 +40,12 @@ export function OrderPage<O extends VersionedOrder>(props: {
       {order !== undefined ? (
         <>
           {props.children(order)}
-          {isOffline && <OfflineNote busy={isRefreshing} onRetry={retry} />}
+          {isOffline && !kind.hasEnded(order) && (
+            <OfflineNote error={error} busy={isRefreshing} onRetry={retry} />
+          )}
         </>
       ) : isOffline ? (
-        <OrderUnreachable orderId={orderId} busy={isRefreshing} onRetry={retry} />
+        <OrderUnreachable orderId={orderId} error={error} busy={isRefreshing} onRetry={retry} />
       ) : (
         <OrderLoading orderId={orderId} title={props.loadingTitle} />
       )}

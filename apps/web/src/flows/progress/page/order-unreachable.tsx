@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PATHS } from '../../../shared/config/paths.ts'
+import { failureCause } from '../../../shared/messages/failure-cause.ts'
 import { GENERAL_MESSAGES } from '../../../shared/messages/general-messages.ts'
 import { CopyButton } from '../../../shared/ui/address-text/copy-button.tsx'
 import { Button, buttonClass } from '../../../shared/ui/button/button.tsx'
@@ -9,6 +10,7 @@ import { EmptyState } from '../../../shared/ui/empty-state/empty-state.tsx'
 /** The order could not be loaded. It continues without this page, so its id matters most. */
 export const OrderUnreachable = (props: {
   orderId: string
+  error: unknown
   busy: boolean
   onRetry: () => void
 }): ReactNode => (
@@ -18,7 +20,8 @@ export const OrderUnreachable = (props: {
       title="Your order cannot be shown right now"
       text={
         <>
-          The connection failed, but your order goes on without this page. Keep its id:
+          {failureCause(props.error) ?? 'The connection failed.'} Your order goes on without this page. Keep
+          its id:
           <span className="mt-2 flex items-center justify-center gap-1">
             <span className="font-mono text-small break-all text-ink">{props.orderId}</span>
             <CopyButton text={props.orderId} label="Copy order id" />

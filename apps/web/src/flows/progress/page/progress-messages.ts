@@ -5,8 +5,9 @@ export const REJECT_TITLE = 'Transfer Reject'
 export const DECLINED_TEXT = 'Unfortunately, your recent attempt to bridge has been declined.'
 export const WALLET_TITLE = 'Awaiting transfer confirmation'
 export const WALLET_TEXT = 'Please, confirm this transaction on your wallet.'
-export const DELAY_TEXT =
-  'This takes a little longer than usual. Your order is watched all the time. Please contact support if nothing arrives within 10 minutes.'
+export const DELAY_TEXT = 'This takes a little longer than usual. Your order is watched all the time.'
+/** Only where there is a support to contact. */
+export const DELAY_SUPPORT_TEXT = 'Please contact support if nothing arrives within 10 minutes.'
 export const BITCOIN_TEXT = 'Native Bitcoin bridging usually takes 30 minutes.'
 
 const HONOURED =
@@ -20,7 +21,7 @@ export const MONEY_TEXTS = {
   failed: `Your wallet reported a failure, and no deposit has arrived. Before you try again, look into your wallet’s activity. ${HONOURED}`,
   cancelled: `Your wallet came back without a transaction, so most likely nothing was sent. We keep watching. ${HONOURED}`,
   refused:
-    'What arrived is not what was ordered. The money is kept for you: it goes back to the wallet that sent it, or you can ask support with the order id.',
+    'What arrived is not what was ordered. The money is kept for you, and goes back to the wallet that sent it.',
 } as const
 
 export const NOT_OPENED_TITLE = 'Your wallet was not asked yet'

@@ -1,5 +1,5 @@
 import { ApiError } from '@sunspan/api/client'
-import { formatAmount, type NetworkType } from '@sunspan/domain'
+import { formatPaid, type NetworkType } from '@sunspan/domain'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Network } from '../../../entities/network/network.ts'
@@ -64,9 +64,8 @@ function Confirmation(props: {
   return (
     <div role="group" aria-label="Take my deposit back" className="mt-3 animate-appear">
       <p className="text-pretty">
-        The order ends. {formatAmount(order.amountIn, order.currencyIn, { maxDecimals: 6 })}{' '}
-        {order.currencyIn.symbol}, less the network’s fee for sending it, goes back to the address that sent
-        it.
+        The order ends. {formatPaid(order.amountIn, order.currencyIn)}, less the network’s fee for sending it,
+        goes back to the address that sent it.
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button size="small" loading={isBusy} onClick={() => void takeBack()}>

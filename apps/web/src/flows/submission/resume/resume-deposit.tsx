@@ -1,5 +1,4 @@
 import { ApiError } from '@sunspan/api/client'
-import { formatClock } from '@sunspan/domain'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -65,9 +64,6 @@ export function ResumeDeposit<R extends SubmitRequest, O extends Resumable>(
   }
   return (
     <>
-      <p className="mt-1 text-small text-muted">
-        The order waits until {formatClock(new Date(order.deposit.expires_at), new Date())}.
-      </p>
       <RequireSenderWallet
         source={source}
         sender={order.walletSender}

@@ -92,11 +92,7 @@ export const TEXT_PARSERS: readonly FuzzedParser[] = [
       '1e5',
       '\u0661',
     ],
-    parse: (input) => [
-      parseUnits(input, 18),
-      parseAmountInput(input, 6),
-      sanitizeAmountInput(input, { decimals: 6, maxSend: 10n ** 12n }),
-    ],
+    parse: (input) => [parseUnits(input, 18), parseAmountInput(input, 6), sanitizeAmountInput(input)],
   },
   {
     ...{ name: 'text/recipient', form: 'text', maxLength: 20_000, boundMs: 50 },

@@ -1,10 +1,4 @@
-import {
-  bulkAmountDecimals,
-  completeAmountInput,
-  INPUT_MAX_LENGTH,
-  sanitizeAmountInput,
-  takesMemo,
-} from '@sunspan/domain'
+import { completeAmountInput, INPUT_MAX_LENGTH, sanitizeAmountInput, takesMemo } from '@sunspan/domain'
 import clsx from 'clsx'
 import { Trash2 } from '../../../../shared/ui/icons/drawn/things/trash-2.ts'
 import {
@@ -93,7 +87,7 @@ export const RecipientRow = memo(function RecipientRow(props: RecipientRowProps)
         placeholder="0"
         inputMode="decimal"
         onChange={(event) => {
-          const amount = typedAmount(event.target.value, catalog, network)
+          const amount = sanitizeAmountInput(event.target.value)
           if (amount !== undefined) actions.change(row.id, { amount })
         }}
         onBlur={() => {
@@ -101,6 +95,11 @@ export const RecipientRow = memo(function RecipientRow(props: RecipientRowProps)
           if (amount !== row.amount) actions.change(row.id, { amount })
         }}
         className="tabular font-medium"
+        after={
+          <span className="pl-1.5 text-small text-muted">
+            {network?.currency?.symbol ?? catalog?.currencyIn.symbol}
+          </span>
+        }
       />
       <RowNetworkSelect
         label={`Network of recipient ${number}`}
@@ -134,6 +133,7 @@ export const RecipientRow = memo(function RecipientRow(props: RecipientRowProps)
         duplicateOf={props.duplicateOf}
         lookup={props.lookup}
         lookAlike={props.lookAlike}
+        paysOut={paysOut(network, catalog)}
         onAcceptDuplicate={() => actions.acceptDuplicate(row.id)}
         onAcceptLookAlike={() => actions.acceptLookAlike(row.id)}
       />
@@ -184,16 +184,12 @@ function RowField(props: RowFieldProps): ReactNode {
   )
 }
 
-function typedAmount(
-  text: string,
-  catalog: FormCatalog | undefined,
+/** Says so where recipients get another token than the one that is sent: `Polygon pays out WETH`. */
+function paysOut(
   network: FormCatalog['networks'][number] | undefined,
+  catalog: FormCatalog | undefined,
 ): string | undefined {
-  const currencyIn = catalog?.currencyIn
-  const currencyOut = network?.currency ?? currencyIn
-  if (currencyIn === undefined || currencyOut === undefined) return sanitizeAmountInput(text)
-  return sanitizeAmountInput(text, {
-    decimals: bulkAmountDecimals({ currencyIn, currencyOut }),
-    maxSend: currencyIn.maxSend,
-  })
+  const symbol = network?.currency?.symbol
+  const isSame = symbol === undefined || symbol === catalog?.currencyIn.symbol
+  return network === undefined || isSame ? undefined : `${network.name} pays out ${symbol}`
 }

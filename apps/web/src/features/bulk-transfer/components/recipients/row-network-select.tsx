@@ -53,6 +53,7 @@ export function RowNetworkSelect(props: {
             key={each.id}
             network={each}
             sourceNetworkId={catalog.sourceNetworkId}
+            symbol={catalog.currencyIn.symbol}
             isUsed={each.id !== props.networkId && props.usedNetworks.has(each.id)}
           />
         ))}
@@ -65,15 +66,26 @@ export function RowNetworkSelect(props: {
 const NetworkOption = (props: {
   network: RowNetwork
   sourceNetworkId: string
+  /** Of the token that is sent. */
+  symbol: string
   isUsed: boolean
 }): ReactNode => {
   const { network, isUsed } = props
   const isSource = network.id === props.sourceNetworkId
-  const canPay = network.active && network.currency !== undefined
+  const isMissing = network.currency === undefined
+  const isOff = !network.active
   return (
-    <option value={network.id} disabled={isSource || !canPay || isUsed}>
+    <option value={network.id} disabled={isSource || isMissing || isOff || isUsed}>
       {network.name}
-      {isSource ? ' (pays)' : !canPay ? ' (Temporary not available)' : isUsed ? ' (has a recipient)' : ''}
+      {isSource
+        ? ' (pays)'
+        : isOff
+          ? ' (Temporary not available)'
+          : isMissing
+            ? ` (no ${props.symbol})`
+            : isUsed
+              ? ' (has a recipient)'
+              : ''}
     </option>
   )
 }

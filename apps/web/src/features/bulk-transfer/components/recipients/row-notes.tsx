@@ -12,13 +12,15 @@ export function RowNotes(props: {
   duplicateOf: number | undefined
   lookup: RowView['lookup']
   lookAlike: LookAlike | undefined
+  paysOut: string | undefined
   onAcceptDuplicate: () => void
   onAcceptLookAlike: () => void
 }): ReactNode {
-  const { noteId, issues, duplicateOf, lookup, lookAlike } = props
+  const { noteId, issues, duplicateOf, lookup, lookAlike, paysOut } = props
   const shown = FIELDS.filter((field) => issues[field] !== undefined)
   const isNamed = lookup.status === 'looking' || lookup.status === 'resolved'
-  if (shown.length === 0 && duplicateOf === undefined && lookAlike === undefined && !isNamed) return null
+  const isQuiet = shown.length === 0 && !isNamed && paysOut === undefined
+  if (isQuiet && duplicateOf === undefined && lookAlike === undefined) return null
   return (
     <div className="col-span-3 col-start-2 space-y-1 pl-1 text-small advanced:col-span-4 advanced:col-start-2">
       {shown.map((field) => (
@@ -26,6 +28,7 @@ export function RowNotes(props: {
           {issues[field]}
         </p>
       ))}
+      {paysOut !== undefined && <p className="text-muted">{paysOut}</p>}
       {lookup.status === 'looking' && <p className="text-muted">Looking up the name</p>}
       {lookup.status === 'resolved' && <GroupedAddress address={lookup.address} />}
       {duplicateOf !== undefined && (

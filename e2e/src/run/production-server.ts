@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { freePort } from '@sunspan/e2e/product'
+import { freePort } from './product.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 
@@ -23,6 +23,8 @@ export async function servePage(options: {
   readonly webRoot: string
   /** The devnet's data directory, whose installation file lists the nodes. */
   readonly devnetDataDir: string
+  /** Fields of the installation file that differ from the devnet's. */
+  readonly changes?: Readonly<Record<string, unknown>>
 }): Promise<PageServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sunspan-page-'))
   // As root, the database runs as another user, who needs access.
@@ -31,7 +33,10 @@ export async function servePage(options: {
   const url = `http://localhost:${port}`
   const installationPath = join(dataDir, 'installation.json')
   const devnetText = await readFile(join(options.devnetDataDir, 'installation.json'), 'utf8')
-  await writeFile(installationPath, JSON.stringify(productionInstallation(devnetText, url)))
+  await writeFile(
+    installationPath,
+    JSON.stringify({ ...productionInstallation(devnetText, url), ...options.changes }),
+  )
   const child = spawn(process.execPath, [join(ROOT, 'apps', 'server', 'src', 'main.ts'), '--role', 'api'], {
     env: {
       ...process.env,
