@@ -57,9 +57,12 @@ const MIN_REORG_DEPTH = 256n
 
 /**
  * Reads new blocks until the head is reached, or a time limit expires. Deposits and the cursor are committed together, so that every block is read at
- * least once and every deposit is stored once.
+ * least once and every deposit is stored once. `watchesOrders`: whether orders may wait to be watched or to expire.
  */
-export async function scanStep(context: LaneContext): Promise<ScanReport> {
+export async function scanStep(
+  context: LaneContext,
+  { watchesOrders = true }: { readonly watchesOrders?: boolean } = {},
+): Promise<ScanReport> {
   const { deps, lane, network, adapter, signal } = context
   const networkId = network.network.id
   const deadline = deps.clock.now() + SCAN_MS
@@ -105,7 +108,7 @@ export async function scanStep(context: LaneContext): Promise<ScanReport> {
       await readSetAside(context, (tx, deposits, at) =>
         storeDeposits(tx, context, { deposits, freedOrders: [], at }),
       )
-      await watchOrders(context, startedAt)
+      if (watchesOrders) await watchOrders(context, startedAt)
       return { ...total, isCaughtUp: true }
     }
     if (deps.clock.now() >= deadline) return { ...total, isCaughtUp: false }
