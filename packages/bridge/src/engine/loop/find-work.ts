@@ -9,6 +9,8 @@ export interface HeldLane {
   readonly run: LaneRun
   readonly watch: WakeSignal
   readonly payout: WakeSignal
+  /** Ends the work on the lane and releases it. */
+  readonly giveBack: () => void
 }
 
 /** How often the database is asked what waits: the longest delay of an order's watch, of a retry and of a missed wake. */

@@ -3,7 +3,11 @@ import { auditWhenDue } from '../../ledger/audit-ledger.ts'
 import { LaneLostError, type Lane } from '../../store/chain/lane-store.ts'
 import type { Notifications } from '../../store/database/notifications.ts'
 import type { EngineDeps } from '../engine-context.ts'
-import { awaitLane, keepLane, releaseLane } from '../lanes/lane-lease.ts'
+import { awaitLane, keepLane, releaseLane, type LaneWait, type RenewLane } from '../lanes/lane-lease.ts'
+import { createLaneShare, type LaneShare } from '../lanes/lane-share.ts'
+import { createSharedLook, type SharedLook } from '../lanes/shared-look.ts'
+import { createRenewTogether } from '../lanes/renew-together.ts'
+import { keepSharing } from './keep-sharing.ts'
 import { createWakeSignal, type WakeSignal } from '../lanes/wake-signal.ts'
 import { keepFindingWork, type HeldLane } from './find-work.ts'
 import { addWork, beginLaneRun, CALL_TIMEOUT_MS, isAwaited, type LaneRun } from './lane-run.ts'
@@ -34,6 +38,9 @@ interface Run {
   readonly signal: AbortSignal
   /** The lanes that this process holds, by network. */
   readonly held: Map<string, HeldLane>
+  readonly share: LaneShare
+  readonly look: SharedLook
+  readonly renew: RenewLane
 }
 
 /**
@@ -50,7 +57,12 @@ export async function runLanes(
 ): Promise<void> {
   const { owner, signal, notifications } = options
   const held = new Map<string, HeldLane>()
-  const run = { deps, owner, signal, held }
+  const run: Run = {
+    ...{ deps, owner, signal, held },
+    share: createLaneShare(deps.clock, { owner, lanes: deps.adapters.size }),
+    look: createSharedLook(deps),
+    renew: createRenewTogether(deps, signal),
+  }
   const unsubscribe = notifications?.subscribe(
     'lane_wake',
     (networkId) => {
@@ -62,7 +74,7 @@ export async function runLanes(
   )
   try {
     const networks = [...deps.adapters].map(([networkId, adapter]) => workNetwork(run, networkId, adapter))
-    await Promise.all([...networks, auditLoop(run), keepFindingWork(deps, held, signal)])
+    await Promise.all([...networks, auditLoop(run), keepFindingWork(deps, held, signal), keepSharing(run)])
   } finally {
     unsubscribe?.()
   }
@@ -89,11 +101,18 @@ async function auditLoop({ deps, signal }: Run): Promise<void> {
 }
 
 async function workNetwork(run: Run, networkId: string, adapter: NetworkAdapter): Promise<void> {
-  const { deps, owner, signal } = run
+  const { deps, owner, signal, share, look } = run
+  const wait: LaneWait = {
+    look,
+    mayTake: (sighting, view) => share.mayTake(networkId, sighting, view),
+    onMissed: () => {
+      share.drop(networkId)
+    },
+  }
   await passGate(run, networkId)
   while (!signal.aborted) {
     try {
-      const lane = await awaitLane(deps, { owner, networkId, wallet: adapter.payouts.wallet }, signal)
+      const lane = await awaitLane(deps, { owner, networkId, wallet: adapter.payouts.wallet }, signal, wait)
       if (lane !== undefined) await holdLane(run, lane, adapter)
     } catch (error) {
       deps.logger.error({ networkId, error: String(error) }, 'The lane is taken again after an error')
@@ -121,7 +140,7 @@ async function passGate({ deps, signal }: Run, networkId: string): Promise<void>
 
 /** Works until the lane is lost or the run ends. */
 async function holdLane(engine: Run, lane: Lane, adapter: NetworkAdapter): Promise<void> {
-  const { deps, signal, held } = engine
+  const { deps, signal, held, share } = engine
   const lost = new AbortController()
   const run = beginLaneRun({
     ...{ deps, lane, adapter },
@@ -133,10 +152,11 @@ async function holdLane(engine: Run, lane: Lane, adapter: NetworkAdapter): Promi
     onError: (error) => handleError(run, error),
   })
   const [watch, payout] = [createWakeSignal(deps.clock), createWakeSignal(deps.clock)]
-  held.set(lane.networkId, { run, watch, payout })
+  held.set(lane.networkId, { run, watch, payout, giveBack: () => lost.abort() })
+  share.took(lane)
   deps.logger.info({ networkId: lane.networkId, fence: String(lane.fence) }, 'Holding the lane')
   const loops = [
-    keepLane(deps, lane, run.signal),
+    keepLane(deps, lane, run.signal, engine.renew),
     watchLoop(run, watch),
     payoutLoop(run, payout),
     reconcileLoop(run),
@@ -151,6 +171,7 @@ async function holdLane(engine: Run, lane: Lane, adapter: NetworkAdapter): Promi
     }),
   )
   held.delete(lane.networkId)
+  share.drop(lane.networkId)
   await releaseLane(deps, lane)
   const failed = results.find((result) => result.status === 'rejected')
   if (failed !== undefined) throw failed.reason
