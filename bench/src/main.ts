@@ -2,11 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startProduct } from '@sunspan/e2e/product'
+import { measureAtRest } from './at-rest/measure-at-rest.ts'
 import { measureBlockToBroadcast } from './block-to-broadcast.ts'
 import { buildEmptyPage } from './empty-page.ts'
 import { measureJavascriptBeforeUse } from './javascript-before-use.ts'
 import { measureHistory } from './history.ts'
 import { measureLargestPaint } from './largest-paint.ts'
+import { measureMinedToComplete } from './mined-to-complete.ts'
 import { measureOrdersPerSecond } from './orders-per-second.ts'
 import { servePage } from './production-server.ts'
 import { measureQuoteLatency } from './quote-latency.ts'
@@ -24,6 +26,7 @@ interface Devnet {
 /** Benchmarks by name; `npm run bench -- quote paint` runs some of them. */
 const BENCHES: Readonly<Record<string, (devnet: () => Promise<Devnet>) => Promise<readonly BenchRow[]>>> = {
   start: () => measureStartUp(),
+  rest: () => measureAtRest(),
   javascript: async (devnet) => {
     const send = await servePage({ webRoot: WEB_APP, devnetDataDir: (await devnet()).dataDir })
     try {
@@ -43,6 +46,7 @@ const BENCHES: Readonly<Record<string, (devnet: () => Promise<Devnet>) => Promis
     }
   },
   broadcast: async (devnet) => [await measureBlockToBroadcast((await devnet()).url)],
+  complete: async (devnet) => measureMinedToComplete((await devnet()).url),
   quote: async (devnet) => [await measureQuoteLatency((await devnet()).url)],
   orders: async () => [await measureOrdersPerSecond()],
   history: () => measureHistory(),
