@@ -1,7 +1,9 @@
+import { measureAtRest } from './at-rest/measure-at-rest.ts'
 import { measureBlockToBroadcast } from './block-to-broadcast.ts'
 import type { Bench } from './bench.ts'
 import { measureMachine } from './machine/machine-figures.ts'
 import { measureHistory } from './history.ts'
+import { measureMinedToComplete } from './mined-to-complete.ts'
 import { measureOrdersPerSecond } from './orders-per-second.ts'
 import { measureJavascriptBeforeUse } from './page/javascript-before-use.ts'
 import { measureSendPage } from './page/send-page.ts'
@@ -18,10 +20,12 @@ import { measureStreams } from './streams/measure-streams.ts'
 /** Benchmarks by name; `npm run bench -- quote paint` runs some of them. A new one is a line here; `sized.ts` has its short run, `report.ts` its rows. */
 const BENCHES: Readonly<Record<string, Bench>> = {
   start: () => measureStartUp(),
+  rest: () => measureAtRest(),
   javascript: async (devnet) =>
     withWebApp(await devnet(), async (url) => [await measureJavascriptBeforeUse(url)]),
   paint: async (devnet) => withPages(await devnet(), measureSendPage),
   broadcast: async (devnet) => [await measureBlockToBroadcast((await devnet()).url)],
+  complete: async (devnet) => measureMinedToComplete((await devnet()).url),
   quote: async (devnet) => [await measureQuoteLatency((await devnet()).url)],
   orders: async () => [await measureOrdersPerSecond()],
   history: () => measureHistory(),

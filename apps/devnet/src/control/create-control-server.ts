@@ -3,6 +3,7 @@ import { listenOnLoopback } from '@sunspan/host/http'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { LocalNetwork } from '../nodes/local-network.ts'
 import { ControlError, sendError, sendJson } from './api-error.ts'
+import { createCallCounter, type CallCounter } from './call-counter.ts'
 import { createFaultBoard } from './faults.ts'
 import { applyFault, listFaults } from './fault-route.ts'
 import { createFaucet, readFaucetRequest } from './faucet.ts'
@@ -52,7 +53,7 @@ function refuseForeignHost(request: IncomingMessage): void {
 function createNodeHandlers(
   deps: ControlServerDeps,
   board: ReturnType<typeof createFaultBoard>,
-  forwarder: ReturnType<typeof createForwarder>,
+  { forwarder, calls }: { forwarder: ReturnType<typeof createForwarder>; calls: CallCounter },
 ): { rpc: Handler; privateNode: Handler } {
   const nodeOf = (networkId: string): LocalNetwork => {
     const node = deps.nodes.get(networkId)
@@ -106,9 +107,11 @@ function createNodeHandlers(
     }
     const node = nodeOf(networkId)
     const body = await readBody(request, MAX_PRIVATE_BYTES)
+    const method = methodOf(request)
+    calls.count(networkId, { method, path, body })
     await passFaults(networkId, response)
     await recordWrite(node, body)
-    await forwarder.forward({ url: node.rpcUrl + path, body, method: methodOf(request) }, response)
+    await forwarder.forward({ url: node.rpcUrl + path, body, method }, response)
   }
   return { rpc, privateNode }
 }
@@ -121,7 +124,8 @@ function createHandlers(
   const board = createFaultBoard()
   const faucet = createFaucet(deps)
   const faultDeps = { ...deps, board }
-  const { rpc, privateNode } = createNodeHandlers(deps, board, forwarder)
+  const calls = createCallCounter()
+  const { rpc, privateNode } = createNodeHandlers(deps, board, { forwarder, calls })
   const handlers: Handlers = {
     'POST rpc': rpc,
     'GET rpc': rpc,
@@ -133,6 +137,7 @@ function createHandlers(
       deps.onWrite(wanted.networkId)
       sendJson(response, 200, given)
     },
+    'GET calls': async (_request, response) => sendJson(response, 200, calls.list()),
     'GET faults': async (_request, response) => sendJson(response, 200, listFaults(faultDeps)),
     'POST faults': async (request, response) => {
       sendJson(response, 200, await applyFault(faultDeps, await readJsonObject(request)))

@@ -53,7 +53,8 @@ export interface JobQueue {
   stop(): Promise<void>
 }
 
-const POLL_S = 2
+/** Every worker asks this often; new jobs of this process wake its workers, so that only retries and left jobs wait for it. */
+const POLL_S = 5
 const WORKERS = 3
 const BATCH = 5
 /** Dead jobs that one statement returns to their queue. */

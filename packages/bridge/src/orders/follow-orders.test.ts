@@ -99,3 +99,19 @@ it('tells from when on changes may have been missed, and asks for nothing withou
   await new Promise((resolve) => setImmediate(resolve))
   expect(asked).toHaveLength(1)
 })
+
+it('reads nothing while no listener wants it', async () => {
+  const { asked, follow, tell } = scene()
+  const heard: Order[] = []
+  let isWanted = false
+  follow(
+    (order) => heard.push(order),
+    undefined,
+    () => isWanted,
+  )
+  tell('before')
+  isWanted = true
+  tell('after')
+  await vi.waitFor(() => expect(heard).toEqual([{ id: 'after' }]))
+  expect(asked).toEqual([['after']])
+})

@@ -7,7 +7,7 @@ const RETRY_MS = 1_000
 
 /**
  * Turns notifications of ids into orders, read in batches: ids that change during a read are queued once for the next, and those that could not be
- * read are read again.
+ * read are read again. Reads nothing while no listener wants it.
  */
 export function followOrders(
   deps: Pick<OrderServiceDeps, 'notifications' | 'clock' | 'logger'> & {
@@ -15,7 +15,10 @@ export function followOrders(
   },
 ): OrderService['subscribe'] {
   const { readOrders, notifications, clock, logger } = deps
-  const listeners = new Map<(order: Order) => void, ((since: Date) => void) | undefined>()
+  const listeners = new Map<
+    (order: Order) => void,
+    { readonly onGap: ((since: Date) => void) | undefined; readonly isWanted: () => boolean }
+  >()
   let following: { readonly unsubscribe: () => void; readonly ended: AbortController } | undefined
 
   const readBatch = async (ids: readonly string[]): Promise<void> => {
@@ -23,7 +26,7 @@ export function followOrders(
   }
 
   const onGap = (since: Date): void => {
-    for (const notifyGap of listeners.values()) notifyGap?.(since)
+    for (const listener of listeners.values()) listener.onGap?.(since)
   }
 
   const start = () => {
@@ -46,14 +49,15 @@ export function followOrders(
       isReading = false
     }
     const onUpdate = (orderId: string): void => {
+      if (![...listeners.values()].some(({ isWanted }) => isWanted())) return
       waiting.add(orderId)
       if (!isReading) void readWaiting()
     }
     return { ended, unsubscribe: notifications.subscribe('order_updated', onUpdate, onGap) }
   }
 
-  return (listener, onListenerGap) => {
-    listeners.set(listener, onListenerGap)
+  return (listener, onListenerGap, isWanted = () => true) => {
+    listeners.set(listener, { onGap: onListenerGap, isWanted })
     following ??= start()
     return () => {
       listeners.delete(listener)

@@ -34,7 +34,11 @@ export interface OrderService {
   countCompleted(): Promise<number>
   /**
    * Calls the listener with every order that changes, in whichever process, and `onGap` when changes from this moment on may have been missed and
-   * must be read. Returns a function that unsubscribes.
+   * must be read. Orders that change while `isWanted` is false, of all listeners, are not read. Returns a function that unsubscribes.
    */
-  subscribe(listener: (order: Order) => void, onGap?: (since: Date) => void): () => void
+  subscribe(
+    listener: (order: Order) => void,
+    onGap?: (since: Date) => void,
+    isWanted?: () => boolean,
+  ): () => void
 }

@@ -52,14 +52,13 @@ export async function createMachine(globalId: number): Promise<Machine> {
     .beginParse()
     .loadDictDirect(Dictionary.Keys.Int(32), Dictionary.Values.Cell())
   config.set(GLOBAL_ID, beginCell().storeInt(globalId, 32).endCell())
-  blockchain.setConfig(beginCell().storeDictDirect(config).endCell())
+  const configCell = beginCell().storeDictDirect(config).endCell()
+  blockchain.setConfig(configCell)
 
   const setAccount: Machine['setAccount'] = (address, account) =>
     blockchain.setShardAccount(address, account ?? createEmptyShardAccount(address))
   return {
-    get config() {
-      return blockchain.config
-    },
+    config: configCell,
     async run(message, time, options) {
       blockchain.now = time
       const before = (await blockchain.getContract(destinationOf(message))).account

@@ -1,4 +1,5 @@
 import { Address, loadMessage, type Cell, type Message, type Transaction, type TupleItem } from '@ton/core'
+import { createAnswerMemo } from './answer-memo.ts'
 import { createLedger, type Block, type Ledger, type LedgerState } from './ledger.ts'
 import { createMachine, decodeAccount, type GetResult, type Machine } from './machine.ts'
 import { blockOf, makeBlock, type Delivery, type Waiting } from './make-block.ts'
@@ -96,6 +97,7 @@ export async function createTonChain(spec: TonChainSpec): Promise<TonChain> {
   let offset = Math.max(0, ledger.newest.time - seconds())
   let forks = 0
   const now = (): number => Math.max(ledger.newest.time, seconds() + offset)
+  const answers = createAnswerMemo()
   const tryOut: TonChain['tryOut'] = (message, options) =>
     aside(core, destinationOf(message), () => machine.run(message, now(), options))
 
@@ -131,10 +133,12 @@ export async function createTonChain(spec: TonChainSpec): Promise<TonChain> {
       }),
     get: (address, call, seqno = ledger.newest.seqno) =>
       serially(() =>
-        aside(core, address, async () => {
-          await restoreAccount(core, address.toRawString(), seqno)
-          return machine.get(address, call, ledger.block(seqno)?.time ?? now())
-        }),
+        answers.of(ledger.account(address.toRawString(), seqno), call, () =>
+          aside(core, address, async () => {
+            await restoreAccount(core, address.toRawString(), seqno)
+            return machine.get(address, call, ledger.block(seqno)?.time ?? now())
+          }),
+        ),
       ),
   }
   return chain

@@ -21,11 +21,13 @@ function setUp(wallets: readonly StreamWallet[], answer: { isComplete?: boolean;
   let closed = 0
   let tell: (order: Order) => void = () => undefined
   let tellGap: ((since: Date) => void) | undefined
+  let isWanted = () => true
   const catalog = { familyOf: () => 'evm' as const }
   publishOrders({
     orders: {
-      subscribe(listener, onGap) {
+      subscribe(listener, onGap, wants = isWanted) {
         tell = listener
+        isWanted = wants
         tellGap = onGap
         return () => undefined
       },
@@ -37,6 +39,7 @@ function setUp(wallets: readonly StreamWallet[], answer: { isComplete?: boolean;
     },
     catalog,
     streams: {
+      size: wallets.length,
       hasReader: ({ address }) => wallets.some((wallet) => wallet.address === address),
       wallets: () => wallets,
       publish: (update) => published.push(update),
@@ -59,6 +62,7 @@ function setUp(wallets: readonly StreamWallet[], answer: { isComplete?: boolean;
     closed: () => closed,
     tell: (changed: Order) => tell(changed),
     tellGap: () => tellGap?.(new Date(100_000)),
+    isWanted: () => isWanted(),
   }
 }
 
@@ -104,4 +108,9 @@ it('asks for nothing while nobody listens', () => {
   tell(order('first', 3))
   tellGap()
   expect([published, asked]).toEqual([[], []])
+})
+
+it('has changed orders read only while a stream is open', () => {
+  expect(setUp([]).isWanted()).toBe(false)
+  expect(setUp(walletsOf('0xA')).isWanted()).toBe(true)
 })

@@ -9,7 +9,10 @@ const WALLETS_AT_ONCE = 20
 export interface PublishDeps {
   readonly orders: Pick<OrderService, 'subscribe' | 'listChanged'>
   readonly catalog: Pick<Catalog, 'familyOf'>
-  readonly streams: Pick<OrderStreams, 'publish' | 'tellMissed' | 'hasReader' | 'wallets' | 'closeAll'>
+  readonly streams: Pick<
+    OrderStreams,
+    'publish' | 'tellMissed' | 'hasReader' | 'wallets' | 'closeAll' | 'size'
+  >
   readonly toUpdate: ToOrderUpdate
   readonly onProblem: (error: unknown) => void
 }
@@ -35,10 +38,12 @@ export function publishOrders(deps: PublishDeps): () => void {
       for (const order of orders) publish(order)
     }
   }
-  return deps.orders.subscribe(publish, (lostAt) => {
+  const onGap = (lostAt: Date): void => {
     replay(lostAt).catch((error: unknown) => {
       deps.onProblem(error)
       streams.closeAll()
     })
-  })
+  }
+  // A stream that opens later catches up with what was not read.
+  return deps.orders.subscribe(publish, onGap, () => streams.size > 0)
 }

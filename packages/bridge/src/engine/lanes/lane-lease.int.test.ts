@@ -14,6 +14,7 @@ import {
   type LaneClaim,
   type LeaseDeps,
 } from './lane-lease.ts'
+import { createRenewTogether } from './renew-together.ts'
 
 const HOUR_MS = 3_600_000
 const START = Date.UTC(2026, 0, 1)
@@ -97,6 +98,15 @@ async function passTime(
   return ms
 }
 
+/** Networks whose lanes are leased for about an hour. */
+const renewedUntil = async (): Promise<readonly string[]> => {
+  const { rows } = await pool.query<{ network_id: string }>(
+    'SELECT network_id FROM lanes WHERE expires_at = $1 ORDER BY 1',
+    [new Date(START + HOUR_MS)],
+  )
+  return rows.map(({ network_id }) => network_id)
+}
+
 const owner = async (): Promise<string | undefined> =>
   (await pool.query<{ owner: string }>('SELECT owner FROM lanes')).rows[0]?.owner
 
@@ -149,6 +159,41 @@ describe('a lane whose holder lives', () => {
     end.abort()
     expect(await keeping).toBeUndefined()
     expect(await waiting).toBeUndefined()
+  })
+
+  it('is only looked at by the others, which wait for none of its steps', async () => {
+    const holder = createProcess('holder')
+    const lane = await acquire(holder)
+    const other = createProcess('other')
+    const waiting = claimLane(other)
+    await withLane(pool, lane, () => passTime([other], 2 * SECOND_MS))
+    expect(await owner()).toBe('holder')
+    end.abort()
+    expect(await waiting).toBeUndefined()
+  })
+
+  it('is renewed with all others of its process, and by itself while a step holds its row', async () => {
+    const { deps } = createProcess('holder')
+    const lanes = await Promise.all(
+      ['base', 'ethereum', 'polygon'].map((networkId) =>
+        leaseLane(deps, { owner: 'holder', networkId, wallet: ALICE }),
+      ),
+    )
+    const [stepping, ...others] = lanes.filter((lane) => lane !== undefined)
+    if (stepping === undefined) throw new Error('The lane is held')
+    const until = new Date(START + HOUR_MS)
+    const renew = createRenewTogether(
+      { ...deps, clock: { ...deps.clock, delay: async () => {} } },
+      end.signal,
+    )
+    const renewals = lanes.flatMap((lane) => (lane === undefined ? [] : [renew(lane, until)]))
+    const stepEnded = withLane(pool, stepping, async () => {
+      await Promise.all(renewals.slice(1))
+      return renewedUntil()
+    })
+    expect(await stepEnded).toEqual(others.map(({ networkId }) => networkId))
+    await Promise.all(renewals)
+    expect(await renewedUntil()).toEqual(['base', 'ethereum', 'polygon'])
   })
 
   it('is not taken for silent when it is renewed after the last look', async () => {

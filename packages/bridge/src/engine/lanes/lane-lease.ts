@@ -1,10 +1,13 @@
+import { LIVE_MS } from '../../processes/heartbeat.ts'
 import {
   acquireLane,
-  findLane,
+  findLanes,
   LaneLostError,
   renewLane,
   type Lane,
+  type LaneSighting,
   type LaneSnapshot,
+  type LaneView,
 } from '../../store/chain/lane-store.ts'
 import type { EngineDeps } from '../engine-context.ts'
 
@@ -14,8 +17,11 @@ import type { EngineDeps } from '../engine-context.ts'
  */
 export const LEASE_MS = 5_000
 
-/** How often a process retries a lane that another one holds. */
-const ACQUIRE_POLL_MS = 500
+/** How often a process looks at lanes that others hold. */
+export const LOOK_POLL_MS = 500
+
+/** How often a lease is renewed. All lanes are due at the same moments, so that they can be renewed together. */
+const RENEW_MS = LEASE_MS / 5
 
 /** Expired by any clock. */
 const LONG_AGO = new Date(0)
@@ -40,24 +46,49 @@ export function leaseLane(
   return acquireLane(deps.pool, { ...claim, now, until: leaseEnd(deps), silent })
 }
 
+/** Looks at all lanes. */
+export function lookAtLanes({ pool, clock }: LeaseDeps): Promise<LaneView> {
+  const now = clock.now()
+  return findLanes(pool, { now: new Date(now), since: new Date(now - LIVE_MS) })
+}
+
+/** How a process waits for a lane. */
+export interface LaneWait {
+  readonly look: () => Promise<LaneView>
+  /** Whether to take a lane that is free: one that nobody ever held (undefined), was given back, or whose holder is silent. */
+  readonly mayTake: (sighting: LaneSighting | undefined, view: LaneView) => boolean
+  /** Called when another process was faster. */
+  readonly onMissed: () => void
+}
+
 /**
  * Acquires a lane once its lease has expired, or once it has been unchanged for a full lease as measured by this process's own waiting. The latter
- * does not depend on any clock being right: a holder renews five times in that time. Undefined when the signal aborts first.
+ * does not depend on any clock being right: a holder renews five times in that time. Until then it only looks, which delays no step of the holder.
+ * Undefined when the signal aborts first.
  */
 export async function awaitLane(
   deps: LeaseDeps,
   claim: LaneClaim,
   signal: AbortSignal,
+  { look, mayTake, onMissed }: LaneWait = {
+    ...{ look: () => lookAtLanes(deps), mayTake: () => true, onMissed: () => undefined },
+  },
 ): Promise<Lane | undefined> {
-  let seen: { readonly sighting: LaneSnapshot; readonly waitedMs: number } | undefined
+  let seen: { readonly sighting: LaneSighting; readonly waitedMs: number } | undefined
   while (!signal.aborted) {
-    const isSilent = seen !== undefined && seen.waitedMs >= LEASE_MS
-    const lane = await leaseLane(deps, claim, isSilent ? seen?.sighting : undefined)
-    if (lane !== undefined) return lane
-    const sighting = await findLane(deps.pool, claim.networkId, claim.wallet)
+    const view = await look()
+    const sighting = view.lanes.find(
+      ({ networkId, wallet }) => networkId === claim.networkId && wallet === claim.wallet,
+    )
     const waitedMs = isSame(seen?.sighting, sighting) ? (seen?.waitedMs ?? 0) : 0
-    await deps.clock.delay(ACQUIRE_POLL_MS, signal)
-    seen = sighting === undefined ? undefined : { sighting, waitedMs: waitedMs + ACQUIRE_POLL_MS }
+    const isSilent = waitedMs >= LEASE_MS
+    if ((sighting === undefined || sighting.isExpired || isSilent) && mayTake(sighting, view)) {
+      const lane = await leaseLane(deps, claim, isSilent ? sighting : undefined)
+      if (lane !== undefined) return lane
+      onMissed()
+    }
+    await deps.clock.delay(LOOK_POLL_MS, signal)
+    seen = sighting === undefined ? undefined : { sighting, waitedMs: waitedMs + LOOK_POLL_MS }
   }
   return undefined
 }
@@ -65,14 +96,22 @@ export async function awaitLane(
 const isSame = (one: LaneSnapshot | undefined, other: LaneSnapshot | undefined): boolean =>
   one?.fence === other?.fence && one?.expiresAt === other?.expiresAt
 
+/** Throws a LaneLostError if the lane is no longer ours. */
+export type RenewLane = (lane: Lane, until: Date) => Promise<void>
+
 /** Renews a lane until it is lost or the signal aborts. Throws a LaneLostError, also when the database has not answered for a full lease. */
-export async function keepLane(deps: LeaseDeps, lane: Lane, signal: AbortSignal): Promise<void> {
+export async function keepLane(
+  deps: LeaseDeps,
+  lane: Lane,
+  signal: AbortSignal,
+  renew: RenewLane = (held, until) => renewLane(deps.pool, held, until),
+): Promise<void> {
   let renewedAt = deps.clock.now()
   for (;;) {
-    await deps.clock.delay(LEASE_MS / 5, signal)
+    await deps.clock.delay(RENEW_MS - (deps.clock.now() % RENEW_MS), signal)
     if (signal.aborted) return
     try {
-      await renewLane(deps.pool, lane, leaseEnd(deps))
+      await renew(lane, leaseEnd(deps))
       renewedAt = deps.clock.now()
     } catch (error) {
       if (error instanceof LaneLostError) throw error

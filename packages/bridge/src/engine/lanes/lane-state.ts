@@ -19,7 +19,7 @@ export interface LaneState {
 const states = new WeakMap<EngineDeps, Map<string, LaneState>>()
 
 /** One per process and network. Reset for a lane that another process may have held in between. */
-export function laneState({ deps, lane }: LaneContext): LaneState {
+export function laneState({ deps, lane }: Pick<LaneContext, 'deps' | 'lane'>): LaneState {
   const known = states.get(deps) ?? new Map<string, LaneState>()
   states.set(deps, known)
   const state = known.get(lane.networkId)

@@ -101,6 +101,25 @@ describe('run', () => {
     expect(world.payoutsTo(BOB)).toHaveLength(1)
   })
 
+  it('spreads its lanes over all living engines, one that starts later too', async () => {
+    const engine = (pid: number) => ({ role: 'engine', host: 'here', pid, isEngine: true })
+    const boot = (pid: number) => world.boot({ clock: systemClock, process: engine(pid) })
+    const [first, second] = [await boot(1), await boot(2)]
+    const holders = async (): Promise<readonly number[]> => {
+      const { rows } = await world.pool.query<{ count: number }>(
+        'SELECT count(*)::int AS count FROM lanes WHERE expires_at > now() GROUP BY owner ORDER BY 1',
+      )
+      return rows.map(({ count }) => count)
+    }
+    await whileRunning([first], async () => {
+      await vi.waitFor(async () => expect(await holders()).toEqual([3]), 5_000)
+      await whileRunning([second], async () => {
+        await vi.waitFor(async () => expect(await holders()).toEqual([1, 2]), 15_000)
+      })
+      await vi.waitFor(async () => expect(await holders()).toEqual([3]), 5_000)
+    })
+  }, 40_000)
+
   it('takes over from a process that died with its clock an hour ahead, within about a lease', async () => {
     await world.pool.query(
       `UPDATE lanes SET owner = 'dead', fence = fence + 1, expires_at = now() + interval '1 hour'`,

@@ -3,9 +3,14 @@ import { auditWhenDue } from '../../ledger/audit-ledger.ts'
 import { LaneLostError, type Lane } from '../../store/chain/lane-store.ts'
 import type { Notifications } from '../../store/database/notifications.ts'
 import type { EngineDeps } from '../engine-context.ts'
-import { awaitLane, keepLane, releaseLane } from '../lanes/lane-lease.ts'
+import { awaitLane, keepLane, releaseLane, type LaneWait, type RenewLane } from '../lanes/lane-lease.ts'
+import { createLaneShare, type LaneShare } from '../lanes/lane-share.ts'
+import { createSharedLook, type SharedLook } from '../lanes/shared-look.ts'
+import { createRenewTogether } from '../lanes/renew-together.ts'
+import { keepSharing } from './keep-sharing.ts'
 import { createWakeSignal, type WakeSignal } from '../lanes/wake-signal.ts'
-import { beginLaneRun, CALL_TIMEOUT_MS, type LaneRun } from './lane-run.ts'
+import { keepFindingWork, type HeldLane } from './find-work.ts'
+import { addWork, beginLaneRun, CALL_TIMEOUT_MS, isAwaited, type LaneRun } from './lane-run.ts'
 import { payoutRound } from './payout-round.ts'
 import { reconcileRound } from './reconcile-round.ts'
 import { watchRound } from './watch-round.ts'
@@ -22,14 +27,20 @@ const RECONCILE_MS = 10_000
 /** How often a process checks whether a ledger audit is due. */
 const AUDIT_POLL_MS = 60_000
 
+/** How often a network is asked for its head while nobody waits for it. */
+const REST_POLL_MS = 3_000
+
 const MAX_BACKOFF_MS = 30_000
 
 interface Run {
   readonly deps: EngineDeps
   readonly owner: string
   readonly signal: AbortSignal
-  /** The payout loop's signal, by network. */
-  readonly wakes: ReadonlyMap<string, WakeSignal>
+  /** The lanes that this process holds, by network. */
+  readonly held: Map<string, HeldLane>
+  readonly share: LaneShare
+  readonly look: SharedLook
+  readonly renew: RenewLane
 }
 
 /**
@@ -45,21 +56,36 @@ export async function runLanes(
   },
 ): Promise<void> {
   const { owner, signal, notifications } = options
-  const wakes = new Map([...deps.adapters.keys()].map((id) => [id, createWakeSignal(deps.clock)]))
+  const held = new Map<string, HeldLane>()
+  const run: Run = {
+    ...{ deps, owner, signal, held },
+    share: createLaneShare(deps.clock, { owner, lanes: deps.adapters.size }),
+    look: createSharedLook(deps),
+    renew: createRenewTogether(deps, signal),
+  }
   const unsubscribe = notifications?.subscribe(
     'lane_wake',
-    (networkId) => wakes.get(networkId)?.wake(),
+    (networkId) => {
+      wakePayouts(run, networkId)
+    },
     () => {
-      for (const wake of wakes.values()) wake.wake()
+      for (const networkId of held.keys()) wakePayouts(run, networkId)
     },
   )
   try {
-    const run = { deps, owner, signal, wakes }
     const networks = [...deps.adapters].map(([networkId, adapter]) => workNetwork(run, networkId, adapter))
-    await Promise.all([...networks, auditLoop(run)])
+    await Promise.all([...networks, auditLoop(run), keepFindingWork(deps, held, signal), keepSharing(run)])
   } finally {
     unsubscribe?.()
   }
+}
+
+/** Does nothing if another process holds the lane. */
+function wakePayouts({ held }: Run, networkId: string): void {
+  const lane = held.get(networkId)
+  if (lane === undefined) return
+  addWork(lane.run, 'hasLegs')
+  lane.payout.wake()
 }
 
 /** Not bound to a lane: whichever process comes first audits for all. */
@@ -75,13 +101,19 @@ async function auditLoop({ deps, signal }: Run): Promise<void> {
 }
 
 async function workNetwork(run: Run, networkId: string, adapter: NetworkAdapter): Promise<void> {
-  const { deps, owner, signal } = run
-  const wake = run.wakes.get(networkId) ?? createWakeSignal(deps.clock)
+  const { deps, owner, signal, share, look } = run
+  const wait: LaneWait = {
+    look,
+    mayTake: (sighting, view) => share.mayTake(networkId, sighting, view),
+    onMissed: () => {
+      share.drop(networkId)
+    },
+  }
   await passGate(run, networkId)
   while (!signal.aborted) {
     try {
-      const lane = await awaitLane(deps, { owner, networkId, wallet: adapter.payouts.wallet }, signal)
-      if (lane !== undefined) await holdLane(run, { lane, adapter, wake })
+      const lane = await awaitLane(deps, { owner, networkId, wallet: adapter.payouts.wallet }, signal, wait)
+      if (lane !== undefined) await holdLane(run, lane, adapter)
     } catch (error) {
       deps.logger.error({ networkId, error: String(error) }, 'The lane is taken again after an error')
       await deps.clock.delay(PAYOUT_POLL_MS, signal)
@@ -107,23 +139,28 @@ async function passGate({ deps, signal }: Run, networkId: string): Promise<void>
 }
 
 /** Works until the lane is lost or the run ends. */
-async function holdLane(
-  { deps, signal, wakes }: Run,
-  {
-    lane,
-    adapter,
-    wake,
-  }: { readonly lane: Lane; readonly adapter: NetworkAdapter; readonly wake: WakeSignal },
-): Promise<void> {
+async function holdLane(engine: Run, lane: Lane, adapter: NetworkAdapter): Promise<void> {
+  const { deps, signal, held, share } = engine
   const lost = new AbortController()
   const run = beginLaneRun({
     ...{ deps, lane, adapter },
     signal: AbortSignal.any([signal, lost.signal]),
-    wake: (networkId) => wakes.get(networkId)?.wake(),
+    wake: (networkId) => {
+      if (networkId === lane.networkId) payout.wake()
+      else wakePayouts(engine, networkId)
+    },
     onError: (error) => handleError(run, error),
   })
+  const [watch, payout] = [createWakeSignal(deps.clock), createWakeSignal(deps.clock)]
+  held.set(lane.networkId, { run, watch, payout, giveBack: () => lost.abort() })
+  share.took(lane)
   deps.logger.info({ networkId: lane.networkId, fence: String(lane.fence) }, 'Holding the lane')
-  const loops = [keepLane(deps, lane, run.signal), watchLoop(run), payoutLoop(run, wake), reconcileLoop(run)]
+  const loops = [
+    keepLane(deps, lane, run.signal, engine.renew),
+    watchLoop(run, watch),
+    payoutLoop(run, payout),
+    reconcileLoop(run),
+  ]
   const results = await Promise.allSettled(
     loops.map(async (loop) => {
       try {
@@ -133,6 +170,8 @@ async function holdLane(
       }
     }),
   )
+  held.delete(lane.networkId)
+  share.drop(lane.networkId)
   await releaseLane(deps, lane)
   const failed = results.find((result) => result.status === 'rejected')
   if (failed !== undefined) throw failed.reason
@@ -147,17 +186,22 @@ function handleError({ deps: { logger }, lane, signal }: LaneRun, error: unknown
   else logger.error(fields, 'A step failed and is repeated')
 }
 
-/** Scans a new head and credits its deposits as soon as it is seen. */
-async function watchLoop(run: LaneRun): Promise<void> {
+/** Scans a new head and credits its deposits as soon as it is seen; a little later while nobody waits for that. */
+async function watchLoop(run: LaneRun, wake: WakeSignal): Promise<void> {
   const { clock, catalog } = run.deps
   const { pollIntervalMs } = catalog.getNetwork(run.lane.networkId)
   let failures = 0
   while (!run.signal.aborted) {
     const { succeeded } = await watchRound(run)
     failures = succeeded ? 0 : failures + 1
-    await clock.delay(backoff(pollIntervalMs, failures), run.signal)
+    // While the network fails, a wake must not shorten the wait.
+    if (failures > 0) await clock.delay(backoff(pollIntervalMs, failures), run.signal)
+    else await wake.sleep(waitForHeadMs(run, pollIntervalMs), run.signal)
   }
 }
+
+const waitForHeadMs = (run: LaneRun, pollMs: number): number =>
+  isAwaited(run) ? run.pace.waitMs(run.deps.clock.now(), pollMs) : Math.max(pollMs, REST_POLL_MS)
 
 /**
  * Compares the books with the chain in a separate loop: strangers can make an account's history long, and a comparison that fails or is slow must not

@@ -3,7 +3,7 @@ import type { LaneContext } from '../engine-context.ts'
 import { refundStep, type RefundReport } from '../refund/refund-step.ts'
 import { scanStep, type ScanReport } from '../scan/scan-step.ts'
 import { watchOrders } from '../scan/watch-orders.ts'
-import { attempt, stepContext, type LaneRun } from './lane-run.ts'
+import { addWork, attempt, isFullRoundDue, mayHaveWork, stepContext, type LaneRun } from './lane-run.ts'
 
 /** How often orders are checked between two blocks. */
 const WATCH_MS = 500
@@ -13,13 +13,16 @@ const SHARED_MS = 5_000
 
 export interface WatchReport {
   readonly succeeded: boolean
-  /** Undefined when the head was already scanned, and from the first failed step on. */
+  /** Undefined when the head was already scanned, or nothing waits for the step, and from the first failed step on. */
   readonly scan: ScanReport | undefined
   readonly credit: CreditReport | undefined
   readonly refund: RefundReport | undefined
 }
 
-/** Source side of a lane: scans a new head, credits and refunds what it made final, and wakes the lanes that have something to pay. */
+/**
+ * Source side of a lane: scans a new head, credits and refunds what it made final, and wakes the lanes that have something to pay. Leaves out steps
+ * that nothing waits for.
+ */
 export async function watchRound(run: LaneRun): Promise<WatchReport> {
   const { adapter, deps } = run
   let [scan, credit, refund]: [ScanReport?, CreditReport?, RefundReport?] = []
@@ -30,14 +33,21 @@ export async function watchRound(run: LaneRun): Promise<WatchReport> {
   const succeeded = await attempt(run, async () => {
     const head = await adapter.scanner.head(context.signal)
     if (head.hash !== run.scannedHead) {
-      scan = await scanStep(context)
-      credit = await creditStep(timely())
-      for (const destination of credit.destinations) run.wake(destination)
-      refund = await refundStep(timely())
+      run.pace.sawHead(head, deps.clock.now())
+      const isFull = isFullRoundDue(run, 'watch')
+      scan = await scanStep(context, { watchesOrders: isFull || mayHaveWork(run, 'hasOrders') })
+      if (scan.deposits > 0 || scan.reorged) addWork(run, 'hasDeposits')
+      if (isFull || mayHaveWork(run, 'hasDeposits')) credit = await creditStep(timely())
+      for (const destination of credit?.destinations ?? []) {
+        if (destination === run.lane.networkId) addWork(run, 'hasLegs')
+        run.wake(destination)
+      }
+      if (isFull || scan.reorged || mayHaveWork(run, 'hasRefunds')) refund = await refundStep(timely())
+      if (isFull) run.fullRoundAt.watch = askedAt
       if (scan.isCaughtUp) run.scannedHead = head.hash
       run.hasNewHead = true
-      run.wake(run.lane.networkId)
-    } else if (askedAt - run.watchedAt >= WATCH_MS) {
+      if (isFullRoundDue(run, 'payout') || mayHaveWork(run, 'hasAttempts')) run.wake(run.lane.networkId)
+    } else if (askedAt - run.watchedAt >= WATCH_MS && mayHaveWork(run, 'hasOrders')) {
       await watchOrders(context, new Date(askedAt))
       run.watchedAt = askedAt
     }

@@ -20,7 +20,6 @@ import {
   findCursor,
   forgetBlocksAbove,
   moveCursor,
-  recentBlocks,
   rememberBlocks,
   startCursor,
   notifyConfirmingOrders,
@@ -33,6 +32,8 @@ import { classifyReorg, type Reorg } from './classify-reorg.ts'
 import { nameSenders } from './name-senders.ts'
 import { readSetAside, setAsideRetryAt } from './read-set-aside.ts'
 import { refillSlots } from '../lanes/refill-slots.ts'
+import { addKnownBlocks, findKnownBlocks, forgetKnownBlocks } from './known-blocks.ts'
+import { storeEmptyScan } from '../../store/chain/empty-scan-store.ts'
 import { forgetSetAsideAbove, storeSetAside } from '../../store/chain/set-aside-store.ts'
 import { watchAddresses } from '../../networks/watch-addresses.ts'
 import { watchOrders } from './watch-orders.ts'
@@ -57,9 +58,12 @@ const MIN_REORG_DEPTH = 256n
 
 /**
  * Reads new blocks until the head is reached, or a time limit expires. Deposits and the cursor are committed together, so that every block is read at
- * least once and every deposit is stored once.
+ * least once and every deposit is stored once. `watchesOrders`: whether orders may wait to be watched or to expire.
  */
-export async function scanStep(context: LaneContext): Promise<ScanReport> {
+export async function scanStep(
+  context: LaneContext,
+  { watchesOrders = true }: { readonly watchesOrders?: boolean } = {},
+): Promise<ScanReport> {
   const { deps, lane, network, adapter, signal } = context
   const networkId = network.network.id
   const deadline = deps.clock.now() + SCAN_MS
@@ -79,7 +83,7 @@ export async function scanStep(context: LaneContext): Promise<ScanReport> {
       total.reorged = (await restart(context)) || total.reorged
       continue
     }
-    const recent = await recentBlocks(deps.pool, networkId)
+    const recent = await findKnownBlocks(deps.pool, lane, cursor.block)
     const upTo = await watchUpTo(context)
     const request = { cursor: cursor.block, recentBlocks: recent, maxBlocks: MAX_BLOCKS, upTo }
     const result = await adapter.scanner.scan(request, signal)
@@ -93,7 +97,7 @@ export async function scanStep(context: LaneContext): Promise<ScanReport> {
     }
     const isNew =
       reorged || !isSameBlock(result.cursor, cursor.block) || result.head.height !== cursor.headHeight
-    if (isNew) await storeScan(context, { from: cursor.block, result, reorg, at: startedAt })
+    if (isNew) await storeScan(context, { from: cursor.block, recent, result, reorg, at: startedAt })
     deps.faultPoint('scan.committed')
     const chainSlot = reorged ? await adapter.payouts.sequence?.nextSlot(signal) : undefined
     if (chainSlot !== undefined) await refillSlots(context, chainSlot)
@@ -105,7 +109,7 @@ export async function scanStep(context: LaneContext): Promise<ScanReport> {
       await readSetAside(context, (tx, deposits, at) =>
         storeDeposits(tx, context, { deposits, freedOrders: [], at }),
       )
-      await watchOrders(context, startedAt)
+      if (watchesOrders) await watchOrders(context, startedAt)
       return { ...total, isCaughtUp: true }
     }
     if (deps.clock.now() >= deadline) return { ...total, isCaughtUp: false }
@@ -172,24 +176,45 @@ const isSameBlock = (a: BlockRef, b: BlockRef): boolean => a.height === b.height
 interface ReadScan {
   /** The cursor that the scan started from. */
   readonly from: BlockRef
+  /** The newest blocks scanned before. */
+  readonly recent: readonly BlockRef[]
   readonly result: ScanResult
   readonly reorg: Reorg
   readonly at: Date
 }
 
-async function storeScan(context: LaneContext, { from, result, reorg, at }: ReadScan): Promise<void> {
+async function storeScan(context: LaneContext, scan: ReadScan): Promise<void> {
+  const { deps, lane, network } = context
+  const { from, recent, result, reorg, at } = scan
+  const { deposits, cursor: to, head, upkeep = [], setAside = [] } = result
+  const headAt = result.headMinedAtMs === undefined ? at : new Date(result.headMinedAtMs)
+  const depth = BigInt(network.finality.large.blocks) * 4n
+  const keepFrom = to.height - (depth > MIN_REORG_DEPTH ? depth : MIN_REORG_DEPTH)
+  const blocks = [to, ...result.blocks.filter(({ height }) => height >= keepFrom)]
+  forgetKnownBlocks(lane)
+  const isEmpty = deposits.length + upkeep.length + setAside.length === 0 && reorg.kind === 'none'
+  if (isEmpty) await storeEmptyScan(deps.pool, lane, { from, to, head, headAt, at, blocks, keepFrom })
+  else await storeFindings(context, scan, { headAt, blocks, keepFrom })
+  if (reorg.kind === 'none') addKnownBlocks(lane, recent, { cursor: to, blocks })
+}
+
+async function storeFindings(
+  context: LaneContext,
+  { from, result, reorg, at }: ReadScan,
+  {
+    headAt,
+    blocks,
+    keepFrom,
+  }: { readonly headAt: Date; readonly blocks: readonly BlockRef[]; readonly keepFrom: bigint },
+): Promise<void> {
   const { deps, lane, network } = context
   const networkId = network.network.id
   await withLane(deps.pool, lane, async (tx) => {
-    const headAt = result.headMinedAtMs === undefined ? at : new Date(result.headMinedAtMs)
     const moved = await moveCursor(tx, { networkId, from, to: result.cursor, head: result.head, headAt, at })
     if (!moved) throw new LaneLostError(`The cursor of ${networkId} was moved by another process`)
     const freed = reorg.kind === 'none' ? [] : await rewind(tx, context, result.resumedFrom.height, at)
     if (reorg.kind === 'rewritten') await haltDeepReorg(tx, context, reorg.depth)
     await storeDeposits(tx, context, { deposits: result.deposits, freedOrders: freed, at })
-    const depth = BigInt(network.finality.large.blocks) * 4n
-    const keepFrom = result.cursor.height - (depth > MIN_REORG_DEPTH ? depth : MIN_REORG_DEPTH)
-    const blocks = [result.cursor, ...result.blocks.filter(({ height }) => height >= keepFrom)]
     await rememberBlocks(tx, networkId, blocks, keepFrom)
     await notifyConfirmingOrders(tx, networkId)
     await bookUpkeep(tx, { networkId, at }, result.upkeep ?? [])

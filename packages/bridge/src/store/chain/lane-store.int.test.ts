@@ -4,8 +4,9 @@ import { insertRows, readColumn, sceneAt } from '../../testing/scenes/scene-rows
 import type { Transaction } from '../database/database.ts'
 import {
   acquireLane,
-  findLane,
+  findLanes,
   LaneLostError,
+  renewFreeLanes,
   renewLane,
   reserveSlotsBelow,
   withLane,
@@ -33,6 +34,10 @@ const take = (tx: Transaction, seconds: number, silent?: { fence: bigint; expire
     ...{ networkId: 'base', wallet: 'w', owner: 'taker' },
     ...{ now: sceneAt(seconds * 1_000), until: sceneAt(99_000), silent },
   })
+
+const look = (tx: Transaction) => findLanes(tx, { now: sceneAt(10_000), since: sceneAt(-5_000) })
+const findLane = async (tx: Transaction, networkId: string, wallet: string) =>
+  (await look(tx)).lanes.find((lane) => lane.networkId === networkId && lane.wallet === wallet)
 
 const scene = useLedgerScene()
 
@@ -64,6 +69,52 @@ describe('a lane', () => {
       expect(await take(tx, 1, { ...seen, expiresAt: other.expiresAt })).toBeUndefined()
       expect(await take(tx, 1, { ...seen, fence: 4n })).toBeUndefined()
       expect(await take(tx, 1, seen)).toMatchObject({ fence: 6n })
+    }))
+
+  it('is seen as it is: held, expired or given back', () =>
+    scene.within(async (tx) => {
+      await addLanes(tx)
+      await tx.query(`UPDATE lanes SET expires_at = 'epoch' WHERE network_id = 'ethereum'`)
+      const { lanes } = await look(tx)
+      const stateOf = ({ networkId, wallet, owner, isExpired, isGivenBack }: (typeof lanes)[number]) =>
+        [networkId, wallet, owner, isExpired, isGivenBack].join(' ')
+      expect(lanes.map(stateOf).toSorted()).toEqual([
+        'base v holder false false',
+        'base w holder true false',
+        'ethereum w holder true true',
+      ])
+    }))
+
+  it('is seen together with the engines that live', () =>
+    scene.within(async (tx) => {
+      await addLanes(tx)
+      const engine = {
+        role: 'engine',
+        host: 'here',
+        pid: 1,
+        digest: '',
+        currency_ids: [],
+        started_at: sceneAt(0),
+      }
+      await insertRows(tx, 'processes', { ...engine, is_engine: true, seen_at: sceneAt(0) }, [
+        { id: 'two' },
+        { id: 'one' },
+        { id: 'silent', seen_at: sceneAt(-5_000) },
+        { id: 'api', is_engine: false },
+      ])
+      expect((await look(tx)).engines).toEqual(['one', 'two'])
+    }))
+
+  it('is renewed together with others, as long as it is ours', () =>
+    scene.within(async (tx) => {
+      await addLanes(tx)
+      const lanes = [HELD, { ...HELD, wallet: 'v', fence: 4n }, { ...HELD, networkId: 'ethereum' }]
+      expect(await renewFreeLanes(tx, lanes, sceneAt(40_000))).toEqual(new Set(['base', 'ethereum']))
+      expect(await readLanes(tx)).toEqual([
+        'base v holder 5 20 3',
+        'base w holder 5 40 3',
+        'ethereum w holder 5 40 3',
+      ])
     }))
 
   it('is looked up by its network and its wallet', () =>

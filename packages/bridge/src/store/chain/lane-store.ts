@@ -23,6 +23,19 @@ export interface LaneSnapshot {
   readonly expiresAt: string
 }
 
+/** A lane as it was seen at some moment. */
+export interface LaneSighting extends LaneSnapshot, Pick<Lane, 'networkId' | 'wallet' | 'owner'> {
+  readonly isExpired: boolean
+  /** Its last holder has released it, instead of falling silent. */
+  readonly isGivenBack: boolean
+}
+
+export interface LaneView {
+  readonly lanes: readonly LaneSighting[]
+  /** Owners of all living engines, sorted. */
+  readonly engines: readonly string[]
+}
+
 /** Another process holds the lane now: this one must not write any more. */
 export class LaneLostError extends Error {
   override readonly name = 'LaneLostError'
@@ -36,12 +49,24 @@ const ACQUIRE = statement(
    RETURNING fence`,
 )
 const LOOK = statement(
-  'lane_look',
-  `SELECT fence, expires_at::text FROM lanes WHERE network_id = $1 AND wallet = $2`,
+  'lanes_look',
+  `SELECT network_id, wallet, owner, fence, expires_at::text, expires_at <= $1 AS is_expired, expires_at = 'epoch' AS is_given_back,
+     ARRAY(SELECT id FROM processes WHERE is_engine AND seen_at > $2 ORDER BY id) AS engines
+   FROM lanes`,
 )
 const RENEW = statement(
   'lane_renew',
   `UPDATE lanes SET expires_at = $4 WHERE network_id = $1 AND wallet = $2 AND fence = $3`,
+)
+// Waits for no step: a lane whose row is locked is left out.
+const RENEW_FREE = statement(
+  'lanes_renew',
+  `WITH free AS (
+     SELECT l.network_id, l.wallet, l.fence FROM lanes l JOIN unnest($1::text[], $2::text[], $3::bigint[]) AS n (network_id, wallet, fence)
+       ON l.network_id = n.network_id AND l.wallet = n.wallet AND l.fence = n.fence
+     FOR NO KEY UPDATE OF l SKIP LOCKED)
+   UPDATE lanes l SET expires_at = $4 FROM free f WHERE l.network_id = f.network_id AND l.wallet = f.wallet AND l.fence = f.fence
+   RETURNING l.network_id`,
 )
 const CHECK = statement(
   'lane_check',
@@ -73,20 +98,47 @@ export async function acquireLane(
   return row === undefined ? undefined : { networkId, wallet, owner, fence: BigInt(row.fence) }
 }
 
-/** Undefined before any process has held the lane. */
-export async function findLane(
+/** All lanes that a process has ever held, and the engines that were alive since `since`: one statement that locks nothing. */
+export async function findLanes(
   db: Queryable,
-  networkId: string,
-  wallet: string,
-): Promise<LaneSnapshot | undefined> {
-  const [row] = await queryRows<{ fence: string; expires_at: string }>(db, LOOK, [networkId, wallet])
-  return row === undefined ? undefined : { fence: BigInt(row.fence), expiresAt: row.expires_at }
+  { now, since }: { readonly now: Date; readonly since: Date },
+): Promise<LaneView> {
+  const rows = await queryRows<{
+    network_id: string
+    wallet: string
+    owner: string
+    fence: string
+    expires_at: string
+    is_expired: boolean
+    is_given_back: boolean
+    engines: string[]
+  }>(db, LOOK, [now, since])
+  const lanes = rows.map(({ network_id, wallet, owner, fence, expires_at, is_expired, is_given_back }) => ({
+    ...{ networkId: network_id, wallet, owner, fence: BigInt(fence), expiresAt: expires_at },
+    ...{ isExpired: is_expired, isGivenBack: is_given_back },
+  }))
+  return { lanes, engines: rows[0]?.engines ?? [] }
 }
 
 /** Extends a lane's lease. Throws a LaneLostError if the lane is no longer ours. */
 export async function renewLane(db: Queryable, lane: Lane, until: Date): Promise<void> {
   const renewed = await execute(db, RENEW, [lane.networkId, lane.wallet, lane.fence, until])
   if (renewed === 0) throw new LaneLostError(`The lane of ${lane.networkId} belongs to another process`)
+}
+
+/** Extends the leases of those lanes that are still ours and whose rows no step holds at the moment; returns their networks. */
+export async function renewFreeLanes(
+  db: Queryable,
+  lanes: readonly Lane[],
+  until: Date,
+): Promise<ReadonlySet<string>> {
+  const rows = await queryRows<{ network_id: string }>(db, RENEW_FREE, [
+    lanes.map(({ networkId }) => networkId),
+    lanes.map(({ wallet }) => wallet),
+    lanes.map(({ fence }) => fence),
+    until,
+  ])
+  return new Set(rows.map(({ network_id }) => network_id))
 }
 
 /**

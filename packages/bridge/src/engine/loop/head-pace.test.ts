@@ -1,0 +1,55 @@
+import { beforeEach, expect, it } from 'vitest'
+import { createHeadPace, type HeadPace } from './head-pace.ts'
+
+const POLL_MS = 50
+let pace: HeadPace
+
+beforeEach(() => {
+  pace = createHeadPace(2_000)
+})
+
+/** Shows heads at these moments. */
+const see = (...moments: readonly number[]): void => {
+  for (const [place, at] of moments.entries()) pace.sawHead({ height: BigInt(place), hash: `0x${place}` }, at)
+}
+
+it('asks at the poll interval until it knows the chain', () => {
+  see(0, 1_000, 2_000, 3_000)
+  expect(pace.waitMs(3_000, POLL_MS)).toBe(POLL_MS)
+})
+
+it('asks again shortly before the next block of an even chain, and at the poll interval from then on', () => {
+  see(0, 1_000, 2_010, 3_000, 4_020)
+  expect(pace.waitMs(4_020, POLL_MS)).toBeCloseTo(841.5)
+  expect(pace.waitMs(4_840, POLL_MS)).toBe(POLL_MS)
+  expect(pace.waitMs(9_000, POLL_MS)).toBe(POLL_MS)
+})
+
+it('asks an uneven chain at the poll interval', () => {
+  see(0, 1_000, 1_200, 4_000, 5_000)
+  expect(pace.waitMs(5_000, POLL_MS)).toBe(POLL_MS)
+})
+
+it('never waits longer than the configured time between blocks', () => {
+  see(0, 60_000, 120_000, 180_000, 240_000)
+  expect(pace.waitMs(240_000, POLL_MS)).toBeCloseTo(1_700)
+})
+
+it('counts blocks that passed between two questions', () => {
+  for (const step of [0, 1, 2, 3, 4]) {
+    pace.sawHead({ height: BigInt(step * 5), hash: `0x${step}` }, step * 2_000)
+  }
+  expect(pace.waitMs(8_000, POLL_MS)).toBeCloseTo(340)
+})
+
+it('counts a head from when it was first seen', () => {
+  see(0, 1_000, 2_000, 3_000, 4_000)
+  pace.sawHead({ height: 4n, hash: '0x4' }, 4_500)
+  expect(pace.waitMs(4_500, POLL_MS)).toBeCloseTo(350)
+})
+
+it('learns a chain anew after a rewrite', () => {
+  see(0, 1_000, 2_000, 3_000, 4_000)
+  pace.sawHead({ height: 3n, hash: '0xother' }, 4_100)
+  expect(pace.waitMs(4_100, POLL_MS)).toBe(POLL_MS)
+})
