@@ -1,4 +1,4 @@
-import { explainStatements } from '@sunspan/bridge/testing'
+import { explainStatements, type ExplainedStatement } from '@sunspan/bridge/testing'
 import { median } from '../percentile.ts'
 import { withBenchPostgres } from '../bench-postgres.ts'
 import type { BenchRow } from '../report.ts'
@@ -11,7 +11,7 @@ const ROUNDS = 30
 const WARM_UP = 10
 const BUDGET_RATIO = 1.5
 /** Plans of so many statements of each operation are printed: those that read most. */
-const PLANS = 3
+const PLANS = 2
 
 /**
  * What people and the engine ask of a store with a million open orders, beside one with a thousand on the same server. Both are asked in turns, so
@@ -44,14 +44,12 @@ async function compare(name: string, operation: Operation, sides: readonly Scale
       if (round >= 0) times[index]?.push(performance.now() - began)
     }
   }
-  const buffers: number[] = []
-  for (const side of sides) {
-    const statements = await explainStatements(side.pool, side.statements.take())
-    buffers.push(statements.reduce((sum, statement) => sum + statement.buffers, 0))
-    if (side !== sides.at(-1)) continue
-    for (const { name: statement, calls, buffers: pages, plan } of statements.slice(0, PLANS))
-      console.info(`\n${name}: ${statement}, ${calls} x, ${pages} buffers\n${plan}`)
-  }
+  const explained: (readonly ExplainedStatement[])[] = []
+  for (const side of sides) explained.push(await explainStatements(side.pool, side.statements.take()))
+  printGrown(name, explained)
+  const buffers = explained.map((statements) =>
+    statements.reduce((sum, statement) => sum + statement.buffers, 0),
+  )
   const [few = 0, many = 0] = times.map(median)
   const [fewBuffers = 0, manyBuffers = 0] = buffers
   return {
@@ -60,5 +58,18 @@ async function compare(name: string, operation: Operation, sides: readonly Scale
     budget: `at most ${BUDGET_RATIO} x`,
     against: `${few.toFixed(1)} ms with ${FEW} open orders; ${fewBuffers} buffers`,
     held: many <= few * BUDGET_RATIO,
+  }
+}
+
+/** The statements that read more in the larger store, and the plan of those that read most. */
+function printGrown(name: string, [few = [], many = []]: readonly (readonly ExplainedStatement[])[]): void {
+  const before = new Map(few.map((statement) => [statement.name, statement.buffers]))
+  for (const [index, { name: statement, calls, buffers, plan }] of many.entries()) {
+    const fewBuffers = before.get(statement) ?? 0
+    if (buffers > fewBuffers * BUDGET_RATIO)
+      console.info(
+        `${name}: ${statement}, ${calls} x, ${buffers} buffers, ${fewBuffers} with ${FEW} open orders`,
+      )
+    if (index < PLANS) console.info(`${plan}\n`)
   }
 }

@@ -1,7 +1,7 @@
 export { checkLedger } from './database/check-ledger.ts'
 export { copyDatabase } from './database/copy-database.ts'
 export { explainOrderPage } from './scenes/explain-order-page.ts'
-export { explainStatements } from './scenes/explain-statements.ts'
+export { explainStatements, type ExplainedStatement } from './scenes/explain-statements.ts'
 export { fillOpenOrders, findFilledOrders, type FilledOrder } from './scenes/fill-open-orders.ts'
 export { FILLED_EVERY_SECONDS, fillHistory } from './scenes/fill-history.ts'
 export { findCandidates } from './scenes/find-candidates.ts'
