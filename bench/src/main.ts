@@ -8,6 +8,7 @@ import { measureJavascriptBeforeUse } from './javascript-before-use.ts'
 import { measureHistory } from './history.ts'
 import { measureLargestPaint } from './largest-paint.ts'
 import { measureOrdersPerSecond } from './orders-per-second.ts'
+import { measureScale } from './scale/measure-scale.ts'
 import { servePage } from './production-server.ts'
 import { measureQuoteLatency } from './quote-latency.ts'
 import { formatTable, type BenchRow } from './report.ts'
@@ -46,6 +47,7 @@ const BENCHES: Readonly<Record<string, (devnet: () => Promise<Devnet>) => Promis
   quote: async (devnet) => [await measureQuoteLatency((await devnet()).url)],
   orders: async () => [await measureOrdersPerSecond()],
   history: () => measureHistory(),
+  scale: () => measureScale(),
   streams: () => measureStreams(),
 }
 

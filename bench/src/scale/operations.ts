@@ -6,7 +6,7 @@ import type { ScaleSide } from './scale-side.ts'
 export interface Operation {
   /** Runs before the clock does. */
   readonly prepare?: (side: ScaleSide, order: FilledOrder) => void | Promise<void>
-  readonly run: (side: ScaleSide, order: FilledOrder) => Promise<unknown>
+  readonly run: (side: ScaleSide, order: FilledOrder) => unknown
 }
 
 const ETHER = 10n ** 18n

@@ -80,7 +80,7 @@ const toLiteral = (value: unknown): string =>
 function toText(value: unknown): string {
   if (value instanceof Date) return value.toISOString()
   if (Array.isArray(value)) return `{${value.map(toElement).join(',')}}`
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return typeof value === 'string' ? value : String(typeof value === 'object' ? JSON.stringify(value) : value)
 }
 
 const toElement = (value: unknown): string =>
