@@ -80,7 +80,8 @@ const toLiteral = (value: unknown): string =>
 function toText(value: unknown): string {
   if (value instanceof Date) return value.toISOString()
   if (Array.isArray(value)) return `{${value.map(toElement).join(',')}}`
-  return typeof value === 'string' ? value : String(typeof value === 'object' ? JSON.stringify(value) : value)
+  if (typeof value === 'string') return value
+  return typeof value === 'bigint' ? value.toString() : JSON.stringify(value)
 }
 
 const toElement = (value: unknown): string =>
