@@ -214,13 +214,14 @@ const BRIDGE_FLOORS = [
   'deposit-claims',
   'orders',
   'alerts',
+  'retention',
   'receipts',
   'manual-settlement',
   'recovery',
   'operator-overview',
 ]
 const INNER_FLOORS: Readonly<Record<string, readonly string[]>> = {
-  store: ['database', 'operations', 'chain', 'deposits', 'payouts', 'orders', 'alerts', 'books'],
+  store: ['database', 'operations', 'chain', 'deposits', 'payouts', 'orders', 'alerts', 'retention', 'books'],
   engine: ['lanes', 'halt', 'finality', 'scan', 'refund', 'credit', 'reconcile', 'pay', 'settle', 'loop'],
 }
 /** Files next to the rooms that every room may use. */

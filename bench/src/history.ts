@@ -1,6 +1,3 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Bridge, OrderQuery } from '@sunspan/bridge'
 import {
   ALICE,
@@ -10,7 +7,7 @@ import {
   fillHistory,
   type TestWorld,
 } from '@sunspan/bridge/testing'
-import { startEmbeddedPostgres } from '@sunspan/host'
+import { withBenchPostgres } from './bench-postgres.ts'
 import { median } from './percentile.ts'
 import type { BenchRow } from './report.ts'
 import { sized } from './sized.ts'
@@ -52,11 +49,7 @@ const textOnly = (text: string) => ({ text, addresses: [], currencyIds: [] })
  * alternate, so that what else the machine does slows both down.
  */
 export async function measureHistory(): Promise<readonly BenchRow[]> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'sunspan-bench-postgres-'))
-  await chmod(dataDir, 0o711)
-  const server = await startEmbeddedPostgres({ dataDir: join(dataDir, 'data') })
-  process.env['TEST_POSTGRES_URL'] = server.url
-  try {
+  return withBenchPostgres(async () => {
     const few = await fill(FEW)
     const many = await fill(MANY)
     try {
@@ -71,10 +64,7 @@ export async function measureHistory(): Promise<readonly BenchRow[]> {
     } finally {
       await Promise.all([few, many].map(({ world }) => world.close()))
     }
-  } finally {
-    await server.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
+  })
 }
 
 async function fill(count: number): Promise<Filled> {

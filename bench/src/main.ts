@@ -14,6 +14,7 @@ import { recordOf } from './records/record-of.ts'
 import { formatTable } from './report.ts'
 import { runBenches } from './run-benches.ts'
 import { BENCH_SIZE } from './sized.ts'
+import { measureScale } from './scale/measure-scale.ts'
 import { measureStartUp } from './start-up.ts'
 import { measureStreams } from './streams/measure-streams.ts'
 
@@ -29,6 +30,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   quote: async (devnet) => [await measureQuoteLatency((await devnet()).url)],
   orders: async () => [await measureOrdersPerSecond()],
   history: () => measureHistory(),
+  scale: () => measureScale(),
   streams: () => measureStreams(),
 }
 

@@ -49,6 +49,7 @@ export {
   type SkippedLeg,
 } from './manual-settlement/create-manual-settlement-service.ts'
 export { SettlementError } from './manual-settlement/settlement-error.ts'
+export { createRetentionService } from './retention/create-retention-service.ts'
 export { createReceiptService, type ReceiptService } from './receipts/create-receipt-service.ts'
 export type { IssuedReceipt, OrderOutcome } from './store/orders/receipt-store.ts'
 export {

@@ -41,11 +41,18 @@ describe('parseServerConfig', () => {
     expect(config).toMatchObject({ treasuryMnemonic: PHRASE, trustProxy: 2 })
   })
 
+  it('archives nothing until it is told after how many months', () => {
+    expect(parseServerConfig([], minimal).archiveAfterMonths).toBeUndefined()
+    const config = parseServerConfig([], { ...minimal, ARCHIVE_AFTER_MONTHS: '6' })
+    expect(config.archiveAfterMonths).toBe(6)
+  })
+
   it.each([
     [{}, /SUNSPAN_INSTALLATION must name the installation file/],
     [{ SUNSPAN_INSTALLATION: '/a' }, /TREASURY_MNEMONIC must hold/],
     [{ ...minimal, TREASURY_MNEMONIC: 'two words' }, /12 to 24 words/],
     [{ ...minimal, PORT: '70000' }, /PORT must be at most 65535/],
+    [{ ...minimal, ARCHIVE_AFTER_MONTHS: '0' }, /ARCHIVE_AFTER_MONTHS must be at least 1/],
     [{ ...minimal, PORT: '3e3' }, /PORT must be a whole number/],
     [{ ...minimal, DATABASE_URL: 'mysql://x' }, /DATABASE_URL must start with postgres/],
     [{ ...minimal, LOG_LEVEL: 'loud' }, /LOG_LEVEL must be one of/],

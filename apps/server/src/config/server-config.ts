@@ -91,6 +91,8 @@ const EnvironmentSchema = v.object({
     integer('CONNECTIONS_PER_IP', 1, 1_000_000),
     String(MOST_CONNECTIONS_PER_ADDRESS),
   ),
+  /** Events of orders created so long ago are archived once the order is over; default: none are. */
+  ARCHIVE_AFTER_MONTHS: v.optional(integer('ARCHIVE_AFTER_MONTHS', 1, 1_200)),
   /** Port for Prometheus; disabled by default. */
   METRICS_PORT: v.optional(integer('METRICS_PORT', 0, 65_535)),
   METRICS_HOST: v.optional(v.pipe(v.string(), v.minLength(1, 'METRICS_HOST must not be empty')), '127.0.0.1'),
@@ -115,6 +117,8 @@ export interface ServerConfig {
   readonly rateLimitPerMinute: number
   readonly streamsPerIp: number
   readonly connections: ConnectionLimits
+  /** Undefined: nothing is archived. */
+  readonly archiveAfterMonths: number | undefined
   /** Undefined if metrics are disabled. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined
   /** Undefined: the installation's default. */
@@ -155,6 +159,7 @@ export function parseServerConfig(
     logLevel: values.LOG_LEVEL,
     trustProxy,
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
+    archiveAfterMonths: values.ARCHIVE_AFTER_MONTHS,
     streamsPerIp: values.STREAMS_PER_IP,
     connections: {
       inAll: values.MAX_CONNECTIONS,

@@ -1,4 +1,4 @@
-import { createAlertService, type Bridge, type Installation } from '@sunspan/bridge'
+import { createAlertService, createRetentionService, type Bridge, type Installation } from '@sunspan/bridge'
 import { Counter } from 'prom-client'
 import type { Logger } from 'pino'
 import { ConfigError } from '../config/config-error.ts'
@@ -13,6 +13,8 @@ import type { OpenPool } from './open-database.ts'
 
 /** Of the jobs alone: the queue, its workers and what they read. */
 const CONNECTIONS = 4
+/** Of each minute, at most: the rest of the clean-up has time too. */
+const RETENTION_MS = 20_000
 /** Requests to one receiver at the same time, by process. */
 const PER_RECEIVER = 2
 
@@ -21,6 +23,8 @@ export interface RunningJobs {
   readonly countDue: () => Promise<number>
   /** Ended attempts to deliver, by kind and outcome. */
   readonly deliveries: Counter<'kind' | 'outcome'>
+  /** Rows archived or expired, by kind. */
+  readonly retired: Counter<'kind'>
 }
 
 /** Starts the background work of an API process. It ends with the close stack, or with the process: what it leaves is done later. */
@@ -36,6 +40,7 @@ export async function startJobs(
     readonly closeStack: CloseStack
     readonly logger: Logger
     readonly superviseSeconds?: number
+    readonly archiveAfterMonths?: number | undefined
   },
 ): Promise<RunningJobs> {
   const { keys, receivers, now, closeStack, logger } = deps
@@ -71,7 +76,20 @@ export async function startJobs(
     // CAST: likewise.
     counted('push', deliverPush({ alerts, catalog, keys, receivers, contact }, job as PushJob)),
   )
-  await queue.work('clean_up', deps.cleanUp, { workers: 1 })
+  const retired = new Counter({
+    name: 'sunspan_rows_retired_total',
+    help: 'Events moved into the archive, and idempotency keys that have expired.',
+    labelNames: ['kind'] as const,
+    registers: [],
+  })
+  const retention = createRetentionService({ pool, now, archiveAfterMonths: deps.archiveAfterMonths })
+  const cleanUp = async (): Promise<void> => {
+    await deps.cleanUp()
+    const { archivedEvents, expiredKeys } = await retention.run(RETENTION_MS)
+    retired.inc({ kind: 'event' }, archivedEvents)
+    retired.inc({ kind: 'idempotency_key' }, expiredKeys)
+  }
+  await queue.work('clean_up', cleanUp, { workers: 1 })
   await queue.everyMinute('clean_up')
   const stop = new AbortController()
   const relaying = relayAlerts({ alerts, queue, logger }, stop.signal)
@@ -79,7 +97,7 @@ export async function startJobs(
     stop.abort()
     return relaying
   })
-  return { count: () => queue.count(), countDue: () => alerts.countDue(), deliveries }
+  return { count: () => queue.count(), countDue: () => alerts.countDue(), deliveries, retired }
 }
 
 /** Throws a ConfigError: usually the database's role may not create the queue's schema. */

@@ -149,7 +149,11 @@ async function createApiApp(
     options: { ...config, maxEventLoopDelayMs: MAX_EVENT_LOOP_DELAY_MS, checksAnswers: false },
     receiptSigner: createReceiptSigner(await loadReceiptKey(config, logger)),
   })
-  return { app, jobs: await startJobs(installation, { ...deps, keys, receivers, cleanUp }) }
+  const { archiveAfterMonths } = config
+  return {
+    app,
+    jobs: await startJobs(installation, { ...deps, keys, receivers, cleanUp, archiveAfterMonths }),
+  }
 }
 
 /** An engine process serves only its health checks. */

@@ -33,6 +33,7 @@ export function createMetrics(deps: {
 
 function addJobMetrics(registry: Registry, jobs: RunningJobs): void {
   registry.registerMetric(jobs.deliveries)
+  registry.registerMetric(jobs.retired)
   const due = new Gauge({
     name: 'sunspan_alerts_due',
     help: 'Changes of orders that somebody wants to be told about and that no process has taken yet.',

@@ -47,12 +47,18 @@ it('tells how alerts and background work stand', async () => {
     labelNames: ['kind', 'outcome'] as const,
   })
   deliveries.inc({ kind: 'webhook', outcome: 'failed' })
+  const retired = new Counter({
+    ...{ name: 'sunspan_rows_retired_total', help: 'a test', registers: [] },
+    labelNames: ['kind'] as const,
+  })
+  retired.inc({ kind: 'event' }, 7)
   const jobs = {
-    ...{ deliveries, countDue: async () => 3 },
+    ...{ deliveries, retired, countDue: async () => 3 },
     count: async () => [{ queue: 'webhook_dead' as const, waiting: 2, active: 1 }],
   }
   const text = await createMetrics({ role: 'api', pool: POOL, jobs }).metrics()
   expect(text).toContain('sunspan_alert_deliveries_total{kind="webhook",outcome="failed",role="api"} 1')
+  expect(text).toContain('sunspan_rows_retired_total{kind="event",role="api"} 7')
   expect(text).toContain('sunspan_alerts_due{role="api"} 3')
   expect(text).toContain('sunspan_jobs{queue="webhook_dead",state="waiting",role="api"} 2')
   expect(text).toContain('sunspan_jobs{queue="webhook_dead",state="active",role="api"} 1')

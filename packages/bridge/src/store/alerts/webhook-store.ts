@@ -18,7 +18,7 @@ const INSERT = statement(
 const FIND_EVENT = statement(
   'order_webhooks_find_event',
   `SELECT w.url, o.kind, e.event, e.from_status, e.to_status, e.at
-   FROM order_webhooks w JOIN orders o ON o.id = w.order_id JOIN order_events e ON e.order_id = w.order_id AND e.version = $2
+   FROM order_webhooks w JOIN orders o ON o.id = w.order_id JOIN all_order_events e ON e.order_id = w.order_id AND e.version = $2
    WHERE w.order_id = $1 AND w.ended_at IS NULL`,
 )
 const END = statement(

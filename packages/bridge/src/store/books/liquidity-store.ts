@@ -13,11 +13,15 @@ const KEPT = `
   WHERE a.kind IN ('suspense', 'refund_payable') AND a.balance <> 0
   UNION ALL ${UNBOOKED}`
 
-/** Further amounts that legs will take out of the wallets. An unsigned refund counts as kept instead. */
+/**
+ * Further amounts that legs will take out of the wallets. An unsigned refund counts as kept instead. A value, not a condition, tells whether a leg in
+ * flight is paid: the planner would compare the few open legs with all attempts there are.
+ */
 const OWED = `
   SELECT l.network_id, coalesce(l.token, 'native') AS token, l.amount FROM legs l
-  WHERE (l.status = 'in_flight' OR l.status = 'due' AND l.kind = 'payout')
-    AND NOT EXISTS (SELECT FROM leg_attempts a WHERE a.leg_id = l.id AND a.status = 'confirmed' AND a.outcome = 'paid')`
+  WHERE CASE l.status WHEN 'due' THEN l.kind = 'payout'
+      ELSE (SELECT a.leg_id FROM leg_attempts a WHERE a.leg_id = l.id AND a.status = 'confirmed' AND a.outcome = 'paid' LIMIT 1) IS NULL END
+    AND l.status IN ('due', 'in_flight')`
 
 const KEPT_ON = statement(
   'liquidity_kept',

@@ -32,8 +32,10 @@ const UNPLACE_ABOVE = statement(
 // Legs blocked by a halt are not stuck.
 const STUCK = statement(
   'attempts_stuck',
-  `SELECT count(DISTINCT a.id)::int AS count FROM ${LEG_SOURCE} JOIN attempt_legs al ON al.leg_id = l.id JOIN attempts a ON a.id = al.attempt_id
-   WHERE a.network_id = $1 AND a.wallet = $2 AND a.status IN ('signed', 'broadcast') AND a.offered_at <= $3 AND ${legNotHalted('a.wallet')}`,
+  `SELECT count(DISTINCT al.attempt_id)::int AS count FROM ${LEG_SOURCE} JOIN attempt_legs al ON al.leg_id = l.id
+   WHERE al.attempt_id = ANY(ARRAY(SELECT a.id FROM attempts a
+       WHERE a.network_id = $1 AND a.wallet = $2 AND a.status IN ('signed', 'broadcast') AND NOT a.final AND a.offered_at <= $3))
+     AND ${legNotHalted('$2')}`,
 )
 
 /** The lowest slot not used by an attempt of ours. */

@@ -258,7 +258,7 @@ export async function createTestWorld(
       ),
     async history(orderId) {
       const { rows } = await pool.query<{ event: string; from_status: string | null; to_status: string }>(
-        'SELECT event, from_status, to_status FROM order_events WHERE order_id = $1 ORDER BY version',
+        'SELECT event, from_status, to_status FROM all_order_events WHERE order_id = $1 ORDER BY version',
         [orderId],
       )
       return rows.map((row) => (row.from_status === row.to_status ? row.event : row.to_status))

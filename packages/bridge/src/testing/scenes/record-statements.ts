@@ -1,0 +1,39 @@
+import type { Pool, PoolClient } from 'pg'
+
+/** A prepared statement with the values that it ran with. */
+export interface RecordedStatement {
+  readonly name: string
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+/** Records the prepared statements of every connection that the pool opens from now on. */
+export function recordStatements(pool: Pool): {
+  /** What ran since the last call. */
+  take(): readonly RecordedStatement[]
+} {
+  let recorded: RecordedStatement[] = []
+  pool.on('connect', (client: PoolClient) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown
+    Object.assign(client, {
+      query(...args: unknown[]) {
+        const [config] = args
+        if (isNamed(config))
+          recorded.push({ name: config.name, text: config.text, values: config.values ?? [] })
+        return query(...args)
+      },
+    })
+  })
+  return {
+    take() {
+      const taken = recorded
+      recorded = []
+      return taken
+    },
+  }
+}
+
+const isNamed = (
+  config: unknown,
+): config is { readonly name: string; readonly text: string; readonly values?: readonly unknown[] } =>
+  typeof config === 'object' && config !== null && 'name' in config && 'text' in config
