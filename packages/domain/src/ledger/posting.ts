@@ -47,7 +47,9 @@ export interface Posting {
 /** A book as text, unique among all books. */
 export const bookKey = ({ networkId, token }: LedgerBook): string => `${networkId}/${token ?? 'native'}`
 
-const accountKey = ({ book, kind, holder }: LedgerAccount): string => `${bookKey(book)}/${kind}/${holder}`
+/** An account as text, unique among all accounts. */
+export const accountKey = ({ book, kind, holder }: LedgerAccount): string =>
+  `${bookKey(book)}/${kind}/${holder}`
 
 export const posting = (book: LedgerBook, kind: LedgerAccountKind, amount: bigint, holder = ''): Posting => ({
   account: { book, kind, holder },

@@ -25,7 +25,7 @@ export interface PayReport {
   readonly postponed: number
 }
 
-const BATCH = 64
+const BATCH = 200
 const CONCURRENT_CALLS = 16
 
 /**

@@ -152,7 +152,7 @@ async function book(context: LaneContext, judged: readonly Judged[], head: bigin
     )
     const landed = await bookLanded(tx, context, changed, at)
     const dead = await bookDead(tx, context, changed, at)
-    await recordSlotTaken(tx, changed.flatMap(slotChange))
+    await recordSlotTaken(tx, changed.flatMap(slotTaken))
     await haltForeignSpender(tx, context, changed, at)
     await bookPayouts(tx, { catalog: deps.catalog, lane, at }, [...landed.steps, ...dead.steps])
     await bookGas(tx, { lane, at }, [...landed.costs, ...dead.costs])
@@ -176,10 +176,8 @@ const orderIdsOf = ({ legs }: OpenAttempt): readonly string[] => legs.flatMap(({
 const txIdsOf = ({ variants }: OpenAttempt): readonly string[] => variants.map(({ txId }) => txId)
 const newestOf = ({ variants }: OpenAttempt): OpenAttempt['variants'][number] | undefined => variants.at(-1)
 
-const slotChange = ({ attempt, settlement }: Judged): { id: string; height: bigint | null }[] => {
-  if (settlement.kind === 'slot_taken') return [{ id: attempt.id, height: settlement.height }]
-  return isWaiting(settlement) ? [{ id: attempt.id, height: null }] : []
-}
+const slotTaken = ({ attempt, settlement }: Judged): { id: string; height: bigint }[] =>
+  settlement.kind === 'slot_taken' ? [{ id: attempt.id, height: settlement.height }] : []
 
 /** Whether the database does not know this yet. */
 function isNew({ attempt, settlement }: Judged): boolean {

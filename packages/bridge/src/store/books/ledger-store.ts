@@ -1,4 +1,4 @@
-import { isBalanced, type LedgerBook, type Posting } from '@sunspan/domain'
+import { accountKey, isBalanced, type LedgerAccount, type LedgerBook, type Posting } from '@sunspan/domain'
 import { execute, queryRows, statement, type Queryable, type Transaction } from '../database/database.ts'
 import { ledgerToken, tokenOfLedger } from '../database/ledger-token.ts'
 
@@ -14,27 +14,29 @@ export interface LedgerEntry {
   readonly by?: { readonly actor: string; readonly reason: string } | undefined
 }
 
-const ENSURE_ACCOUNTS = statement(
-  'ledger_ensure_accounts',
+const FIND_ACCOUNTS = statement(
+  'ledger_find_accounts',
+  `SELECT n.place, a.id
+   FROM unnest($1::text[], $2::text[], $3::text[], $4::text[]) WITH ORDINALITY AS n (network_id, token, kind, holder, place)
+   JOIN ledger_accounts a ON a.network_id = n.network_id AND a.token = n.token AND a.kind = n.kind AND a.holder = n.holder`,
+)
+const OPEN_ACCOUNTS = statement(
+  'ledger_open_accounts',
   `INSERT INTO ledger_accounts (network_id, token, kind, holder)
-   SELECT DISTINCT n.* FROM unnest($1::text[], $2::text[], $3::text[], $4::text[]) AS n (network_id, token, kind, holder)
-   WHERE NOT EXISTS (SELECT FROM ledger_accounts a
-     WHERE a.network_id = n.network_id AND a.token = n.token AND a.kind = n.kind AND a.holder = n.holder)
+   SELECT n.* FROM unnest($1::text[], $2::text[], $3::text[], $4::text[]) AS n (network_id, token, kind, holder)
    ORDER BY 1, 2, 3, 4 ON CONFLICT DO NOTHING`,
 )
 const POST = statement(
   'ledger_post',
-  `WITH entry AS (
-     INSERT INTO ledger_entries (key, kind, at, height, actor, reason)
-     SELECT n.key, n.kind, $11, n.height, n.actor, n.reason
-     FROM unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::text[]) AS n (key, kind, height, actor, reason)
-     RETURNING id, key
-   )
-   INSERT INTO ledger_postings (entry_id, account_id, amount)
-   SELECT e.id, a.id, p.amount
-   FROM unnest($6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $12::numeric[]) AS p (key, network_id, token, kind, holder, amount)
-   JOIN entry e ON e.key = p.key
-   JOIN ledger_accounts a ON a.network_id = p.network_id AND a.token = p.token AND a.kind = p.kind AND a.holder = p.holder`,
+  `INSERT INTO ledger_entries (key, kind, at, height, actor, reason)
+   SELECT n.key, n.kind, $6, n.height, n.actor, n.reason
+   FROM unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::text[]) AS n (key, kind, height, actor, reason)
+   RETURNING id, key`,
+)
+const POST_AMOUNTS = statement(
+  'ledger_post_amounts',
+  `INSERT INTO ledger_postings (entry_id, account_id, amount)
+   SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::numeric[]) AS p (entry_id, account_id, amount)`,
 )
 const BOOKS = statement('ledger_books_of', 'SELECT token FROM ledger_books WHERE network_id = $1')
 const OPENED = statement(
@@ -71,29 +73,63 @@ export async function postEntries(tx: Transaction, at: Date, entries: readonly L
   if (booked.length === 0) return
   const uneven = booked.find(({ postings }) => !isBalanced(postings))
   if (uneven !== undefined) throw new Error(`The entry ${uneven.key} does not balance`)
-  const rows = booked.flatMap(({ key, postings }) => postings.map((posting) => ({ key, ...posting })))
-  const accounts = [
-    rows.map(({ account }) => account.book.networkId),
-    rows.map(({ account }) => ledgerToken(account.book.token)),
-    rows.map(({ account }) => account.kind),
-    rows.map(({ account }) => account.holder),
-  ]
-  await execute(tx, ENSURE_ACCOUNTS, accounts)
-  const posted = await execute(tx, POST, [
+  const accounts = await findOrOpenAccounts(
+    tx,
+    booked.flatMap(({ postings }) => postings.map(({ account }) => account)),
+  )
+  const rows = await queryRows<{ id: string; key: string }>(tx, POST, [
     booked.map(({ key }) => key),
     booked.map(({ kind }) => kind),
     booked.map(({ height }) => height ?? null),
     booked.map(({ by }) => by?.actor ?? null),
     booked.map(({ by }) => by?.reason ?? null),
-    rows.map(({ key }) => key),
-    ...accounts,
     at,
-    rows.map(({ amount }) => amount),
   ])
-  if (posted !== rows.length) {
-    throw new Error(`${String(posted)} of ${String(rows.length)} postings found their accounts`)
-  }
+  const ids = new Map(rows.map(({ id, key }) => [key, id]))
+  const posted = booked.flatMap(({ key, postings }) =>
+    postings.map(({ account, amount }) => ({ entryId: ids.get(key), account, amount })),
+  )
+  await execute(tx, POST_AMOUNTS, [
+    posted.map(({ entryId }) => entryId),
+    posted.map(({ account }) => accounts.get(accountKey(account))),
+    posted.map(({ amount }) => amount),
+  ])
 }
+
+/** The accounts' ids by `accountKey`. Opens those that do not exist. */
+async function findOrOpenAccounts(
+  tx: Transaction,
+  accounts: readonly LedgerAccount[],
+): Promise<ReadonlyMap<string, string>> {
+  const missing = new Map(accounts.map((account) => [accountKey(account), account]))
+  const ids = new Map<string, string>()
+  const find = async (): Promise<void> => {
+    const wanted = [...missing.keys()]
+    const rows = await queryRows<{ place: string; id: string }>(
+      tx,
+      FIND_ACCOUNTS,
+      accountArrays([...missing.values()]),
+    )
+    for (const { place, id } of rows) {
+      const key = wanted[Number(place) - 1] ?? ''
+      ids.set(key, id)
+      missing.delete(key)
+    }
+  }
+  await find()
+  if (missing.size === 0) return ids
+  await execute(tx, OPEN_ACCOUNTS, accountArrays([...missing.values()]))
+  // Another process may have opened one of them meanwhile.
+  await find()
+  return ids
+}
+
+const accountArrays = (accounts: readonly LedgerAccount[]): readonly unknown[] => [
+  accounts.map(({ book }) => book.networkId),
+  accounts.map(({ book }) => ledgerToken(book.token)),
+  accounts.map(({ kind }) => kind),
+  accounts.map(({ holder }) => holder),
+]
 
 /** Tokens of a network that have a book. */
 export async function findBookTokens(db: Queryable, networkId: string): Promise<ReadonlySet<string | null>> {

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import {
   execute,
+  planByKey,
   queryRows,
   statement,
   withTransaction,
@@ -151,6 +152,7 @@ export function withLane<T>(
   work: (tx: Transaction, nextSlot: bigint) => Promise<T>,
 ): Promise<T> {
   return withTransaction(pool, async (tx) => {
+    await planByKey(tx)
     const [row] = await queryRows<{ next_slot: string }>(tx, CHECK, [lane.networkId, lane.wallet, lane.fence])
     if (row === undefined) throw new LaneLostError(`The lane of ${lane.networkId} belongs to another process`)
     return work(tx, BigInt(row.next_slot))

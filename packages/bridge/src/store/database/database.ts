@@ -33,6 +33,18 @@ export async function execute(
   return result.rowCount ?? 0
 }
 
+const PLAN_BY_KEY = ['seqscan', 'hashjoin', 'mergejoin', 'material']
+  .map((method) => `SET LOCAL enable_${method} = off`)
+  .join('; ')
+
+/**
+ * Has the statements of a transaction find their rows by key. Connections keep the plans of prepared statements and triggers: one made while a table
+ * was almost empty would otherwise read the whole table for every batch until the database has analysed it.
+ */
+export async function planByKey(tx: Transaction): Promise<void> {
+  await tx.query(PLAN_BY_KEY)
+}
+
 /**
  * Runs `work` in one transaction. Rolls back and rethrows any error. A failed commit also throws, although its outcome may be unknown: callers must
  * read the state again.

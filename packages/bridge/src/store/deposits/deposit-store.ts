@@ -10,6 +10,7 @@ import type { UnmatchedReason } from '../../model/unmatched-reason.ts'
 import { notHalted } from '../operations/halt-store.ts'
 import { execute, queryRows, statement, type Queryable, type Transaction } from '../database/database.ts'
 import { statusesBefore } from '../database/statuses-before.ts'
+import { unindexed } from '../database/unindexed.ts'
 
 /** SQL for the statuses that allow the event. */
 const before = (event: DepositEvent): string => statusesBefore(DEPOSIT_TRANSITIONS, event)
@@ -159,7 +160,7 @@ const MARK_CREDITED = statement(
   'deposits_credit',
   `UPDATE deposits d SET status = 'credited', reason = n.reason, refund_after = n.refund_after
    FROM unnest($1::bigint[], $2::text[], $3::timestamptz[]) AS n (id, reason, refund_after), orders o
-   WHERE d.id = n.id AND d.status IN (${before('credited')}) AND o.id = d.order_id AND ${CREDIT_NOT_HALTED} RETURNING d.id`,
+   WHERE d.id = n.id AND ${unindexed(`d.status IN (${before('credited')})`)} AND o.id = d.order_id AND ${CREDIT_NOT_HALTED} RETURNING d.id`,
 )
 const REFUSE = statement(
   'deposits_refuse',

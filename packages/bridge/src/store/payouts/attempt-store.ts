@@ -11,6 +11,7 @@ import {
   type PayoutTermsRow,
 } from './payout-terms.ts'
 import { execute, queryRows, statement, type Queryable, type Transaction } from '../database/database.ts'
+import { unindexed } from '../database/unindexed.ts'
 import type { Lane } from '../chain/lane-store.ts'
 
 /**
@@ -66,6 +67,9 @@ export const MAX_VARIANTS = 6
 
 const LIVE = `status IN ('signed', 'broadcast', 'confirmed')`
 
+/** Attempt `a` may still land, or has landed and is not final. */
+const IS_OPEN = unindexed(`a.${LIVE} AND NOT a.final`)
+
 const INSERT = statement(
   'attempts_insert',
   `INSERT INTO attempts (network_id, wallet, slot, kind, status, created_at)
@@ -115,20 +119,20 @@ const SET_OUTCOMES = statement(
   `UPDATE attempt_legs al SET outcome = n.outcome
    FROM unnest($1::bigint[], $2::bigint[], $3::text[]) AS n (attempt_id, leg_id, outcome), attempts a
    WHERE al.attempt_id = n.attempt_id AND al.leg_id = n.leg_id AND al.outcome IS DISTINCT FROM n.outcome
-     AND a.id = al.attempt_id AND a.${LIVE} AND NOT a.final`,
+     AND a.id = al.attempt_id AND ${IS_OPEN}`,
 )
 const CONFIRM = statement(
   'attempts_confirm',
   `UPDATE attempts a SET status = 'confirmed', confirmed_at = coalesce(a.confirmed_at, $4), final = n.final, fee_paid = n.fee,
      slot_taken_at = NULL, offered_at = NULL, raised_at = NULL, block_height = n.height, landed_variant = n.variant_no
    FROM unnest($1::bigint[], $2::boolean[], $3::numeric[], $5::bigint[], $6::int[]) AS n (id, final, fee, height, variant_no)
-   WHERE a.id = n.id AND a.${LIVE} AND NOT a.final RETURNING a.id`,
+   WHERE a.id = n.id AND ${IS_OPEN} RETURNING a.id`,
 )
 const BURY = statement(
   'attempts_bury',
   `UPDATE attempts a SET status = n.status, confirmed_at = NULL, fee_paid = n.fee, block_height = n.height, landed_variant = n.variant_no
    FROM unnest($1::bigint[], $2::text[], $3::numeric[], $4::bigint[], $5::int[]) AS n (id, status, fee, height, variant_no)
-   WHERE a.id = n.id AND a.${LIVE} AND NOT a.final RETURNING a.id`,
+   WHERE a.id = n.id AND ${IS_OPEN} RETURNING a.id`,
 )
 const NOTE_SLOT = statement(
   'attempts_note_slot',
@@ -136,7 +140,7 @@ const NOTE_SLOT = statement(
 )
 const NOTE_WAITING = statement(
   'attempts_note_waiting',
-  `UPDATE attempts SET offered_at = coalesce(offered_at, $2), raised_at = coalesce(raised_at, $2) WHERE id = ANY($1::bigint[])`,
+  `UPDATE attempts SET slot_taken_at = NULL, offered_at = coalesce(offered_at, $2), raised_at = coalesce(raised_at, $2) WHERE id = ANY($1::bigint[])`,
 )
 const NOTE_RAISED = statement('attempts_note_raised', 'UPDATE attempts SET raised_at = $2 WHERE id = $1')
 const ALLOWED = statement(
@@ -304,6 +308,7 @@ export async function markBroadcast(
     readonly txId: string
   }[]
 > {
+  if (txIds.length === 0) return []
   const rows = await queryRows<{
     kind: LegKind
     order_id: string | null
@@ -331,6 +336,7 @@ export async function confirmAttempts(
     readonly outcomes: readonly { readonly legId: string; readonly outcome: LegOutcome }[]
   }[],
 ): Promise<ReadonlySet<string>> {
+  if (entries.length === 0) return new Set()
   const outcomes = entries.flatMap(({ id, outcomes: legs }) => legs.map((leg) => ({ id, ...leg })))
   await execute(tx, SET_OUTCOMES, [
     outcomes.map(({ id }) => id),
@@ -360,6 +366,7 @@ export async function markAttemptsDead(
     readonly variantNo: number | null
   }[],
 ): Promise<ReadonlySet<string>> {
+  if (entries.length === 0) return new Set()
   const rows = await queryRows<{ id: string }>(tx, BURY, [
     entries.map((entry) => entry.id),
     entries.map((entry) => entry.status),
@@ -375,11 +382,13 @@ export async function recordSlotTaken(
   tx: Transaction,
   entries: readonly { readonly id: string; readonly height: bigint | null }[],
 ): Promise<void> {
+  if (entries.length === 0) return
   await execute(tx, NOTE_SLOT, [entries.map((entry) => entry.id), entries.map((entry) => entry.height)])
 }
 
-/** Records the head since which attempts are pending; those pending before keep theirs. */
+/** Records the head since which attempts are pending in their own slots; those pending before keep theirs. */
 export async function recordWaiting(tx: Transaction, ids: readonly string[], head: bigint): Promise<void> {
+  if (ids.length === 0) return
   await execute(tx, NOTE_WAITING, [ids, head])
 }
 

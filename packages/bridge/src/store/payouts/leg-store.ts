@@ -238,6 +238,7 @@ export async function postponeLegs(
     readonly burnt?: bigint | undefined
   }[],
 ): Promise<void> {
+  if (entries.length === 0) return
   await execute(tx, POSTPONE, [
     entries.map((entry) => entry.id),
     entries.map((entry) => entry.retryAt),
@@ -257,6 +258,7 @@ export async function repriceLeg(tx: Transaction, id: string, amount: bigint): P
 }
 
 export async function markLegsPaid(tx: Transaction, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
   await execute(tx, PAY, [ids])
 }
 
