@@ -2,11 +2,12 @@ import { measureBlockToBroadcast } from './block-to-broadcast.ts'
 import type { Bench } from './bench.ts'
 import { measureMachine } from './machine/machine-figures.ts'
 import { measureHistory } from './history.ts'
-import { measureOrdersPerSecond } from './orders-per-second.ts'
+import { measureOrdersPerSecond } from './orders/orders-per-second.ts'
 import { measureJavascriptBeforeUse } from './page/javascript-before-use.ts'
 import { measureSendPage } from './page/send-page.ts'
 import { withPages, withWebApp } from './page/with-pages.ts'
 import { measureQuoteLatency } from './quote-latency.ts'
+import { currentCommit } from './records/current-commit.ts'
 import { keepRecord } from './records/keep-record.ts'
 import { recordOf } from './records/record-of.ts'
 import { formatTable } from './report.ts'
@@ -23,7 +24,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   paint: async (devnet) => withPages(await devnet(), measureSendPage),
   broadcast: async (devnet) => [await measureBlockToBroadcast((await devnet()).url)],
   quote: async (devnet) => [await measureQuoteLatency((await devnet()).url)],
-  orders: async () => [await measureOrdersPerSecond()],
+  orders: () => measureOrdersPerSecond(),
   history: () => measureHistory(),
   streams: () => measureStreams(),
 }
@@ -39,9 +40,11 @@ if (unknown.length > 0) {
 
 const chosen = Object.entries(BENCHES).filter(([name]) => wanted.length === 0 || wanted.includes(name))
 console.info('measuring the bare machine …')
-const bare = await measureMachine()
+const run = { commit: currentCommit(), bare: await measureMachine() }
 const rows = await runBenches(Object.fromEntries(chosen))
 console.info(`\n${formatTable(rows)}`)
-await keepRecord(recordOf(rows, bare))
+const left = Object.keys(BENCHES).filter((name) => !chosen.some(([one]) => one === name))
+if (left.length > 0) console.info(`\nNot measured in this run: ${left.join(', ')}.`)
+await keepRecord(recordOf(rows, run))
 // A small run has only to end.
 process.exitCode = rows.every((row) => row.held) || BENCH_SIZE === 'small' ? 0 : 1

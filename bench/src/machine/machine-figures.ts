@@ -1,4 +1,4 @@
-import { measureBareCommits } from './bare-commits.ts'
+import { measureCommits } from './measure-commits.ts'
 import { measureEmptyPagePaint } from './empty-page-paint.ts'
 import { measureHashLoop } from './hash-loop.ts'
 import { measureBareRoute } from './bare-route-latency.ts'
@@ -18,7 +18,7 @@ export interface MachineFigures {
 export async function measureMachine(): Promise<MachineFigures> {
   return {
     hash_loop_ms: round(measureHashLoop()),
-    commits_per_second: Math.round(await measureBareCommits()),
+    commits_per_second: Math.round(await measureCommits()),
     bare_route_p99_ms: round(await measureBareRoute()),
     empty_page_paint_ms: Math.round(await measureEmptyPagePaint()),
   }
