@@ -1,14 +1,15 @@
 import { measureAtRest } from './at-rest/measure-at-rest.ts'
 import { measureBlockToBroadcast } from './block-to-broadcast.ts'
 import type { Bench } from './bench.ts'
-import { measureMachine } from './machine/machine-figures.ts'
+import { measureMachine, worseOf } from './machine/machine-figures.ts'
 import { measureHistory } from './history.ts'
 import { measureMinedToComplete } from './mined-to-complete.ts'
-import { measureOrdersPerSecond } from './orders-per-second.ts'
+import { measureOrdersPerSecond } from './orders/orders-per-second.ts'
 import { measureJavascriptBeforeUse } from './page/javascript-before-use.ts'
 import { measureSendPage } from './page/send-page.ts'
 import { withPages, withWebApp } from './page/with-pages.ts'
 import { measureQuoteLatency } from './quote-latency.ts'
+import { currentCommit } from './records/current-commit.ts'
 import { keepRecord } from './records/keep-record.ts'
 import { recordOf } from './records/record-of.ts'
 import { formatTable } from './report.ts'
@@ -28,7 +29,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   broadcast: async (devnet) => [await measureBlockToBroadcast((await devnet()).url)],
   complete: async (devnet) => measureMinedToComplete((await devnet()).url),
   quote: async (devnet) => [await measureQuoteLatency((await devnet()).url)],
-  orders: async () => [await measureOrdersPerSecond()],
+  orders: () => measureOrdersPerSecond(),
   history: () => measureHistory(),
   scale: () => measureScale(),
   streams: () => measureStreams(),
@@ -45,9 +46,13 @@ if (unknown.length > 0) {
 
 const chosen = Object.entries(BENCHES).filter(([name]) => wanted.length === 0 || wanted.includes(name))
 console.info('measuring the bare machine …')
-const bare = await measureMachine()
+const commit = currentCommit()
+const before = await measureMachine()
 const rows = await runBenches(Object.fromEntries(chosen))
 console.info(`\n${formatTable(rows)}`)
-await keepRecord(recordOf(rows, bare))
+const left = Object.keys(BENCHES).filter((name) => !chosen.some(([one]) => one === name))
+if (left.length > 0) console.info(`\nNot measured in this run: ${left.join(', ')}.`)
+const bare = worseOf(before, await measureMachine())
+await keepRecord(recordOf(rows, { commit, bare }))
 // A small run has only to end.
 process.exitCode = rows.every((row) => row.held) || BENCH_SIZE === 'small' ? 0 : 1

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { cpus } from 'node:os'
 import type { MachineFigures } from '../machine/machine-figures.ts'
 import type { BenchRow } from '../report.ts'
@@ -8,7 +7,10 @@ import type { BenchRecord, RecordedRatio } from './bench-record.ts'
 const DIGITS = 4
 
 /** The record of a run that ends now. Throws if two rows have a ratio of one name, or a ratio is no number. */
-export function recordOf(rows: readonly BenchRow[], bare: MachineFigures): BenchRecord {
+export function recordOf(
+  rows: readonly BenchRow[],
+  run: { readonly commit: string; readonly bare: MachineFigures },
+): BenchRecord {
   const ratios: Record<string, RecordedRatio> = {}
   for (const { ratio, held } of rows) {
     if (ratio === undefined) continue
@@ -21,18 +23,10 @@ export function recordOf(rows: readonly BenchRow[], bare: MachineFigures): Bench
     }
   }
   return {
-    commit: currentCommit(),
+    ...run,
     date: new Date().toISOString(),
     size: BENCH_SIZE,
     machine: `${cpus()[0]?.model ?? 'unknown'}, ${cpus().length} cores`,
-    bare,
     ratios,
   }
-}
-
-function currentCommit(): string {
-  const git = (...args: readonly string[]): string =>
-    execFileSync('git', args, { cwd: import.meta.dirname, encoding: 'utf8' }).trim()
-  const commit = git('rev-parse', '--short=10', 'HEAD')
-  return git('status', '--porcelain', '--untracked-files=no') === '' ? commit : `${commit}+`
 }
