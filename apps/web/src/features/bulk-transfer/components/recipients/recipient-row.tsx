@@ -12,6 +12,7 @@ import {
 import { IconButton } from '../../../../shared/ui/button/icon-button.tsx'
 import { InputBase, inputFrame } from '../../../../shared/ui/text-field/input-base.tsx'
 import type { FormCatalog } from '../../model/bulk-catalog.ts'
+import { paysOutText } from '../../model/pays-out-text.ts'
 import type { DraftRow } from '../../model/bulk-draft.ts'
 import type { RowView } from '../../model/view-bulk-form.ts'
 import { RowBookButton } from './row-book-button.tsx'
@@ -133,7 +134,7 @@ export const RecipientRow = memo(function RecipientRow(props: RecipientRowProps)
         duplicateOf={props.duplicateOf}
         lookup={props.lookup}
         lookAlike={props.lookAlike}
-        paysOut={paysOut(network, catalog)}
+        paysOut={paysOutText(network, catalog?.currencyIn)}
         onAcceptDuplicate={() => actions.acceptDuplicate(row.id)}
         onAcceptLookAlike={() => actions.acceptLookAlike(row.id)}
       />
@@ -182,14 +183,4 @@ function RowField(props: RowFieldProps): ReactNode {
       {after}
     </div>
   )
-}
-
-/** Says so where recipients get another token than the one that is sent: `Polygon pays out WETH`. */
-function paysOut(
-  network: FormCatalog['networks'][number] | undefined,
-  catalog: FormCatalog | undefined,
-): string | undefined {
-  const symbol = network?.currency?.symbol
-  const isSame = symbol === undefined || symbol === catalog?.currencyIn.symbol
-  return network === undefined || isSame ? undefined : `${network.name} pays out ${symbol}`
 }
