@@ -35,8 +35,12 @@ export async function servePage(options: {
   const installation = JSON.parse(
     await readFile(join(options.devnetDataDir, 'installation.json'), 'utf8'),
   ) as { readonly networks: readonly object[] }
-  // Only a devnet may go on after a deep reorganisation.
-  const networks = installation.networks.map((network) => ({ ...network, halt_on_deep_reorg: true }))
+  // Only a devnet may go on after a deep reorganisation; its payout contracts pay for its own treasury.
+  const networks = installation.networks.map((network) => ({
+    ...network,
+    halt_on_deep_reorg: true,
+    payout_contract: null,
+  }))
   const installationPath = join(dataDir, 'installation.json')
   await writeFile(
     installationPath,
