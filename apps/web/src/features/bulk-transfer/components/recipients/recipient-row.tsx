@@ -81,26 +81,10 @@ export const RecipientRow = memo(function RecipientRow(props: RecipientRowProps)
         className="font-mono text-small"
         after={<RowBookButton number={number} onOpen={() => actions.openBook(row.id)} />}
       />
-      <RowField
+      <AmountField
         {...field}
-        name="amount"
-        aria-label={`Amount to receive of recipient ${number}`}
-        placeholder="0"
-        inputMode="decimal"
-        onChange={(event) => {
-          const amount = sanitizeAmountInput(event.target.value)
-          if (amount !== undefined) actions.change(row.id, { amount })
-        }}
-        onBlur={() => {
-          const amount = completeAmountInput(row.amount)
-          if (amount !== row.amount) actions.change(row.id, { amount })
-        }}
-        className="tabular font-medium"
-        after={
-          <span className="pl-1.5 text-small text-muted">
-            {network?.currency?.symbol ?? catalog?.currencyIn.symbol}
-          </span>
-        }
+        number={number}
+        unit={network?.currency?.symbol ?? catalog?.currencyIn.symbol}
       />
       <RowNetworkSelect
         label={`Network of recipient ${number}`}
@@ -150,6 +134,37 @@ interface RowFieldProps extends Omit<ComponentProps<'input'>, 'name'> {
   readonly actions: RowActions
   /** Rendered after the input. */
   readonly after?: ReactNode
+}
+
+/** The amount to receive, with the token that the recipient gets. */
+function AmountField({
+  number,
+  unit,
+  ...field
+}: Pick<RowFieldProps, 'row' | 'issues' | 'noteId' | 'actions'> & {
+  number: number
+  unit: string | undefined
+}): ReactNode {
+  const { row, actions } = field
+  return (
+    <RowField
+      {...field}
+      name="amount"
+      aria-label={`Amount to receive of recipient ${number}`}
+      placeholder="0"
+      inputMode="decimal"
+      onChange={(event) => {
+        const amount = sanitizeAmountInput(event.target.value)
+        if (amount !== undefined) actions.change(row.id, { amount })
+      }}
+      onBlur={() => {
+        const amount = completeAmountInput(row.amount)
+        if (amount !== row.amount) actions.change(row.id, { amount })
+      }}
+      className="tabular font-medium"
+      after={<span className="pl-1.5 text-small text-muted">{unit}</span>}
+    />
+  )
 }
 
 /** One field of a row. Enter adds a row below; several pasted cells open the text import. */
