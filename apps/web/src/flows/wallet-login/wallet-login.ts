@@ -35,6 +35,11 @@ const isHiccup = (error: unknown): boolean =>
   error instanceof ApiUnreachableError ||
   (error instanceof ApiError && (error.status >= 500 || error.status === 429))
 
+function addressOf({ getState }: Pick<WalletConnector<never>, 'getState'>): string | undefined {
+  const wallet = getState()
+  return wallet.status === 'connected' ? wallet.address : undefined
+}
+
 function createRetries(
   wait: WalletLoginDependencies['wait'],
   again: () => void,
@@ -54,16 +59,12 @@ function createRetries(
 
 export function createWalletLogin(deps: WalletLoginDependencies): WalletLogin {
   const { connector } = deps
+  const connectedAddress = (): string | undefined => addressOf(connector)
   const { getState, subscribe, update } = createLoginStore()
   let running: { readonly address: string; readonly promise: Promise<void> } | undefined
   let knownAddress = connectedAddress()
   let failedAddress: string | undefined
   const retries = createRetries(deps.wait, () => reconsider())
-
-  function connectedAddress(): string | undefined {
-    const wallet = connector.getState()
-    return wallet.status === 'connected' ? wallet.address : undefined
-  }
 
   async function logIn(address: string, check: boolean): Promise<void> {
     try {
@@ -122,9 +123,8 @@ export function createWalletLogin(deps: WalletLoginDependencies): WalletLogin {
     getState,
     subscribe,
     async requireLogin() {
-      const address = connectedAddress()
       const state = getState()
-      if (state.status === 'authorized' && state.address === address) return
+      if (state.status === 'authorized' && state.address === connectedAddress()) return
       await run(true)
     },
     resign: () => run(false),
