@@ -12,7 +12,7 @@ const apiOrigin = process.env['SUNSPAN_API_ORIGIN'] ?? 'http://127.0.0.1:3000'
 
 /** The app and what all its pages show: token amounts, cards and loading placeholders. */
 const EVERY_PAGE =
-  /apps[\\/]web[\\/]src[\\/](app[\\/]start-app|flows[\\/]wallet-login[\\/]use-wallet-logins|entities[\\/](token[\\/](token|token-queries)|wallet[\\/](family-wallet|switching[\\/]unsupported-network-dialog))|shared[\\/]ui[\\/](panel[\\/]panel|skeleton[\\/]skeleton|page-title[\\/]use-page-title|address-text[\\/]copy-button|icons[\\/]network-icon))\.tsx?$|domain[\\/]src[\\/]amount[\\/](format-amount|format-usd)\.ts$/
+  /apps[\\/]web[\\/]src[\\/](app[\\/]start-app|flows[\\/]wallet-login[\\/]use-wallet-logins|entities[\\/](token[\\/](token|token-queries)|wallet[\\/](family-wallet|switching[\\/]unsupported-network-dialog))|shared[\\/]messages[\\/]failure-cause|shared[\\/]ui[\\/](lazy[\\/]lazy-extra|panel[\\/]panel|skeleton[\\/]skeleton|page-title[\\/]use-page-title|address-text[\\/]copy-button|icons[\\/]network-icon))\.tsx?$|domain[\\/]src[\\/]amount[\\/](format-amount|format-sums|format-usd)\.ts$/
 
 /** What every page shows of a current or past order: small modules that compress worse individually. */
 const ORDER_PAGES =
@@ -20,7 +20,7 @@ const ORDER_PAGES =
 
 /** What the two progress pages have in common beyond that. */
 const PROGRESS_PAGES =
-  /apps[\\/]web[\\/]src[\\/](app[\\/]routes[\\/]use-progress-page|flows[\\/](progress[\\/](page[\\/](order-page|time-spent)|alerts[\\/]lazy-alert-offer)|submission[\\/]wallet-activity-of)|entities[\\/](order[\\/]use-order|wallet[\\/]wallet-activity))\.tsx?$/
+  /apps[\\/]web[\\/]src[\\/](app[\\/]routes[\\/]use-progress-page|flows[\\/](progress[\\/](page[\\/](about-time|lazy-deposit-deadline|order-page|time-spent)|alerts[\\/]lazy-alert-offer)|submission[\\/]wallet-activity-of)|entities[\\/](order[\\/]use-order|wallet[\\/]wallet-activity))\.tsx?$/
 
 export default defineConfig({
   plugins: [

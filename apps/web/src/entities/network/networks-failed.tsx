@@ -3,23 +3,17 @@ import { failureCause } from '../../shared/messages/failure-cause.ts'
 import { GENERAL_MESSAGES } from '../../shared/messages/general-messages.ts'
 import { Button } from '../../shared/ui/button/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state/empty-state.tsx'
-import { useTokens } from '../token/token-queries.ts'
-import { useNetworks } from './network-queries.ts'
 
 /** Replaces a form that has no networks to choose from. */
-export function NetworksFailed({ onRetry }: { onRetry: () => void }): ReactNode {
-  const networks = useNetworks()
-  const tokens = useTokens()
-  return (
-    <EmptyState
-      tone="negative"
-      title="The networks could not be loaded"
-      text={`${failureCause(networks.error ?? tokens.error) ?? ''} Nothing was sent.`.trim()}
-      action={
-        <Button variant="secondary" onClick={onRetry}>
-          {GENERAL_MESSAGES.tryAgain}
-        </Button>
-      }
-    />
-  )
-}
+export const NetworksFailed = ({ error, onRetry }: { error: unknown; onRetry: () => void }): ReactNode => (
+  <EmptyState
+    tone="negative"
+    title="The networks could not be loaded"
+    text={`${failureCause(error) ?? ''} Nothing was sent.`.trim()}
+    action={
+      <Button variant="secondary" onClick={onRetry}>
+        {GENERAL_MESSAGES.tryAgain}
+      </Button>
+    }
+  />
+)

@@ -35,18 +35,36 @@ const isHiccup = (error: unknown): boolean =>
   error instanceof ApiUnreachableError ||
   (error instanceof ApiError && (error.status >= 500 || error.status === 429))
 
+function addressOf({ getState }: Pick<WalletConnector<never>, 'getState'>): string | undefined {
+  const wallet = getState()
+  return wallet.status === 'connected' ? wallet.address : undefined
+}
+
+function createRetries(
+  wait: WalletLoginDependencies['wait'],
+  again: () => void,
+): { readonly later: () => void; readonly reset: () => void } {
+  let count = 0
+  return {
+    later() {
+      if (count === MOST_RETRIES) return
+      count += 1
+      void wait(RETRY_MS).then(again)
+    },
+    reset() {
+      count = 0
+    },
+  }
+}
+
 export function createWalletLogin(deps: WalletLoginDependencies): WalletLogin {
   const { connector } = deps
+  const connectedAddress = (): string | undefined => addressOf(connector)
   const { getState, subscribe, update } = createLoginStore()
   let running: { readonly address: string; readonly promise: Promise<void> } | undefined
   let knownAddress = connectedAddress()
   let failedAddress: string | undefined
-  let retries = 0
-
-  function connectedAddress(): string | undefined {
-    const wallet = connector.getState()
-    return wallet.status === 'connected' ? wallet.address : undefined
-  }
+  const retries = createRetries(deps.wait, () => reconsider())
 
   async function logIn(address: string, check: boolean): Promise<void> {
     try {
@@ -58,12 +76,12 @@ export function createWalletLogin(deps: WalletLoginDependencies): WalletLogin {
         onSigning: () => update({ status: 'signing', address }),
       })
       update({ status: 'authorized', address })
-      retries = 0
+      retries.reset()
     } catch (error: unknown) {
       if (connectedAddress() !== address) throw new WalletChangedError()
       update(NO_LOGIN)
       deps.onFailure(error)
-      if (isHiccup(error)) retryLater()
+      if (isHiccup(error)) retries.later()
       else {
         failedAddress = address
         if (!deps.keepsWallet) await connector.disconnect()
@@ -83,19 +101,13 @@ export function createWalletLogin(deps: WalletLoginDependencies): WalletLogin {
     return promise
   }
 
-  function retryLater(): void {
-    if (retries === MOST_RETRIES) return
-    retries += 1
-    void deps.wait(RETRY_MS).then(reconsider)
-  }
-
   function handleWallet(): void {
     const address = connectedAddress()
     if (address === knownAddress) return
     knownAddress = address
     running = undefined
     failedAddress = undefined
-    retries = 0
+    retries.reset()
     update(NO_LOGIN)
     reconsider()
   }
@@ -111,9 +123,8 @@ export function createWalletLogin(deps: WalletLoginDependencies): WalletLogin {
     getState,
     subscribe,
     async requireLogin() {
-      const address = connectedAddress()
       const state = getState()
-      if (state.status === 'authorized' && state.address === address) return
+      if (state.status === 'authorized' && state.address === connectedAddress()) return
       await run(true)
     },
     resign: () => run(false),

@@ -122,6 +122,8 @@ describe('the whole', () => {
     await user.click(await button('Create Advanced Transfer'))
 
     expect(await screen.findByRole('heading', { name: 'Your Transfer Summary' })).toBeTruthy()
+    expect(product.search()).toMatchObject({ mode: 'advanced', step: 'confirm' })
+    expect(screen.getByText(/^Your wallet will ask you to send/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Regular Bridge' })).toBeNull()
     const main = screen.getByRole('main')
     expect(main.textContent).toContain(ALICE)

@@ -2,6 +2,7 @@ import type { OrderWire } from '@sunspan/api'
 import { evmDeposit } from '@sunspan/api/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { TREASURY } from '../../entities/order/testing/order-builder.ts'
 import { depositStatementOf } from '../../entities/order/deposit-statement.ts'
 import { toOrder } from '../../entities/order/order.ts'
 import { loginAnswer } from '../login-answer.ts'
@@ -15,6 +16,7 @@ import {
   loadPages,
   openProduct,
   orderFor,
+  pasteAddress,
   type Product,
 } from './open-product.tsx'
 
@@ -64,9 +66,10 @@ describe('the confirm step', () => {
     await product.user.click(await button('I know this address'))
     await review(product)
     const page = within(screen.getByRole('main'))
-    for (const text of ['1.5 ETH', '1.499 ETH', '$4,800.00', 'Platform fee', 'Total fee', '~12 sec']) {
+    for (const text of ['1.499 ETH', '$4,800.00', 'Platform fee', 'Total fee', '~12 sec']) {
       expect(page.getByText(text)).toBeTruthy()
     }
+    expect(page.getAllByText('1.5 ETH')).toHaveLength(2)
     expect(screen.getByRole('main').textContent).toContain(RECEIVER)
     expect(page.getByText(/This is not your connected wallet/)).toBeTruthy()
     await product.user.click(screen.getAllByRole('button', { name: 'Back' })[0] ?? document.body)
@@ -197,6 +200,57 @@ describe('the confirm step', () => {
     expect(product.path()).toBe('/send')
   })
 
+  it('names what the wallet will ask for: the exact amount, the address, and what the source network charges', async () => {
+    const product = await openProduct({ at: `${ROUTE}0000000123` })
+    await review(product)
+    const request = (await screen.findByText(/^Your wallet will ask you to send/)).parentElement
+    expect(request?.textContent).toContain('1.50000000123 ETH to our deposit address on Ethereum:')
+    await waitFor(() => expect(request?.querySelector(`[data-address="${TREASURY}"]`)).toBeTruthy())
+    expect(screen.getByText('Ethereum charges your wallet about 0.01 ETH on top.')).toBeTruthy()
+    // The same sum as everywhere else: six decimals, rounded up.
+    expect(screen.getByText('1.500001 ETH')).toBeTruthy()
+  })
+
+  it('has an address of its own: Back leads to the form as it was filled, Forward to the step', async () => {
+    const product = await openProduct({ at: '/send?source=ethereum&destination=base' })
+    await product.user.type(await amountInput(), '1.5')
+    await product.user.click(await screen.findByRole('radio', { name: 'Another' }))
+    await pasteAddress(product, RECEIVER)
+    await review(product)
+    expect(product.search()).toMatchObject({ step: 'confirm', amount: '1.5', receiver: RECEIVER })
+    product.back()
+    expect(await amountInput()).toHaveProperty('value', '1.5')
+    expect(await screen.findByRole('textbox', { name: 'Receiving address on Base' })).toHaveProperty(
+      'value',
+      RECEIVER,
+    )
+    expect(screen.queryByRole('group', { name: 'Receiving address from a link' })).toBeNull()
+    expect(product.search()).not.toHaveProperty('step')
+    expect(await button('Review transfer')).toHaveProperty('disabled', false)
+  })
+
+  it('is the form where its address shows nothing to confirm, as after a reload', async () => {
+    const product = await openProduct({ at: `${ROUTE}&step=confirm` })
+    expect(await amountInput()).toHaveProperty('value', '1.5')
+    await waitFor(() => expect(product.search()).not.toHaveProperty('step'))
+  })
+
+  it('says that the person is offline, not that something else is wrong', async () => {
+    const product = await openProduct({
+      at: ROUTE,
+      api: {
+        'POST /api/orders': () => {
+          throw new TypeError('Failed to fetch')
+        },
+      },
+    })
+    await review(product)
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await send(product)
+    expect(await screen.findByText('You are offline.')).toBeTruthy()
+    vi.restoreAllMocks()
+  })
+
   it('lowers an amount that leaves nothing for the fee, shows it, and sends it on the next click', async () => {
     const product = await openProduct({
       at: ROUTE,
@@ -210,7 +264,7 @@ describe('the confirm step', () => {
     await screen.findByText('Balance 1.5')
     await review(product)
     expect(await screen.findByText('The amount was lowered')).toBeTruthy()
-    expect(screen.getByText('1.49 ETH')).toBeTruthy()
+    expect(screen.getAllByText('1.49 ETH')).toHaveLength(2)
     await send(product)
     await waitFor(() => expect(product.bodies).toContainEqual(expect.objectContaining({ amount: '1.49' })))
   })

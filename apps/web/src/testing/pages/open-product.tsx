@@ -118,6 +118,8 @@ export interface Product {
   readonly search: () => unknown
   /** Tries to navigate to another page. */
   readonly leave: () => void
+  /** The browser's Back. */
+  readonly back: () => void
   /** Follows a link to the send page from the current page. */
   readonly follow: (search: SendSearch) => void
   /** Refetches everything under a key. */
@@ -234,6 +236,7 @@ export async function openProduct(options: {
     path: () => router.state.location.pathname,
     search: () => router.state.location.search,
     leave: () => void router.navigate({ to: PATHS.progress, params: { orderId: anOrderWire().id } }),
+    back: () => router.history.back(),
     follow: (search) => void router.navigate({ to: PATHS.send, search }),
     refetch: (key) => act(() => queryClient.refetchQueries({ queryKey: [key] })),
     serverSays: async (changes) => {

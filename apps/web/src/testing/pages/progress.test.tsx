@@ -104,7 +104,10 @@ describe('a transfer', () => {
     expect(product.requests).not.toContain(failing)
     await product.user.click(screen.getByRole('link', { name: 'Another Transfer' }))
     await waitFor(() => expect(product.path()).toBe('/send'))
-    expect(product.search()).toMatchObject({ source: 'ethereum', destination: 'base' })
+    expect(product.search()).toMatchObject({
+      ...{ source: 'ethereum', destination: 'base', tokenFrom: 'ETH', tokenTo: 'ETH', amount: '1.5' },
+    })
+    expect(await screen.findByRole('textbox', { name: /^Amount to send/ })).toHaveProperty('value', '1.5')
   })
 
   it('that fails in the wallet sets the order as failed with a notice', async () => {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { TREASURY } from '../../entities/order/testing/order-builder.ts'
 import { apiFailure } from '../scripted-api.ts'
+import { userRejection } from '../scripted-wallet.ts'
 import {
   answerBalances,
   aQuote,
@@ -89,6 +90,47 @@ describe('the form', () => {
     await user.clear(input)
     await user.type(input, '51')
     expect(await screen.findByText('Maximum amount to send is 50 ETH')).toBeTruthy()
+  })
+
+  it('keeps what is typed beyond what can be sent, and says the most', async () => {
+    const { user } = await openProduct({ at: '/send?source=ethereum&destination=base' })
+    const input = await amountInput()
+    await user.type(input, '1000000')
+    expect(input).toHaveProperty('value', '1000000')
+    expect(await screen.findByText('Maximum amount to send is 50 ETH')).toBeTruthy()
+    expect(await button('Change the amount')).toHaveProperty('disabled', true)
+    await user.clear(input)
+    await user.type(input, `0.${'1'.repeat(19)}`)
+    expect(input).toHaveProperty('value', `0.${'1'.repeat(19)}`)
+    expect(await screen.findByText('ETH has at most 18 decimals')).toBeTruthy()
+  })
+
+  it.each([
+    ['the most that can be sent', 100n, '50', 'At most 50 ETH can be sent at once.'],
+    ['the fee', 1n, '0.99', 'The rest stays in your wallet for the fee of Ethereum.'],
+  ])('says that Max was bounded by %s', async (_bound, ether, amount, text) => {
+    const { user } = await openProduct({
+      at: ROUTE,
+      api: {
+        'GET /api/network/rpcs_for_frontend': [{ id: 'ethereum', rpc: 'http://localhost/rpc/ethereum' }],
+        'POST /rpc/ethereum': (_url: URL, init: RequestInit) => answerBalances(init, ether * 10n ** 18n),
+      },
+    })
+    await shownAmountOut()
+    await user.click(await button('Max: send the most that is possible'))
+    expect(await amountInput()).toHaveProperty('value', amount)
+    expect(await screen.findByText(text)).toBeTruthy()
+    await user.type(await amountInput(), '{Backspace}')
+    expect(screen.queryByText(text)).toBeNull()
+  })
+
+  it('names what of a link could not be used, until something else is chosen', async () => {
+    await openProduct({ at: `/send?source=Nowhere&tokenFrom=DOGE&receiver=0x1234` })
+    expect(
+      await screen.findByText(
+        'Your link names what cannot be used here: network “Nowhere”, token “DOGE”, receiving address. Check what stands in its place.',
+      ),
+    ).toBeTruthy()
   })
 
   it('says that the balance does not suffice', async () => {
@@ -215,6 +257,57 @@ describe('the form', () => {
     isDown = false
     await user.click(await button('Try again'))
     expect((await shownAmountOut()).textContent).toBe('1.499')
+  })
+
+  it('says that a fault of the server is its own, and asks again', async () => {
+    let isDown = true
+    const { user } = await openProduct({
+      at: ROUTE,
+      api: {
+        'GET /api/orders/calculate_amount_out/ethereum-eth/base-eth/': () =>
+          isDown ? apiFailure(500, 'INTERNAL_ERROR', 'x') : aQuote(),
+      },
+    })
+    expect(await screen.findByText('Something went wrong on our side.')).toBeTruthy()
+    isDown = false
+    await user.click(await button('Try again'))
+    expect((await shownAmountOut()).textContent).toBe('1.499')
+  })
+
+  it('says that the person is offline, and goes on by itself once there is a connection', async () => {
+    let isDown = true
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await openProduct({
+      at: ROUTE,
+      api: {
+        'HEAD /favicon.svg': {},
+        'GET /api/orders/calculate_amount_out/ethereum-eth/base-eth/': () =>
+          isDown ? Promise.reject(new TypeError('Failed to fetch')) : aQuote(),
+      },
+    })
+    expect(await screen.findByText('You are offline.', {}, { timeout: 8_000 })).toBeTruthy()
+    window.dispatchEvent(new Event('offline'))
+    isDown = false
+    vi.restoreAllMocks()
+    window.dispatchEvent(new Event('online'))
+    expect((await shownAmountOut()).textContent).toBe('1.499')
+    expect(screen.queryByText('You are offline.')).toBeNull()
+  }, 20_000)
+
+  it('says why a wallet that was asked to switch did not', async () => {
+    const product = await openProduct({
+      at: ROUTE,
+      wallet: {
+        eth_chainId: () => '0x2105',
+        wallet_switchEthereumChain: () => {
+          throw userRejection()
+        },
+      },
+    })
+    await product.user.click(await button('Switch Network'))
+    expect(
+      await screen.findByText('You declined in your wallet, so it did not switch to Ethereum.'),
+    ).toBeTruthy()
   })
 
   it('switches the wallet to the source network', async () => {

@@ -18,7 +18,7 @@ export function BulkForm({ form, onReview }: { form: Form; onReview: () => void 
   const { storedDraft, source, rows } = form
   const { draft, dispatch } = storedDraft
   const [importText, setImportText] = useState<string>()
-  if (source.status === 'failed') return <NetworksFailed onRetry={source.retry} />
+  if (source.status === 'failed') return <NetworksFailed error={source.error} onRetry={source.retry} />
   return (
     <form
       aria-label="Advanced Bridge"

@@ -6,6 +6,7 @@ import { apiClient } from '../../../shared/api/api-client.ts'
 import { PATHS } from '../../../shared/config/paths.ts'
 import { Panel } from '../../../shared/ui/panel/panel.tsx'
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden/visually-hidden.tsx'
+import { useConfirmStep } from '../../../flows/submission/use-confirm-step.ts'
 import { useBulkForm } from '../hooks/use-bulk-form.ts'
 import { useBulkSubmit } from '../hooks/use-bulk-submit.ts'
 import { createBulkApi } from '../model/bulk-api.ts'
@@ -22,17 +23,18 @@ export function BulkTransfer({ modeSwitch }: { modeSwitch: ReactNode }): ReactNo
   const [reviewedBy, setReviewedBy] = useState<string>()
   const sending = useBulkSubmit(form)
   // The confirmation includes the account: another account returns to the form.
-  const isReview = reviewedBy !== undefined && reviewedBy === form.payer?.address
+  const isCurrent = reviewedBy !== undefined && reviewedBy === form.payer?.address
+  const step = useConfirmStep(isCurrent)
   return (
     <>
       <Panel className="mx-auto max-w-form-advanced">
-        {isReview ? (
+        {isCurrent && step.isAddressed ? (
           <ConfirmBulk
             form={form}
             sending={sending}
             onBack={() => {
               sending.dismiss()
-              setReviewedBy(undefined)
+              step.close()
             }}
           />
         ) : (
@@ -50,7 +52,14 @@ export function BulkTransfer({ modeSwitch }: { modeSwitch: ReactNode }): ReactNo
                 <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
               </Link>
             </header>
-            <BulkForm form={form} onReview={() => setReviewedBy(form.payer?.address)} />
+            <BulkForm
+              form={form}
+              onReview={() => {
+                sending.dismiss()
+                setReviewedBy(form.payer?.address)
+                step.open()
+              }}
+            />
           </>
         )}
         <LeaveGuard isDirty={isDirtyDraft(form.storedDraft.draft)} orderId={sending.orderId} />

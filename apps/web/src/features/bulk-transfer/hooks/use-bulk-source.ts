@@ -11,6 +11,8 @@ import type { SourceRefs } from '../model/bulk-draft.ts'
 
 export interface BulkSource {
   readonly status: 'loading' | 'failed' | 'ready'
+  /** Why it failed. */
+  readonly error: unknown
   readonly retry: () => void
   readonly network: Network | undefined
   readonly token: Token | undefined
@@ -52,6 +54,7 @@ export function useBulkSource({ source, tokenFrom }: SourceRefs): BulkSource {
     ...chosen,
     tokens,
     status: chosen.catalog !== undefined ? 'ready' : isFailed ? 'failed' : 'loading',
+    error: networksQuery.error ?? tokensQuery.error,
     retry: () => {
       void networksQuery.refetch()
       if (tokensQuery.isError) void tokensQuery.refetch()

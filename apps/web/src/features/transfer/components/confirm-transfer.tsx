@@ -1,4 +1,4 @@
-import { formatPaid } from '@sunspan/domain'
+import { formatFee, formatPaid } from '@sunspan/domain'
 import { ArrowLeft } from '../../../shared/ui/icons/drawn/arrows/arrow-left.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { RateRows } from '../../../entities/rate/rate-rows.tsx'
@@ -12,7 +12,7 @@ import { useReview, type Review } from '../hooks/use-review.ts'
 import { useCurrentSubmit } from '../hooks/use-transfer-flow.ts'
 import { useUnfinished } from '../hooks/use-unfinished.ts'
 import { estimatedTime } from '../model/estimated-time.ts'
-import { feeTexts, totalFeeUsd } from '../model/fee-text.ts'
+import { totalFeeUsd } from '../model/total-fee-usd.ts'
 import type { ReviewedTransfer, SpendingFacts } from '../model/reviewed-transfer.ts'
 import { ConfirmReceiver } from './confirm-receiver.tsx'
 import { ConfirmRoute } from './confirm-route.tsx'
@@ -119,7 +119,7 @@ function Costs({ review }: { review: Review }): ReactNode {
               <UnknownFigure pending={pending} />
             ) : (
               <>
-                {feeTexts(quote.quote, transfer.tokenFrom).total}{' '}
+                {formatFee(quote.quote.fullFee, transfer.tokenFrom)}{' '}
                 <span className="font-normal text-faint">{totalFeeUsd(quote.quote)}</span>
               </>
             )}

@@ -5,7 +5,7 @@ import { DISCOUNT_UNSURE } from '../../../entities/quote/discount-unsure.ts'
 import type { Quote, QuoteFee } from '../../../entities/quote/quote.ts'
 import type { Token } from '../../../entities/token/token.ts'
 import { Tooltip } from '../../../shared/ui/tooltip/tooltip.tsx'
-import { feeTexts } from '../model/fee-text.ts'
+import { feeTexts } from '../model/fee-texts.ts'
 import { UnknownFigure } from './unknown-figure.tsx'
 
 export interface FeeBreakdownProps {

@@ -1,10 +1,11 @@
+import { formatFee } from '@sunspan/domain'
 import { ChevronDown } from '../../../shared/ui/icons/drawn/arrows/chevron-down.ts'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Quote } from '../../../entities/quote/quote.ts'
 import type { Token } from '../../../entities/token/token.ts'
 import { loadChunk } from '../../../shared/ui/lazy/load-chunk.ts'
 import { estimatedTime } from '../model/estimated-time.ts'
-import { feeTexts, totalFeeUsd } from '../model/fee-text.ts'
+import { totalFeeUsd } from '../model/total-fee-usd.ts'
 import { UnknownFigure } from './unknown-figure.tsx'
 
 /** Hidden behind the first line, so it is fetched after the page is shown. */
@@ -41,7 +42,7 @@ export function QuoteSummary(props: {
           <span className="tabular flex items-center gap-1.5">
             {quote !== undefined && token !== undefined ? (
               <>
-                {feeTexts(quote, token).total} <span className="text-faint">{totalFeeUsd(quote)}</span>
+                {formatFee(quote.fullFee, token)} <span className="text-faint">{totalFeeUsd(quote)}</span>
               </>
             ) : (
               <UnknownFigure pending={pending} />

@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { NetworksFailed } from '../../../entities/network/networks-failed.tsx'
 import type { TokenChoice } from '../../../flows/token-picker/token-choice.ts'
 import { GENERAL_MESSAGES } from '../../../shared/messages/general-messages.ts'
+import { lazyExtra } from '../../../shared/ui/lazy/lazy-extra.ts'
 import { loadChunk } from '../../../shared/ui/lazy/load-chunk.ts'
 import { Skeleton } from '../../../shared/ui/skeleton/skeleton.tsx'
 import type { TransferForm as Form } from '../hooks/use-transfer-form.ts'
@@ -20,7 +21,7 @@ import { TransferEnd } from './transfer-end.tsx'
 export function TransferForm({ form, onReview }: { form: Form; onReview: () => void }): ReactNode {
   const noteId = useId()
   const { route, quote } = form
-  if (route.status === 'failed') return <NetworksFailed onRetry={route.retry} />
+  if (route.status === 'failed') return <NetworksFailed error={route.error} onRetry={route.retry} />
   return (
     <form
       aria-label="Bridge"
@@ -29,6 +30,11 @@ export function TransferForm({ form, onReview }: { form: Form; onReview: () => v
         if (form.button.kind === 'review' && !form.button.disabled) onReview()
       }}
     >
+      {isFromLink(form) && (
+        <Suspense>
+          <LinkNote form={form} />
+        </Suspense>
+      )}
       <SourceEnd form={form} noteId={noteId} />
       <SwapSides form={form} />
       <DestinationEnd form={form} />
@@ -54,6 +60,14 @@ export function TransferForm({ form, onReview }: { form: Form; onReview: () => v
     </form>
   )
 }
+
+const LinkNote = lazyExtra('link-note', async () => ({
+  default: (await import('./link-note.tsx')).LinkNote,
+}))
+
+const isFromLink = ({ draft }: Form): boolean =>
+  [draft.source, draft.destination, draft.tokenFrom, draft.tokenTo].some((ref) => ref !== undefined) ||
+  draft.receiverOrigin === 'link'
 
 const AlternateUsdcNote = lazy(async () => ({
   default: (await loadChunk('usdc-note', () => import('./alternate-usdc-note.tsx'))).AlternateUsdcNote,

@@ -8,6 +8,8 @@ import type { ShownRoute, TransferDraft } from '../model/transfer-draft.ts'
 
 export interface RouteView {
   readonly status: 'loading' | 'failed' | 'ready'
+  /** Why it failed. */
+  readonly error: unknown
   readonly retry: () => void
   readonly source: Network | undefined
   readonly destination: Network | undefined
@@ -45,6 +47,7 @@ export function useRoute(draft: TransferDraft): RouteView {
     networks,
     tokens,
     status: isReady ? 'ready' : isFailed ? 'failed' : 'loading',
+    error: networksQuery.error ?? tokensQuery.error,
     retry: () => {
       void networksQuery.refetch()
       if (tokensQuery.isError) void tokensQuery.refetch()

@@ -12,6 +12,7 @@ import {
 import { IconButton } from '../../../../shared/ui/button/icon-button.tsx'
 import { InputBase, inputFrame } from '../../../../shared/ui/text-field/input-base.tsx'
 import type { FormCatalog } from '../../model/bulk-catalog.ts'
+import { paysOutText } from '../../model/pays-out-text.ts'
 import type { DraftRow } from '../../model/bulk-draft.ts'
 import type { RowView } from '../../model/view-bulk-form.ts'
 import { RowBookButton } from './row-book-button.tsx'
@@ -80,26 +81,10 @@ export const RecipientRow = memo(function RecipientRow(props: RecipientRowProps)
         className="font-mono text-small"
         after={<RowBookButton number={number} onOpen={() => actions.openBook(row.id)} />}
       />
-      <RowField
+      <AmountField
         {...field}
-        name="amount"
-        aria-label={`Amount to receive of recipient ${number}`}
-        placeholder="0"
-        inputMode="decimal"
-        onChange={(event) => {
-          const amount = sanitizeAmountInput(event.target.value)
-          if (amount !== undefined) actions.change(row.id, { amount })
-        }}
-        onBlur={() => {
-          const amount = completeAmountInput(row.amount)
-          if (amount !== row.amount) actions.change(row.id, { amount })
-        }}
-        className="tabular font-medium"
-        after={
-          <span className="pl-1.5 text-small text-muted">
-            {network?.currency?.symbol ?? catalog?.currencyIn.symbol}
-          </span>
-        }
+        number={number}
+        unit={network?.currency?.symbol ?? catalog?.currencyIn.symbol}
       />
       <RowNetworkSelect
         label={`Network of recipient ${number}`}
@@ -133,7 +118,7 @@ export const RecipientRow = memo(function RecipientRow(props: RecipientRowProps)
         duplicateOf={props.duplicateOf}
         lookup={props.lookup}
         lookAlike={props.lookAlike}
-        paysOut={paysOut(network, catalog)}
+        paysOut={paysOutText(network, catalog?.currencyIn)}
         onAcceptDuplicate={() => actions.acceptDuplicate(row.id)}
         onAcceptLookAlike={() => actions.acceptLookAlike(row.id)}
       />
@@ -149,6 +134,37 @@ interface RowFieldProps extends Omit<ComponentProps<'input'>, 'name'> {
   readonly actions: RowActions
   /** Rendered after the input. */
   readonly after?: ReactNode
+}
+
+/** The amount to receive, with the token that the recipient gets. */
+function AmountField({
+  number,
+  unit,
+  ...field
+}: Pick<RowFieldProps, 'row' | 'issues' | 'noteId' | 'actions'> & {
+  number: number
+  unit: string | undefined
+}): ReactNode {
+  const { row, actions } = field
+  return (
+    <RowField
+      {...field}
+      name="amount"
+      aria-label={`Amount to receive of recipient ${number}`}
+      placeholder="0"
+      inputMode="decimal"
+      onChange={(event) => {
+        const amount = sanitizeAmountInput(event.target.value)
+        if (amount !== undefined) actions.change(row.id, { amount })
+      }}
+      onBlur={() => {
+        const amount = completeAmountInput(row.amount)
+        if (amount !== row.amount) actions.change(row.id, { amount })
+      }}
+      className="tabular font-medium"
+      after={<span className="pl-1.5 text-small text-muted">{unit}</span>}
+    />
+  )
 }
 
 /** One field of a row. Enter adds a row below; several pasted cells open the text import. */
@@ -182,14 +198,4 @@ function RowField(props: RowFieldProps): ReactNode {
       {after}
     </div>
   )
-}
-
-/** Says so where recipients get another token than the one that is sent: `Polygon pays out WETH`. */
-function paysOut(
-  network: FormCatalog['networks'][number] | undefined,
-  catalog: FormCatalog | undefined,
-): string | undefined {
-  const symbol = network?.currency?.symbol
-  const isSame = symbol === undefined || symbol === catalog?.currencyIn.symbol
-  return network === undefined || isSame ? undefined : `${network.name} pays out ${symbol}`
 }

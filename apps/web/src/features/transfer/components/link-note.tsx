@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { tokensOfNetwork } from '../../../entities/token/token-queries.ts'
+import type { TransferForm } from '../hooks/use-transfer-form.ts'
+import { unusableParts } from '../model/unusable-link.ts'
+
+/** Names what of the link that opened the page could not be used. */
+export function LinkNote({ form: { draft, receiver, route } }: { form: TransferForm }): ReactNode {
+  const parts =
+    route.status === 'ready'
+      ? unusableParts({
+          ...{ draft, receiver, networks: route.networks },
+          fromCurrencies: tokensOfNetwork(route.tokens, route.source?.id),
+          toCurrencies: tokensOfNetwork(route.tokens, route.destination?.id),
+        })
+      : []
+  return (
+    <p role="status" className="text-small text-warning not-empty:pb-3">
+      {parts.length > 0 &&
+        `Your link names what cannot be used here: ${parts.join(', ')}. Check what stands in its place.`}
+    </p>
+  )
+}

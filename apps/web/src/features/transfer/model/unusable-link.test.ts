@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { unusableParts } from './unusable-link.ts'
+
+const network = (id: string, active = true) => ({
+  ...{ id, name: id.toUpperCase(), active, sourcePosition: 1, destinationPosition: 1 },
+})
+const eth = [{ id: 'x-eth', symbol: 'ETH', active: true, pairs: [] }]
+const NO_REFS = { source: undefined, destination: undefined, tokenFrom: undefined, tokenTo: undefined }
+const OWN = { mode: 'CurrentWallet', address: '0x1', issue: undefined } as const
+
+const partsOf = (link: Partial<Parameters<typeof unusableParts>[0]['draft']>) =>
+  unusableParts({
+    draft: { ...NO_REFS, receiver: '', receiverOrigin: 'person', ...link },
+    networks: [network('base'), network('ethereum'), network('tron', false)],
+    ...{ fromCurrencies: eth, toCurrencies: eth, receiver: OWN },
+  })
+
+it.each([
+  [{}, []],
+  [{ source: 'BASE', destination: 'ethereum', tokenFrom: 'ETH', tokenTo: 'weth' }, []],
+  [{ source: 'Nowhere', tokenFrom: 'DOGE' }, ['network “Nowhere”', 'token “DOGE”']],
+  [{ destination: 'tron' }, ['network “tron”']],
+  [{ tokenTo: 'DOGE', tokenFrom: 'DOGE' }, ['token “DOGE”']],
+  [{ receiver: 'junk', receiverOrigin: 'link' as const }, ['receiving address']],
+  [{ receiver: 'typed' }, []],
+])('of the link %j these cannot be used: %j', (link, parts) => {
+  expect(partsOf(link)).toEqual(parts)
+})
