@@ -13,7 +13,7 @@ export default defineConfig({
           ...node,
           name: 'unit',
           include: [
-            '{packages,contracts,bootstrap,simulator,mutation}/**/*.test.ts',
+            '{packages,contracts,bootstrap,simulator,mutation,bench}/**/*.test.ts',
             'apps/{server,devnet}/**/*.test.ts',
           ],
           exclude: ['**/*.int.test.ts', '**/node_modules/**'],

@@ -7,6 +7,7 @@ import { buildEmptyPage } from './empty-page.ts'
 import { measureJavascriptBeforeUse } from './javascript-before-use.ts'
 import { measureHistory } from './history.ts'
 import { measureLargestPaint } from './largest-paint.ts'
+import { measureMemory } from './memory/measure-memory.ts'
 import { measureOrdersPerSecond } from './orders-per-second.ts'
 import { servePage } from './production-server.ts'
 import { measureQuoteLatency } from './quote-latency.ts'
@@ -47,6 +48,7 @@ const BENCHES: Readonly<Record<string, (devnet: () => Promise<Devnet>) => Promis
   orders: async () => [await measureOrdersPerSecond()],
   history: () => measureHistory(),
   streams: () => measureStreams(),
+  memory: () => measureMemory(),
 }
 
 const wanted = process.argv.slice(2)
