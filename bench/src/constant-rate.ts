@@ -1,12 +1,11 @@
 import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { percentile } from './percentile.ts'
 
 const TIMEOUT_MS = 5_000
 
 export interface LoadFigures {
-  readonly p99: number
-  readonly answered: number
+  /** Milliseconds of each answer. */
+  readonly samples: readonly number[]
   readonly failed: number
 }
 
@@ -39,7 +38,7 @@ export async function loadAtConstantRate(
   } finally {
     agent.destroy()
   }
-  return { p99: percentile(samples, 0.99), answered: samples.length, failed }
+  return { samples, failed }
 }
 
 function ask(url: string, agent: Agent): Promise<void> {

@@ -3,6 +3,7 @@ import { measureBlockToBroadcast } from './block-to-broadcast.ts'
 import type { Bench } from './bench.ts'
 import { measureMachine, worseOf } from './machine/machine-figures.ts'
 import { measureHistory } from './history.ts'
+import { measureMemory } from './memory/measure-memory.ts'
 import { measureMinedToComplete } from './mined-to-complete.ts'
 import { measureOrdersPerSecond } from './orders/orders-per-second.ts'
 import { measureJavascriptBeforeUse } from './page/javascript-before-use.ts'
@@ -33,6 +34,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   history: () => measureHistory(),
   scale: () => measureScale(),
   streams: () => measureStreams(),
+  memory: () => measureMemory(),
 }
 
 const wanted = process.argv.slice(2)

@@ -13,6 +13,7 @@ const WEB = join(ROOT, 'apps', 'web')
 /** Scripts that write committed files; a check or a test fails if one is stale. */
 const GENERATORS = [
   'contracts/compile.ts',
+  'packages/ton-node/compile.ts',
   'docs/lifecycle/generate.ts',
   'docs/lifecycle/generate-bulk.ts',
   'docs/lifecycle/generate-money.ts',

@@ -5,6 +5,9 @@ import { explainFailure } from './start/explain-failure.ts'
 import { createProgress } from './start/progress.ts'
 import { createStopStack } from './start/stop-stack.ts'
 
+// Bitcoin's node keeps keys of a few bytes for as long as it runs, each of which would keep the whole 64 kB that small buffers are cut from.
+Buffer.poolSize = 1_024
+
 const complain = (text: string) => process.stderr.write(`\n${text}\n`)
 const stops = createStopStack((error) => complain(explainFailure(error)))
 const progress = createProgress({

@@ -69,7 +69,7 @@ async function startEvmNodes(
     () => Promise.all(nodes.map((node) => prepareNetwork(node.network, node.client))),
     (states) => (states.every((state) => state === 'resumed') ? 'kept from the last start' : ''),
   )
-  await Promise.all(nodes.map((node) => node.startMining()))
+  for (const node of nodes) node.startMining()
   return nodes
 }
 

@@ -8,7 +8,7 @@ import { serveHttp } from './api/serve-http.ts'
 import { transactionMethods } from './api/transaction-methods.ts'
 import type { Delivery } from './chain/make-block.ts'
 import { createTonChain, type TonChain } from './chain/ton-chain.ts'
-import { compileJetton, compileNameZone, type JettonCode } from './contracts.ts'
+import { JETTON, NAME_ZONE } from './contracts.ts'
 import { createFaucet, jettonAddress, jettonInit, type JettonSpec } from './faucet.ts'
 import { nameContracts, type NameContracts, type NameSpec } from './names.ts'
 import { readSnapshot, writeSnapshot } from './state-file.ts'
@@ -49,18 +49,9 @@ export interface TonNode {
 
 /** More steps than any trace here has. */
 const MAX_STEPS = 32
-let compiled: Promise<JettonCode> | undefined
-
-/** Compiled once per process. */
-const jettonCode = (): Promise<JettonCode> => (compiled ??= compileJetton())
 
 /** Minter of the jetton with this specification, the same on every network, as a raw address. */
-export async function jettonMinterOf(spec: JettonSpec): Promise<string> {
-  return jettonAddress(spec, await jettonCode()).toRawString()
-}
-
-const readNames = async (names: readonly NameSpec[] | undefined): Promise<NameContracts | undefined> =>
-  names === undefined ? undefined : nameContracts(await compileNameZone(), names)
+export const jettonMinterOf = (spec: JettonSpec): string => jettonAddress(spec, JETTON).toRawString()
 
 async function settle(chain: TonChain): Promise<void> {
   for (let step = 0; step < MAX_STEPS; step += 1) {
@@ -80,11 +71,10 @@ export async function startTonNode(spec: TonNodeSpec): Promise<TonNode> {
   const { name, globalId, statePath } = spec
   const saved = statePath === undefined ? undefined : await readSnapshot(statePath, name)
   const chain = await createTonChain({ name, globalId, delivery: spec.delivery ?? 'step', saved })
-  const code = await jettonCode()
-  const names = await readNames(spec.names)
+  const names = spec.names === undefined ? undefined : nameContracts(NAME_ZONE, spec.names)
   const faucet = createFaucet(chain)
   if (saved === undefined) {
-    for (const jetton of spec.jettons) await faucet.deploy(jettonInit(jetton, code))
+    for (const jetton of spec.jettons) await faucet.deploy(jettonInit(jetton, JETTON))
   }
   // A stored chain may be older than the configured names.
   const missing = contractsOf(names).filter((init) => !isDeployed(chain, init))
@@ -116,7 +106,7 @@ export async function startTonNode(spec: TonNodeSpec): Promise<TonNode> {
     rpcUrl: `http://127.0.0.1:${String(port)}/api/v2/jsonRPC`,
     ...{ globalId, resumed: saved !== undefined, save },
     nameRegistry: names === undefined ? undefined : contractAddress(0, names.root).toRawString(),
-    jettons: spec.jettons.map((jetton) => jettonAddress(jetton, code).toRawString()),
+    jettons: spec.jettons.map(jettonMinterOf),
     async call(method, params = {}) {
       const run = Object.hasOwn(methods, method) ? methods[method] : undefined
       if (run === undefined) throw new Error(`no method ${method}`)

@@ -4,6 +4,7 @@ import { chainFiles, recoverChainState, saveChainState } from './chain-files.ts'
 import { createEvmFaucet } from './evm-faucet.ts'
 import { EVM_PUBLIC_METHODS } from './evm-public-methods.ts'
 import { MAX_REORG_DEPTH, type LocalNetwork } from './local-network.ts'
+import { mineBlocks } from './mine-blocks.ts'
 import { createTransactionJournal, type TransactionJournal } from './transaction-journal.ts'
 import { createNodeClient, type NodeClient } from './node-client.ts'
 
@@ -14,7 +15,7 @@ export interface DevnetNode extends LocalNetwork {
   client: NodeClient
   journal: TransactionJournal
   /** Starts producing a block every block time; until then, blocks are mined only on demand. */
-  startMining(): Promise<void>
+  startMining(): void
 }
 
 const WRITE_MARKS = ['"eth_send', '"anvil_', '"evm_', '"hardhat_']
@@ -32,7 +33,6 @@ export async function startNode(dataDir: string, network: DevnetNetwork): Promis
   const anvil = await startAnvil({
     chainId: network.chainId,
     args: [
-      // A later call starts the mining: with a block time on the command line, the node would keep more states than it is told to.
       '--no-mining',
       ...['--prune-history', String(STATES_KEPT)],
       ...['--dump-state', files.exitPath],
@@ -44,6 +44,7 @@ export async function startNode(dataDir: string, network: DevnetNetwork): Promis
   const client = createNodeClient(anvil.rpcUrl)
   const journal = createTransactionJournal(files.journalPath)
   if (resumes) await journal.replay(client)
+  let stopMining: (() => void) | undefined
   return {
     id: network.id,
     name: network.name,
@@ -54,8 +55,8 @@ export async function startNode(dataDir: string, network: DevnetNetwork): Promis
     pid: anvil.pid,
     client,
     journal,
-    startMining: async () => {
-      await client.call('evm_setIntervalMining', [network.blockTimeMs / 1_000])
+    startMining() {
+      stopMining ??= mineBlocks(client, network.blockTimeMs)
     },
     async recordWrite(body) {
       if (!WRITE_MARKS.some((mark) => body.includes(mark))) return false
@@ -69,6 +70,9 @@ export async function startNode(dataDir: string, network: DevnetNetwork): Promis
       await journal.forget()
     },
     save: () => saveChainState(files, client),
-    stop: () => anvil.stop(),
+    stop: () => {
+      stopMining?.()
+      return anvil.stop()
+    },
   }
 }
