@@ -5,7 +5,7 @@ const node = { environment: 'node' as const, testTimeout: 15_000, isolate: false
 
 export default defineConfig({
   test: {
-    // Most integration tests wait for blocks and timers, so no core is reserved for Vitest's main process.
+    // No core is reserved for Vitest's main process, which has little to do. `npm test` starts more workers (bootstrap/src/test-product.mjs).
     maxWorkers: '100%',
     projects: [
       {

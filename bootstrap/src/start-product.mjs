@@ -3,7 +3,7 @@ import { constants } from 'node:os'
 import { join } from 'node:path'
 import { BootstrapError, exitWith } from './bootstrap-error.mjs'
 import { ensureInstalled } from './install.mjs'
-import { pinnedNode, ROOT } from './paths.mjs'
+import { COMPILE_CACHE, pinnedNode, ROOT } from './paths.mjs'
 import { parsePort, requireFreePort } from './port.mjs'
 import { watchNpm } from './watch-npm.mjs'
 
@@ -52,7 +52,7 @@ function runProduct() {
     [...HEAP_FLAGS, join(ROOT, 'apps', 'devnet', 'src', 'main.ts'), ...process.argv.slice(2)],
     {
       cwd: ROOT,
-      env: { ...SMALL_PROCESSES, ...process.env },
+      env: { ...SMALL_PROCESSES, NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env },
       stdio: ['ignore', 'inherit', 'inherit'],
       detached: process.platform !== 'win32',
     },

@@ -13,6 +13,7 @@ import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestInstallation } from './testing/build-test-installation.ts'
+import { COMPILE_CACHE } from './testing/compile-cache.ts'
 import { startTestChain, TEST_PHRASE, type TestChain } from './testing/start-test-chains.ts'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
@@ -46,7 +47,10 @@ async function writeInstallation(name: string, changes: object): Promise<string>
 }
 
 const start = (env: Record<string, string>, args: readonly string[] = []): ChildProcess =>
-  spawn(process.execPath, [MAIN, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  spawn(process.execPath, [MAIN, ...args], {
+    env: { ...COMPILE_CACHE, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
 
 async function listeningPort(child: ChildProcess): Promise<number> {
   if (child.stdout === null || child.stderr === null) throw new Error('the process has no pipes')

@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { COMPILE_CACHE } from './testing/compile-cache.ts'
 
 const OPS = fileURLToPath(new URL('ops.ts', import.meta.url))
 
@@ -35,7 +36,8 @@ afterAll(async () => {
 
 function ops(line: readonly string[], env: Record<string, string> = {}) {
   const { promise, resolve } = Promise.withResolvers<{ code: number; out: string; err: string }>()
-  const all = { PATH: process.env['PATH'], DATABASE_URL: world.databaseUrl, DATA_DIR: directory, ...env }
+  const own = { DATABASE_URL: world.databaseUrl, DATA_DIR: directory }
+  const all = { PATH: process.env['PATH'], ...COMPILE_CACHE, ...own, ...env }
   execFile(process.execPath, [OPS, ...line], { env: all, timeout: 30_000 }, (error, out, err) => {
     resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err })
   })

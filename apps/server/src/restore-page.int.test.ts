@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { COMPILE_CACHE } from './testing/compile-cache.ts'
 
 const run = promisify(execFile)
 const OPS = fileURLToPath(new URL('ops.ts', import.meta.url))
@@ -33,7 +34,8 @@ function commandsOf(name: string): string {
 /** Runs a code block of the page with the variables that an operator sets; returns its output. */
 async function runBlock(name: string, env: Readonly<Record<string, string>>, prelude = ''): Promise<string> {
   const script = `npm() { shift 3; "$NODE" "$OPS" "$@"; }\n${prelude}\n${commandsOf(name)}`
-  const all = { PATH: process.env['PATH'], NODE: process.execPath, OPS, DATA_DIR: directory, ...env }
+  const own = { NODE: process.execPath, OPS, DATA_DIR: directory }
+  const all = { PATH: process.env['PATH'], ...COMPILE_CACHE, ...own, ...env }
   try {
     const { stdout } = await run('bash', ['-u', '-c', script], {
       ...{ cwd: directory, env: all, timeout: TIMEOUT_MS },
