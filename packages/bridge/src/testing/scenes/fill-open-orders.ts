@@ -49,6 +49,7 @@ export async function fillOpenOrders(world: TestWorld, open: number): Promise<vo
        FROM (SELECT account_id, sum(amount) AS balance FROM ledger_postings GROUP BY account_id) s
        WHERE s.account_id = a.id AND a.balance <> s.balance`,
     )
+    await client.query('SELECT recount_open_demand()')
     await client.query('VACUUM ANALYZE')
   } finally {
     // A connection that skips triggers is not used again.
