@@ -67,3 +67,7 @@ BEGIN
     WHERE o.status IN ('PENDING', 'WAIT_DEPOSIT') GROUP BY 1, 2, 3;
 END $$;
 SELECT recount_open_demand();
+
+-- The few accounts of wallets, and those that are kept for senders, are found among the accounts of orders, of which there are many.
+CREATE INDEX ledger_accounts_of_wallets ON ledger_accounts (network_id, kind, holder) WHERE kind IN ('custody', 'payout_reserved');
+CREATE INDEX ledger_accounts_kept ON ledger_accounts (network_id, token) WHERE kind IN ('suspense', 'refund_payable') AND balance <> 0;

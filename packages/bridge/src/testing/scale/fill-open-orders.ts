@@ -7,12 +7,13 @@ import { makeOrderTemplates, type OrderTemplate } from './order-templates.ts'
 /** So many orders belong to one wallet. */
 const ORDERS_A_WALLET = 4
 
-/** Out of eleven: nine wait for their deposit, one was credited and is paid out later, and one is complete. */
-const OUT_OF = 11
+/** Out of 110: 99 wait for their deposit, one was credited and is paid out later, and ten are complete. */
+const OUT_OF = 110
+const OPEN = 100
 const NUMBERS: Readonly<Record<OrderTemplate['kind'], string>> = {
-  waiting: `n % ${OUT_OF} < 9`,
-  credited: `n % ${OUT_OF} = 9`,
-  complete: `n % ${OUT_OF} = 10`,
+  waiting: `n % ${OUT_OF} < ${OPEN - 1}`,
+  credited: `n % ${OUT_OF} = ${OPEN - 1}`,
+  complete: `n % ${OUT_OF} >= ${OPEN}`,
 }
 
 const FIRST_ID_AT = Date.UTC(2026, 0, 1)
@@ -39,7 +40,7 @@ export interface FilledOrder {
  */
 export async function fillOpenOrders(world: TestWorld, open: number): Promise<void> {
   const templates = await makeOrderTemplates(world)
-  const count = Math.ceil((open * OUT_OF) / (OUT_OF - 1))
+  const count = Math.ceil((open * OUT_OF) / OPEN)
   const client = await world.pool.connect()
   try {
     await client.query(
