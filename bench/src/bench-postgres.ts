@@ -10,7 +10,10 @@ import { startEmbeddedPostgres } from '@sunspan/host'
 export async function withBenchPostgres<T>(work: () => Promise<T>): Promise<T> {
   const given = process.env['BENCH_POSTGRES_URL']
   if (given !== undefined) {
-    process.env['TEST_POSTGRES_URL'] = given
+    const url = new URL(given)
+    // As the product connects.
+    if (!url.searchParams.has('options')) url.searchParams.set('options', '-c jit=off')
+    process.env['TEST_POSTGRES_URL'] = url.href
     return work()
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'sunspan-bench-postgres-'))

@@ -81,15 +81,20 @@ export const STORE_EQUIVALENTS: readonly Equivalent[] = [
     'NOT -> | NULL, checksum text NOT NULL, applied_a',
   ]),
   ...sameIn(`${STORE}/books/liquidity-store.ts`, 'Only bulk orders have rows: a trigger ensures it.', [
-    "o.kind = 'bulk' -> (true OR (o.kind = 'bulk')) | WHERE o.status IN ('PENDING', 'WAI",
+    "o.kind = 'bulk' -> (true OR (o.kind = 'bulk')) | ) w GROUP BY 1 HAVING sum(w.amount) F",
   ]),
+  ...sameIn(
+    `${STORE}/books/liquidity-store.ts`,
+    'Every order expires after the beginning of time: the condition is there for the planner.',
+    [
+      "o.expires_at > (SELECT '-infinity'::timestamptz) -> (true OR (o.expires_at > (SELECT '-infinity'::timestamptz))) | ) o LEFT JOIN bulk_rows b ON b.orde",
+      "> -> >= | (SELECT '-infinity'::timestamptz)) o",
+    ],
+  ),
   ...sameIn(`${STORE}/books/reconcile-store.ts`, PARTNER, [
-    'JOIN -> LEFT JOIN | legs l ON l.id = t.leg_id WHERE',
+    'JOIN -> LEFT JOIN | legs l ON l.id = al.leg_id WHERE a',
     'JOIN -> LEFT JOIN | ledger_accounts a ON a.id = p.account_i',
     'JOIN -> LEFT JOIN | legs l ON l.id = al.leg_id WHERE al.att',
-  ]),
-  ...sameIn(`${STORE}/books/reconcile-store.ts`, DROPPED, [
-    'JOIN -> LEFT JOIN | ledger_postings p ON p.entry_id = e.id',
   ]),
   ...sameIn(
     `${STORE}/books/served-currency-store.ts`,

@@ -92,9 +92,13 @@ export const STORE_PAYOUTS_EQUIVALENTS: readonly Equivalent[] = [
   ),
   ...sameIn(`${STORE}/payouts/slot-store.ts`, DROPPED, [
     'JOIN -> LEFT JOIN | attempt_legs al ON al.attempt_id = a.id',
-    'JOIN -> LEFT JOIN | attempt_legs al ON al.leg_id = l.id JOI',
-    'JOIN -> LEFT JOIN | attempts a ON a.id = al.attempt_id W',
+    'JOIN -> LEFT JOIN | attempt_legs al ON al.leg_id = l.id',
   ]),
+  ...sameIn(
+    `${STORE}/payouts/slot-store.ts`,
+    'Only what is confirmed is final, and that is excluded. The condition is that of an index.',
+    ['NOT a.final -> (true OR (NOT a.final)) | AND a.offered_at <= $3)) AND ${leg'],
+  ),
   ...sameIn(`${STORE}/payouts/slot-store.ts`, PARTNER, [
     'JOIN -> LEFT JOIN | legs l ON l.id = al.leg_id WHERE a.n',
   ]),

@@ -49,6 +49,8 @@ function connect(
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
+    // Compiling a plan takes a second, once its cost is estimated high enough; none of our statements runs for as long.
+    options: '-c jit=off',
   })
   // The pool replaces a connection that breaks while idle; without a listener, the error would end the process.
   pool.on('error', (error) => {

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { foldOpenDemand } from '../store/books/liquidity-store.ts'
 import { withTransaction } from '../store/database/database.ts'
 import { archiveNextEvents } from '../store/retention/event-archive-store.ts'
 import { expireRequestKeys } from '../store/retention/request-key-store.ts'
@@ -54,6 +55,7 @@ export function createRetentionService(deps: {
     async run(budgetMs) {
       const endAt = performance.now() + budgetMs
       const isTimeUp = (): boolean => performance.now() >= endAt
+      await foldOpenDemand(pool)
       const expiredKeys = await expireKeys(isTimeUp)
       const archivedEvents =
         archiveAfterMonths === undefined ? 0 : await archiveEvents(archiveAfterMonths, isTimeUp)

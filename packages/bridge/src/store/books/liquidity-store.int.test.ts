@@ -6,7 +6,7 @@ import { addAttempt, addPayout, addRefund } from '../../testing/scenes/payout-ro
 import { sceneAt, updateRow, type Columns } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import { findHoldings } from './float-store.ts'
-import { sumCommitted, sumKept, sumKnown, sumOpen } from './liquidity-store.ts'
+import { foldOpenDemand, sumCommitted, sumKept, sumKnown, sumOpen } from './liquidity-store.ts'
 
 const scene = useLedgerScene()
 
@@ -146,5 +146,39 @@ describe('what open orders will take', () => {
           ['base-y', { unpaid: 256n, paid: 0n }],
         ]),
       )
+    }))
+
+  it('is the same after changes were added to the sums, a recount, and each change of an order', () =>
+    scene.within(async (tx) => {
+      const at = sceneAt(100_000)
+      const expires = { expires_at: sceneAt(101_000) }
+      const move = async (no: number, columns: Columns) => {
+        const { rows } = await tx.query<{ version: number }>(
+          'SELECT version + 1 AS version FROM orders WHERE id = $1',
+          [orderId(no)],
+        )
+        await updateRow(tx, 'orders', orderId(no), { version: rows[0]?.version ?? 0, ...columns })
+      }
+      const read = async () => {
+        const changed = await sumOpen(tx, at)
+        await foldOpenDemand(tx)
+        expect((await tx.query('SELECT FROM open_demand_changes')).rowCount).toBe(0)
+        expect(await sumOpen(tx, at)).toEqual(changed)
+        await tx.query('SELECT recount_open_demand()')
+        expect(await sumOpen(tx, at)).toEqual(changed)
+        return changed.get('base-eth')
+      }
+      await addOrder(tx, { no: 1, amount_out: 1, ...expires })
+      await addBulkOrder(tx, [{ amount_out: 2 }, { amount_out: 4 }], { no: 2, status: 'PENDING', ...expires })
+      expect(await read()).toEqual({ unpaid: 7n, paid: 0n })
+      await move(1, { status: 'WAIT_DEPOSIT' })
+      await move(2, { transaction_in: 'in', deposit_height: 1 })
+      expect(await read()).toEqual({ unpaid: 1n, paid: 6n })
+      await move(2, { transaction_in: null, deposit_height: null })
+      await move(1, { transaction_in: 'in', deposit_height: 1 })
+      expect(await read()).toEqual({ unpaid: 6n, paid: 1n })
+      await move(2, { status: 'EXPIRED' })
+      await move(1, { status: 'DEPOSIT_FAILED' })
+      expect(await read()).toBeUndefined()
     }))
 })

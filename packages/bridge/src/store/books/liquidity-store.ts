@@ -1,5 +1,5 @@
 import { bookKey } from '@sunspan/domain'
-import { queryRows, statement, type Queryable } from '../database/database.ts'
+import { execute, queryRows, statement, type Queryable } from '../database/database.ts'
 import { tokenOfLedger } from '../database/ledger-token.ts'
 
 /** Deposits from others that are not booked yet. */
@@ -39,15 +39,32 @@ const TAKEN = statement(
   `SELECT t.network_id, t.token, sum(t.amount) AS amount FROM (${KEPT} UNION ALL ${OWED}) t GROUP BY t.network_id, t.token`,
 )
 
-/** Open orders' demand per destination currency: of unpaid orders, and of orders with a seen deposit that is not credited. */
+/**
+ * Open orders' demand per destination currency: of unpaid orders, and of orders with a seen deposit that is not credited. Read from sums, minus the
+ * orders that have expired and are not marked yet. The range has a beginning that the planner does not know: from the times of all orders it would
+ * expect many, and read the whole table.
+ */
 const OPEN = statement(
   'liquidity_open',
-  `SELECT w.currency_id, coalesce(sum(w.amount) FILTER (WHERE NOT w.is_paid), 0) AS unpaid, coalesce(sum(w.amount) FILTER (WHERE w.is_paid), 0) AS paid
+  `WITH demand AS (SELECT * FROM open_demand UNION ALL SELECT * FROM open_demand_changes)
+   SELECT w.currency_id, coalesce(sum(w.amount) FILTER (WHERE NOT w.is_paid), 0) AS unpaid, coalesce(sum(w.amount) FILTER (WHERE w.is_paid), 0) AS paid
    FROM (
-     SELECT coalesce(o.currency_out, b.currency_out) AS currency_id, coalesce(b.amount_out, o.amount_out) AS amount,
-       o.transaction_in IS NOT NULL AS is_paid
-     FROM orders o LEFT JOIN bulk_rows b ON b.order_id = o.id AND o.kind = 'bulk'
-     WHERE o.status IN ('PENDING', 'WAIT_DEPOSIT') AND (o.expires_at > $1 OR o.transaction_in IS NOT NULL)) w GROUP BY 1`,
+     SELECT d.currency_id, d.is_paid, d.amount FROM demand d
+     UNION ALL
+     SELECT coalesce(o.currency_out, b.currency_out), false, -coalesce(b.amount_out, o.amount_out)
+     FROM (SELECT DISTINCT network_in FROM demand) n CROSS JOIN LATERAL (
+       SELECT * FROM orders o WHERE o.network_in = n.network_in AND o.status IN ('PENDING', 'WAIT_DEPOSIT') AND o.transaction_in IS NULL
+         AND o.expires_at <= $1 AND o.expires_at > (SELECT '-infinity'::timestamptz)) o
+     LEFT JOIN bulk_rows b ON b.order_id = o.id AND o.kind = 'bulk') w
+   GROUP BY 1 HAVING sum(w.amount) FILTER (WHERE NOT w.is_paid) <> 0 OR sum(w.amount) FILTER (WHERE w.is_paid) <> 0`,
+)
+const FOLD = statement(
+  'liquidity_fold_open',
+  `WITH lock AS MATERIALIZED (SELECT pg_try_advisory_xact_lock(hashtextextended('open_demand', 0)) AS taken),
+     gone AS (DELETE FROM open_demand_changes WHERE (SELECT taken FROM lock) RETURNING *)
+   INSERT INTO open_demand AS d (network_in, currency_id, is_paid, amount)
+   SELECT network_in, currency_id, is_paid, sum(amount) FROM gone GROUP BY 1, 2, 3
+   ON CONFLICT (network_in, currency_id, is_paid) DO UPDATE SET amount = d.amount + excluded.amount`,
 )
 
 /** Amounts in a network's wallets that are held for senders, by token, in base units: payouts must not use them. */
@@ -98,4 +115,9 @@ export interface OpenDemand {
 export async function sumOpen(db: Queryable, at: Date): Promise<ReadonlyMap<string, OpenDemand>> {
   const rows = await queryRows<{ currency_id: string; unpaid: string; paid: string }>(db, OPEN, [at])
   return new Map(rows.map((row) => [row.currency_id, { unpaid: BigInt(row.unpaid), paid: BigInt(row.paid) }]))
+}
+
+/** Adds what has changed to the sums of open orders' demand, so that reading them stays cheap. Does nothing while another process does it. */
+export async function foldOpenDemand(db: Queryable): Promise<void> {
+  await execute(db, FOLD, [])
 }

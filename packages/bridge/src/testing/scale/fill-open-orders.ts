@@ -7,15 +7,18 @@ import { makeOrderTemplates, type OrderTemplate } from './order-templates.ts'
 /** So many orders belong to one wallet. */
 const ORDERS_A_WALLET = 4
 
-/** Out of eleven: nine wait for their deposit, one was credited and is paid out later, and one is complete. */
-const OUT_OF = 11
+/** Out of 110: 99 wait for their deposit, one was credited and is paid out later, and ten are complete. */
+const OUT_OF = 110
+const OPEN = 100
 const NUMBERS: Readonly<Record<OrderTemplate['kind'], string>> = {
-  waiting: `n % ${OUT_OF} < 9`,
-  credited: `n % ${OUT_OF} = 9`,
-  complete: `n % ${OUT_OF} = 10`,
+  waiting: `n % ${OUT_OF} < ${OPEN - 1}`,
+  credited: `n % ${OUT_OF} = ${OPEN - 1}`,
+  complete: `n % ${OUT_OF} >= ${OPEN}`,
 }
 
-const ID = `('019b76da-b000-7' || substr(md5('order' || n), 1, 3) || '-8' || substr(md5('order' || n), 4, 3) || '-' || substr(md5('order' || n), 7, 12))::uuid`
+const FIRST_ID_AT = Date.UTC(2026, 0, 1)
+/** As if one was made in each millisecond: ids of orders begin with the time. */
+const ID = `(lpad(to_hex(${FIRST_ID_AT}::bigint + n), 12, '0') || '7' || substr(md5('order' || n), 1, 3) || '8' || substr(md5('order' || n), 4, 15))::uuid`
 const SENDER = `'0x' || substr(md5('wallet' || n / ${ORDERS_A_WALLET}) || md5('wallet'), 1, 40)`
 const REFERENCE = `'0x' || md5('reference' || n)`
 const hashOf = (what: string): string => `'0x' || encode(sha256(('${what}' || n)::bytea), 'hex')`
@@ -37,7 +40,7 @@ export interface FilledOrder {
  */
 export async function fillOpenOrders(world: TestWorld, open: number): Promise<void> {
   const templates = await makeOrderTemplates(world)
-  const count = Math.ceil((open * OUT_OF) / (OUT_OF - 1))
+  const count = Math.ceil((open * OUT_OF) / OPEN)
   const client = await world.pool.connect()
   try {
     await client.query(
@@ -49,6 +52,7 @@ export async function fillOpenOrders(world: TestWorld, open: number): Promise<vo
        FROM (SELECT account_id, sum(amount) AS balance FROM ledger_postings GROUP BY account_id) s
        WHERE s.account_id = a.id AND a.balance <> s.balance`,
     )
+    await client.query('SELECT recount_open_demand()')
     await client.query('VACUUM ANALYZE')
   } finally {
     // A connection that skips triggers is not used again.
