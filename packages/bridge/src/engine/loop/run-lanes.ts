@@ -86,6 +86,8 @@ function wakePayouts({ held }: Run, networkId: string): void {
   if (lane === undefined) return
   addWork(lane.run, 'hasLegs')
   lane.payout.wake()
+  // Heads are followed closely until the payouts are settled.
+  lane.watch.wake()
 }
 
 /** Not bound to a lane: whichever process comes first audits for all. */
