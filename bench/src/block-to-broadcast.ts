@@ -5,7 +5,7 @@ import { median, percentile } from './percentile.ts'
 import type { BenchRow } from './report.ts'
 
 const ORDERS = 30
-const BUDGET_MS = 300
+const BUDGET_MS = 100
 /** Polling interval of the nodes, and so the resolution of the measurement. */
 const POLL_MS = 5
 
