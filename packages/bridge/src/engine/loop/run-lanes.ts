@@ -28,7 +28,7 @@ const RECONCILE_MS = 10_000
 const AUDIT_POLL_MS = 60_000
 
 /** How often a network is asked for its head while nobody waits for it. */
-const REST_POLL_MS = 3_000
+const REST_POLL_MS = 5_000
 
 const MAX_BACKOFF_MS = 30_000
 
