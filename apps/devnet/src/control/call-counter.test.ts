@@ -17,3 +17,10 @@ it('counts paths without the hashes, addresses and heights that they name', () =
     calls.count('bitcoin', rest(path))
   expect(calls.list()).toEqual({ bitcoin: { 'GET /block/*/txs': 2, 'GET /block-height/*': 1 } })
 })
+
+it('counts a call by its own method, not by one that it names in its parameters', () => {
+  const calls = createCallCounter()
+  calls.count('ton', rpc('{"method":"runGetMethod","params":{"method":"seqno"}}'))
+  calls.count('ton', rpc('{'))
+  expect(calls.list()).toEqual({ ton: { runGetMethod: 1, unreadable: 1 } })
+})

@@ -11,15 +11,21 @@ export interface CallCounter {
   list(): Readonly<Record<string, Readonly<Record<string, number>>>>
 }
 
-/** Longer bodies hold a signed transaction, after the method. */
-const READ_BYTES = 65_536
-const METHOD = /"method":"(\w+)"/g
 /** Hashes, addresses and heights in paths. */
 const NAMED_IN_PATH = /\/(?:\d+|[A-Za-z0-9]{20,})(?=\/|$)/g
 
-const methodsOf = ({ method, path, body }: NodeCall): readonly string[] => {
+const methodOf = (call: unknown): string =>
+  typeof call === 'object' && call !== null && 'method' in call ? String(call.method) : 'unknown'
+
+function methodsOf({ method, path, body }: NodeCall): readonly string[] {
   if (path !== '') return [`${method} ${path.replaceAll(NAMED_IN_PATH, '/*')}`]
-  return [...body.toString('latin1', 0, READ_BYTES).matchAll(METHOD)].map(([, name = '']) => name)
+  try {
+    const parsed: unknown = JSON.parse(body.toString('utf8'))
+    return Array.isArray(parsed) ? parsed.map(methodOf) : [methodOf(parsed)]
+  } catch {
+    // The node itself refuses it.
+    return ['unreadable']
+  }
 }
 
 export function createCallCounter(): CallCounter {

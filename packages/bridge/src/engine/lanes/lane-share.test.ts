@@ -72,6 +72,18 @@ describe('an engine', () => {
     expect(share.mayTake('ethereum', sighting('ethereum', 'two', { isExpired: true }), two)).toBe(true)
   })
 
+  it('gives nothing to an engine that it took a lane from because it fell silent, for a while', () => {
+    const two = view(['one', 'two'], 'one', 'one', 'one', 'one')
+    take(two)
+    for (const networkId of ['ethereum', 'polygon'])
+      share.mayTake(networkId, sighting(networkId, 'two', { isExpired: true }), two)
+    expect(share.surplus(two)).toEqual([])
+    now = 29_999
+    expect(share.surplus(two)).toEqual([])
+    now = 30_000
+    expect(share.surplus(two)).toEqual(NETWORKS)
+  })
+
   it('has a lane to give only while it holds too many and another engine too few', () => {
     take(view(['one']))
     expect(share.surplus(view(['one'], 'one', 'one', 'one', 'one'))).toEqual([])

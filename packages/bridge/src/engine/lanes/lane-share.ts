@@ -1,8 +1,12 @@
 import type { Clock } from '../../clock.ts'
+import { LIVE_MS } from '../../processes/heartbeat.ts'
 import type { Lane, LaneSighting, LaneView } from '../../store/chain/lane-store.ts'
 
 /** How long a lane that was given back is left to the engines that hold fewer than their share. */
 const LEFT_TO_OTHERS_MS = 1_500
+
+/** An engine whose lane was taken over because it fell silent is given none for this long: it may count as living for a while yet. */
+const DISTRUSTED_MS = 2 * LIVE_MS
 
 /** A lane that nobody took when it was given back stays with its holder for this long. */
 const UNWANTED_MS = 300_000
@@ -33,6 +37,10 @@ export function createLaneShare(
   const freed = new Map<string, { readonly fence: bigint | undefined; readonly at: number }>()
   const given = new Map<string, bigint>()
   const unwantedUntil = new Map<string, number>()
+  const distrustedUntil = new Map<string, number>()
+
+  const trusted = ({ engines }: LaneView): readonly string[] =>
+    engines.filter((engine) => (distrustedUntil.get(engine) ?? 0) <= clock.now())
 
   const isLeftToOthers = (networkId: string, fence: bigint | undefined): boolean => {
     const known = freed.get(networkId)
@@ -40,7 +48,7 @@ export function createLaneShare(
     freed.set(networkId, { fence, at })
     return clock.now() - at < LEFT_TO_OTHERS_MS
   }
-  const isShort = ({ lanes: seen, engines }: LaneView, engine: string): boolean => {
+  const isShort = (engine: string, engines: readonly string[], seen: LaneView['lanes']): boolean => {
     const held = seen.filter((lane) => lane.owner === engine && !lane.isExpired).length
     return held < fairShare(engines, engine, lanes)
   }
@@ -49,7 +57,10 @@ export function createLaneShare(
     mayTake(networkId, sighting, view) {
       // Whoever sees first that a holder is silent takes over.
       const isFree = sighting === undefined || sighting.isGivenBack
-      const hasEnough = taken.size >= fairShare(view.engines, owner, lanes)
+      if (!isFree && sighting.owner !== owner) {
+        distrustedUntil.set(sighting.owner, clock.now() + DISTRUSTED_MS)
+      }
+      const hasEnough = taken.size >= fairShare(trusted(view), owner, lanes)
       if (isFree && hasEnough && isLeftToOthers(networkId, sighting?.fence)) return false
       taken.add(networkId)
       return true
@@ -63,9 +74,9 @@ export function createLaneShare(
       taken.delete(networkId)
     },
     surplus(view) {
-      const others = view.engines.filter((engine) => engine !== owner)
-      if (taken.size <= fairShare(view.engines, owner, lanes)) return []
-      if (!others.some((engine) => isShort(view, engine))) return []
+      const engines = trusted(view)
+      if (taken.size <= fairShare(engines, owner, lanes)) return []
+      if (!engines.some((engine) => engine !== owner && isShort(engine, engines, view.lanes))) return []
       return [...taken].filter((networkId) => (unwantedUntil.get(networkId) ?? 0) <= clock.now())
     },
     gaveBack({ networkId, fence }) {

@@ -18,11 +18,12 @@ it('asks at the poll interval until it knows the chain', () => {
   expect(pace.waitMs(3_000, POLL_MS)).toBe(POLL_MS)
 })
 
-it('asks again shortly before the next block of an even chain, and at the poll interval from then on', () => {
+it('asks again shortly before the next block of an even chain, four times as often, until the block is late', () => {
   see(0, 1_000, 2_010, 3_000, 4_020)
   expect(pace.waitMs(4_020, POLL_MS)).toBeCloseTo(841.5)
-  expect(pace.waitMs(4_840, POLL_MS)).toBe(POLL_MS)
-  expect(pace.waitMs(9_000, POLL_MS)).toBe(POLL_MS)
+  expect(pace.waitMs(4_870, POLL_MS)).toBe(POLL_MS / 4)
+  expect(pace.waitMs(5_500, POLL_MS)).toBe(POLL_MS / 4)
+  expect(pace.waitMs(5_700, POLL_MS)).toBe(POLL_MS)
 })
 
 it('asks an uneven chain at the poll interval', () => {

@@ -4,7 +4,7 @@ import type { BlockRef } from '@sunspan/chains'
 export interface HeadPace {
   /** Records when a head was seen, in milliseconds since 1970. Of one that is seen again, the first time counts. */
   sawHead(head: BlockRef, at: number): void
-  /** Milliseconds to wait before the next question, never less than `pollMs`. */
+  /** Milliseconds to wait before the next question, where `pollMs` is the interval for a chain that nothing is known of. */
   waitMs(now: number, pollMs: number): number
 }
 
@@ -12,11 +12,13 @@ const INTERVALS = 8
 /** Fewer intervals, or less even ones, tell nothing about the next block. */
 const MIN_INTERVALS = 4
 const EVEN = 0.7
-/** Questions begin this part of the shortest interval after the last block. */
+/** Around the time of the next block, from this part of the shortest interval on and for as long as a block may be late, questions are closer. */
 const EARLY = 0.85
+const LATE = 1.5
+const CLOSER = 4
 
 /**
- * Chains that make their blocks at even intervals are asked only when the next one may be there; all others at the poll interval. Never waits longer
+ * Chains that make their blocks at even intervals are asked only around the time of the next one, and then more often; all others at the poll interval. Never waits longer
  * than `longestMs` after a block.
  */
 export function createHeadPace(longestMs: number): HeadPace {
@@ -37,8 +39,9 @@ export function createHeadPace(longestMs: number): HeadPace {
       const [shortest = 0] = sorted
       const median = sorted[Math.floor(sorted.length / 2)] ?? 0
       if (shortest < median * EVEN) return pollMs
+      if (now - last.at > median * LATE) return pollMs
       const early = Math.min(shortest, longestMs) * EARLY
-      return Math.max(pollMs, last.at + early - now)
+      return Math.max(pollMs / CLOSER, last.at + early - now)
     },
   }
 }

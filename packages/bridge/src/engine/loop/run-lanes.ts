@@ -28,7 +28,7 @@ const RECONCILE_MS = 10_000
 const AUDIT_POLL_MS = 60_000
 
 /** How often a network is asked for its head while nobody waits for it. */
-const REST_POLL_MS = 3_000
+const REST_POLL_MS = 5_000
 
 const MAX_BACKOFF_MS = 30_000
 
@@ -86,6 +86,8 @@ function wakePayouts({ held }: Run, networkId: string): void {
   if (lane === undefined) return
   addWork(lane.run, 'hasLegs')
   lane.payout.wake()
+  // Heads are followed closely until the payouts are settled.
+  lane.watch.wake()
 }
 
 /** Not bound to a lane: whichever process comes first audits for all. */
