@@ -7,7 +7,7 @@ import { buildEmptyPage } from './empty-page.ts'
 import { measureJavascriptBeforeUse } from './javascript-before-use.ts'
 import { measureHistory } from './history.ts'
 import { measureLargestPaint } from './largest-paint.ts'
-import { measureOrdersPerSecond } from './orders-per-second.ts'
+import { measureOrdersPerSecond } from './orders/orders-per-second.ts'
 import { servePage } from './production-server.ts'
 import { measureQuoteLatency } from './quote-latency.ts'
 import { formatTable, type BenchRow } from './report.ts'
@@ -44,7 +44,7 @@ const BENCHES: Readonly<Record<string, (devnet: () => Promise<Devnet>) => Promis
   },
   broadcast: async (devnet) => [await measureBlockToBroadcast((await devnet()).url)],
   quote: async (devnet) => [await measureQuoteLatency((await devnet()).url)],
-  orders: async () => [await measureOrdersPerSecond()],
+  orders: () => measureOrdersPerSecond(),
   history: () => measureHistory(),
   streams: () => measureStreams(),
 }

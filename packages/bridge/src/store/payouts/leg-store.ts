@@ -3,7 +3,7 @@ import type { Lane } from '../chain/lane-store.ts'
 import { legAllows, listStatuses } from '../database/leg-status-sql.ts'
 import { FUNDED, legNotHalted } from './leg-sql.ts'
 import type { WaitingReason } from '../../model/waiting.ts'
-import { lockOutflow, withinOutflow } from './outflow-store.ts'
+import { CLAIMED_VALUE, lockOutflow, withinOutflow } from './outflow-store.ts'
 import {
   LEG_SOURCE,
   PAYOUT_TERMS,
@@ -75,7 +75,7 @@ const DUE = statement(
 )
 const CLAIM = statement(
   'legs_claim',
-  `UPDATE legs l SET status = 'in_flight', last_error = NULL, claimed_at = $4,
+  `UPDATE legs l SET status = 'in_flight', last_error = NULL, claimed_at = $4, claimed_usd = ${CLAIMED_VALUE},
      waiting_reason = NULL, waiting_since = NULL, returns_at = NULL
    FROM legs same JOIN deposits d ON d.id = same.deposit_id LEFT JOIN orders o ON o.id = same.order_id
      LEFT JOIN bulk_rows r ON r.order_id = same.order_id AND r.row_no = same.row_no
