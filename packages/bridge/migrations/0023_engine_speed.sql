@@ -62,6 +62,28 @@ DROP INDEX legs_claimed;
 CREATE INDEX legs_claimed ON legs (network_id, claimed_at) INCLUDE (claimed_usd)
   WHERE status IN ('in_flight', 'paid', 'refunded') AND claimed_at IS NOT NULL;
 
+-- As before, but that the attempt is read by its id alone: the index of final attempts could be read from end to end.
+CREATE OR REPLACE FUNCTION check_leg_status() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.status = OLD.status THEN RETURN NEW; END IF;
+  IF OLD.status IN ('paid', 'refunded', 'cancelled') THEN
+    RAISE EXCEPTION 'leg % is % and stays so', OLD.id, OLD.status USING ERRCODE = 'integrity_constraint_violation';
+  END IF;
+  IF NEW.status = 'paid' THEN
+    IF NOT EXISTS (SELECT FROM attempt_legs al WHERE al.leg_id = NEW.id AND al.live AND al.outcome = 'paid'
+        AND (SELECT a.final FROM attempts a WHERE a.id = al.attempt_id))
+      AND NOT EXISTS (SELECT FROM leg_settlements WHERE leg_id = NEW.id) THEN
+      RAISE EXCEPTION 'leg % has no final payout', OLD.id USING ERRCODE = 'integrity_constraint_violation';
+    END IF;
+  ELSIF EXISTS (SELECT FROM leg_settlements WHERE leg_id = NEW.id) THEN
+    RAISE EXCEPTION 'leg % was paid', OLD.id USING ERRCODE = 'integrity_constraint_violation';
+  ELSIF NEW.status <> 'in_flight' THEN
+    IF EXISTS (SELECT FROM attempt_legs WHERE leg_id = NEW.id AND live) THEN
+      RAISE EXCEPTION 'leg % has an attempt that may still land', OLD.id USING ERRCODE = 'integrity_constraint_violation';
+    END IF;
+  END IF;
+  RETURN NEW;
+END $$;
 DROP TRIGGER legs_have_one_outcome ON legs;
 CREATE TRIGGER legs_have_one_outcome BEFORE UPDATE OF status ON legs FOR EACH ROW
   WHEN (NEW.status IS DISTINCT FROM OLD.status) EXECUTE FUNCTION check_leg_status();

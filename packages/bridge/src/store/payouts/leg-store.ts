@@ -14,6 +14,7 @@ import {
   type PayoutTermsRow,
 } from './payout-terms.ts'
 import { execute, queryRows, statement, type Queryable, type Transaction } from '../database/database.ts'
+import { unindexed } from '../database/unindexed.ts'
 
 /** One payment that is owed. */
 export interface DueLeg {
@@ -107,7 +108,7 @@ const POSTPONE = statement(
 const REPRICE = statement('legs_reprice', `UPDATE legs SET amount = $2 WHERE id = $1 AND status = 'due'`)
 const PAY = statement(
   'legs_pay',
-  `UPDATE legs SET status = 'paid' WHERE id = ANY($1::bigint[]) AND ${legAllows('confirmed', 'status')}`,
+  `UPDATE legs SET status = 'paid' WHERE id = ANY($1::bigint[]) AND ${unindexed(legAllows('confirmed', 'status'))}`,
 )
 /** Something was signed for it, or its row ended with nothing to refund: it cannot be undone. */
 const IS_SPENT = `(other.status IN (${listStatuses(SPENT_LEG_STATUSES)}) OR other.refund_state = 'unrefundable')`
