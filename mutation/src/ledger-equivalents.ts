@@ -77,22 +77,8 @@ export const LEDGER_EQUIVALENTS: readonly Equivalent[] = [
   ]),
   ...sameIn(
     'packages/bridge/src/store/books/ledger-store.ts',
-    'What is there conflicts, and is left as it is.',
-    [
-      'NOT EXISTS (SELECT FROM ledger_accounts a WHERE a.network_id = n.network_id AND a.token = n.token AND a.kind = n.kind AND a.holder = n.holder) -> (true OR (NOT EXISTS (SELECT FROM ledger_accounts a WHERE a.network_id = n.network_id AND a.token = n.token AND a.kind = n.kind AND a.holder = n.holder))) | ORDER BY 1, 2, 3, 4 ON CONFLICT DO N',
-    ],
-  ),
-  ...sameIn(
-    'packages/bridge/src/store/books/ledger-store.ts',
-    'What is named twice conflicts with itself, and is left out.',
-    ['DISTINCT -> | n.* FROM unnest($1::text[], $2::text[],'],
-  ),
-  ...sameIn(
-    'packages/bridge/src/store/books/ledger-store.ts',
     'Each row has its partner: a foreign key, or the statement before, sees to it.',
     [
-      'JOIN -> LEFT JOIN | entry e ON e.key = p.key JOIN ledger',
-      'JOIN -> LEFT JOIN | ledger_accounts a ON a.network_id = p.n',
       'JOIN -> LEFT JOIN | ledger_postings p ON p.entry_id = e.id',
       'JOIN -> LEFT JOIN | ledger_accounts a ON a.id = p.account_i',
     ],

@@ -52,7 +52,7 @@ export const STORE_PAYOUTS_EQUIVALENTS: readonly Equivalent[] = [
     'JOIN -> LEFT JOIN | legs l ON l.id = al.leg_id`',
   ]),
   ...sameIn(`${STORE}/payouts/attempt-store.ts`, 'What is the same is written again.', [
-    'al.outcome IS DISTINCT FROM n.outcome -> (true OR (al.outcome IS DISTINCT FROM n.outcome)) | AND a.id = al.attempt_id AND a.${L',
+    'al.outcome IS DISTINCT FROM n.outcome -> (true OR (al.outcome IS DISTINCT FROM n.outcome)) | AND a.id = al.attempt_id AND ${IS_',
   ]),
   ...sameIn(
     `${STORE}/payouts/given-up-store.ts`,
@@ -78,8 +78,9 @@ export const STORE_PAYOUTS_EQUIVALENTS: readonly Equivalent[] = [
       "other.status = 'due' -> (false AND (other.status = 'due')) | )`",
     ],
   ),
-  ...sameIn(`${STORE}/payouts/payout-terms.ts`, PARTNER, [
-    'JOIN -> LEFT JOIN | deposits d ON d.id = l.deposit_id LEFT',
+  ...sameIn(`${STORE}/payouts/payout-terms.ts`, TRUE, [
+    'true -> (true OR (true)) | LEFT JOIN LATERAL (SELECT * FROM bulk',
+    'true -> (true OR (true)) | `',
   ]),
   ...sameIn(`${STORE}/payouts/settlement-store.ts`, PARTNER, [
     'JOIN -> LEFT JOIN | attempts a ON a.id = la.attempt_id WHER',

@@ -11,6 +11,7 @@ export { bigInstallation } from './networks/big-installation.ts'
 export { bitcoinNetworkEntry } from './networks/bitcoin-network-entry.ts'
 export { eclipseNetworkEntry, SOLANA_TEST_USDC, solanaNetworkEntry } from './networks/solana-network-entry.ts'
 export { createStepClock, type StepClock } from './step-clock.ts'
+export { createLanesWorld } from './worlds/lanes-world.ts'
 export { tonNetworkEntry } from './networks/ton-network-entry.ts'
 export {
   ALICE,

@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@sunspan/host/testing'
 import { Pool } from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { withTransaction } from './database.ts'
+import { planByKey, withTransaction } from './database.ts'
 
 let database: TestDatabase
 let pool: Pool
@@ -32,5 +32,23 @@ describe('a transaction whose connection breaks between two statements', () => {
     await expect(broken).rejects.toThrow(/not queryable|terminat/)
     expect((await pool.query('SELECT id FROM marks')).rows).toEqual([])
     expect(pool.totalCount).toBe(1)
+  })
+})
+
+describe('a transaction that is planned by key', () => {
+  it('reads an indexed row by its index however small the table is, and the next one as before', async () => {
+    await pool.query(
+      'CREATE UNIQUE INDEX marks_id ON marks (id); INSERT INTO marks VALUES (1); ANALYZE marks',
+    )
+    const explain = async (tx: Pick<Pool, 'query'>): Promise<string> => {
+      const { rows } = await tx.query('EXPLAIN SELECT FROM marks WHERE id = 1')
+      return JSON.stringify(rows)
+    }
+    const byKey = withTransaction(pool, async (tx) => {
+      await planByKey(tx)
+      return explain(tx)
+    })
+    expect(await byKey).toContain('marks_id')
+    expect(await withTransaction(pool, explain)).toContain('Seq Scan')
   })
 })

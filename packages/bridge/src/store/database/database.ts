@@ -33,9 +33,9 @@ export async function execute(
   return result.rowCount ?? 0
 }
 
-const PLAN_BY_KEY = ['seqscan', 'hashjoin', 'mergejoin', 'material']
-  .map((method) => `SET LOCAL enable_${method} = off`)
-  .join('; ')
+const PLAN_BY_KEY = `SELECT ${['seqscan', 'hashjoin', 'mergejoin', 'material']
+  .map((method) => `set_config('enable_${method}', 'off', true)`)
+  .join(', ')}`
 
 /**
  * Has the statements of a transaction find their rows by key. Connections keep the plans of prepared statements and triggers: one made while a table

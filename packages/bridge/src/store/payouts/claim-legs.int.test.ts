@@ -69,6 +69,15 @@ describe('a claim', () => {
       expect(await readRow(tx, 'legs', other, columns)).toEqual({ status: 'due', claimed_at: null, ...waits })
     }))
 
+  it('keeps what its payout is worth, and nothing of a refund, which a person may still let go', () =>
+    scene.within(async (tx) => {
+      const payout = await addPayout(tx, {}, { order: { value_usd: 300 } })
+      const refund = await addRefund(tx, { value_usd: 7 }, { network_id: 'base' })
+      expect(await claim(tx, [payout, refund])).toBe(2)
+      expect(await readRow(tx, 'legs', payout, 'claimed_usd')).toEqual({ claimed_usd: '300' })
+      expect(await readRow(tx, 'legs', refund, 'claimed_usd')).toEqual({ claimed_usd: null })
+    }))
+
   it.each([
     ['network:base', 'payout', ['refund']],
     ['network:base', 'refund', ['eth', 'usdc', 'row', 'usdc row']],

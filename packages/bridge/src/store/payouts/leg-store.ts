@@ -3,7 +3,7 @@ import type { Lane } from '../chain/lane-store.ts'
 import { legAllows, listStatuses } from '../database/leg-status-sql.ts'
 import { FUNDED, legNotHalted } from './leg-sql.ts'
 import type { WaitingReason } from '../../model/waiting.ts'
-import { lockOutflow, withinOutflow } from './outflow-store.ts'
+import { CLAIMED_VALUE, lockOutflow, withinOutflow } from './outflow-store.ts'
 import {
   LEG_SOURCE,
   PAYOUT_TERMS,
@@ -14,6 +14,7 @@ import {
   type PayoutTermsRow,
 } from './payout-terms.ts'
 import { execute, queryRows, statement, type Queryable, type Transaction } from '../database/database.ts'
+import { unindexed } from '../database/unindexed.ts'
 
 /** One payment that is owed. */
 export interface DueLeg {
@@ -75,7 +76,7 @@ const DUE = statement(
 )
 const CLAIM = statement(
   'legs_claim',
-  `UPDATE legs l SET status = 'in_flight', last_error = NULL, claimed_at = $4,
+  `UPDATE legs l SET status = 'in_flight', last_error = NULL, claimed_at = $4, claimed_usd = ${CLAIMED_VALUE},
      waiting_reason = NULL, waiting_since = NULL, returns_at = NULL
    FROM legs same JOIN deposits d ON d.id = same.deposit_id LEFT JOIN orders o ON o.id = same.order_id
      LEFT JOIN bulk_rows r ON r.order_id = same.order_id AND r.row_no = same.row_no
@@ -107,7 +108,7 @@ const POSTPONE = statement(
 const REPRICE = statement('legs_reprice', `UPDATE legs SET amount = $2 WHERE id = $1 AND status = 'due'`)
 const PAY = statement(
   'legs_pay',
-  `UPDATE legs SET status = 'paid' WHERE id = ANY($1::bigint[]) AND ${legAllows('confirmed', 'status')}`,
+  `UPDATE legs SET status = 'paid' WHERE id = ANY($1::bigint[]) AND ${unindexed(legAllows('confirmed', 'status'))}`,
 )
 /** Something was signed for it, or its row ended with nothing to refund: it cannot be undone. */
 const IS_SPENT = `(other.status IN (${listStatuses(SPENT_LEG_STATUSES)}) OR other.refund_state = 'unrefundable')`

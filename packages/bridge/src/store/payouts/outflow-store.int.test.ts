@@ -82,6 +82,13 @@ describe('what was claimed', () => {
       expect(await sumOutflow(tx, 'polygon', AT)).toEqual({ claimed: 0n, wanted: 0n })
     }))
 
+  it('is counted as its claim has kept it', () =>
+    scene.within(async (tx) => {
+      await addClaimed(tx, 1, -1, { claimed_usd: 16 })
+      await addClaimed(tx, 2, -1)
+      expect(await claimed(tx)).toBe(18n)
+    }))
+
   it('is counted from when the last halt of its own limit was lifted', () =>
     scene.within(async (tx) => {
       await addClaimed(tx, 1, -100)

@@ -16,9 +16,18 @@ const LEG_VALUE = (leg: string, order: string): string =>
    CASE ${leg}.currency_id WHEN ${order}.currency_out THEN ceil(${order}.value_usd * ${leg}.amount / ${order}.amount_out)
      WHEN ${order}.currency_in THEN ceil(${order}.value_usd * ${leg}.amount / ${order}.amount_in) ELSE 0 END END`
 
+/**
+ * SQL for the value that the claim of leg `l` of order `o` keeps, so that later claims need not work it out again. Null for a refund: an operator may
+ * still release it.
+ */
+export const CLAIMED_VALUE = `CASE l.kind WHEN 'payout' THEN ${LEG_VALUE('l', 'o')} END`
+
+/** The value of a claimed leg `x`: kept by its claim, or worked out. */
+const CLAIMED = `coalesce(x.claimed_usd, (SELECT ${LEG_VALUE('x', 'y')} FROM (SELECT) one LEFT JOIN orders y ON y.id = x.order_id))`
+
 /** Dollars claimed on a network in the hour before `at`, and since its last outflow halt was lifted. */
 const claimedLately = (network: string, at: string): string =>
-  `(SELECT coalesce(sum(${LEG_VALUE('x', 'y')}), 0) FROM legs x LEFT JOIN orders y ON y.id = x.order_id
+  `(SELECT coalesce(sum(${CLAIMED}), 0) FROM legs x
     WHERE x.network_id = ${network} AND x.status IN (${listStatuses(OUTFLOW_LEG_STATUSES)}) AND x.claimed_at > greatest(
       ${at}::timestamptz - interval '1 hour',
       (SELECT max(h.lifted_at) FROM halts h WHERE h.target = 'network:' || ${network} AND h.action = 'payout'
