@@ -1,4 +1,5 @@
 import { loadAtConstantRate } from '../constant-rate.ts'
+import { percentile } from '../percentile.ts'
 import { sized } from '../sized.ts'
 import { startBareRoute } from './start-bare-route.ts'
 
@@ -9,7 +10,7 @@ export async function measureBareRoute(): Promise<number> {
   const bare = await startBareRoute('{"amount_out":"1"}')
   try {
     await loadAtConstantRate(bare.url, { ...LOAD, seconds: 1 })
-    return (await loadAtConstantRate(bare.url, LOAD)).p99
+    return percentile((await loadAtConstantRate(bare.url, LOAD)).samples, 0.99)
   } finally {
     bare.stop()
   }
