@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 // Files share what they import, which takes longer than most of them run: no test may change the state of a module and leave it so.
@@ -5,8 +6,9 @@ const node = { environment: 'node' as const, testTimeout: 15_000, isolate: false
 
 export default defineConfig({
   test: {
-    // No core is reserved for Vitest's main process, which has little to do. `npm test` starts more workers (bootstrap/src/test-product.mjs).
-    maxWorkers: '100%',
+    // More workers than cores use the time in which tests wait for the database, other processes and timers. Twice as many would slow tests down so
+    // much that some reach their time limits.
+    maxWorkers: Math.round(availableParallelism() * 1.5),
     projects: [
       {
         test: {

@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { BootstrapError, exitWith } from './bootstrap-error.mjs'
 import { runChecks } from './checks.mjs'
@@ -10,15 +10,7 @@ import { packageScript, ROOT } from './paths.mjs'
 import { runNode } from './run-node.mjs'
 import { addCounts, countPlaywright, countRunner, countVitest, formatCounts } from './test-counts.mjs'
 
-/**
- * Vitest's runs. More workers than cores use the time in which tests wait: integration tests for answers of the database and of other processes, web
- * tests for timers, during most of their time.
- */
-const RUNS = [
-  { projects: ['unit', 'int'], workersPerCore: 1.5 },
-  { projects: ['web'], workersPerCore: 2 },
-]
-const PROJECTS = RUNS.flatMap(({ projects }) => projects)
+const PROJECTS = ['unit', 'int', 'web']
 /** Without an argument, all but the slow part. */
 const USUAL_PARTS = ['check', ...PROJECTS, 'e2e']
 const PARTS = [...USUAL_PARTS, 'slow']
@@ -57,17 +49,16 @@ function readReport(path) {
 }
 
 /**
- * @param {{ projects: string[], workersPerCore: number }} run
+ * @param {string[]} projects
  * @param {string} directory
  * @param {string[]} failures texts of what failed are added
  */
-async function runVitest({ projects, workersPerCore }, directory, failures) {
-  const path = join(directory, `vitest-${projects.join('-')}.json`)
+async function runVitest(projects, directory, failures) {
+  const path = join(directory, 'vitest.json')
   const code = await runNode([
     packageScript(ROOT, 'vitest'),
     'run',
     ...projects.flatMap((project) => ['--project', project]),
-    `--maxWorkers=${Math.round(availableParallelism() * workersPerCore)}`,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${path}`,
@@ -120,11 +111,10 @@ async function runParts(parts, directory) {
     announce('checks')
     results.push(await runChecks())
   }
-  for (const { projects: all, workersPerCore } of RUNS) {
-    const projects = all.filter((project) => parts.includes(project))
-    if (projects.length === 0) continue
+  const projects = PROJECTS.filter((project) => parts.includes(project))
+  if (projects.length > 0) {
     announce(`tests (${projects.join(', ')})`)
-    results.push(await runVitest({ projects, workersPerCore }, directory, failures))
+    results.push(await runVitest(projects, directory, failures))
   }
   for (const part of /** @type {const} */ (['e2e', 'slow'])) {
     if (!parts.includes(part)) continue
