@@ -1,6 +1,6 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { PATHS } from '../../shared/config/paths.ts'
+import { PATHS } from '../../../shared/config/paths.ts'
 
 export interface ConfirmStep {
   /** The address is that of the confirmation step. */
