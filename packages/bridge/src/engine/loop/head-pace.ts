@@ -2,7 +2,7 @@ import type { BlockRef } from '@sunspan/chains'
 
 /** Decides when to ask for the next head, from when the last ones were seen. */
 export interface HeadPace {
-  /** Records when a head was seen, in milliseconds since 1970. Of one that is seen again, the first time counts. */
+  /** Records each answer and when it came, in milliseconds since 1970: a block is no older than the last answer without it. */
   sawHead(head: BlockRef, at: number): void
   /** Milliseconds to wait before the next question, where `pollMs` is the interval for a chain that nothing is known of. */
   waitMs(now: number, pollMs: number): number
@@ -23,15 +23,18 @@ const CLOSER = 4
  */
 export function createHeadPace(longestMs: number): HeadPace {
   const intervals: number[] = []
-  let last: { readonly head: BlockRef; readonly at: number } | undefined
+  let last: { readonly head: BlockRef; readonly at: number; readonly earliest: number } | undefined
+  let answeredAt = -Infinity
   return {
     sawHead(head, at) {
+      const earliest = answeredAt
+      answeredAt = at
       if (last?.head.hash === head.hash) return
       const blocks = last === undefined ? 0 : Number(head.height - last.head.height)
       if (last !== undefined && blocks > 0) intervals.push((at - last.at) / blocks)
       else intervals.length = 0
       if (intervals.length > INTERVALS) intervals.shift()
-      last = { head, at }
+      last = { head, at, earliest }
     },
     waitMs(now, pollMs) {
       if (last === undefined || intervals.length < MIN_INTERVALS) return pollMs
@@ -41,7 +44,7 @@ export function createHeadPace(longestMs: number): HeadPace {
       if (shortest < median * EVEN) return pollMs
       if (now - last.at > median * LATE) return pollMs
       const early = Math.min(shortest, longestMs) * EARLY
-      return Math.max(pollMs / CLOSER, last.at + early - now)
+      return Math.max(pollMs / CLOSER, last.earliest + early - now)
     },
   }
 }

@@ -32,8 +32,8 @@ export async function watchRound(run: LaneRun): Promise<WatchReport> {
   const timely = (): LaneContext => (deps.clock.now() - askedAt < SHARED_MS ? context : stepContext(run))
   const succeeded = await attempt(run, async () => {
     const head = await adapter.scanner.head(context.signal)
+    run.pace.sawHead(head, deps.clock.now())
     if (head.hash !== run.scannedHead) {
-      run.pace.sawHead(head, deps.clock.now())
       const isFull = isFullRoundDue(run, 'watch')
       scan = await scanStep(context, { watchesOrders: isFull || mayHaveWork(run, 'hasOrders') })
       if (scan.deposits > 0 || scan.reorged) addWork(run, 'hasDeposits')
