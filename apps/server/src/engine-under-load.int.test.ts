@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLagMeter, LAG_WARNING_MS } from './start/watch-event-loop.ts'
-import { startTestChain, type TestChain } from './testing/start-test-chains.ts'
+import { createFetchClient } from './testing/fetch-client.ts'
+import { startTestChain, USER, type TestChain } from './testing/start-test-chains.ts'
 import { startTestServer, type TestServer } from './testing/start-test-server.ts'
 
 const LOAD_MS = 5_000
@@ -60,6 +61,20 @@ async function mine(): Promise<void> {
   await fetch(chains[0]?.anvil.rpcUrl ?? '', { method: 'POST', headers, body })
 }
 
+/** An order that waits for its deposit, so that the engine follows the network closely. */
+async function waitForDeposit(): Promise<void> {
+  const client = createFetchClient(server.origin)
+  await client.logIn(USER)
+  const { status } = await client.send('POST', '/api/orders', {
+    headers: { 'network-type': 'EVM' },
+    body: {
+      ...{ currency_in_id: 'ethereum-eth', currency_out_id: 'base-eth', amount: '0.5' },
+      ...{ wallet_sender: USER.address, wallet_receiver: USER.address },
+    },
+  })
+  expect(status).toBe(200)
+}
+
 /** The longest time in which the engine read no block of a network that produces blocks continuously. */
 async function watchRounds(until: number): Promise<number> {
   const client = new Client({ connectionString: server.databaseUrl })
@@ -86,6 +101,7 @@ async function watchRounds(until: number): Promise<number> {
 }
 
 it('W-37 an API under a hostile load leaves the engine of its process its turns', async () => {
+  await waitForDeposit()
   const meter = createLagMeter()
   const stranger = spawn(process.execPath, ['-e', STRANGER, server.origin, String(LOAD_MS)], {
     stdio: ['ignore', 'pipe', 'inherit'],

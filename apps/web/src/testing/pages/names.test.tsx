@@ -77,7 +77,7 @@ describe('a name for the receiving address', () => {
     await product.user.click(await button('Review transfer'))
     await screen.findByRole('heading', { name: 'Your Transfer Details' })
     await fullAddress(RECEIVER)
-    expect(screen.getByText('Alice.Sunspan.eth')).toBeTruthy()
+    expect(await screen.findByText('Alice.Sunspan.eth')).toBeTruthy()
     await product.user.click(await button('Send Transfer'))
     await waitFor(() => expect(created).toHaveLength(1))
     expect(created[0]).toContain(RECEIVER)

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { type Dispatch, useCallback, useEffect, useReducer, useRef } from 'react'
 import { PATHS } from '../../../shared/config/paths.ts'
 import { useIsHydrating } from '../../../shared/hydration/use-is-hydrating.ts'
@@ -36,17 +36,20 @@ export function useDraft(): {
   readonly known: KnownAddress
 } {
   const search = useSearch({ from: PATHS.send })
-  const accepted = useLocation({ select: ({ state }) => state.receiver })
+  const router = useRouter()
   // The prerendered form ignores the link: its parameters are applied right after hydration.
   const isHydrating = useIsHydrating()
   const opened = isHydrating ? NO_SEARCH : search
-  const [draft, dispatch] = useReducer(reduceDraft, opened, (link) => draftFromSearch(link, accepted))
+  const [draft, dispatch] = useReducer(reduceDraft, opened, (link) =>
+    draftFromSearch(link, router.state.location.state.receiver),
+  )
   const known = useRef<SendSearch>(opened)
   useEffect(() => {
     if (isSameSearch(search, known.current)) return
     known.current = search
-    dispatch({ type: 'link_opened', search, accepted })
-  }, [search, accepted])
+    // Read only now: the location changes before the parameters of its page do.
+    dispatch({ type: 'link_opened', search, accepted: router.state.location.state.receiver })
+  }, [search, router])
   return { draft, dispatch, known }
 }
 
