@@ -13,7 +13,7 @@ const TIMEOUT_MS = 10 * 60_000
 const RATIOS = [
   ...['start-evm', 'start-memory-evm', 'javascript'],
   ...['paint-local', 'paint-slow-4g', 'usable-local', 'usable-slow-4g', 'requests-local', 'requests-slow-4g'],
-  ...['broadcast', 'quote', 'orders', 'history-first-page', 'history-search-in-vain'],
+  ...['broadcast', 'quote', 'orders', 'orders-four-lanes', 'history-first-page', 'history-search-in-vain'],
   ...['streams-memory', 'streams-way', 'streams-return'],
 ]
 

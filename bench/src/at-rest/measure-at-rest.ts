@@ -6,13 +6,14 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { BenchRow } from '../report.ts'
+import { sized } from '../sized.ts'
 import { countCallsOfTransfer } from './calls-of-transfer.ts'
 import { callsBetween, countCalls, listCalls, readNodeCalls, type NodeCalls } from './node-calls.ts'
 import { readProcessorTime, type Part } from './processor-time.ts'
 
 /** Until the first page is served, wallets are funded and books are opened. */
-const SETTLE_MS = 45_000
-const MEASURED_MS = 60_000
+const SETTLE_MS = sized({ full: 45_000, small: 1_000 })
+const MEASURED_MS = sized({ full: 60_000, small: 2_000 })
 const HOUR_MS = 3_600_000
 
 /** Percent of one core. */
@@ -31,7 +32,7 @@ interface Sample {
 /** What the product costs while nobody uses it, all networks running, and how many calls a transfer adds. */
 export async function measureAtRest(): Promise<readonly BenchRow[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sunspan-bench-'))
-  const product = await startProduct({ dataDir })
+  const product = await startProduct({ dataDir, ...sized({ full: {}, small: { families: 'none' } }) })
   const database = new Client({ connectionString: await findEmbeddedPostgres(join(dataDir, 'postgres')) })
   try {
     await database.connect()

@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startProduct } from '@sunspan/e2e/product'
 import type { BenchRow } from '../report.ts'
+import { sized } from '../sized.ts'
 import { fitSlope, type Slope } from './fit-slope.ts'
 import { PART_NAMES, sampleMemory, type MemoryOf, type Part } from './sample-memory.ts'
 import { loadWithTransfers, QUOTES_PER_SECOND, type TransferLoad } from './transfer-load.ts'
 
-const MINUTES = Number(process.env['MEMORY_MINUTES'] ?? 4)
+const MINUTES = Number(process.env['MEMORY_MINUTES'] ?? sized({ full: 4, small: 0.1 }))
 const ORDERS_PER_MINUTE = Number(process.env['MEMORY_ORDERS_PER_MINUTE'] ?? 60)
-const AT_REST_SECONDS = 20
+const AT_REST_SECONDS = sized({ full: 20, small: 1 })
 const SAMPLE_MS = 1_000
 /** The first part of the load, in which code is compiled and caches fill, does not count towards the slope. */
 const WARM_UP_SHARE = 0.25
@@ -32,7 +33,7 @@ interface Sample {
 /** Memory of the product on its devnet by process, at rest and under a load of transfers and quotes, with its slope. */
 export async function measureMemory(): Promise<readonly BenchRow[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sunspan-bench-'))
-  const product = await startProduct({ dataDir })
+  const product = await startProduct({ dataDir, ...sized({ full: {}, small: { families: 'none' } }) })
   try {
     await sleep(AT_REST_SECONDS * 1_000)
     const rest = sampleMemory(product.pid)

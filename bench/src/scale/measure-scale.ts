@@ -2,13 +2,14 @@ import { explainStatements, type ExplainedStatement } from '@sunspan/bridge/test
 import { median } from '../percentile.ts'
 import { withBenchPostgres } from '../bench-postgres.ts'
 import type { BenchRow } from '../report.ts'
+import { sized } from '../sized.ts'
 import { OPERATIONS, type Operation } from './operations.ts'
 import { openScaleSide, type ScaleSide } from './scale-side.ts'
 
-const FEW = 1_000
-const MANY = Number(process.env['SCALE_ORDERS'] ?? 1_000_000)
-const ROUNDS = 30
-const WARM_UP = 10
+const FEW = sized({ full: 1_000, small: 300 })
+const MANY = Number(process.env['SCALE_ORDERS'] ?? sized({ full: 1_000_000, small: 600 }))
+const ROUNDS = sized({ full: 30, small: 2 })
+const WARM_UP = sized({ full: 10, small: 1 })
 const BUDGET_RATIO = 1.5
 /** Plans of so many statements of each operation are printed: those that read most. */
 const PLANS = 2

@@ -13,7 +13,7 @@ export const walkActivity: Walk = async (page, { baseUrl, visit }) => {
   await app.review()
   const { orderId } = await app.send()
   await page.reload()
-  await page.getByText(/^The order waits until/).waitFor()
+  await page.getByText(/^Waits for your deposit until/).waitFor()
   await visit(page, 'resume')
 
   await page.goto(`${baseUrl}/find`)

@@ -1,3 +1,4 @@
+import { isRecord } from './is-record.ts'
 /** What can be extracted from an error of any origin: SDK, wallet, node, browser. */
 export interface ErrorFacts {
   readonly codes: readonly (number | string)[]
@@ -13,10 +14,6 @@ const MAX_TEXTS = 16
 /** Where errors nest the error that caused them: causes, wallets' `data.originalError`, ethers' `info.error`. */
 const NESTED_KEYS = ['cause', 'error', 'data', 'originalError', 'info'] as const
 const TEXT_KEYS = ['message', 'shortMessage', 'details', 'reason'] as const
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
-}
 
 /** Collects codes, names and texts of an error and of everything nested in it, outermost first. */
 export function readErrorFacts(error: unknown): ErrorFacts {

@@ -14,7 +14,7 @@ import { createSolanaPayoutSender } from './payouts.ts'
 import { solanaDialect } from './rpc/solana-dialect.ts'
 import { createSolanaSenderInspector } from './senders.ts'
 import type { SolanaSettings } from './settings.ts'
-import { findTokenAccount } from './transactions/token-account.ts'
+import { rememberTokenAccount } from './transactions/remember-token-account.ts'
 import { keyOfMnemonic } from './treasury/treasury-key.ts'
 import { verifyTokens } from './treasury/verify-tokens.ts'
 
@@ -53,7 +53,7 @@ export function createSolanaAdapter(
   })
   const recipient = key.address
   const tokenAccounts = [...decimals.keys()].map((token) => ({
-    account: findTokenAccount(recipient, token),
+    account: rememberTokenAccount(recipient, token),
     token,
   }))
   const target = { recipient, tokenAccounts }

@@ -4,7 +4,7 @@ import { readBalanceAt } from './balances/balance-at.ts'
 import { readBalancesNow } from './balances/balances-now.ts'
 import type { NodeMemories } from './history/node-memory.ts'
 import { createReadBudget } from './history/read-budget.ts'
-import { findTokenAccount } from './transactions/token-account.ts'
+import { rememberTokenAccount } from './transactions/remember-token-account.ts'
 
 export interface BalanceQuestion {
   readonly owner: string
@@ -14,7 +14,7 @@ export interface BalanceQuestion {
 
 /** The account that holds the balance. */
 export const accountOf = ({ owner, token }: BalanceQuestion): string =>
-  token === null ? owner : findTokenAccount(owner, token)
+  token === null ? owner : rememberTokenAccount(owner, token)
 
 /** Reads balances, current or at the end of a block, each from a quorum of nodes. */
 export function createSolanaBalanceReader(spec: {

@@ -10,10 +10,6 @@ const MAX_ICON_LENGTH = 200_000
 /** Key that identifies one wallet under its name variants, such as Trust and Trust Wallet. */
 export const brandOf = (name: string): string => name.toLowerCase().replace(/ wallet$/, '')
 
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
-}
-
 /** Invisible and direction-changing characters, which can make one name look like another. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu
 

@@ -1,10 +1,11 @@
 import type { WalletDiscovery, WalletWindow } from '../../capabilities/wallet-room.ts'
 import type { DiscoveredWallet } from '../../capabilities/wallet.ts'
-import { brandOf, isRecord, MAX_WALLETS, readAnnouncedWallet } from '../../wallet/announced-wallet.ts'
+import { brandOf, MAX_WALLETS, readAnnouncedWallet } from '../../wallet/announced-wallet.ts'
 import { lookForWallets, type WalletCandidate } from '../../wallet/look-for-wallets.ts'
 import { discoverStandardWallets } from '../../wallet/standard/discover-standard-wallets.ts'
 import type { StandardWallet } from '../../wallet/standard/standard-wallet.ts'
 import type { BitcoinHandle, UniSatProvider, WbipProvider } from './bitcoin-provider.ts'
+import { isRecord } from '../../errors/is-record.ts'
 
 /** Provider paths of wallets with UniSat's methods, which announce nothing. */
 const UNISAT_LIKE = [

@@ -1,11 +1,11 @@
 import { ChainError } from '../../errors/chain-error.ts'
 import { readErrorFacts } from '../../errors/error-facts.ts'
 import { toChainError } from '../../errors/to-chain-error.ts'
-import { isRecord } from '../../wallet/announced-wallet.ts'
 import { bitcoinAddressCodec } from '../address.ts'
 import type { StandardWallet } from '../../wallet/standard/standard-wallet.ts'
 import type { BitcoinHandle, UniSatProvider } from './bitcoin-provider.ts'
 import { answerAtOnce } from '../../wallet/answer-at-once.ts'
+import { isRecord } from '../../errors/is-record.ts'
 
 /** Codes of WBIP wallets with a different meaning elsewhere: sats-connect's RpcErrorCode. */
 const REJECTED = -32_000

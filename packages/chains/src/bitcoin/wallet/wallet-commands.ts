@@ -2,7 +2,6 @@ import type { BitcoinDepositAction } from '../deposit-action.ts'
 import type { SendPlace, WalletSession } from '../../capabilities/wallet-room.ts'
 import { base64 } from '../../encoding/base64.ts'
 import { ChainError } from '../../errors/chain-error.ts'
-import { isRecord } from '../../wallet/announced-wallet.ts'
 import {
   findMethod,
   readAccounts,
@@ -13,6 +12,7 @@ import {
 import { bitcoinAddressCodec, bitcoinAddressesOn } from '../address.ts'
 import type { BitcoinHandle } from './bitcoin-provider.ts'
 import { ask } from './wallet-answers.ts'
+import { isRecord } from '../../errors/is-record.ts'
 
 type Session = WalletSession<BitcoinHandle>
 

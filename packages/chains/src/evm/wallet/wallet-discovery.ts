@@ -1,7 +1,8 @@
 import type { FoundWallet, WalletDiscovery, WalletWindow } from '../../capabilities/wallet-room.ts'
 import type { DiscoveredWallet } from '../../capabilities/wallet.ts'
-import { isRecord, MAX_WALLETS, readAnnouncedWallet } from '../../wallet/announced-wallet.ts'
+import { MAX_WALLETS, readAnnouncedWallet } from '../../wallet/announced-wallet.ts'
 import { isEip1193Provider, type Eip1193Provider } from './eip1193.ts'
+import { isRecord } from '../../errors/is-record.ts'
 
 /** Id of a wallet that only injects `window.ethereum`. */
 export const LEGACY_WALLET_ID = 'window.ethereum'

@@ -2,6 +2,7 @@ import { ChainError } from '../../errors/chain-error.ts'
 import { toChainError } from '../../errors/to-chain-error.ts'
 import { readBody } from './read-body.ts'
 import { withinTime } from './within-time.ts'
+import { isRecord } from '../../errors/is-record.ts'
 
 export interface RpcCall {
   readonly method: string
@@ -20,12 +21,8 @@ export interface NodeTransport {
   readonly timeoutMs: number
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function brokenAnswer(what: string): ChainError {
-  return new ChainError('rpc_unavailable', `The node's answer is broken: ${what}`)
+function brokenAnswer(what: string, cause?: unknown): ChainError {
+  return new ChainError('rpc_unavailable', `The node's answer is broken: ${what}`, { cause })
 }
 
 async function post(
@@ -34,14 +31,14 @@ async function post(
   signal: AbortSignal,
 ): Promise<unknown> {
   try {
-    const { response, bytes } = await withinTime(signal, timeoutMs, async (limit) => {
+    const [response, bytes] = await withinTime(signal, timeoutMs, async (limit) => {
       const response = await fetch(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
         signal: limit,
       })
-      return { response, bytes: await readBody(response) }
+      return [response, await readBody(response)] as const
     })
     const parsed = parseJson(new TextDecoder().decode(bytes))
     if (!response.ok && !isRpcError(parsed)) {
@@ -58,15 +55,16 @@ async function post(
 
 /** Some nodes send a proper JSON-RPC error with an HTTP error status, and some send the error as a string. */
 function isRpcError(parsed: unknown): boolean {
-  if (!isRecord(parsed)) return false
-  return isRecord(parsed['error']) || (typeof parsed['error'] === 'string' && 'id' in parsed)
+  return (
+    isRecord(parsed) && (isRecord(parsed['error']) || (typeof parsed['error'] === 'string' && 'id' in parsed))
+  )
 }
 
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error: unknown) {
-    throw new ChainError('rpc_unavailable', 'The node answered something that is not JSON.', { cause: error })
+    throw brokenAnswer('no JSON', error)
   }
 }
 
@@ -74,8 +72,7 @@ function readOutcome(answer: unknown): RpcOutcome {
   if (!isRecord(answer)) throw brokenAnswer('no object')
   const { error, result } = answer
   if (error !== undefined && error !== null) {
-    const mapped = toChainError(error, 'rpc')
-    return { ok: false, error: mapped }
+    return { ok: false, error: toChainError(error, 'rpc') }
   }
   if (result === undefined) throw brokenAnswer('neither result nor error')
   return { ok: true, result }
@@ -91,7 +88,7 @@ function orderById(answers: readonly unknown[], count: number): unknown[] {
   return Array.from({ length: count }, (_, id) => {
     const answer = byId.get(id)
     if (answer === undefined) {
-      throw new ChainError('rpc_untrustworthy', 'The node answered other requests than were asked.')
+      throw new ChainError('rpc_untrustworthy', 'The node answered another request.')
     }
     return answer
   })
@@ -107,11 +104,11 @@ export async function sendJsonRpc(
   signal: AbortSignal,
 ): Promise<RpcOutcome[]> {
   const requests = calls.map((call, id) => ({ jsonrpc: '2.0', id, ...call }))
-  const [only] = requests
+  const [only, second] = requests
   if (only === undefined) return []
   // A single request is not batched: every proxy and node understands that form.
-  const answer = await post(dependencies, requests.length === 1 ? only : requests, signal)
-  if (requests.length === 1) return orderById([answer], 1).map(readOutcome)
+  if (second === undefined) return orderById([await post(dependencies, only, signal)], 1).map(readOutcome)
+  const answer = await post(dependencies, requests, signal)
   if (!Array.isArray(answer)) {
     // A node refuses a whole batch with a single error.
     const outcome = readOutcome(answer)

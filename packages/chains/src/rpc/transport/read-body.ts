@@ -16,7 +16,7 @@ export async function readBody({ body }: Response): Promise<Uint8Array> {
     size += value.byteLength
     if (size > MAX_ANSWER_BYTES) {
       await reader.cancel()
-      throw new ChainError('rpc_unavailable', "The node's answer is broken: it is far too large")
+      throw new ChainError('rpc_unavailable', "The node's answer is far too large")
     }
     parts.push(value)
   }

@@ -7,17 +7,13 @@ export async function withinTime<T>(
   timeoutMs: number,
   work: (limit: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const controller = new AbortController()
-  const abort = (): void => {
-    controller.abort(signal.reason)
-  }
+  const limit = new AbortController()
+  const abort = (): void => limit.abort(signal.reason)
+  signal.addEventListener('abort', abort)
   if (signal.aborted) abort()
-  else signal.addEventListener('abort', abort, { once: true })
-  const timer = setTimeout(() => {
-    controller.abort(new DOMException('The operation was aborted due to timeout', 'TimeoutError'))
-  }, timeoutMs)
+  const timer = setTimeout(() => limit.abort(new DOMException('Timeout', 'TimeoutError')), timeoutMs)
   try {
-    return await work(controller.signal)
+    return await work(limit.signal)
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', abort)

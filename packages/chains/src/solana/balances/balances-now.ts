@@ -53,17 +53,17 @@ export async function readBalancesNow(
   tokens: readonly (string | null)[],
   signal: AbortSignal,
 ): Promise<BalancesNow> {
-  const wanted = tokens.flatMap((token) =>
-    token === null ? [owner] : [token, findTokenAccount(owner, token)],
-  )
+  // Deriving an account takes milliseconds.
+  const holders = tokens.map((token) => (token === null ? owner : findTokenAccount(owner, token)))
+  const wanted = [...holders, ...tokens.filter((token) => token !== null)]
   const { found: accounts, slot } = await readAccounts(client, [...new Set(wanted)], signal)
-  const amounts = tokens.map((token) => {
-    if (token === null) {
-      const account = accounts.get(owner)
-      return account === null || account === undefined ? 0n : exactLamports(account.lamports)
+  const amounts = tokens.map((token, place) => {
+    const account = accounts.get(holders[place] ?? '')
+    if (token !== null) {
+      assertMint(accounts.get(token), token)
+      return amountIn(account)
     }
-    assertMint(accounts.get(token), token)
-    return amountIn(accounts.get(findTokenAccount(owner, token)))
+    return account === null || account === undefined ? 0n : exactLamports(account.lamports)
   })
   return { amounts, slot }
 }

@@ -8,12 +8,12 @@ import type {
 } from '../../capabilities/wallet-room.ts'
 import { ChainError } from '../../errors/chain-error.ts'
 import { sendJsonRpc } from '../../rpc/transport/json-rpc.ts'
-import { isRecord } from '../../wallet/announced-wallet.ts'
 import { findMethod, type StandardWallet } from '../../wallet/standard/standard-wallet.ts'
 import { readBalancesNow } from '../balances/balances-now.ts'
 import { ask, askQuietly, readFirstAddress } from './wallet-answers.ts'
 import { sendDeposit, signMessage } from './wallet-commands.ts'
 import { watchSolanaTransaction } from './watch-transaction.ts'
+import { isRecord } from '../../errors/is-record.ts'
 
 const BALANCES_TIMEOUT_MS = 8_000
 

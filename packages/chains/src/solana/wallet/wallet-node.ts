@@ -1,8 +1,8 @@
 import { ChainError } from '../../errors/chain-error.ts'
 import { readErrorFacts } from '../../errors/error-facts.ts'
 import { sendJsonRpc, type RpcOutcome } from '../../rpc/transport/json-rpc.ts'
-import { isRecord } from '../../wallet/announced-wallet.ts'
 import { isPoverty } from './wallet-answers.ts'
+import { isRecord } from '../../errors/is-record.ts'
 
 /** What a wallet's transaction needs from the network's node. All methods throw ChainError. */
 export interface WalletNode {
@@ -36,7 +36,11 @@ function toRefusal(error: ChainError): ChainError {
 
 export function createWalletNode(url: string): WalletNode {
   async function ask(method: string, params: readonly unknown[]): Promise<RpcOutcome | undefined> {
-    const dependencies = { url, fetch: globalThis.fetch.bind(globalThis), timeoutMs: TIMEOUT_MS }
+    const dependencies = {
+      url,
+      fetch: (...request: Parameters<typeof fetch>) => fetch(...request),
+      timeoutMs: TIMEOUT_MS,
+    }
     const [outcome] = await sendJsonRpc(dependencies, [{ method, params }], AbortSignal.timeout(TIMEOUT_MS))
     return outcome
   }
@@ -51,7 +55,7 @@ export function createWalletNode(url: string): WalletNode {
     async newestBlockhash() {
       const answer = await call('getLatestBlockhash', [{ commitment: 'confirmed' }])
       const value = isRecord(answer) ? answer['value'] : undefined
-      return readText(isRecord(value) ? value['blockhash'] : undefined, 'block hash')
+      return readText(isRecord(value) ? value['blockhash'] : undefined, 'blockhash')
     },
     async send(transaction) {
       const options = { encoding: 'base64', preflightCommitment: 'confirmed' }

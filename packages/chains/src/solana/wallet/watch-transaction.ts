@@ -1,6 +1,6 @@
 import type { TransactionFate, TransactionWatch } from '../../capabilities/wallet-room.ts'
 import { sendJsonRpc } from '../../rpc/transport/json-rpc.ts'
-import { isRecord } from '../../wallet/announced-wallet.ts'
+import { isRecord } from '../../errors/is-record.ts'
 
 const POLL_MS = 2_000
 /** A transaction can land only while the block whose hash it names is at most this many blocks old. */

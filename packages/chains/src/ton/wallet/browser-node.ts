@@ -1,11 +1,11 @@
 import { ChainError } from '../../errors/chain-error.ts'
 import { sendJsonRpc, type NodeTransport } from '../../rpc/transport/json-rpc.ts'
-import { isRecord } from '../../wallet/announced-wallet.ts'
 import { parseTonAddress, type TonAddress } from '../address.ts'
 import { parseBoc } from '../cells/parse-boc.ts'
 import { sliceOf } from '../cells/slice.ts'
 import { toBoc } from '../cells/to-boc.ts'
 import { addressBits, loadAddress } from '../cells/values.ts'
+import { isRecord } from '../../errors/is-record.ts'
 
 /** A TON node as the browser queries it, through toncenter API v2. All methods throw ChainError. */
 export interface BrowserNode {

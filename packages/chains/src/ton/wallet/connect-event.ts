@@ -1,7 +1,7 @@
 import { ChainError } from '../../errors/chain-error.ts'
-import { isRecord } from '../../wallet/announced-wallet.ts'
 import { tonAddressCodec } from '../address.ts'
 import { toWalletError } from './wallet-errors.ts'
+import { isRecord } from '../../errors/is-record.ts'
 
 /** The proof that a wallet signed while connecting. */
 export interface TonProof {

@@ -1,7 +1,8 @@
 import type { WalletDiscovery, WalletWindow } from '../../capabilities/wallet-room.ts'
-import { isRecord, readAnnouncedWallet } from '../../wallet/announced-wallet.ts'
+import { readAnnouncedWallet } from '../../wallet/announced-wallet.ts'
 import { lookForWallets, type WalletCandidate } from '../../wallet/look-for-wallets.ts'
 import type { TonBridge } from './ton-bridge.ts'
+import { isRecord } from '../../errors/is-record.ts'
 
 const METHODS = ['connect', 'restoreConnection', 'send', 'listen']
 const MAX_KEY_LENGTH = 100

@@ -1,6 +1,5 @@
 import type { WalletSession } from '../../capabilities/wallet-room.ts'
 import { ChainError } from '../../errors/chain-error.ts'
-import { isRecord } from '../../wallet/announced-wallet.ts'
 import { tonAddressCodec } from '../address.ts'
 import { proofPayload, withoutAddress } from '../login/proof-payload.ts'
 import type { TonAccount, TonProof } from './connect-event.ts'
@@ -8,6 +7,7 @@ import type { TonBridge } from './ton-bridge.ts'
 import { rawAddress } from './raw-address.ts'
 import { sendRequest } from './wallet-requests.ts'
 import { accountOf, connectWith } from './wallet-session.ts'
+import { isRecord } from '../../errors/is-record.ts'
 
 type Session = WalletSession<TonBridge>
 

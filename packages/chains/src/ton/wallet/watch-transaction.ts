@@ -1,11 +1,11 @@
 import type { TonDepositAction } from '../deposit-action.ts'
 import type { TransactionFate, TransactionWatch } from '../../capabilities/wallet-room.ts'
-import { isRecord } from '../../wallet/announced-wallet.ts'
 import type { Cell } from '../cells/cell.ts'
 import { externalHash, readExternalMessage } from '../cells/external-message.ts'
 import { parseBoc } from '../cells/parse-boc.ts'
 import { sliceOf } from '../cells/slice.ts'
 import { createBrowserNode, type BrowserNode } from './browser-node.ts'
+import { isRecord } from '../../errors/is-record.ts'
 
 const POLL_MS = 3_000
 /** The sender's newest transactions to search. */

@@ -1,4 +1,4 @@
-import { isRecord } from '../announced-wallet.ts'
+import { isRecord } from '../../errors/is-record.ts'
 
 /** An account shared by a Wallet Standard wallet. */
 export interface StandardAccount {
