@@ -186,12 +186,13 @@ describe('a lane whose holder lives', () => {
       { ...deps, clock: { ...deps.clock, delay: async () => {} } },
       end.signal,
     )
-    const renewals = lanes.flatMap((lane) => (lane === undefined ? [] : [renew(lane, until)]))
-    const stepEnded = withLane(pool, stepping, async () => {
+    let renewals: readonly Promise<void>[] = []
+    const atStepsEnd = await withLane(pool, stepping, async () => {
+      renewals = lanes.flatMap((lane) => (lane === undefined ? [] : [renew(lane, until)]))
       await Promise.all(renewals.slice(1))
       return renewedUntil()
     })
-    expect(await stepEnded).toEqual(others.map(({ networkId }) => networkId))
+    expect(atStepsEnd).toEqual(others.map(({ networkId }) => networkId))
     await Promise.all(renewals)
     expect(await renewedUntil()).toEqual(['base', 'ethereum', 'polygon'])
   })
