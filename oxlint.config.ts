@@ -14,18 +14,23 @@ const ARROWS: Readonly<Record<string, { folder: string; imports: readonly string
   'solana-node': { folder: 'packages/solana-node', imports: ['host'] },
   'bitcoin-node': { folder: 'packages/bitcoin-node', imports: ['host'] },
   'ton-node': { folder: 'packages/ton-node', imports: ['host'] },
+  'tron-node': { folder: 'packages/tron-node', imports: ['contracts', 'host'] },
   bridge: { folder: 'packages/bridge', imports: ['domain', 'chains'] },
+  loyalty: { folder: 'packages/loyalty', imports: ['domain', 'chains', 'bridge'] },
   contracts: { folder: 'contracts', imports: [] },
-  server: { folder: 'apps/server', imports: ['api', 'bridge', 'chains', 'domain', 'host'] },
+  server: { folder: 'apps/server', imports: ['api', 'bridge', 'chains', 'domain', 'host', 'loyalty'] },
   web: { folder: 'apps/web/src', imports: ['api', 'chains', 'domain'] },
   simulator: { folder: 'simulator', imports: ['bridge', 'chains', 'domain', 'host'] },
   devnet: {
     folder: 'apps/devnet',
-    imports: ['chains', 'contracts', 'domain', 'host', 'solana-node', 'ton-node', 'bitcoin-node'],
+    imports: [
+      ...['chains', 'contracts', 'domain', 'host', 'solana-node', 'ton-node', 'bitcoin-node'],
+      'tron-node',
+    ],
   },
 }
 /** Workspaces that start real services; every test may use them. */
-const FOR_TESTS = ['host', 'contracts', 'solana-node', 'ton-node', 'bitcoin-node']
+const FOR_TESTS = ['host', 'contracts', 'solana-node', 'ton-node', 'bitcoin-node', 'tron-node']
 const TEST_FILES = ['*.test.ts', '*.test.tsx', 'testing/**']
 
 const HTTP = ['fastify', 'fastify/**', '@fastify/**', 'express', 'node:http', 'node:https', 'node:http2']
@@ -43,6 +48,7 @@ const LIBRARIES: Readonly<Record<string, Patterns>> = {
     },
   ],
   bridge: [{ group: HTTP, message: 'bridge knows no HTTP; that is the server.' }],
+  loyalty: [{ group: HTTP, message: 'loyalty knows no HTTP; that is the server.' }],
   web: [
     {
       // The curve that WebCrypto also has, for browsers without it.
@@ -101,6 +107,7 @@ const LAYER_MESSAGE = 'In the web app: app -> features -> flows -> entities -> s
 const FLOWS: Readonly<Record<string, readonly string[]>> = {
   submission: ['wallet-login'],
   progress: ['wallet-login'],
+  referral: ['wallet-login'],
 }
 
 /**

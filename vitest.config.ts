@@ -1,8 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-// Files share what they import, which takes longer than most of them run: no test may change the state of a module and leave it so.
-const node = { environment: 'node' as const, testTimeout: 15_000, isolate: false }
+// Pure tests take milliseconds; their limit is for a crowded machine. Files share what they import, which takes longer than most of them run: no test may change the state of a module and leave it so.
+const node = { environment: 'node' as const, testTimeout: 30_000, isolate: false }
+
+const web = { extends: 'apps/web/vite.config.ts', root: 'apps/web' }
+const webTest = { setupFiles: ['src/testing/setup.ts'], testTimeout: 30_000 }
 
 export default defineConfig({
   test: {
@@ -31,19 +34,18 @@ export default defineConfig({
           ],
           exclude: ['**/node_modules/**'],
           globalSetup: ['packages/host/src/testing/postgres-global-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
-        extends: 'apps/web/vite.config.ts',
-        root: 'apps/web',
-        test: {
-          name: 'web',
-          environment: 'jsdom',
-          include: ['src/**/*.test.{ts,tsx}'],
-          setupFiles: ['src/testing/setup.ts'],
-        },
+        ...web,
+        test: { ...webTest, name: 'web', environment: 'jsdom', include: ['src/**/*.test.tsx'] },
+      },
+      {
+        // Starting a page takes a second of a core. A test that needs one and has no JSX says so in its first line: `// @vitest-environment jsdom`.
+        ...web,
+        test: { ...webTest, name: 'web-logic', environment: 'node', include: ['{src,scripts}/**/*.test.ts'] },
       },
     ],
   },

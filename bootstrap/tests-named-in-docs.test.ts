@@ -27,6 +27,7 @@ function exists(folder: string | undefined, name: string): boolean {
 test.each([
   ['attacks.md', 100],
   ['specified-screens.md', 40],
+  ['site.md', 50],
 ])('every test that docs/%s names exists where it says', (name, least) => {
   const page = readFileSync(join(ROOT, 'docs', name), 'utf8')
   const named = [...page.matchAll(/`([^`\s]+)`/g)].flatMap(([, text = '']) => {

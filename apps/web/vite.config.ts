@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { auditDocuments } from './scripts/audit-documents/audit-documents.ts'
 import { compressAssets } from './scripts/compress-assets.ts'
 import { devnetPage } from './scripts/devnet-page.ts'
 import { listChunkPackages } from './scripts/list-chunk-packages.ts'
@@ -10,9 +11,16 @@ import { preloadAssets } from './scripts/preload-assets.ts'
 /** The server started by `npm start`; only Vite's development server calls it. */
 const apiOrigin = process.env['SUNSPAN_API_ORIGIN'] ?? 'http://127.0.0.1:3000'
 
-/** The app and what all its pages show: token amounts, cards and loading placeholders. */
+/** The app and what all its pages show: token amounts, estimates, cards and loading placeholders. */
 const EVERY_PAGE =
-  /apps[\\/]web[\\/]src[\\/](app[\\/]start-app|flows[\\/]wallet-login[\\/]use-wallet-logins|entities[\\/](token[\\/](token|token-queries)|wallet[\\/](family-wallet|switching[\\/]unsupported-network-dialog))|shared[\\/]messages[\\/]failure-cause|shared[\\/]ui[\\/](lazy[\\/]lazy-extra|panel[\\/]panel|skeleton[\\/]skeleton|page-title[\\/]use-page-title|address-text[\\/]copy-button|icons[\\/]network-icon))\.tsx?$|domain[\\/]src[\\/]amount[\\/](format-amount|format-sums|format-usd)\.ts$/
+  /apps[\\/]web[\\/]src[\\/](app[\\/]start-app|flows[\\/]wallet-login[\\/]use-wallet-logins|entities[\\/](token[\\/](token|token-queries)|wallet[\\/](family-wallet|switching[\\/]unsupported-network-dialog))|shared[\\/]messages[\\/]failure-cause|shared[\\/]ui[\\/](lazy[\\/]lazy-extra|panel[\\/]panel|skeleton[\\/]skeleton|page-title[\\/]use-page-title|address-text[\\/]copy-button|icons[\\/]network-icon))\.tsx?$|domain[\\/]src[\\/](amount[\\/](format-amount|format-sums|format-usd)|time[\\/]format-estimate)\.ts$/
+
+/** Fetched once the page can be used, by one request for all families. Their wallets need the encodings too. */
+const ADDRESS_RULES = /chains[\\/]src[\\/](\w+[\\/]descriptor|encoding[\\/]base(58|64))\.ts$/
+
+/** What the send page has in common with parts that are fetched later. */
+const FORM =
+  /apps[\\/]web[\\/]src[\\/](entities[\\/](balance[\\/](balances-key|balance-queries)|price[\\/]price-queries|wallet[\\/]use-network-wallet)|flows[\\/]submission[\\/]submit-messages|shared[\\/](timing[\\/]use-debounced|ui[\\/](address-text[\\/]address-text|icons[\\/]token-icon|text-field[\\/]input-base)))\.tsx?$|apps[\\/]web[\\/]src[\\/]shared[\\/]ui[\\/]icons[\\/]drawn[\\/]arrows[\\/]arrow-down-up\.ts$/
 
 /** What every page shows of a current or past order: small modules that compress worse individually. */
 const ORDER_PAGES =
@@ -22,16 +30,21 @@ const ORDER_PAGES =
 const PROGRESS_PAGES =
   /apps[\\/]web[\\/]src[\\/](app[\\/]routes[\\/]use-progress-page|flows[\\/](progress[\\/](page[\\/](about-time|lazy-deposit-deadline|order-page|time-spent)|alerts[\\/]lazy-alert-offer)|submission[\\/]wallet-activity-of)|entities[\\/](order[\\/]use-order|wallet[\\/]wallet-activity))\.tsx?$/
 
+/** What lists have in common: small modules that compress worse individually. */
+const LISTS =
+  /apps[\\/]web[\\/]src[\\/](flows[\\/]wallet-login[\\/]wallet-proofs-query|entities[\\/]order[\\/]order-lists|shared[\\/]ui[\\/](media[\\/]use-is-narrow|filter-group[\\/]filter-group|text-field[\\/]text-field))\.tsx?$|domain[\\/]src[\\/](time[\\/]format-date|order[\\/]explorer-list)\.ts$|(useInfiniteQuery|infiniteQueryOptions|infiniteQueryObserver)\.js$/
+
 export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
     devnetPage({ apiOrigin }),
-    prerenderPage({ entry: '/src/app/prerender.tsx' }),
+    prerenderPage({ entry: '/src/app/prerender-site.tsx' }),
     preloadAssets({
       font: /inter-latin-wght-normal/,
       chunks: ['src/app/start-app.tsx', 'src/app/routes/send.tsx'],
     }),
+    auditDocuments(),
     listChunkPackages(),
     compressAssets(),
   ],
@@ -51,14 +64,22 @@ export default defineConfig({
             // What the entry needs to fetch the app must not be part of the app.
             { name: 'loader', test: /vite[\\/]preload-helper/, priority: 3 },
             { name: 'core', test: EVERY_PAGE, priority: 2 },
+            { name: 'form', test: FORM, priority: 1 },
+            { name: 'address-rules', test: ADDRESS_RULES, priority: 0 },
             { name: 'orders', test: ORDER_PAGES, priority: 1 },
             { name: 'progress-pages', test: PROGRESS_PAGES, priority: 0 },
+            { name: 'lists', test: LISTS, priority: 0 },
           ],
         },
       },
     },
   },
   server: {
-    proxy: { '/api': apiOrigin, '/devnet': apiOrigin, '/tonconnect-manifest.json': apiOrigin },
+    proxy: {
+      '/api': apiOrigin,
+      '/devnet': apiOrigin,
+      '/tonconnect-manifest.json': apiOrigin,
+      '/.well-known': apiOrigin,
+    },
   },
 })

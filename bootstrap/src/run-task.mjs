@@ -14,6 +14,7 @@ const WEB = join(ROOT, 'apps', 'web')
 const GENERATORS = [
   'contracts/compile.ts',
   'packages/ton-node/compile.ts',
+  'apps/web/scripts/generate-phase-art.ts',
   'docs/lifecycle/generate.ts',
   'docs/lifecycle/generate-bulk.ts',
   'docs/lifecycle/generate-money.ts',

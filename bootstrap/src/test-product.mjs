@@ -10,9 +10,10 @@ import { packageScript, ROOT } from './paths.mjs'
 import { runNode } from './run-node.mjs'
 import { addCounts, countPlaywright, countRunner, countVitest, formatCounts } from './test-counts.mjs'
 
-const PROJECTS = ['unit', 'int', 'web']
+/** Vitest's projects of each part that is its. */
+const VITEST_PROJECTS = { unit: ['unit'], int: ['int'], web: ['web', 'web-logic'] }
 /** Without an argument, all but the slow part. */
-const USUAL_PARTS = ['check', ...PROJECTS, 'e2e']
+const USUAL_PARTS = ['check', ...Object.keys(VITEST_PROJECTS), 'e2e']
 const PARTS = [...USUAL_PARTS, 'slow']
 /** Playwright's arguments for each part. Slow tests drive wallets with one account. */
 const BROWSER_PARTS = { e2e: ['--grep-invert', '@slow'], slow: ['--grep', '@slow', '--workers=1'] }
@@ -111,7 +112,9 @@ async function runParts(parts, directory) {
     announce('checks')
     results.push(await runChecks())
   }
-  const projects = PROJECTS.filter((project) => parts.includes(project))
+  const projects = Object.entries(VITEST_PROJECTS).flatMap(([part, names]) =>
+    parts.includes(part) ? names : [],
+  )
   if (projects.length > 0) {
     announce(`tests (${projects.join(', ')})`)
     results.push(await runVitest(projects, directory, failures))

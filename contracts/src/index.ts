@@ -33,7 +33,10 @@ export const nameRegistryArtifact = nameRegistry
 /** Name records: `constructor(registry)`; `setAddr(node, address)` and `setName(node, name)` for the owner of the node. */
 export const nameResolverArtifact = nameResolver
 
-/** ERC-721 with a phase per token: `constructor(name, symbol)`; `mint(to, phase)` for its deployer, `heldPhases(holder)` as bits. */
+/**
+ * ERC-721 with a phase per token: `constructor(name, symbol, signer, base, caps)`; `claim(phase, deadline, signature)` with a voucher of the signer,
+ * `mint(to, phase)` for its deployer, `heldPhases(holder)` as bits.
+ */
 export const phaseNftArtifact = phaseNft
 
 /** Tokens and accounts that misbehave on purpose, to test what must not be trusted. */

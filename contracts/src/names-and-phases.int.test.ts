@@ -13,7 +13,7 @@ import {
 } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { nameRegistryArtifact, nameResolverArtifact, phaseNftArtifact } from './index.ts'
+import { nameRegistryArtifact, nameResolverArtifact } from './index.ts'
 
 const phrase = 'test test test test test test test test test test test junk'
 const owner = mnemonicToAccount(phrase, { addressIndex: 0 })
@@ -83,32 +83,4 @@ test('a name belongs to the owner of its parent, and its records to its owner al
   expect(await chain.reader.readContract({ ...of('alice.eth'), functionName: 'name' })).toBe('alice.eth')
   expect(await chain.reader.readContract({ ...of('bob.eth'), functionName: 'addr' })).toBe(zeroAddress)
   expect(await chain.reader.readContract({ ...of('bob.eth'), functionName: 'name' })).toBe('')
-})
-
-test('phases are held by whom their tokens belong to, and only the deployer mints', async () => {
-  const { abi } = phaseNftArtifact
-  const address = await deploy(encodeDeployData({ ...phaseNftArtifact, args: ['Phases', 'PHASE'] }))
-  const nft = { abi, address }
-  const held = (holder: Hex) =>
-    chain.reader.readContract({ ...nft, functionName: 'heldPhases', args: [holder] })
-  const mint = (phase: number) => ({ ...nft, functionName: 'mint', args: [stranger.address, phase] }) as const
-  await expect(chain.reader.simulateContract({ ...mint(0), account: stranger })).rejects.toThrow(
-    'OwnableUnauthorizedAccount',
-  )
-  await expect(chain.reader.simulateContract({ ...mint(4), account: owner })).rejects.toThrow('UnknownPhase')
-  for (const phase of [0, 0, 2])
-    await chain.send(owner, { to: address, data: encodeFunctionData(mint(phase)) })
-  expect(await held(stranger.address)).toBe(0b101n)
-  expect(await held(friend)).toBe(0n)
-  expect(await chain.reader.readContract({ ...nft, functionName: 'phaseOf', args: [3n] })).toBe(2)
-  await expect(chain.reader.readContract({ ...nft, functionName: 'phaseOf', args: [4n] })).rejects.toThrow(
-    'ERC721NonexistentToken',
-  )
-
-  const give = (id: bigint) =>
-    encodeFunctionData({ abi, functionName: 'transferFrom', args: [stranger.address, friend, id] })
-  await chain.send(stranger, { to: address, data: give(1n) })
-  expect([await held(stranger.address), await held(friend)]).toEqual([0b101n, 0b1n])
-  await chain.send(stranger, { to: address, data: give(3n) })
-  expect([await held(stranger.address), await held(friend)]).toEqual([0b1n, 0b101n])
 })

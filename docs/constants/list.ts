@@ -136,13 +136,13 @@ export const CONSTANTS: readonly SpecifiedConstant[] = [
     meaning: 'Characters of an EVM address that are shown, leading and trailing',
     file: 'packages/domain/src/recipient/shorten-address.ts',
     name: 'SHOWN_OF_EVM',
-    proof: ['packages/domain/src/recipient/shorten-address.test.ts', '0xf3...266'],
+    proof: ['packages/domain/src/recipient/shorten-address.test.ts', '0xf3…266'],
   },
   {
     meaning: 'Characters of other addresses that are shown',
     file: 'packages/domain/src/recipient/shorten-address.ts',
     name: 'SHOWN_OF_OTHERS',
-    proof: ['packages/domain/src/recipient/shorten-address.test.ts', 'EQCD39...qB2N'],
+    proof: ['packages/domain/src/recipient/shorten-address.test.ts', 'EQCD39…qB2N'],
   },
   {
     meaning: 'Notices close after',
@@ -194,9 +194,9 @@ export const CONSTANTS: readonly SpecifiedConstant[] = [
   },
   {
     meaning: 'Price cache',
-    file: 'apps/web/src/entities/price/price-queries.ts',
-    name: 'CACHE_MS',
-    proof: ['apps/web/src/entities/price/price-queries.test.ts', 'staleTime: 60_000'],
+    file: 'apps/web/src/entities/price/kept-prices.ts',
+    name: 'PRICES_MS',
+    proof: ['apps/web/src/entities/price/price-queries.test.ts', 'expect(staleTime).toBe(60_000)'],
   },
   {
     meaning: 'Debounce of balances',
@@ -301,4 +301,28 @@ export const CONSTANTS: readonly SpecifiedConstant[] = [
     ...{ meaning, name, file: 'apps/web/src/shared/styles/tokens.css' },
     proof: [LAYOUT_TEST, text],
   })),
+  {
+    meaning: 'Points: a swipe to the next tab is longer',
+    file: 'apps/web/src/features/quests/hooks/use-swipe.ts',
+    name: 'SWIPE_PX',
+    proof: ['apps/web/src/features/quests/model/quests-model.test.ts', '[-101, 0, 1]'],
+  },
+  {
+    meaning: 'Points: a refresh spins at least',
+    file: 'apps/web/src/features/quests/components/parts/refresh-button.tsx',
+    name: 'REFRESH_SPIN_MS',
+    proof: ['apps/web/src/testing/pages/quests.test.tsx', 'toBeGreaterThanOrEqual(1_490)'],
+  },
+  {
+    meaning: 'Points: wallets are linked after the profile has loaded',
+    file: 'apps/web/src/features/quests/hooks/use-auto-bind.ts',
+    name: 'AUTO_BIND_DELAY_MS',
+    proof: ['apps/web/src/features/quests/hooks/use-auto-bind.test.tsx', 'await pass(2_999)'],
+  },
+  {
+    meaning: 'Points: days that a referral link is remembered',
+    file: 'apps/web/src/flows/referral/referral-key.ts',
+    name: 'REFERRAL_COOKIE_DAYS',
+    proof: ['apps/web/src/flows/referral/referral.test.ts', 'Max-Age=31536000'],
+  },
 ]

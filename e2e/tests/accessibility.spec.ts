@@ -1,7 +1,7 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { SLOW, test } from '../src/run/browser-test.ts'
 import { productUrl } from '../src/chains/devnet-account.ts'
-import { seriousViolations } from '../src/run/serious-violations.ts'
+import { faintTexts, seriousViolations } from '../src/run/serious-violations.ts'
 import { layoutFaults, longAnimations } from '../src/drivers/states/layout-faults.ts'
 import { WIDTHS, type Visit, type Walk } from '../src/drivers/states/visit.ts'
 import { WALKS } from '../src/drivers/states/walks.ts'
@@ -33,7 +33,17 @@ const PLANS: readonly Plan[] = [
   },
 ]
 
-/** At each size: no serious axe findings, nothing cut off or outside the page, nothing that moves. */
+/** Follows the system into light and back, where the product is dark everywhere else in these walks. */
+async function faintInLight(page: Page): Promise<readonly string[]> {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  const faint = await faintTexts(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  return faint.map((fault) => `light: ${fault}`)
+}
+
+/** At each size: no serious axe findings, nothing cut off or outside the page, nothing that moves. On the phone also the colours of light. */
 const checkAt =
   (sizes: Plan['sizes']): Visit =>
   async (page, state) => {
@@ -42,11 +52,21 @@ const checkAt =
       await page.setViewportSize(size)
       const found = [...(await layoutFaults(page)), ...(await longAnimations(page))]
       if (size !== TWICE_THE_SIZE) found.push(...(await seriousViolations(page)))
+      if (size === PHONE) found.push(...(await faintInLight(page)))
       faults.push(...found.map((fault) => `${state} at ${size.width} px: ${fault}`))
     }
     await page.setViewportSize(DESK)
     expect.soft(faults).toEqual([])
   }
+
+test("the chosen options have an edge where the visitor's own colours leave no fill", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto(`${productUrl()}/send`)
+  const chosen = page.locator('main .bg-chosen').first()
+  await expect(chosen).toHaveCSS('outline-style', 'solid')
+  await page.emulateMedia({ forcedColors: 'none' })
+  await expect(chosen).toHaveCSS('outline-style', 'none')
+})
 
 for (const { title, tag, sizes, walks } of PLANS) {
   for (const [name, walk] of walks) {
@@ -55,6 +75,7 @@ for (const { title, tag, sizes, walks } of PLANS) {
       { tag: [...tag] },
       async ({ page }) => {
         test.setTimeout(240_000)
+        await page.emulateMedia({ colorScheme: 'dark' })
         await walk(page, { baseUrl: productUrl(), recipients: RECIPIENTS, visit: checkAt(sizes) })
       },
     )

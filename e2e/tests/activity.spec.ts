@@ -34,7 +34,7 @@ test('Back while the wallet asks, then approve: the transfer is told of on every
   await expect(page.getByRole('heading', { name: 'Awaiting transfer confirmation' })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Bridge', exact: true })).toBeVisible()
-  await expect(transfers(page)).toHaveAccessibleName('Transfers, 1 transfer under way')
+  await expect(transfers(page)).toHaveAccessibleName('Transfers, 1 transfer in progress')
   const before = await balance(page)
   await app.answerWallet('approve')
 

@@ -97,9 +97,9 @@ test('lines that are wrong are named one by one, and only the right ones are add
     [7, 'Invalid wallet address and amount'],
     [MOST + 1, `You can send to a maximum of ${MOST} recipients at once`],
   ] as const) {
-    await expect(dialog.getByRole('listitem', { name: `Line ${line}: wrong` })).toContainText(problem)
+    await expect(dialog.getByRole('listitem', { name: `Line ${line}: invalid` })).toContainText(problem)
   }
-  await dialog.getByRole('button', { name: `Add only the ${MOST - 6} recipients that are right` }).click()
+  await dialog.getByRole('button', { name: `Add the ${MOST - 6} valid recipients` }).click()
   await expect(
     page.getByRole('textbox', { name: 'Amount to receive of recipient 1', exact: true }),
   ).toHaveValue('0.01')
@@ -117,8 +117,8 @@ test('a list is asked about before it is left, and offered again after a reload'
   // The browser also asks.
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
-  await expect(page.getByText(/^You left one recipient behind/)).toBeVisible()
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText(/^You have an unsent list of one recipient/)).toBeVisible()
+  await page.getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByRole('textbox', { name: 'Address of recipient 1' })).toHaveValue(receiver)
 })
 
@@ -131,11 +131,11 @@ test('declined in the wallet: the order is closed, nothing is taken, and the lis
   const orderId = await create(page)
   await app.answerWallet('reject')
   await expect(page.getByRole('heading', { name: 'Transfer Reject' })).toBeVisible()
-  await expect(page.getByText(/^You declined in your wallet, so nothing was sent/)).toBeVisible()
+  await expect(page.getByText(/^You rejected it in your wallet\. No funds left/)).toBeVisible()
   await expect(async () => {
     const { status } = await ask<{ status: string }>(`/api/bulk_order/info/${orderId}`)
     expect(status).toBe('REJECTED')
   }).toPass()
   await page.getByRole('link', { name: 'Another Transfer' }).click()
-  await expect(page.getByText(/^You left one recipient behind/)).toBeVisible()
+  await expect(page.getByText(/^You have an unsent list of one recipient/)).toBeVisible()
 })

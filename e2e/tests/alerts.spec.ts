@@ -16,10 +16,10 @@ test('a transfer says that it has arrived after its page was closed', async ({ p
     await app.review()
     const { orderId } = await app.send()
     // Nothing is offered before there is something to wait for.
-    await expect(page.getByRole('button', { name: 'Tell me when it arrives' })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Notify me when it arrives' })).toBeHidden()
     await app.answerWallet('approve')
-    await page.getByRole('button', { name: 'Tell me when it arrives' }).click()
-    await expect(page.getByText(/^You will be told when it arrives/)).toBeVisible()
+    await page.getByRole('button', { name: 'Notify me when it arrives' }).click()
+    await expect(page.getByText(/^We’ll notify you when it arrives/)).toBeVisible()
     await page.close()
 
     await expect

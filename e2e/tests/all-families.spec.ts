@@ -7,7 +7,11 @@ import { askApi, productUrl } from '../src/chains/devnet-account.ts'
 import { createIndependentClient } from '../src/independent/independent-client.ts'
 import { solanaBalance } from '../src/chains/solana-balance.ts'
 import { testAccount } from '../src/wallets/test-account.ts'
+import { fuelBalance } from '../src/chains/fuel-balance.ts'
+import { starknetBalance } from '../src/chains/starknet-balance.ts'
+import { suiBalance } from '../src/chains/sui-balance.ts'
 import { tonBalance, tonClient } from '../src/chains/ton-balance.ts'
+import { tronBalance, tronClient } from '../src/chains/tron-balance.ts'
 import { addressOf, bridge, walletMenu } from '../src/drivers/wallet-driver.ts'
 
 const USDC_MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
@@ -18,8 +22,14 @@ const RING: readonly Readonly<Record<string, string>>[] = [
   { source: 'ethereum', destination: 'solana', tokenFrom: 'USDC', tokenTo: 'USDC', amount: '40' },
   { source: 'solana', destination: 'eclipse', tokenFrom: 'USDC', tokenTo: 'USDC', amount: '30' },
   { source: 'eclipse', destination: 'ton', tokenFrom: 'USDC', tokenTo: 'USDT', amount: '20' },
-  { source: 'ton', destination: 'bitcoin', tokenFrom: 'TON', tokenTo: 'BTC', amount: '500' },
+  { source: 'ton', destination: 'tron', tokenFrom: 'TON', tokenTo: 'USDT', amount: '500' },
+  { source: 'tron', destination: 'bitcoin', tokenFrom: 'TRX', tokenTo: 'BTC', amount: '5000' },
   { source: 'bitcoin', destination: 'ethereum', tokenFrom: 'BTC', tokenTo: 'USDC', amount: '0.02' },
+  { source: 'ethereum', destination: 'starknet', tokenFrom: 'USDC', tokenTo: 'STRK', amount: '60' },
+  { source: 'starknet', destination: 'fuel', tokenFrom: 'USDC', tokenTo: 'USDC', amount: '40' },
+  { source: 'fuel', destination: 'ethereum', tokenFrom: 'ETH', tokenTo: 'USDC', amount: '0.02' },
+  { source: 'ethereum', destination: 'sui', tokenFrom: 'USDC', tokenTo: 'SUI', amount: '60' },
+  { source: 'sui', destination: 'ethereum', tokenFrom: 'USDC', tokenTo: 'USDC', amount: '40' },
 ]
 
 interface Currency {
@@ -42,6 +52,13 @@ function heldOn(network: string, { contract: { address } }: Currency, owners: Ow
   const baseUrl = productUrl()
   if (network === 'bitcoin') return bitcoinBalance(baseUrl, owners.Bitcoin)
   if (network === 'ton') return tonBalance({ client: tonClient(baseUrl), owner: owners.TON, minter: address })
+  if (network === 'fuel') return fuelBalance({ baseUrl, owner: owners.Fuel, token: address })
+  if (network === 'starknet') return starknetBalance({ baseUrl, owner: owners.Starknet, token: address })
+  if (network === 'sui') return suiBalance({ baseUrl, owner: owners.Sui, token: address })
+  if (network === 'tron') {
+    const client = tronClient(`${baseUrl}/devnet/rpc/tron`)
+    return tronBalance({ client, owner: owners.Tron, token: address })
+  }
   if (network === 'solana' || network === 'eclipse') {
     return solanaBalance({ baseUrl, network, owner: owners.Solana, mint: USDC_MINT })
   }
@@ -53,12 +70,16 @@ async function connectAll(page: Page): Promise<Owners> {
   const app = driveApp(page, productUrl())
   await app.openSend(RING[0] ?? {})
   for (const family of BURNER_FAMILIES) await app.connect(family)
-  await expect(walletMenu(page)).toContainText('+3')
+  await expect(walletMenu(page)).toContainText('+7')
   return {
     EVM: await addressOf(page, 'EVM'),
     Solana: await addressOf(page, 'Solana'),
     TON: await addressOf(page, 'TON'),
+    Tron: await addressOf(page, 'Tron'),
     Bitcoin: await addressOf(page, 'Bitcoin'),
+    Starknet: await addressOf(page, 'Starknet'),
+    Fuel: await addressOf(page, 'Fuel'),
+    Sui: await addressOf(page, 'Sui'),
   }
 }
 
@@ -66,7 +87,7 @@ test(`wallets of all families at once: each sends, and each receives ${SLOW}`, a
   test.setTimeout(600_000)
   const owners = await connectAll(page)
   await page.reload()
-  await expect(walletMenu(page)).toContainText('+3')
+  await expect(walletMenu(page)).toContainText('+7')
   await expect(page.getByTestId('burner-window')).toBeHidden()
 
   for (const route of RING) {

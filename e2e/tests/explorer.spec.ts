@@ -35,13 +35,13 @@ test.beforeEach(async ({ page }) => {
 test('without a wallet the explorer asks for one, and an unknown order leads home', async ({ page }) => {
   const baseUrl = productUrl()
   await page.goto(`${baseUrl}/send`)
-  await page.getByRole('link', { name: 'Explorer' }).click()
+  await page.getByRole('link', { name: 'Explorer', exact: true }).click()
   await expect(page).toHaveTitle(/^Explorer \| /)
   await expect(page.getByText('To view your recent transactions, please connect wallet')).toBeVisible()
   expect(await seriousViolations(page)).toEqual([])
   for (const query of [`popup=order&orderId=${NO_ORDER}`, 'popup=order']) {
     await page.goto(`${baseUrl}/explorer?${query}`)
-    await expect(page).toHaveURL(`${baseUrl}/send`)
+    await expect(page).toHaveURL(`${baseUrl}/`)
     await expect(page.getByRole('dialog')).toBeHidden()
   }
 })
@@ -94,8 +94,8 @@ test('a short deposit goes back, and the list and the details say so', async ({ 
   await expect(rowOf(page, orderId)).toContainText('failed', { timeout: ARRIVES_MS })
   await expect(rowOf(page, orderId)).toContainText('Refunded', { timeout: ARRIVES_MS })
   const dialog = await openDetails(page, orderId)
-  await expect(dialog).toContainText('It arrived, but it is less than was ordered.')
-  await expect(dialog.getByRole('region', { name: 'Refund' })).toContainText('ETH is back')
+  await expect(dialog).toContainText('It arrived, but it’s less than you ordered.')
+  await expect(dialog.getByRole('region', { name: 'Refund' })).toContainText('ETH has been refunded')
   await expect(dialog).toContainText('You sent 0.2 ETH of 0.5 ETH')
   expect(await seriousViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
@@ -124,7 +124,7 @@ test('a long history is paged, filtered and searched', async ({ page }) => {
   await expect(rows).toHaveCount(2)
   await expect(rowOf(page, oldest)).toContainText('Closed without a deposit')
   await page.getByRole('button', { name: 'Pending' }).click()
-  await expect(page.getByText(`Nothing matches “${oldest.slice(-12)}”`)).toBeVisible()
+  await expect(page.getByText(`No transactions match “${oldest.slice(-12)}”`)).toBeVisible()
   await page.getByRole('button', { name: 'Show all transactions' }).click()
   // Previously loaded rows are kept.
   await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(61)
@@ -148,7 +148,7 @@ test('a bulk order stands in the list, and its details show every recipient', as
   const dialog = await openDetails(explorer, orderId)
   await expect(dialog).toContainText('All 3 recipients paid')
   await expect(dialog.getByRole('listitem', { name: /^Recipient \d: completed$/ })).toHaveCount(3)
-  await dialog.getByRole('link', { name: 'Open its progress page' }).click()
+  await dialog.getByRole('link', { name: 'View progress' }).click()
   await expect(explorer.getByRole('heading', { name: 'Transfer Completed' })).toBeVisible()
   await explorer.getByRole('link', { name: 'View In Explorer' }).click()
   await expect(orderDialog(explorer)).toContainText('All 3 recipients paid')
@@ -164,7 +164,7 @@ test('below 768 px the list is one of cards, and the details are a sheet', async
   await expect(ordersTable(page)).toBeHidden()
   await card.getByRole('link', { name: /View Details/ }).click()
   const dialog = orderDialog(page)
-  await expect(dialog).toContainText('The order was closed before a deposit arrived.')
+  await expect(dialog).toContainText('This order was closed before a deposit arrived.')
   const lowerEdge = async (): Promise<number> => {
     const box = await dialog.boundingBox()
     return Math.round((box?.y ?? 0) + (box?.height ?? 0))

@@ -16,8 +16,8 @@ test('a deposit that is too small goes back, and the order, the node and /find t
   await page.goto(`${baseUrl}/progress/${orderId}`)
   await expect(page.getByRole('heading', { name: 'Transfer Reject' })).toBeVisible()
   const refund = page.getByRole('region', { name: 'Refund' })
-  await expect(refund).toContainText('ETH is back', { timeout: REFUND_MS })
-  await expect(page.getByText('It arrived, but it is less than was ordered.', { exact: true })).toBeVisible()
+  await expect(refund).toContainText('ETH has been refunded', { timeout: REFUND_MS })
+  await expect(page.getByText('It arrived, but it’s less than you ordered.', { exact: true })).toBeVisible()
   expect(await seriousViolations(page)).toEqual([])
 
   const link = await refund.getByRole('link', { name: /Refund transaction/ }).getAttribute('href')
@@ -32,12 +32,12 @@ test('a deposit that is too small goes back, and the order, the node and /find t
   expect(back).toBeLessThanOrEqual(parseEther('0.2'))
 
   // The order knows its deposit, so the search is prefilled with the hash.
-  await page.getByRole('link', { name: 'See what became of the deposit' }).click()
+  await page.getByRole('link', { name: 'Check the deposit' }).click()
   await expect(page.getByRole('textbox', { name: /Transaction hash/ })).toHaveValue(hash)
   await expect(page.getByRole('heading', { name: '0.2 ETH arrived' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Refund' })).toContainText('ETH is back')
+  await expect(page.getByRole('region', { name: 'Refund' })).toContainText('ETH has been refunded')
   // Nobody has signed in here, so the order is not shown.
-  await expect(page.getByRole('link', { name: 'Open its order' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'View order' })).toHaveCount(0)
   expect(await seriousViolations(page)).toEqual([])
 
   await page.goto(`${baseUrl}/find?network=base&hash=${hash}`)

@@ -64,7 +64,7 @@ test('two tabs share one event stream, and it passes on when the leading tab clo
   await app.send()
   const third = await context.newPage()
   await third.goto(other.url())
-  await expect(third.getByText(/^Waits for your deposit until/)).toBeVisible()
+  await expect(third.getByText(/^Waiting for your deposit until/)).toBeVisible()
   await other.waitForTimeout(SEVERAL_POLLS_MS)
   const before = reads.length
   await other.waitForTimeout(SEVERAL_POLLS_MS)

@@ -24,9 +24,9 @@ test('a .sol name becomes its address, in full before sending, and the address i
   await page.getByText('Another', { exact: true }).click()
   const receiver = page.getByRole('textbox', { name: 'Receiving address on Solana' })
   await receiver.fill('nobody.sol')
-  await expect(main).toContainText('nobody.sol points to no address.')
+  await expect(main).toContainText('nobody.sol isn’t registered to an address.')
   await receiver.fill('a.b.alice.sol')
-  await expect(main).toContainText('This is neither an address nor a possible name.')
+  await expect(main).toContainText('This isn’t a valid address or name.')
   await receiver.fill('Alice.sol')
   await expectInFull(main, SOLANA_ALICE)
   await app.review()
@@ -60,17 +60,17 @@ test('names of Solana and TON stand for their addresses in lines of text and in 
   const wrong = ['nobody.ton; 25; TON', 'nobody.sol; 25; Solana', 'alice.sol; 25; Base']
   await dialog.getByRole('textbox').fill([...lines, ...wrong].join('\n'))
   for (const [index, address] of [TON_ALICE, SOLANA_ALICE, SOLANA_ALICE].entries()) {
-    await expectInFull(dialog.getByRole('listitem', { name: `Line ${index + 1}: right` }), address)
+    await expectInFull(dialog.getByRole('listitem', { name: `Line ${index + 1}: valid` }), address)
   }
   for (const [index, line] of wrong.entries()) {
-    const item = dialog.getByRole('listitem', { name: `Line ${lines.length + index + 1}: wrong` })
-    await expect(item).toContainText(`${line.split(';')[0] ?? ''} points to no address.`)
+    const item = dialog.getByRole('listitem', { name: `Line ${lines.length + index + 1}: invalid` })
+    await expect(item).toContainText(`${line.split(';')[0] ?? ''} isn’t registered to an address.`)
   }
-  await dialog.getByRole('button', { name: 'Add only the 3 recipients that are right' }).click()
+  await dialog.getByRole('button', { name: 'Add the 3 valid recipients' }).click()
   const row = page.getByRole('listitem', { name: 'Recipient 2', exact: true })
   await expectInFull(row, SOLANA_ALICE)
   await row.getByRole('textbox', { name: 'Address of recipient 2' }).fill('bob.sol')
-  await expect(row).not.toContainText('points to no address')
+  await expect(row).not.toContainText('isn’t registered to an address')
   await expect.poll(async () => (await row.innerText()).replaceAll(/\s/g, '')).not.toContain(SOLANA_ALICE)
   await row.getByRole('textbox', { name: 'Address of recipient 2' }).fill('alice.sol')
   await expectInFull(row, SOLANA_ALICE)

@@ -52,6 +52,6 @@ test('an address out of the book by keyboard alone, its look-alike, and a strang
   await page.getByRole('button', { name: 'Back' }).last().click()
   await field.fill(privateKeyToAddress(generatePrivateKey()))
   await app.review()
-  await expect(page.getByText('Never used on Base')).toBeVisible()
+  await expect(page.getByText('New on Base')).toBeVisible()
   await expect(send).toBeEnabled()
 })

@@ -14,7 +14,7 @@ async function reloadWhileAsked(page: Page, amount: string): Promise<ReturnType<
   await app.send()
   await expect(page.getByRole('heading', { name: 'Awaiting transfer confirmation' })).toBeVisible()
   await page.reload()
-  await expect(page.getByText(/^Waits for your deposit until/)).toBeVisible()
+  await expect(page.getByText(/^Waiting for your deposit until/)).toBeVisible()
   return app
 }
 
@@ -24,8 +24,8 @@ test('a reload while the wallet asks is no dead end: the wallet is asked again, 
   test.setTimeout(120_000)
   const app = await reloadWhileAsked(page, '0.0413')
   await page.getByRole('button', { name: 'Ask my wallet again' }).click()
-  await expect(page.getByText(/^Go on only if your wallet shows no request/)).toBeVisible()
-  await page.getByRole('button', { name: 'Ask it again' }).click()
+  await expect(page.getByText(/^Continue only if your wallet shows no request/)).toBeVisible()
+  await page.getByRole('button', { name: 'Ask again' }).click()
   await expect(page.getByRole('heading', { name: 'Awaiting transfer confirmation' })).toBeVisible()
   await app.answerWallet('approve')
   // What was sent is not asked for again.
@@ -42,5 +42,5 @@ test('a transfer that was left while the wallet asked can be cancelled', async (
   await page.getByRole('button', { name: 'Cancel this transfer' }).click()
   await page.getByRole('button', { name: 'Cancel it', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Transfer Reject' })).toBeVisible()
-  await expect(page.getByText(/^The order was closed before a deposit arrived/)).toBeVisible()
+  await expect(page.getByText(/^This order was closed before a deposit arrived/)).toBeVisible()
 })

@@ -48,7 +48,7 @@ test('a wallet that returns nothing: cancelled on the screen, and the order stay
   await openConfirm(page)
   const orderId = await sendWithoutWindow(page)
   await expect(page.getByRole('heading', { name: 'Transfer Reject' })).toBeVisible()
-  await expect(page.getByText(/^Your wallet came back without a transaction/)).toBeVisible()
+  await expect(page.getByText(/^Your wallet returned no transaction/)).toBeVisible()
   await expect.poll(() => statusOf(orderId)).toBe('WAIT_DEPOSIT')
 })
 
@@ -65,7 +65,7 @@ test('a wallet that says ACTION_REJECTED: the order is closed silently', async (
   await misbehave(page, 'eth_sendTransaction', { kind: 'fails', code: 4001, message: 'User abort' })
   await openConfirm(page)
   const orderId = await sendWithoutWindow(page)
-  await expect(page.getByText(/^You declined in your wallet/)).toBeVisible()
+  await expect(page.getByText(/^You rejected it in your wallet/)).toBeVisible()
   await expect.poll(() => statusOf(orderId)).toBe('REJECTED')
   await expect(page.getByText("Can't create transaction")).toBeHidden()
 })
@@ -87,7 +87,7 @@ for (const { by, what } of [
       expect(await statusOf(orderId)).toBe('COMPLETE')
       return
     }
-    await expect(page.getByText(/^The network never took the transaction/)).toBeVisible()
+    await expect(page.getByText(/^The network didn’t accept the transaction/)).toBeVisible()
     await expect.poll(() => statusOf(orderId)).toBe('REJECTED')
   })
 }

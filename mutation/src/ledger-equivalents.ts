@@ -84,6 +84,6 @@ export const LEDGER_EQUIVALENTS: readonly Equivalent[] = [
     ],
   ),
   ...sameIn('packages/bridge/src/store/books/ledger-store.ts', 'Accounts of nothing add nothing.', [
-    'balance <> 0 -> (true OR (balance <> 0)) | AND ($1::text IS NULL OR network_id = $',
+    'in_use -> (true OR (in_use)) | AND ($1::text IS NULL OR network_id = $',
   ]),
 ]

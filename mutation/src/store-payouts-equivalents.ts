@@ -35,10 +35,6 @@ export const STORE_PAYOUTS_EQUIVALENTS: readonly Equivalent[] = [
       'FROM ${LEG_SOURCE} JOIN attempt_legs al ON al.leg_id = l.id',
     ],
     [
-      'JOIN -> LEFT JOIN | attempt_variants v ON v.attempt_id = a.',
-      '`SELECT v.tx_id FROM attempts a JOIN attempt_variants v ON v.attempt_id = a.id',
-    ],
-    [
       'JOIN -> LEFT JOIN | attempt_legs al ON al.leg_id = l.id',
       'SELECT FROM ${LEG_SOURCE} JOIN attempt_legs al ON al.leg_id = l.id',
     ],
@@ -97,8 +93,8 @@ export const STORE_PAYOUTS_EQUIVALENTS: readonly Equivalent[] = [
   ]),
   ...sameIn(
     `${STORE}/payouts/slot-store.ts`,
-    'Only what is confirmed is final, and that is excluded. The condition is that of an index.',
-    ['NOT a.final -> (true OR (NOT a.final)) | AND a.offered_at <= $3)) AND ${leg'],
+    'Whatever is signed or broadcast is open. The condition is that of an index.',
+    ["a.is_open -> (true OR (a.is_open)) | AND a.status IN ('signed', 'broadcast')"],
   ),
   ...sameIn(`${STORE}/payouts/slot-store.ts`, PARTNER, [
     'JOIN -> LEFT JOIN | legs l ON l.id = al.leg_id WHERE a.n',
@@ -119,7 +115,7 @@ export const STORE_PAYOUTS_EQUIVALENTS: readonly Equivalent[] = [
     `${STORE}/deposits/candidate-store.ts`,
     'An order of any other status has its deposit: checks see to it. The condition is that of an index.',
     [
-      "o.status IN ('PENDING', 'WAIT_DEPOSIT', 'DEPOSIT_FAILED', 'REJECTED', 'EXPIRED') -> (true OR (o.status IN ('PENDING', 'WAIT_DEPOSIT', 'DEPOSIT_FAILED', 'REJECTED', 'EXPIRED'))) | AND o.transaction_in IS NULL",
+      "o.stage IN ('new', 'open', 'over') -> (true OR (o.stage IN ('new', 'open', 'over'))) | AND o.transaction_in IS NULL",
     ],
   ),
   ...sameIn(`${STORE}/deposits/candidate-store.ts`, DROPPED, [

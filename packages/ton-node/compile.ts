@@ -7,7 +7,7 @@ const SOURCES = join(import.meta.dirname, 'contracts')
 const GENERATED = join(import.meta.dirname, 'src', 'generated')
 
 /** Files that contain a contract; the others are imported by them. */
-const CONTRACTS = ['jetton-minter', 'jetton-wallet', 'name-zone'] as const
+const CONTRACTS = ['jetton-minter', 'jetton-wallet', 'name-zone', 'nft-collection', 'nft-item'] as const
 
 /** Compiles a contract. Returns the file to write. Throws the compiler's errors. */
 async function compileContract(name: (typeof CONTRACTS)[number]): Promise<{ path: string; text: string }> {

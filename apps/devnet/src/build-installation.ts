@@ -1,3 +1,4 @@
+import { SEND_BOUNDS } from '@sunspan/chains/main-networks'
 import { multicall3Artifact } from '@sunspan/contracts'
 import {
   bridgedUsdc,
@@ -15,33 +16,54 @@ const CREATED_AT = '2026-01-01T00:00:00.000Z'
 /** Distance of the nodes' finalized block: two epochs of `--slots-in-an-epoch` blocks each. */
 const FINALIZED_LAG_BLOCKS = 2 * SLOTS_IN_AN_EPOCH
 const PRICE_BOUNDS = {
+  APE: { min_usd: '0.01', max_usd: '50', floor_usd: '0.1' },
+  AVAX: { min_usd: '1', max_usd: '1000', floor_usd: '5' },
+  BERA: { min_usd: '0.1', max_usd: '100', floor_usd: '0.5' },
+  BNB: { min_usd: '20', max_usd: '20000', floor_usd: '200' },
+  HYPE: { min_usd: '1', max_usd: '1000', floor_usd: '5' },
+  MNT: { min_usd: '0.05', max_usd: '50', floor_usd: '0.3' },
+  OKB: { min_usd: '2', max_usd: '2000', floor_usd: '20' },
+  RON: { min_usd: '0.01', max_usd: '50', floor_usd: '0.1' },
+  S: { min_usd: '0.01', max_usd: '20', floor_usd: '0.05' },
+  ZETA: { min_usd: '0.01', max_usd: '20', floor_usd: '0.05' },
   ETH: { min_usd: '100', max_usd: '100000', floor_usd: '1000' },
   USDC: { min_usd: '0.95', max_usd: '1.05', floor_usd: '1' },
   USDT: { min_usd: '0.95', max_usd: '1.05', floor_usd: '1' },
   POL: { min_usd: '0.01', max_usd: '10', floor_usd: '0.1' },
   SOL: { min_usd: '5', max_usd: '5000', floor_usd: '50' },
   TON: { min_usd: '0.1', max_usd: '100', floor_usd: '1' },
+  STRK: { min_usd: '0.005', max_usd: '50', floor_usd: '0.05' },
+  SUI: { min_usd: '0.1', max_usd: '100', floor_usd: '1' },
+  TRX: { min_usd: '0.01', max_usd: '10', floor_usd: '0.1' },
   BTC: { min_usd: '5000', max_usd: '2000000', floor_usd: '20000' },
 }
-const USD_PRICES = { ETH: '3200', USDC: '1', USDT: '1', POL: '0.5', SOL: '160', TON: '3', BTC: '64000' }
-
-/** Minimum and maximum that one order may send, by symbol; roughly the same value everywhere. */
-const SEND_BOUNDS: Readonly<Record<string, { min: string; max: string }>> = {
-  ETH: { min: '0.0005', max: '50' },
-  WETH: { min: '0.0005', max: '50' },
-  POL: { min: '4', max: '200000' },
-  SOL: { min: '0.02', max: '1000' },
-  TON: { min: '0.5', max: '50000' },
-  BTC: { min: '0.0002', max: '2' },
-  WBTC: { min: '0.0002', max: '2' },
-  USDC: { min: '2', max: '100000' },
-  USDT: { min: '2', max: '100000' },
+const USD_PRICES = {
+  APE: '0.5',
+  AVAX: '25',
+  BERA: '3',
+  BNB: '600',
+  HYPE: '30',
+  MNT: '1',
+  OKB: '100',
+  RON: '0.5',
+  S: '0.3',
+  ZETA: '0.3',
+  ETH: '3200',
+  USDC: '1',
+  USDT: '1',
+  POL: '0.5',
+  SOL: '160',
+  TON: '3',
+  TRX: '0.3',
+  BTC: '64000',
+  STRK: '0.2',
+  SUI: '3',
 }
 
 function describeCurrencies(networkId: string, currencies: readonly CurrencySource[]) {
   return currencies.map((currency) => {
-    const bounds = SEND_BOUNDS[currency.symbol]
-    if (!bounds) throw new Error(`no bounds for ${currency.symbol}`)
+    const bounds = SEND_BOUNDS[currency.asset]
+    if (!bounds) throw new Error(`no bounds for ${currency.asset}`)
     return {
       id: currencyId(networkId, currency.symbol),
       symbol: currency.symbol,
@@ -96,8 +118,8 @@ function describeCommon(
 }
 
 function describeEvm(network: DevnetNetwork, position: number, rpcUrl: string) {
-  const { symbol, name } = network.native
-  const native: CurrencySource = { symbol, name, decimals: 18, asset: symbol, address: null }
+  const { symbol, name, asset = symbol } = network.native
+  const native: CurrencySource = { symbol, name, decimals: 18, asset, address: null }
   return {
     ...describeCommon({ network, finalizedLag: FINALIZED_LAG_BLOCKS }, position, rpcUrl),
     chain_id: String(network.chainId),
@@ -122,7 +144,7 @@ function describeOther(network: FamilyNetwork, position: number, rpcUrl: string)
     payout_contract: null,
     name_registry: network.nameRegistry ?? null,
     names_from: network.namesFrom,
-    phase_nft: null,
+    phase_nft: network.phaseNft ?? null,
     unused_usdc: [],
     currencies: describeCurrencies(facts.id, currencies),
   }
@@ -136,12 +158,15 @@ export function buildInstallation(deps: {
   nodeUrl: (networkId: string) => string
   /** Networks of other families that run alongside the EVM ones. */
   others?: readonly FamilyNetwork[]
+  /** The EVM ones, if not those of the demo. */
+  evm?: readonly DevnetNetwork[]
 }) {
-  const { port, controlUrl, nodeUrl, others = [] } = deps
+  const { port, controlUrl, nodeUrl, others = [], evm = devnetNetworks } = deps
   return {
     product_name: 'Sunspan',
     support_url: null,
     public_origins: [`http://localhost:${port}`, `http://127.0.0.1:${port}`],
+    api_keys: { approval: 'at_once' },
     devnet: { control_url: controlUrl, local_receivers: true },
     order_ttl_ms: 3_600_000,
     late_deposit_ms: 86_400_000,
@@ -157,9 +182,9 @@ export function buildInstallation(deps: {
     },
     price_bounds: PRICE_BOUNDS,
     networks: [
-      ...devnetNetworks.map((network, index) => describeEvm(network, index + 1, nodeUrl(network.id))),
+      ...evm.map((network, index) => describeEvm(network, index + 1, nodeUrl(network.id))),
       ...others.map((network, index) =>
-        describeOther(network, devnetNetworks.length + index + 1, nodeUrl(network.facts.id)),
+        describeOther(network, evm.length + index + 1, nodeUrl(network.facts.id)),
       ),
     ],
   }

@@ -1,4 +1,4 @@
-import { pbkdf2Sync } from 'node:crypto'
+import { createECDH, createPrivateKey, pbkdf2Sync } from 'node:crypto'
 import { bytesToHex, type Hex } from 'viem'
 import { HDKey, hdKeyToAccount, type HDAccount } from 'viem/accounts'
 
@@ -8,6 +8,8 @@ export const DEVNET_PHRASE = 'test test test test test test test test test test 
 /** Roles of the phrase's accounts. */
 export const TREASURY_INDEX = 0
 export const FAUCET_INDEX = 1
+/** Signs the vouchers with which phase NFTs are claimed. */
+export const VOUCHER_INDEX = 6
 export const BURNER_INDICES = [2, 3, 4, 5] as const
 
 const seed = pbkdf2Sync(DEVNET_PHRASE, 'mnemonic', 2048, 64, 'sha512')
@@ -32,4 +34,20 @@ export function burnerAccounts(): BurnerAccount[] {
     if (!privateKey) throw new Error('a derived key has no private part')
     return { index, address: account.address, privateKey: bytesToHex(privateKey) }
   })
+}
+
+/** The private key that signs vouchers, as the server's configuration takes it: PKCS #8 in base64. */
+export function voucherKey(): string {
+  const { privateKey } = devnetAccount(VOUCHER_INDEX).getHdKey()
+  if (!privateKey) throw new Error('a derived key has no private part')
+  const curve = createECDH('secp256k1')
+  curve.setPrivateKey(privateKey)
+  const point = curve.getPublicKey()
+  const jwk = {
+    ...{ kty: 'EC', crv: 'secp256k1', d: Buffer.from(privateKey).toString('base64url') },
+    ...{ x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') },
+  }
+  return createPrivateKey({ key: jwk, format: 'jwk' })
+    .export({ type: 'pkcs8', format: 'der' })
+    .toString('base64')
 }

@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest'
 import { burnerAccounts, devnetAccount, TREASURY_INDEX } from './devnet-accounts.ts'
 import { buildInstallation } from './build-installation.ts'
-import { bridgedUsdc, devnetContracts, devnetNames, devnetNetworks, devnetTokens } from './devnet-networks.ts'
+import { FAMILY_OF_NETWORK_TYPE } from '@sunspan/domain'
+import { mainNetworks } from '@sunspan/chains/main-networks'
+import { GIFTS } from './control/faucet.ts'
+import {
+  bridgedUsdc,
+  devnetContracts,
+  devnetNames,
+  devnetNetworks,
+  devnetTokens,
+  localEvmNetwork,
+} from './devnet-networks.ts'
 import { DEVNET_FAMILIES, networksOf } from './families/devnet-families.ts'
 
 const unique = (values: readonly unknown[]) => new Set(values).size === values.length
@@ -48,6 +58,22 @@ test('the only network with a coin other than ETH is Polygon', () => {
   ])
 })
 
+test('any EVM network of the list of main networks is one line more', () => {
+  const ids = mainNetworks().flatMap(({ id, type }) => (FAMILY_OF_NETWORK_TYPE[type] === 'evm' ? [id] : []))
+  const evm = ids.map(localEvmNetwork)
+  const installation = buildInstallation({
+    ...{ port: 3_000, controlUrl: 'http://127.0.0.1:1', nodeUrl: (id) => `http://node/${id}`, evm },
+  })
+  const priced = Object.keys(installation.prices.sources[0]?.usd ?? {})
+  expect(installation.networks.map(({ id }) => id)).toEqual(ids)
+  expect(unique(installation.networks.map(({ chain_id }) => chain_id))).toBe(true)
+  for (const { currencies } of installation.networks) {
+    for (const { asset } of currencies) expect(priced).toContain(asset)
+    for (const { symbol } of currencies) expect(Number(GIFTS[symbol])).toBeGreaterThan(0)
+  }
+  expect(() => localEvmNetwork('solana', 0)).toThrow('solana is no EVM network')
+})
+
 test('accounts and token addresses are those that the public phrase gives', () => {
   expect(devnetAccount(TREASURY_INDEX).address).toBe('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
   expect(burnerAccounts().map(({ index, address }) => [index, address])[0]).toEqual([
@@ -75,7 +101,11 @@ test('networks of other families are data beside those of EVM', () => {
     'solana SOLANA SOL 9',
     'eclipse SOLANA ETH 9',
     'ton TON TON 9',
+    'tron TRON TRX 6',
     'bitcoin BTC BTC 8',
+    'starknet STARKNET STRK 18',
+    'fuel FUEL ETH 9',
+    'sui SUI SUI 9',
   ])
   expect(unique(added.map(({ chain_id }) => chain_id))).toBe(true)
   const registries = added.filter(({ name_registry }) => name_registry !== null)

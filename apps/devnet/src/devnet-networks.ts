@@ -1,13 +1,15 @@
+import { findMainNetwork } from '@sunspan/chains/main-networks'
+import { FAMILY_OF_NETWORK_TYPE, type NetworkCategory, type NetworkType } from '@sunspan/domain'
 import { getContractAddress } from 'viem'
 import { BURNER_INDICES, devnetAccount, FAUCET_INDEX } from './devnet-accounts.ts'
 
 export interface DevnetNetwork {
   id: string
   name: string
-  type: 'EVM' | 'ZK_SYNC_ERA'
+  type: NetworkType
   chainId: number
-  category: 'L1 EVM' | 'L2 EVM'
-  native: { symbol: string; name: string }
+  category: NetworkCategory
+  native: { symbol: string; name: string; asset?: string }
   /** The explorer of the mainnet with the same name. */
   explorerUrl: string
   blockTimeMs: number
@@ -32,7 +34,7 @@ const layer2 = {
   confirmations: { small: 1, medium: 3, large: 8 },
 } as const
 
-export const devnetNetworks: readonly DevnetNetwork[] = [
+const DEMO: readonly DevnetNetwork[] = [
   {
     id: 'ethereum',
     name: 'Ethereum',
@@ -80,6 +82,25 @@ export const devnetNetworks: readonly DevnetNetwork[] = [
     popularity: 60,
   },
 ]
+
+/** Further EVM networks of the list of main networks, one id a line. Each is one more node, and needs a new DATA_DIR. */
+const FURTHER: readonly string[] = []
+
+/** A local network that stands for an EVM network of the list of main networks; `place` is its place among the further ones. */
+export function localEvmNetwork(id: string, place: number): DevnetNetwork {
+  const network = findMainNetwork(id)
+  if (network === undefined || FAMILY_OF_NETWORK_TYPE[network.type] !== 'evm')
+    throw new TypeError(`${id} is no EVM network of the list of main networks.`)
+  const { name, type, category, native, explorer_url: explorerUrl } = network
+  return {
+    ...layer2,
+    ...{ id, name, type, category, native, explorerUrl },
+    chainId: LOCAL_CHAIN_IDS + 100 + place,
+    popularity: 50 - place,
+  }
+}
+
+export const devnetNetworks: readonly DevnetNetwork[] = [...DEMO, ...FURTHER.map(localEvmNetwork)]
 
 export interface DevnetToken {
   symbol: string

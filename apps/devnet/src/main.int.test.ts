@@ -6,10 +6,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '@sunspan/host'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 const main = join(import.meta.dirname, 'main.ts')
 const someone = '0x00000000000000000000000000000000000a11ce'
+/** One family beside the EVM's: the browser tests start a devnet with all of them. */
+const FAMILIES = { DEVNET_FAMILIES: 'bitcoin' }
+/** Served from its sources, a page is built when it is first asked for. */
+const FIRST_PAGE_MS = 60_000
 let dataDir: string
 let port: number
 const running = new Set<ChildProcess>()
@@ -19,14 +23,19 @@ beforeAll(async () => {
   port = await findFreePort()
 })
 afterAll(async () => {
-  for (const child of running) child.kill('SIGKILL')
-  await waitForEmpty(20_000)
   await rm(dataDir, { recursive: true, force: true })
+})
+
+// A test that failed leaves the folder and the port to the next.
+afterEach(async () => {
+  const left = [...running]
+  for (const child of left) child.kill('SIGKILL')
+  if (left.length > 0) await waitForEmpty(20_000)
 })
 
 function start(env: Record<string, string> = {}, args: readonly string[] = []) {
   const child = spawn(process.execPath, [main, ...args], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), ...env },
+    env: { ...process.env, ...FAMILIES, DATA_DIR: dataDir, PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)
@@ -137,7 +146,7 @@ describe.skipIf(process.platform !== 'linux')('the whole devnet as a process', (
   test('with --reload serves the page from its sources, and the server behind it', async () => {
     const devnet = start({}, ['--reload'])
     await devnet.ready
-    const page = await fetch(`http://localhost:${port}/send`, { signal: AbortSignal.timeout(10_000) })
+    const page = await fetch(`http://localhost:${port}/send`, { signal: AbortSignal.timeout(FIRST_PAGE_MS) })
     const html = await page.text()
     expect(html).toContain('src="/src/main.tsx')
     expect(html).toContain('"devnet":true')

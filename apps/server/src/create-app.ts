@@ -1,6 +1,9 @@
-import type { RuntimeConfigWire } from '@sunspan/api'
+import { CALLS_PER_MINUTE, type DappWire, type RuntimeConfigWire } from '@sunspan/api'
 import { createReceiptService, type Bridge, type Installation } from '@sunspan/bridge'
 import { addressCodec, type NetworkAdapter } from '@sunspan/chains'
+import type { EvmVoucherSigner } from '@sunspan/chains/server'
+import { createClaims, type Loyalty } from '@sunspan/loyalty'
+import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { createHttpApp } from './create-http-app.ts'
@@ -11,6 +14,10 @@ import type { AlertKeys } from './modules/alerts/alert-keys.ts'
 import { createCheckReceiver } from './modules/alerts/check-receiver.ts'
 import { registerAlertRoutes } from './modules/alerts/routes.ts'
 import { createToWebhookNote } from './modules/alerts/webhook-note.ts'
+import { registerApiKeyRoutes } from './modules/api-keys/routes.ts'
+import { createApiKeyRepository, type ApiKeyRepository } from './modules/api-keys/api-key-repository.ts'
+import { createKnownKeys } from './modules/api-keys/known-keys.ts'
+import { keepKeysFresh } from './modules/api-keys/keep-keys-fresh.ts'
 import { registerApiDocument } from './modules/api-document/routes.ts'
 import { createBulkOrderWires } from './modules/bulk-orders/mappers.ts'
 import { registerBulkOrderRoutes } from './modules/bulk-orders/routes.ts'
@@ -25,9 +32,15 @@ import { createDepositAccess } from './modules/deposits/service.ts'
 import { registerDevnetProxy } from './modules/devnet-proxy/routes.ts'
 import { registerHealthRoutes } from './modules/health/routes.ts'
 import { createNameLookup } from './modules/names/name-lookup.ts'
+import { createPhaseCollections } from './modules/journeys/phase-collections.ts'
+import { registerJourneyRoutes } from './modules/journeys/routes.ts'
+import { registerMarketRoutes } from './modules/market/routes.ts'
+import { createOwnUser, type OwnUser } from './modules/points/own-user.ts'
 import { registerNameRoutes } from './modules/names/routes.ts'
 import { createCurrencyWires } from './modules/networks/currency-wires.ts'
+import { createNetworkLists } from './modules/networks/network-lists.ts'
 import { registerNetworkRoutes } from './modules/networks/routes.ts'
+import { registerPoints } from './modules/points/routes.ts'
 import { createOrderStreams, type OrderStreams } from './modules/order-stream/order-streams.ts'
 import { createOrderUpdates } from './modules/order-stream/order-update.ts'
 import { publishOrders } from './modules/order-stream/publish-orders.ts'
@@ -48,8 +61,11 @@ import { createSessionEnds } from './modules/wallet-auth/session-ends.ts'
 import { createSessionRepository } from './modules/wallet-auth/session-repository.ts'
 import { registerSessionRoutes } from './modules/wallet-auth/session-routes.ts'
 import { createWalletAuthService, type WalletAuthService } from './modules/wallet-auth/wallet-auth-service.ts'
+import { registerTrust } from './register-trust.ts'
 import type { ReceiverDeps } from './outbound/post-to-receiver.ts'
 import { toAddableNetworks } from './modules/web-app/addable-networks.ts'
+import { registerSiteRoutes } from './modules/site/routes.ts'
+import { createFirstView } from './modules/web-app/first-view.ts'
 import { registerWebApp } from './modules/web-app/routes.ts'
 import { registerTonConnectManifest } from './modules/web-app/ton-connect-manifest.ts'
 
@@ -59,6 +75,10 @@ export interface AppOptions {
   readonly streamsPerIp: number
   readonly connections: ConnectionLimits
   readonly webRoot: string
+  /** The applications that the Dapps Explorer lists. */
+  readonly dapps: readonly DappWire[]
+  /** Folder with the operator's own audit documents. */
+  readonly auditsDir: string | undefined
   readonly maxEventLoopDelayMs: number | null
   readonly checksAnswers: boolean
 }
@@ -68,11 +88,14 @@ export interface AppDeps {
   readonly installation: Installation
   readonly pool: Pool
   readonly bridge: Bridge
+  readonly loyalty: Loyalty
   readonly adapters: ReadonlyMap<string, NetworkAdapter>
   readonly logger: FastifyBaseLogger
   readonly now: () => Date
   readonly randomBytes: RandomBytes
   readonly receiptSigner: ReceiptSigner
+  /** Of the vouchers with which wallets claim phase NFTs. */
+  readonly voucherSigner: EvmVoucherSigner
   readonly alertKeys: AlertKeys
   readonly receivers: ReceiverDeps
   /** True once the process is about to stop. */
@@ -81,15 +104,12 @@ export interface AppDeps {
 
 const STREAMS_PER_SESSION = 5
 const STREAMS_PER_WALLET = 10
-const ORDER_WRITES_PER_MINUTE = 300
-const ALERT_WRITES_PER_MINUTE = 60
 /** A browser asks about an order that is under way: what is not told within a week is on the order's page. */
 const SUBSCRIPTION_MS = 7 * 86_400_000
+/** What nobody has approved by then, nobody will. */
+const FORGOTTEN_MS = 90 * 86_400_000
 /** Each statement takes a connection to the database for some of its time. */
-const STATEMENT_LIMITS = { statementsPerMinute: 10, statementsAtOnce: 3 }
-const DEPOSIT_LOOKUPS_PER_MINUTE = 60
-const NAME_LOOKUPS_PER_MINUTE = 240
-const DEPOSIT_CLAIMS_PER_MINUTE = 10
+const STATEMENT_LIMITS = { statementsPerMinute: CALLS_PER_MINUTE.statements, statementsAtOnce: 3 }
 /** Per network, for users whose transaction was not found. */
 const SIGHTINGS_PER_SECOND = 5
 
@@ -104,15 +124,16 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const { installation, bridge, options, receiptSigner: signer } = deps
   const { catalog, quotes, orders } = bridge
   const origins = createPublicOrigins(installation.publicOrigins)
+  const apiKeys = createApiKeyRepository(deps.pool)
+  const keys = createKnownKeys({ repository: apiKeys, now: deps.now })
   const app = await createHttpApp({
     ...options,
-    logger: deps.logger,
-    origins,
+    ...{ apiKeys: keys, logger: deps.logger, origins },
     connectTo: listForeignRpcOrigins(installation),
   })
   const toCurrency = createCurrencyWires()
   const wireDeps = { toCurrency, findCurrency: (id: string) => catalog.getCurrency(id), signer }
-  const toWire = createOrderWires(wireDeps)
+  const toWire = createOrderWires({ ...wireDeps, findSlowSeconds: quotes.findSlowSeconds })
   const toBulkWire = createBulkOrderWires(wireDeps)
   const walletAuth = createWalletAuth(deps)
   const readSession = createReadSession({ walletAuth, origins })
@@ -121,33 +142,32 @@ export async function createApp(deps: AppDeps): Promise<App> {
 
   registerHealthRoutes(app, { ...deps, pingDatabase: () => deps.pool.query('SELECT 1') })
   registerApiDocument(app, { productName: installation.productName, origins })
-  registerNetworkRoutes(app, { catalog, quotes, toCurrency })
+  registerApiKeyRoutes(app, { ...deps, repository: apiKeys, keys, settings: installation.apiKeys })
+  await keepKeysFresh(app, keys)
+  const lists = createNetworkLists({ catalog, quotes, toCurrency })
+  registerNetworkRoutes(app, { catalog, lists, toCurrency })
   registerQuoteRoutes(app, {
-    catalog,
-    quotes,
+    ...{ catalog, quotes },
     depositAddressOf: (id) => requireAdapter(deps, id).depositAddress,
   })
   registerOrderRoutes(app, {
-    catalog,
-    orders,
-    readSession,
-    toWire,
-    ...webhooks,
-    writesPerMinute: ORDER_WRITES_PER_MINUTE,
+    ...{ catalog, orders, readSession, toWire, ...webhooks },
+    writesPerMinute: CALLS_PER_MINUTE.orderWrites,
   })
   registerBulkOrderRoutes(app, {
     ...{ catalog, orders, readSession },
     bulkOrders: bridge.bulkOrders,
     toWire: toBulkWire,
     ...webhooks,
-    writesPerMinute: ORDER_WRITES_PER_MINUTE,
+    writesPerMinute: CALLS_PER_MINUTE.orderWrites,
   })
   registerAlertRoutes(app, {
     ...{ catalog, orders, readSession, checkReceiver },
     alerts: bridge.alerts,
-    writesPerMinute: ALERT_WRITES_PER_MINUTE,
+    writesPerMinute: CALLS_PER_MINUTE.alertWrites,
   })
   registerStatementRoutes(app, { catalog, orders, readSession, now: deps.now, ...STATEMENT_LIMITS })
+  registerProgramme(app, deps, createOwnUser({ readSession, profiles: deps.loyalty.profiles }))
   const texts = createClaimTextRepository(deps.pool)
   registerDeposits(app, deps, { readSession, toCurrency, origins, texts })
   const clock = { now: () => deps.now().getTime() }
@@ -156,13 +176,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const streams = createStreams(deps, walletAuth)
   registerLogins(app, deps, { walletAuth, origins, readSession, streams })
   registerNameRoutes(app, {
-    names: createNameLookup({
-      catalog,
-      adapters: deps.adapters,
-      clock,
-      logger: deps.logger,
-    }),
-    lookupsPerMinute: NAME_LOOKUPS_PER_MINUTE,
+    names: createNameLookup({ ...{ catalog, clock }, adapters: deps.adapters, logger: deps.logger }),
+    lookupsPerMinute: CALLS_PER_MINUTE.nameLookups,
     signer,
     now: deps.now,
   })
@@ -170,18 +185,50 @@ export async function createApp(deps: AppDeps): Promise<App> {
   if (installation.devnet !== null) {
     await registerDevnetProxy(app, { controlUrl: installation.devnet.controlUrl })
   }
+  registerSiteRoutes(app, { catalog, orders, quotes, dapps: options.dapps })
+  registerTrust(app, deps, { origins, readSession })
   registerTonConnectManifest(app, { origins, productName: installation.productName })
-  await registerWebApp(app, { webRoot: options.webRoot, runtimeConfig: toRuntimeConfig(deps) })
+  const runtimeConfig = toRuntimeConfig(deps)
+  const firstView = createFirstView(lists, clock)
+  await registerWebApp(app, {
+    ...{ webRoot: options.webRoot, runtimeConfig, firstView, clock },
+    ...{ site: installation.site, origin: origins.all[0]?.origin ?? '' },
+  })
   return {
     http: app,
-    cleanUp: () => deleteExpired(deps, { walletAuth, texts }),
+    cleanUp: () => deleteExpired(deps, { walletAuth, texts, apiKeys }),
   }
+}
+
+/** Registers the calls of the points programme. */
+function registerProgramme(app: FastifyInstance, deps: AppDeps, ownUser: OwnUser): void {
+  const { installation, bridge, loyalty, pool, adapters, now, logger, voucherSigner } = deps
+  const { catalog } = bridge
+  const { phaseDiscounts: discounts, productName, publicOrigins } = installation
+  const networkOf = (id: string) => catalog.getNetwork(id).network
+  const claims = createClaims({
+    ...{ pool, adapters, now, logger, voucherSigner, journeys: loyalty.journeys },
+    chainIdOf: (id) => networkOf(id).chainId ?? '',
+    nameOf: (id) => networkOf(id).name,
+    randomId: randomUUID,
+  })
+  const collections = createPhaseCollections({ adapters, clock: { now: () => now().getTime() } })
+  const shared = { loyalty, claims, collections, ownUser, discounts }
+  registerPoints(app, { loyalty, ownUser })
+  registerJourneyRoutes(app, {
+    ...{ ...shared, catalog, adapters, productName, origin: publicOrigins[0] ?? '' },
+    claimsPerMinute: CALLS_PER_MINUTE.claims,
+  })
+  registerMarketRoutes(app, { ...shared, writesPerMinute: CALLS_PER_MINUTE.pointsWrites })
 }
 
 const toRuntimeConfig = ({ installation, receiptSigner, alertKeys }: AppDeps): RuntimeConfigWire => ({
   product_name: installation.productName,
   devnet: installation.devnet !== null,
   support_url: installation.supportUrl,
+  status_url: installation.statusUrl,
+  security_contact: installation.securityContact,
+  faucet: installation.faucet !== null,
   advanced_enabled: installation.bulk.offered,
   bulk_unique_networks: installation.bulk.uniqueNetworks,
   bulk_excluded_sources: [...installation.bulk.excludedSources],
@@ -193,8 +240,13 @@ const toRuntimeConfig = ({ installation, receiptSigner, alertKeys }: AppDeps): R
 
 async function deleteExpired(
   { bridge, now }: AppDeps,
-  deps: { readonly walletAuth: WalletAuthService; readonly texts: ClaimTextRepository },
+  deps: {
+    readonly walletAuth: WalletAuthService
+    readonly texts: ClaimTextRepository
+    readonly apiKeys: ApiKeyRepository
+  },
 ): Promise<void> {
+  await deps.apiKeys.deleteForgotten(new Date(now().getTime() - FORGOTTEN_MS))
   await deps.walletAuth.deleteExpired()
   await deps.texts.deleteExpired(now())
   await bridge.alerts.deleteSubscriptionsBefore(new Date(now().getTime() - SUBSCRIPTION_MS))
@@ -286,8 +338,8 @@ function registerDeposits(
     access,
     catalog,
     now,
-    lookupsPerMinute: DEPOSIT_LOOKUPS_PER_MINUTE,
-    claimsPerMinute: DEPOSIT_CLAIMS_PER_MINUTE,
+    lookupsPerMinute: CALLS_PER_MINUTE.depositLookups,
+    claimsPerMinute: CALLS_PER_MINUTE.depositClaims,
   })
 }
 
@@ -332,7 +384,7 @@ function requireAdapter({ adapters, bridge }: AppDeps, networkId: string): Netwo
   const adapter = adapters.get(networkId)
   if (adapter !== undefined) return adapter
   const { name } = bridge.catalog.getNetwork(networkId).network
-  throw new ApiError('NETWORK_UNAVAILABLE', `${name} is not served at the moment.`)
+  throw new ApiError('NETWORK_UNAVAILABLE', `${name} is unavailable right now.`)
 }
 
 /** Other hosts' RPCs from which the page reads balances. */

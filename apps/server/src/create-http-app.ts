@@ -8,6 +8,8 @@ import {
 } from './http/create-bounded-servers.ts'
 import { createTurns } from './http/create-turns.ts'
 import type { PublicOrigins } from './http/public-origins.ts'
+import type { KnownKeys } from './modules/api-keys/known-keys.ts'
+import { useApiKeys } from './plugins/app/api-keys.ts'
 import { answerClientError } from './plugins/app/client-errors.ts'
 import { sendError, useErrorAnswers } from './plugins/app/error-answers.ts'
 import { useOriginGuard } from './plugins/app/origin-guard.ts'
@@ -32,6 +34,8 @@ export interface HttpOptions {
   readonly connectionTimes?: ConnectionTimes | undefined
   /** Null disables load shedding. */
   readonly maxEventLoopDelayMs: number | null
+  /** Keys of integrators; without any, the header `api_key` holds labels only. */
+  readonly apiKeys?: Pick<KnownKeys, 'find' | 'count'> | undefined
   /** Whether to validate responses against their schemas. */
   readonly checksAnswers: boolean
 }
@@ -82,6 +86,8 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
     connectTo: options.connectTo,
   })
   await useCors(app, options.origins)
+  app.decorateRequest('apiClient', null)
+  if (options.apiKeys !== undefined) useApiKeys(app, options.apiKeys)
   await useRateLimits(app, options.rateLimitPerMinute)
   useOriginGuard(app, options.origins)
   await useCookies(app)

@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runOps } from './ops/run-ops.ts'
 import { COMPILE_CACHE } from './testing/compile-cache.ts'
 
 const OPS = fileURLToPath(new URL('ops.ts', import.meta.url))
@@ -34,19 +35,33 @@ afterAll(async () => {
   await rm(directory, { recursive: true })
 })
 
-function ops(line: readonly string[], env: Record<string, string> = {}) {
-  const { promise, resolve } = Promise.withResolvers<{ code: number; out: string; err: string }>()
-  const own = { DATABASE_URL: world.databaseUrl, DATA_DIR: directory }
-  const all = { PATH: process.env['PATH'], ...COMPILE_CACHE, ...own, ...env }
-  execFile(process.execPath, [OPS, ...line], { env: all, timeout: 30_000 }, (error, out, err) => {
-    resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err })
-  })
-  return promise
-}
+const environment = (): Record<string, string> => ({
+  DATABASE_URL: world.databaseUrl,
+  DATA_DIR: directory,
+})
+const ops = (line: readonly string[], env: Record<string, string> = {}) =>
+  runOps(line, { ...environment(), ...env })
 
 const SIGNED = ['--by', 'olga', '--reason', 'a drill']
 
 describe('ops', () => {
+  it('prints what a command says, and ends with its code', async () => {
+    const run = (line: readonly string[]) =>
+      new Promise((resolve) => {
+        const env = { PATH: process.env['PATH'], ...COMPILE_CACHE, ...environment() }
+        execFile(process.execPath, [OPS, ...line], { env, timeout: 30_000 }, (error, out, err) => {
+          resolve({ code: error?.code ?? 0, out, err })
+        })
+      })
+    const lines = [
+      ['halts', 'list'],
+      ['payouts', 'settle', '4711'],
+    ]
+    const [listed, refused] = await Promise.all(lines.map(run))
+    expect(listed).toEqual({ code: 0, out: 'Nothing is halted.\n', err: '' })
+    expect(refused).toEqual({ code: 2, out: '', err: expect.stringContaining('--transaction') })
+  })
+
   it('sets, lists and lifts halts with a name and a reason', async () => {
     expect(await ops(['halts', 'list'])).toMatchObject({ code: 0, out: 'Nothing is halted.\n' })
     const set = await ops(['halts', 'set', 'network:base', 'payout,quote', ...SIGNED])

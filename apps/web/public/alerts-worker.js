@@ -13,13 +13,16 @@
               : message.amount + ' ' + message.symbol + ' arrived on ' + message.network + '.',
         }
       case 'returning':
-        return { title: 'Your deposit goes back', body: 'It is being sent to the address that it came from.' }
+        return {
+          title: 'Your deposit is being refunded',
+          body: 'We’re sending it back to the address it came from.',
+        }
       case 'returned':
-        return { title: 'Your deposit is back', body: 'It was sent to the address that it came from.' }
+        return { title: 'Your deposit was refunded', body: 'We sent it back to the address it came from.' }
       case 'held':
         return {
-          title: 'Your transfer needs you',
-          body: 'Your deposit is kept for you. Open the transfer to see why.',
+          title: 'Your transfer needs your attention',
+          body: 'We’re holding your deposit for you. Open the transfer to see why.',
         }
       default:
         return { title: 'Your transfer has ended', body: 'Open it to see where your money is.' }

@@ -1,5 +1,5 @@
 // Runs before the first paint. A separate file because the content security policy allows no inline scripts. It sets attributes on <html> that the
-// prerendered page needs to show nothing wrong before hydration: data-phase (rules in src/shared/phase/day-phase.ts; a test compares both),
+// prerendered page needs to show nothing wrong before hydration: data-phase and data-theme (rules in src/shared/phase; a test compares both),
 // data-shell, data-wallet, data-brand.
 ;(function () {
   var root = document.documentElement
@@ -18,10 +18,28 @@
   var known = ['sunrise', 'midday', 'sunset', 'midnight'].indexOf(fixed) >= 0
   root.dataset.phase = known ? fixed : byHour
 
-  // All paths except orders, the explorer and the deposit search lead to the send page.
-  root.dataset.shell = /^\/(progress\/(advanced\/)?[^/]+|find|explorer)\/?$/.test(window.location.pathname)
-    ? 'elsewhere'
-    : 'send'
+  function prefers(theme) {
+    return window.matchMedia('(prefers-color-scheme: ' + theme + ')').matches
+  }
+
+  var chosen = read('sunspan.theme')
+  var byPhase = root.dataset.phase === 'sunrise' || root.dataset.phase === 'midday' ? 'light' : 'dark'
+  var bySystem = prefers('dark') ? 'dark' : prefers('light') ? 'light' : byPhase
+  var theme = chosen === 'light' || chosen === 'dark' ? chosen : bySystem
+  root.dataset.theme = theme
+
+  // The page and the browser's bars before the style sheet is there, which has the same grounds.
+  var grounds = {
+    dark: { sunrise: '#130d0b', midday: '#110e08', sunset: '#150c0b', midnight: '#0d0e14' },
+    light: { sunrise: '#feede2', midday: '#f6f1e1', sunset: '#ffeadb', midnight: '#e9ecfb' },
+  }
+  document.querySelector('meta[name="color-scheme"]').content = theme
+  document.querySelector('meta[name="theme-color"]').content = grounds[theme][root.dataset.phase]
+
+  // What is prerendered is shown at its own path; the send page also at a root that leads to it.
+  var path = window.location.pathname.replace(/(.)\/$/, '$1')
+  var page = root.dataset.page
+  root.dataset.shell = path === page || (path === '/' && page === '/send') ? 'here' : 'elsewhere'
   if (read('sunspan.evm.wallet') !== null) root.dataset.wallet = 'restoring'
 
   // With another product name, the prerendered one stays hidden.

@@ -1,8 +1,17 @@
-/** Writes the icons of networks and tokens to public/icons. Run it after changing icon-sources.ts. */
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+/** Writes the icons of networks, tokens and wallets to public/icons. Run it after changing icon-sources.ts. */
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { icons } from '@iconify-json/token-branded'
-import { DRAWN, NETWORK_ICONS, RECOLORED, TOKEN_ICONS } from './icon-sources.ts'
+import {
+  DRAWN,
+  FRAMED,
+  FRAMES,
+  type IconSource,
+  NETWORK_ICONS,
+  RECOLORED,
+  TOKEN_ICONS,
+  WALLET_ICONS,
+} from './icon-sources.ts'
 
 const SIZE = 24
 const LIFTED_GROUND = '#343a58'
@@ -39,17 +48,37 @@ function liftOffDark(body: string): string {
   )
 }
 
-async function writeSet(folder: string, sources: Readonly<Record<string, string | null>>): Promise<void> {
+/** A published logo, scaled into the square of an icon. */
+async function framed(file: string): Promise<string> {
+  const text = await readFile(join(import.meta.dirname, 'brand-files', `${file}.svg`), 'utf8')
+  const [, head = '', body = ''] = /<svg([^>]*)>([^]*)<\/svg>/.exec(text) ?? []
+  const [, width, height] = /width="(\d+)" height="(\d+)"/.exec(head) ?? []
+  const view = /viewBox="([^"]+)"/.exec(head)?.[1] ?? `0 0 ${width} ${height}`
+  const fill = /fill="[^"]+"/.exec(head)?.[0] ?? ''
+  const [ground, margin] = FRAMES[file] ?? ['none', 0]
+  const side = SIZE - 2 * margin
+  return `<path fill="${ground}" d="M0 0h24v24H0z"/><svg x="${margin}" y="${margin}" width="${side}" height="${side}" viewBox="${view}" ${fill}>${body}</svg>`
+}
+
+async function bodyOf(file: string, id: string, source: IconSource): Promise<string> {
+  const drawn = DRAWN[file]
+  if (drawn !== undefined) return drawn
+  if (source === FRAMED) return framed(file)
+  const body = source === null ? monogram(id) : findBody(source)
+  const recolored = RECOLORED[id]
+  return recolored === undefined ? liftOffDark(body) : body.replace(...recolored)
+}
+
+async function writeSet(folder: string, sources: Readonly<Record<string, IconSource>>): Promise<void> {
   const directory = join(target, folder)
   await rm(directory, { recursive: true, force: true })
   await mkdir(directory, { recursive: true })
-  for (const [id, name] of Object.entries(sources)) {
-    const body = DRAWN[`${folder}/${id}`] ?? (name === null ? monogram(id) : findBody(name))
-    const recolored = RECOLORED[id]
-    const visible = recolored === undefined ? liftOffDark(body) : body.replace(...recolored)
-    await writeFile(join(directory, `${id}.svg`), svg(visible))
+  for (const [id, source] of Object.entries(sources)) {
+    const body = await bodyOf(`${folder}/${id}`, id, source)
+    await writeFile(join(directory, `${id}.svg`), svg(body))
   }
 }
 
 await writeSet('networks', NETWORK_ICONS)
 await writeSet('tokens', TOKEN_ICONS)
+await writeSet('wallets', WALLET_ICONS)

@@ -1,12 +1,17 @@
-/** Icons of the Iconify set `token-branded` (MIT) by network id; null if the set has none, which uses a monogram. */
-export const NETWORK_ICONS: Readonly<Record<string, string | null>> = {
+/** The logo is a file of `brand-files`. */
+export const FRAMED = Symbol('framed')
+/** A name in the icon set; null: nobody publishes one, so it is a monogram. */
+export type IconSource = string | null | typeof FRAMED
+
+/** Icons of the Iconify set `token-branded` (MIT) by network id. */
+export const NETWORK_ICONS: Readonly<Record<string, IconSource>> = {
   ethereum: 'ethereum',
   polygon: 'polygon',
   arbitrum: 'arbitrum-one',
   'arbitrum-nova': 'arbitrum-nova',
   optimism: 'optimism',
   'zksync-era': 'zksync',
-  'zklink-nova': null,
+  'zklink-nova': FRAMED,
   starknet: 'starknet',
   base: 'base',
   linea: 'linea',
@@ -18,7 +23,7 @@ export const NETWORK_ICONS: Readonly<Record<string, string | null>> = {
   taiko: 'taiko',
   ton: 'ton',
   solana: 'solana',
-  eclipse: null,
+  eclipse: FRAMED,
   tron: 'tron',
   bitcoin: 'bitcoin',
   sui: 'sui',
@@ -32,15 +37,15 @@ export const NETWORK_ICONS: Readonly<Record<string, string | null>> = {
   blast: 'blast',
   zeta: 'zeta-chain',
   rari: 'rari',
-  merlin: null,
-  b2: null,
+  merlin: FRAMED,
+  b2: FRAMED,
   bob: 'bob',
-  bitlayer: null,
+  bitlayer: FRAMED,
   mint: 'mint',
   zircuit: 'zircuit',
   apechain: 'apechain',
   'world-chain': 'world',
-  morph: null,
+  morph: FRAMED,
   berachain: 'berachain',
   ronin: 'ronin',
   hyperliquid: 'hyper-evm',
@@ -49,7 +54,7 @@ export const NETWORK_ICONS: Readonly<Record<string, string | null>> = {
 }
 
 /** By lower-case symbol. A coin that the set lacks uses its network's icon. */
-export const TOKEN_ICONS: Readonly<Record<string, string | null>> = {
+export const TOKEN_ICONS: Readonly<Record<string, IconSource>> = {
   eth: 'eth',
   weth: 'eth',
   usdc: 'usdc',
@@ -92,4 +97,45 @@ export const RECOLORED: Readonly<Record<string, readonly [from: string, to: stri
 export const DRAWN: Readonly<Record<string, string>> = {
   'networks/base':
     '<path fill="#00f" d="M0 0h24v24H0z"/><rect width="9.6" height="9.6" x="7.2" y="7.2" fill="#fff" rx=".9"/>',
+}
+
+/** Wallets to install, by the file name of their brand. */
+export const WALLET_ICONS: Readonly<Record<string, IconSource>> = {
+  metamask: 'metamask',
+  rabby: 'rabby',
+  'base-coinbase-wallet': 'coinbase',
+  okx: 'okx',
+  trust: 'trust',
+  phantom: 'phantom',
+  rainbow: 'rainbow',
+  brave: FRAMED,
+  solflare: 'solflare',
+  backpack: 'backpack',
+  glow: 'glow',
+  xverse: FRAMED,
+  leather: FRAMED,
+  unisat: FRAMED,
+  bitget: 'bitget',
+  binance: 'binance',
+  tonkeeper: null,
+  mytonwallet: null,
+  ready: 'argent',
+  braavos: null,
+  keplr: 'keplr',
+  slush: null,
+  suiet: null,
+  fuel: null,
+  'bako-safe': null,
+  tonhub: null,
+  tronlink: null,
+  openmask: null,
+}
+
+/** The ground under a framed logo that has none, and the margin that it needs within 24. */
+export const FRAMES: Readonly<Record<string, readonly [ground: string, margin: number]>> = {
+  'networks/eclipse': ['#f4f2ee', 4],
+  'networks/bitlayer': ['#fff', 4],
+  'networks/morph': ['#f4f2ee', 5],
+  'wallets/unisat': ['#f4f2ee', 4],
+  'wallets/brave': ['#fff', 1],
 }

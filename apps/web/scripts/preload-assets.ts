@@ -30,8 +30,11 @@ export function preloadAssets({ font, chunks }: Preloads): Plugin {
   }
 }
 
-/** Fetched only: `modulepreload` would also compile it before the prerendered page is painted. */
-const SCRIPT = { rel: 'preload', as: 'script', fetchpriority: 'low' }
+/**
+ * Fetched only: `modulepreload` would also compile it before the prerendered page is painted. Not at a low priority: the browser would not ask for it
+ * before the style sheet and the font are there, though it is the last to arrive.
+ */
+const SCRIPT = { rel: 'preload', as: 'script' }
 const FONT = { rel: 'preload', as: 'font', type: 'font/woff2' }
 
 const preload = (attrs: Readonly<Record<string, string>>) => ({

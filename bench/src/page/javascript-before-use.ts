@@ -1,5 +1,7 @@
 import { chromium, type Browser } from '@playwright/test'
 import { brotliCompressSync } from 'node:zlib'
+import { readUsable } from './read-usable.ts'
+import { watchUntilUsable } from './watch-until-usable.ts'
 import { CHROMIUM_ARGS, chromiumPath } from './chromium.ts'
 import type { BenchRow } from '../report.ts'
 
@@ -31,24 +33,19 @@ export async function measureJavascriptBeforeUse(url: string): Promise<BenchRow>
 
 async function scriptBytes(browser: Browser, url: string): Promise<{ bytes: number; files: number }> {
   const page = await browser.newPage()
-  const sizes: Promise<number>[] = []
-  let isUsable = false
+  await page.addInitScript(watchUntilUsable)
+  const scripts: { readonly askedAt: number; readonly size: Promise<number> }[] = []
   page.on('response', (response) => {
-    const isScript = response.request().resourceType() === 'script'
-    if (isUsable || !isScript || response.url().includes('/devnet/')) return
+    const request = response.request()
+    if (request.resourceType() !== 'script' || response.url().includes('/devnet/')) return
     // Compressed here at the highest level, as in the build: the browser does not report the transfer size of every response.
-    sizes.push(response.body().then((body) => brotliCompressSync(body).byteLength))
+    const size = response.body().then((body) => brotliCompressSync(body).byteLength)
+    scripts.push({ askedAt: request.timing().startTime, size })
   })
   await page.goto(`${url}/send`)
-  // React has hydrated: the form has its networks and keeps what is typed. Code fetched later for the next step does not count.
-  const amount = page.getByRole('textbox', { name: /amount/i }).first()
-  await page.getByRole('button', { name: /^From network: \w+/ }).waitFor()
-  await amount.fill('1')
-  await page
-    .getByText(/^\$[1-9]/)
-    .first()
-    .waitFor()
-  isUsable = true
-  const bytes = await Promise.all(sizes)
+  const { clockMs } = await readUsable(page)
+  // Code fetched later, for the next step, does not count.
+  const before = scripts.filter(({ askedAt }) => askedAt <= clockMs)
+  const bytes = await Promise.all(before.map(({ size }) => size))
   return { bytes: bytes.reduce((sum, size) => sum + size, 0), files: bytes.length }
 }

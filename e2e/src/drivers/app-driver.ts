@@ -20,7 +20,11 @@ const BURNER_TABS = {
   evm: 'EVM',
   solana: 'Solana',
   ton: 'TON',
+  tron: 'Tron',
   bitcoin: 'Bitcoin',
+  starknet: 'Starknet',
+  fuel: 'Fuel',
+  sui: 'Sui',
 } as const satisfies Readonly<Record<SupportedFamily, string>>
 
 /** Families of the burner wallet, by the names of their tabs. */

@@ -14,6 +14,8 @@ export interface BitcoinAction {
 
 /** An integrator's client for Bitcoin: plain fetch and a signing library, without this project's code. */
 export interface IndependentBitcoinClient extends IndependentWallet<BitcoinAction> {
+  /** Pays anybody without waiting, all at a fee of 2,000 satoshis; returns the transaction's id. */
+  pay(address: string, amount: bigint): Promise<string>
   /** Pays `deposit.action` without waiting; returns the transaction's id. */
   sendDeposit(order: ApiOrder<BitcoinAction>): Promise<string>
   /** Confirmed satoshis. */
@@ -49,28 +51,30 @@ export function createIndependentBitcoinClient(options: {
   const { address, script } = p2wpkh(pubECDSA(secret), REGTEST)
   const api = createIndependentApi<BitcoinAction>(options.baseUrl, 'BTC')
   const node = (): Promise<string> => api.rpcUrl('bitcoin')
+  async function pay(recipient: string, satoshis: bigint): Promise<string> {
+    const url = await node()
+    // CAST: Esplora's list of coins; the node refuses invalid ones.
+    const coins = JSON.parse(await ask(`${url}/address/${address}/utxo`)) as readonly Coin[]
+    const tx = new Transaction()
+    let held = 0n
+    for (const { txid, vout: index, value } of coins.filter(({ status }) => status.confirmed)) {
+      const amount = BigInt(value)
+      tx.addInput({ txid, index, witnessUtxo: { script, amount } })
+      held += amount
+    }
+    tx.addOutputAddress(recipient, satoshis, REGTEST)
+    tx.addOutput({ script, amount: held - satoshis - FEE })
+    tx.sign(secret)
+    tx.finalize()
+    return (await ask(`${url}/tx`, tx.hex)).trim()
+  }
   return {
     address,
     waitFor: api.waitFor,
     login: () => api.login(address, async (text) => signBitcoinText(secret, text)),
     createOrder: (request) => api.createOrder({ ...request, sender: address }),
-    async sendDeposit({ deposit: { action } }) {
-      const url = await node()
-      // CAST: Esplora's list of coins; the node refuses invalid ones.
-      const coins = JSON.parse(await ask(`${url}/address/${address}/utxo`)) as readonly Coin[]
-      const tx = new Transaction()
-      let held = 0n
-      for (const { txid, vout: index, value } of coins.filter(({ status }) => status.confirmed)) {
-        const amount = BigInt(value)
-        tx.addInput({ txid, index, witnessUtxo: { script, amount } })
-        held += amount
-      }
-      tx.addOutputAddress(action.address, BigInt(action.amount), REGTEST)
-      tx.addOutput({ script, amount: held - BigInt(action.amount) - FEE })
-      tx.sign(secret)
-      tx.finalize()
-      return (await ask(`${url}/tx`, tx.hex)).trim()
-    },
+    pay,
+    sendDeposit: ({ deposit: { action } }) => pay(action.address, BigInt(action.amount)),
     async balanceOf(owner) {
       const { chain_stats: sums } = Object(JSON.parse(await ask(`${await node()}/address/${owner}`)))
       return BigInt(sums.funded_txo_sum) - BigInt(sums.spent_txo_sum)

@@ -7,13 +7,13 @@ import { createIndependentClient } from './independent-client.ts'
 import { testAccount } from '../wallets/test-account.ts'
 
 /** Currency ids, and whole tokens as a decimal number. */
-interface Route {
+export interface Route {
   readonly from: string
   readonly to: string
   readonly amount: string
 }
 
-interface Sender<Action> {
+export interface Sender<Action> {
   login(): Promise<void>
   createOrder(request: Route & { readonly receiver: string }): Promise<ApiOrder<Action>>
   waitFor(id: string, status: string, timeoutMs: number): Promise<ApiOrder<Action>>

@@ -11,18 +11,22 @@ export interface Violation {
   readonly text: string
 }
 
-/** Every rule of axe, on everything except the burner wallet, which represents an extension's window. */
-export async function violationsOf(page: Page): Promise<readonly Violation[]> {
-  const { violations } = await new AxeBuilder({ page }).exclude('[data-burner-wallet]').analyze()
+/** The rules of axe, all if none are named, on everything except the burner wallet, which represents an extension's window. */
+export async function violationsOf(page: Page, rules: string[] = []): Promise<readonly Violation[]> {
+  const axe = new AxeBuilder({ page }).exclude('[data-burner-wallet]')
+  const { violations } = await (rules.length === 0 ? axe : axe.withRules(rules)).analyze()
   return violations.map(({ id, impact, nodes }) => ({
     impact: impact ?? 'minor',
     text: `${id}: ${nodes.map((node) => node.target.join(' ')).join('; ')}`,
   }))
 }
 
-export async function seriousViolations(page: Page): Promise<readonly string[]> {
-  const violations = await violationsOf(page)
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ text }) => text)
-}
+const seriousOf = (violations: readonly Violation[]): readonly string[] =>
+  violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ text }) => text)
+
+export const seriousViolations = async (page: Page): Promise<readonly string[]> =>
+  seriousOf(await violationsOf(page))
+
+/** What the other theme changes: colours alone. */
+export const faintTexts = async (page: Page): Promise<readonly string[]> =>
+  seriousOf(await violationsOf(page, ['color-contrast']))

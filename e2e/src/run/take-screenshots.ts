@@ -4,12 +4,17 @@ import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { startProduct } from './product.ts'
 import { violationsOf } from './serious-violations.ts'
+import { takeCards } from './take-cards.ts'
+import { takeSitePictures } from './take-site-pictures.ts'
+import { takeStrips } from './strips/take-strips.ts'
 import { axeReport, type Finding } from '../drivers/states/axe-report.ts'
 import { WIDTHS, type Visit } from '../drivers/states/visit.ts'
 import { WALKS } from '../drivers/states/walks.ts'
 
 // `npm run screenshots`: takes the pictures of README and documents, and axe's findings for each, from the running product. With names of walks, as
 // in `npm run screenshots -- explorer`, it takes only theirs and leaves the other pictures and the report of axe's findings as they are.
+// `npm run screenshots -- light` takes them in light (name-light-width.webp), beside the others.
+// `npm run screenshots -- strips` takes strips of pictures of a transfer instead, `npm run screenshots -- site` the site's pictures, cards and icons.
 const DOCS = join(import.meta.dirname, '..', '..', '..', 'docs')
 const IMAGES = join(DOCS, 'images')
 const RECIPIENTS = 50
@@ -18,8 +23,11 @@ const RECIPIENTS = 50
 const MOST_HEIGHT = 1_600
 const QUALITY = 78
 
-/** Fixed, so that colours do not depend on the hour. */
-const PHASE = { key: 'sunspan.phase', value: 'sunset' }
+const LIGHT = 'light'
+const isLight = process.argv.includes(LIGHT)
+
+/** Fixed, so that colours depend neither on the hour nor on the system. */
+const COLOURS = { 'sunspan.phase': isLight ? 'sunrise' : 'sunset', 'sunspan.theme': isLight ? LIGHT : 'dark' }
 
 /** The whole page, or the screen if a dialog covers it; as WebP, a fifth of PNG's size. */
 async function shoot(page: Page, name: string): Promise<void> {
@@ -42,7 +50,10 @@ async function shoot(page: Page, name: string): Promise<void> {
     clip: { x: 0, y: 0, width, height: Math.min(height, MOST_HEIGHT), scale: 1 },
   })
   await session.detach()
-  await writeFile(join(IMAGES, `${name}-${width}.webp`), Buffer.from(data, 'base64'))
+  await writeFile(
+    join(IMAGES, `${isLight ? `${name}-${LIGHT}` : name}-${width}.webp`),
+    Buffer.from(data, 'base64'),
+  )
 }
 
 const findings: Finding[] = []
@@ -57,12 +68,18 @@ const visit: Visit = async (page, state) => {
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'sunspan-screenshots-'))
-const wanted = process.argv.slice(2)
-const unknown = wanted.filter((name) => !Object.hasOwn(WALKS, name))
+const STRIPS = 'strips'
+const SITE = 'site'
+const wanted = process.argv.slice(2).filter((name) => name !== LIGHT)
+const unknown = wanted.filter((name) => ![STRIPS, SITE].includes(name) && !Object.hasOwn(WALKS, name))
 if (unknown.length > 0) {
-  throw new Error(`There is no walk ${unknown.join(', ')}: choose from ${Object.keys(WALKS).join(', ')}.`)
+  throw new Error(
+    `There is no walk ${unknown.join(', ')}: choose from ${[...Object.keys(WALKS), LIGHT, STRIPS, SITE].join(', ')}.`,
+  )
 }
-const isWhole = wanted.length === 0
+const takesAll = wanted.length === 0
+/** Only these replace the pictures and the report of before. */
+const isWhole = takesAll && !isLight
 if (isWhole) await rm(IMAGES, { recursive: true, force: true })
 await mkdir(IMAGES, { recursive: true })
 const product = await startProduct({ dataDir })
@@ -72,10 +89,15 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-background-networking'],
 })
 try {
+  if (isWhole || wanted.includes(STRIPS)) await takeStrips(browser, product.url, IMAGES)
+  if (wanted.includes(SITE)) {
+    await takeSitePictures(browser, product.url)
+    await takeCards(browser, product.url)
+  }
   for (const [name, walk] of Object.entries(WALKS)) {
-    if (!isWhole && !wanted.includes(name)) continue
+    if (!takesAll && !wanted.includes(name)) continue
     const context = await browser.newContext({ viewport: WIDTHS[0], reducedMotion: 'reduce' })
-    await context.addInitScript(({ key, value }) => localStorage.setItem(key, value), PHASE)
+    await context.addInitScript((colours) => Object.assign(localStorage, colours), COLOURS)
     await walk(await context.newPage(), { baseUrl: product.url, recipients: RECIPIENTS, visit })
     await context.close()
   }

@@ -52,12 +52,13 @@ export async function misbehave(page: Page, method: string, misbehaviour: Misbeh
   )
 }
 
-const REPLACE_AFTER_MS = 700
+/** Long enough for the page to have seen the first. */
+const REPLACE_AFTER_MS = 1_000
 const GWEI = 10n ** 9n
 
 /**
  * Sends the wallet's transaction from a devnet account and, a moment later, another one with the same nonce at a higher price: the same again, or an
- * empty one to itself. Returns the hash of the first, like wallets do.
+ * empty one to itself. Returns the hash of the first, like wallets do. No block can take either before the nonce below them is used, which is done last.
  */
 export function sendAndReplace(request: {
   readonly rpcUrl: string
@@ -69,24 +70,24 @@ export function sendAndReplace(request: {
   return async ({ to, value, data, chainId }) => {
     const nonce = await client.getTransactionCount({ address: account.address })
     const { baseFeePerGas } = await client.getBlock()
-    const base = { nonce, gas: 100_000n, chain: null, type: 'eip1559', chainId: Number(chainId) } as const
-    const price = (tip: bigint) => ({
-      maxPriorityFeePerGas: tip,
-      maxFeePerGas: (baseFeePerGas ?? GWEI) * 4n + tip,
-    })
-    // Right after a block, the time until the next one is longest.
-    const now = { cacheTime: 0 }
-    const head = await client.getBlockNumber(now)
-    while ((await client.getBlockNumber(now)) === head) {
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
-    const first = await client.sendTransaction({ ...base, ...price(GWEI), to, value: BigInt(value), data })
-    const replacement =
-      request.by === 'same'
-        ? { to, value: BigInt(value), data }
-        : { to: account.address, value: 0n, data: '0x' as const }
+    const send = (nonceAfter: number, tip: bigint, content: { to: Hex; value: bigint; data: Hex }) =>
+      client.sendTransaction({
+        ...{
+          gas: 100_000n,
+          chain: null,
+          type: 'eip1559',
+          chainId: Number(chainId),
+          nonce: nonce + nonceAfter,
+        },
+        maxPriorityFeePerGas: tip,
+        maxFeePerGas: (baseFeePerGas ?? GWEI) * 4n + tip,
+        ...content,
+      })
+    const asked = { to, value: BigInt(value), data }
+    const nothing = { to: account.address, value: 0n, data: '0x' } as const
+    const first = await send(1, GWEI, asked)
     setTimeout(() => {
-      void client.sendTransaction({ ...base, ...price(10n * GWEI), ...replacement })
+      void send(1, 10n * GWEI, request.by === 'same' ? asked : nothing).then(() => send(0, GWEI, nothing))
     }, REPLACE_AFTER_MS)
     return first
   }

@@ -23,6 +23,8 @@ import { keepHeartbeat } from './processes/heartbeat.ts'
 import { createPriceGuard } from './prices/price-guard.ts'
 import { createValuation } from './prices/valuation.ts'
 import { createMarket } from './quotes/market.ts'
+import { withFeePerks } from './quotes/with-fee-perks.ts'
+import { NO_FEE_PERKS, type FeePerks } from './quotes/fee-perks.ts'
 import { createPhaseDiscounts } from './quotes/phase-discounts.ts'
 import { createNotifications, type Notifications } from './store/database/notifications.ts'
 import type { ProcessIdentity } from './store/operations/process-store.ts'
@@ -66,6 +68,8 @@ export interface BridgeDeps {
   readonly logger: Logger
   /** Networks that already passed it need not pass again; default: a new gate. */
   readonly gate?: NetworkGate | undefined
+  /** Transfers without a platform fee; default: there are none. */
+  readonly feePerks?: FeePerks | undefined
   /** This process's description, published to the other processes; if omitted, none is published. */
   readonly process?: Pick<ProcessIdentity, 'role' | 'host' | 'pid' | 'isEngine'> | undefined
   /** For tests that kill the engine between two steps. */
@@ -83,7 +87,7 @@ const engineTerms = ({ depositPolicy, liquidity, swaps, walletDailyUsd }: Instal
 /** Composes the money core. Nothing runs before `start` and `engine.run`. */
 export function createBridge(deps: BridgeDeps): Bridge {
   const { pool, installation, adapters, prices, clock, random, logger } = deps
-  const { faultPoint = () => undefined, gate = createNetworkGate(adapters) } = deps
+  const { faultPoint = () => undefined, gate = createNetworkGate(adapters), feePerks = NO_FEE_PERKS } = deps
   const { depositPolicy: policy, liquidity } = installation
   const catalog = createCatalog(installation, deps.families)
   for (const networkId of adapters.keys()) catalog.getNetwork(networkId)
@@ -106,18 +110,14 @@ export function createBridge(deps: BridgeDeps): Bridge {
     market,
     halts: haltCache,
     adapters,
-    discountOf: createPhaseDiscounts({ adapters, discounts: installation.phaseDiscounts, clock, logger }),
+    discountOf: withFeePerks(
+      createPhaseDiscounts({ adapters, discounts: installation.phaseDiscounts, clock, logger }),
+      { adapters, feePerks },
+    ),
   })
   const orderDeps = {
-    pool,
-    installation,
-    catalog,
-    quotes,
-    adapters,
-    notifications,
-    clock,
-    random,
-    logger,
+    ...{ pool, installation, catalog, quotes, adapters, feePerks, notifications },
+    ...{ clock, random, logger },
   }
   const orders = createOrderService(orderDeps)
   const owner = Buffer.from(random.bytes(8)).toString('hex')

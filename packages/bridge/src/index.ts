@@ -20,6 +20,7 @@ export {
   type BooksToCompare,
 } from './operator-overview/compare-with-books.ts'
 export { readFloat, type Float } from './operator-overview/read-float.ts'
+export { readServiceStatus, type NetworkStatus } from './operator-overview/read-service-status.ts'
 export { readOverview, type NetworkOverview, type Overview } from './operator-overview/read-overview.ts'
 export { openDatabaseClock, type DatabaseClockDeps } from './store/database/database-clock.ts'
 export { requestScanRestart } from './store/chain/scan-restart-store.ts'
@@ -31,6 +32,7 @@ export type { LedgerService, LedgerTotal } from './ledger/create-ledger-service.
 export { findPriceGaps } from './installation/find-price-gaps.ts'
 export type { Installation, InstallationNetwork, PriceSourceSpec } from './installation/installation.ts'
 export { InstallationError, parseInstallation } from './installation/parse-installation.ts'
+export { rootPageOf, type RootPage, type SiteSettings } from './installation/site-settings.ts'
 export type { CreateOrderRequest } from './orders/create-order.ts'
 export type { CreateBulkOrderRequest } from './orders/create-bulk-order.ts'
 export type { BulkOrderService } from './orders/create-bulk-order-service.ts'
@@ -64,6 +66,7 @@ export { createPriceSources } from './prices/price-sources.ts'
 export { createNetworkGate, type NetworkGate } from './networks/network-gate.ts'
 export type { BulkRowQuote, Quote } from './model/quote.ts'
 export type { QuoteService } from './quotes/create-quote-service.ts'
+export type { FeePerks, PerkWallet } from './quotes/fee-perks.ts'
 export type { DiscountOf, WalletDiscount } from './quotes/phase-discounts.ts'
 export type {
   ChangesQuery,
@@ -78,7 +81,15 @@ export type { ListedOrder, OrderPage } from './orders/list-orders.ts'
 export type { DueAlert } from './store/alerts/due-alert-store.ts'
 export type { PushSubscription, PushTarget } from './store/alerts/push-store.ts'
 export type { WebhookEvent } from './store/alerts/webhook-store.ts'
-export { withTransaction, type Transaction } from './store/database/database.ts'
+export {
+  execute,
+  planByKey,
+  queryRows,
+  statement,
+  withTransaction,
+  type Queryable,
+  type Transaction,
+} from './store/database/database.ts'
 export type { ScanProgress } from './store/chain/scan-store.ts'
 export { migrate, MigrationError, runMigrations } from './store/database/run-migrations.ts'
 export { createTtlCache, type TtlCache } from './ttl-cache.ts'

@@ -2,9 +2,13 @@ import { checkBitcoinAction } from './bitcoin/deposit-check.ts'
 import type { AuthoredDeposit, DepositActions } from './families/deposit-actions.ts'
 import type { ActionCheck, ActionProblem, DepositTerms } from './capabilities/deposit-check.ts'
 import { checkEvmAction } from './evm/deposit-check.ts'
+import { checkFuelAction } from './fuel/deposit-check.ts'
 import type { WalletFamily } from './families/index.ts'
 import { checkSolanaAction } from './solana/deposit-check.ts'
+import { checkStarknetAction } from './starknet/deposit-check.ts'
+import { checkSuiAction } from './sui/deposit-check.ts'
 import { checkTonAction } from './ton/deposit-check.ts'
+import { checkTronAction } from './tron/deposit-check.ts'
 
 export type { ActionProblem } from './capabilities/deposit-check.ts'
 
@@ -13,7 +17,11 @@ const CHECKS: { readonly [Family in WalletFamily]: ActionCheck<DepositActions[Fa
   evm: checkEvmAction,
   solana: checkSolanaAction,
   ton: checkTonAction,
+  tron: checkTronAction,
   bitcoin: checkBitcoinAction,
+  starknet: checkStarknetAction,
+  fuel: checkFuelAction,
+  sui: checkSuiAction,
 }
 
 /** Compares the action a wallet is asked to execute with the order's terms, in any family whose wallets can be connected. */

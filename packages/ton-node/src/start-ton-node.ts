@@ -11,6 +11,7 @@ import { createTonChain, type TonChain } from './chain/ton-chain.ts'
 import { JETTON, NAME_ZONE } from './contracts.ts'
 import { createFaucet, jettonAddress, jettonInit, type JettonSpec } from './faucet.ts'
 import { nameContracts, type NameContracts, type NameSpec } from './names.ts'
+import { phaseCollectionInit, phaseCollectionOf, type PhaseCollectionSpec } from './phases.ts'
 import { readSnapshot, writeSnapshot } from './state-file.ts'
 
 export interface TonNodeSpec {
@@ -22,6 +23,8 @@ export interface TonNodeSpec {
   readonly jettons: readonly JettonSpec[]
   /** Genesis names; without them there is no registry. */
   readonly names?: readonly NameSpec[] | undefined
+  /** Genesis collection of the phases' NFTs, if any. */
+  readonly phases?: PhaseCollectionSpec | undefined
   /** How far messages travel in a block; by default one step, so that every reply takes a block. */
   readonly delivery?: Delivery | undefined
   /** Where the chain is stored; in memory only if omitted. */
@@ -37,6 +40,8 @@ export interface TonNode {
   readonly jettons: readonly string[]
   /** Root of the names, as a raw address; undefined without names. */
   readonly nameRegistry: string | undefined
+  /** Collection of the phases' NFTs, as a raw address; undefined without. */
+  readonly phaseCollection: string | undefined
   readonly resumed: boolean
   /** Calls a method directly, without HTTP. Throws the method's errors. */
   call(method: string, params?: Params): Promise<unknown>
@@ -60,8 +65,13 @@ async function settle(chain: TonChain): Promise<void> {
   }
 }
 
-const contractsOf = (names: NameContracts | undefined): readonly StateInit[] =>
-  names === undefined ? [] : [names.zone, names.root]
+const contractsOf = (
+  names: NameContracts | undefined,
+  phases: PhaseCollectionSpec | undefined,
+): readonly StateInit[] => [
+  ...(names === undefined ? [] : [names.zone, names.root]),
+  ...(phases === undefined ? [] : [phaseCollectionInit(phases)]),
+]
 
 const isDeployed = ({ ledger }: TonChain, init: StateInit): boolean =>
   ledger.account(contractAddress(0, init).toRawString(), ledger.newest.seqno) !== undefined
@@ -76,8 +86,8 @@ export async function startTonNode(spec: TonNodeSpec): Promise<TonNode> {
   if (saved === undefined) {
     for (const jetton of spec.jettons) await faucet.deploy(jettonInit(jetton, JETTON))
   }
-  // A stored chain may be older than the configured names.
-  const missing = contractsOf(names).filter((init) => !isDeployed(chain, init))
+  // A stored chain may be older than the configured names and NFTs.
+  const missing = contractsOf(names, spec.phases).filter((init) => !isDeployed(chain, init))
   for (const init of missing) await faucet.deploy(init)
   if (saved === undefined || missing.length > 0) await settle(chain)
   let isAutomine = false
@@ -106,6 +116,7 @@ export async function startTonNode(spec: TonNodeSpec): Promise<TonNode> {
     rpcUrl: `http://127.0.0.1:${String(port)}/api/v2/jsonRPC`,
     ...{ globalId, resumed: saved !== undefined, save },
     nameRegistry: names === undefined ? undefined : contractAddress(0, names.root).toRawString(),
+    phaseCollection: spec.phases === undefined ? undefined : phaseCollectionOf(spec.phases),
     jettons: spec.jettons.map(jettonMinterOf),
     async call(method, params = {}) {
       const run = Object.hasOwn(methods, method) ? methods[method] : undefined

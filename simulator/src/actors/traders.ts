@@ -1,5 +1,6 @@
 import { BridgeError } from '@sunspan/bridge'
 import { TREASURY } from '@sunspan/bridge/testing'
+import { isOfCoins } from '@sunspan/chains/testing'
 import { STRANGERS_FEE, USERS } from '../core/sim-accounts.ts'
 import { INJECTED } from '../core/sim-database.ts'
 import { USDC } from '../core/sim-installation.ts'
@@ -31,7 +32,7 @@ function hoard(world: World): Hoard {
   const random = world.marketRandom
   const sim = random.pick(world.chains)
   const wallet = random.pick(USERS)
-  const isNative = sim.chain.model === 'coins' || random.chance(0.5)
+  const isNative = isOfCoins(sim.chain.model) || random.chance(0.5)
   const txHash = sim.chain.send({
     from: wallet,
     to: TREASURY,

@@ -1,5 +1,6 @@
 import { BridgeError, type CreateOrderRequest, type Order } from '@sunspan/bridge'
 import { TREASURY } from '@sunspan/bridge/testing'
+import { isOfCoins } from '@sunspan/chains/testing'
 import {
   account,
   CONTRACT,
@@ -145,10 +146,10 @@ const NOT_OF_COINS: readonly (keyof typeof DEPOSITS)[] = ['wrong_token', 'look_a
 function sendFor(world: World, order: Order, drawn: keyof typeof DEPOSITS): void {
   const chain = world.chains.find(({ networkId }) => networkId === order.currencyIn.networkId)
   if (chain === undefined) return
-  const isOfCoins = world.chains.some(
-    (sim) => sim.chain.model === 'coins' && (sim === chain || drawn === 'wrong_network'),
+  const isWithoutTokens = world.chains.some(
+    (sim) => isOfCoins(sim.chain.model) && (sim === chain || drawn === 'wrong_network'),
   )
-  const kind = isOfCoins && NOT_OF_COINS.includes(drawn) ? 'exact' : drawn
+  const kind = isWithoutTokens && NOT_OF_COINS.includes(drawn) ? 'exact' : drawn
   world.coverage.count('deposits', kind)
   const txId = SENDERS[kind](order, chain, world)
   world.trace.add(`deposit ${kind} for ${order.id}: ${txId.slice(0, 10)}`)

@@ -1,4 +1,4 @@
-import { FAKE_MODELS, type FakeModel } from '@sunspan/chains/testing'
+import { FAKE_MODELS, isOfCoins, type FakeModel } from '@sunspan/chains/testing'
 import { NETWORKS, type NetworkId } from './fault-kinds.ts'
 import { createSeededRandom } from './seeded-random.ts'
 
@@ -6,21 +6,32 @@ import { createSeededRandom } from './seeded-random.ts'
 export type NetworkModels = Readonly<Record<NetworkId, FakeModel>>
 
 /** Half of the networks use nonces: they carry most payments, and only they revert believed blocks. */
-const WEIGHTS: Readonly<Record<FakeModel, number>> = { nonce: 3, blockhash: 1, 'query-id': 1, coins: 1 }
+const WEIGHTS: Readonly<Record<Exclude<FakeModel, 'dated-coins'>, number>> = {
+  nonce: 3,
+  blockhash: 1,
+  'query-id': 1,
+  coins: 1,
+}
 
 /** A separate random stream, so that seeds whose networks all use nonces are unaffected. */
 const STREAM = 0x6d0de15
+/** Another, so that coins with an age replace some of those without, and nothing else. */
+const DATED_STREAM = 0xda7ed
 
-/** The third network pays only tokens, which the coins model does not have. */
+/** The third network pays only tokens, which the models of coins do not have. */
 const withThird = (two: Omit<NetworkModels, 'polygon'>, third: FakeModel): NetworkModels => ({
   ...two,
-  polygon: third === 'coins' ? 'nonce' : third,
+  polygon: isOfCoins(third) ? 'nonce' : third,
 })
 
 /** The models drawn by the seed. */
 export function drawModels(seed: number): NetworkModels {
   const random = createSeededRandom(seed ^ STREAM)
-  const draw = (): FakeModel => random.weighted(WEIGHTS) ?? 'nonce'
+  const dated = createSeededRandom(seed ^ DATED_STREAM)
+  const draw = (): FakeModel => {
+    const model = random.weighted(WEIGHTS) ?? 'nonce'
+    return model === 'coins' && dated.chance(0.5) ? 'dated-coins' : model
+  }
   return withThird({ ethereum: draw(), base: draw() }, draw())
 }
 
@@ -42,12 +53,17 @@ export const REWRITES: Readonly<Record<FakeModel, 'deep' | 'shallow' | 'never'>>
   nonce: 'deep',
   blockhash: 'shallow',
   coins: 'shallow',
+  'dated-coins': 'shallow',
   'query-id': 'never',
 }
 
 /** How long signed transactions are valid: in blocks, and in milliseconds. */
-const BLOCKHASH_BLOCKS = 10n
+const DATED_BLOCKS = 10n
 const QUERY_ID_MS = 45_000n
 
 export const lifetimeOf = (model: FakeModel): bigint | undefined =>
-  model === 'blockhash' ? BLOCKHASH_BLOCKS : model === 'query-id' ? QUERY_ID_MS : undefined
+  model === 'blockhash' || model === 'dated-coins'
+    ? DATED_BLOCKS
+    : model === 'query-id'
+      ? QUERY_ID_MS
+      : undefined

@@ -1,4 +1,5 @@
 import { installationFixture, FIXTURE_USDC } from '@sunspan/bridge/testing'
+import { isOfCoins } from '@sunspan/chains/testing'
 import { currencyKey, parseInstallation, type Installation, type PriceSource } from '@sunspan/bridge'
 import type { UsdPrice } from '@sunspan/domain'
 import { NETWORKS, type NetworkId, type NetworkRules } from './fault-kinds.ts'
@@ -17,7 +18,7 @@ export const USDC = FIXTURE_USDC
 export const currenciesOf = <Id extends string>(all: readonly Id[], models: NetworkModels): readonly Id[] =>
   all.filter((id) => {
     const network = NETWORKS.find((networkId) => id.startsWith(networkId))
-    return network === undefined || models[network] !== 'coins' || !id.endsWith('usdc')
+    return network === undefined || !isOfCoins(models[network]) || !id.endsWith('usdc')
   })
 
 /** Short lifetimes, so that orders expire and deposits arrive late within minutes; slow polls, since nobody waits. */

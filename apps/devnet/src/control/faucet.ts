@@ -5,16 +5,29 @@ import { ControlError } from './api-error.ts'
 import { refuseUnknownFields } from './read-body.ts'
 
 /** Amount of one gift, in whole units. */
-const GIFTS: Readonly<Record<string, string>> = {
+export const GIFTS: Readonly<Record<string, string>> = {
   ETH: '10',
   WETH: '10',
   POL: '10000',
   SOL: '100',
   TON: '100',
+  TRX: '1000',
   BTC: '1',
   WBTC: '1',
   USDC: '10000',
   USDT: '10000',
+  STRK: '1000',
+  SUI: '100',
+  APE: '10000',
+  AVAX: '100',
+  BERA: '1000',
+  BNB: '10',
+  HYPE: '100',
+  MNT: '1000',
+  OKB: '100',
+  RON: '10000',
+  S: '10000',
+  ZETA: '10000',
 }
 
 export interface FaucetRequest {

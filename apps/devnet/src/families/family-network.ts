@@ -38,6 +38,8 @@ export interface FamilyNetwork {
   readonly finalizedLag: number | null
   /** Root of the network's name system; absent if it has none. */
   readonly nameRegistry?: string
+  /** Contract or collection of the phases' NFTs; absent if it has none. */
+  readonly phaseNft?: string
   /** The network of the same family whose names apply to its addresses; its own by default. */
   readonly namesFrom?: string
   /** Starts from the last saved state; a new network first funds the treasury and the burner accounts. */

@@ -16,7 +16,13 @@ import {
   type Address,
   type Hex,
 } from 'viem'
-import { BURNER_INDICES, devnetAccount, FAUCET_INDEX, TREASURY_INDEX } from '../devnet-accounts.ts'
+import {
+  BURNER_INDICES,
+  devnetAccount,
+  FAUCET_INDEX,
+  TREASURY_INDEX,
+  VOUCHER_INDEX,
+} from '../devnet-accounts.ts'
 import { DevnetError } from '../devnet-error.ts'
 import {
   bridgedUsdc,
@@ -43,7 +49,11 @@ interface Holding {
 const faucet = devnetAccount(FAUCET_INDEX).address
 const ether = (amount: string) => parseUnits(amount, 18)
 const treasury = devnetAccount(TREASURY_INDEX).address
-const DEPLOY_GAS = 3_000_000n
+/** The port of a devnet can be changed, the addresses within its tokens cannot. */
+const PHASE_METADATA = 'http://localhost:3000/api/journey/nft_metadata/'
+/** Sunrise, Midday, Sunset, Midnight: the later, the rarer. */
+const PHASE_CAPS = [10_000n, 5_000n, 2_500n, 1_000n] as const
+const DEPLOY_GAS = 4_000_000n
 const MINT_GAS = 150_000n
 const BRIDGED_USDC_EACH = 25_000_000n
 const RECORD_GAS = 150_000n
@@ -90,7 +100,10 @@ const deployments = (network: DevnetNetwork): Transaction[] =>
     encodeDeployData({ ...sunspanPayoutsArtifact, args: [treasury] }),
     encodeDeployData(nameRegistryArtifact),
     encodeDeployData({ ...nameResolverArtifact, args: [devnetContracts.nameRegistry] }),
-    encodeDeployData({ ...phaseNftArtifact, args: ['Sunspan phases', 'PHASE'] }),
+    encodeDeployData({
+      ...phaseNftArtifact,
+      args: ['Sunspan phases', 'PHASE', devnetAccount(VOUCHER_INDEX).address, PHASE_METADATA, PHASE_CAPS],
+    }),
     ...(hasBridgedUsdc(network) ? [deployToken(bridgedUsdc)] : []),
   ].map((data) => ({ gas: DEPLOY_GAS, data }))
 
@@ -134,7 +147,10 @@ async function hasContracts(network: DevnetNetwork, node: NodeClient): Promise<b
   const codes = await node.batch(
     contractsOf(network).map((address) => ({ method: 'eth_getCode', params: [address, 'latest'] })),
   )
-  return codes.every((code) => code !== '0x')
+  if (codes.some((code) => code === '0x')) return false
+  // Its immutable values differ from chain to chain, its length only from version to version.
+  const phaseCode = await node.call('eth_getCode', [devnetContracts.phaseNft, 'latest'])
+  return String(phaseCode).length === phaseNftArtifact.runtimeBytecode.length
 }
 
 /** Approves the payout contract for the treasury's tokens where it is not approved yet. */

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { spawnGuarded, type GuardedProcess } from '@sunspan/host'
-import { DEVNET_PHRASE } from '../devnet-accounts.ts'
+import { DEVNET_PHRASE, voucherKey } from '../devnet-accounts.ts'
 import { DevnetError } from '../devnet-error.ts'
 import type { DevnetConfig } from '../read-config.ts'
 import { waitForListening } from './wait-for-listening.ts'
@@ -66,6 +66,7 @@ export async function startServer(deps: StartServerDeps): Promise<GuardedProcess
       DATA_DIR: config.dataDir,
       SUNSPAN_INSTALLATION: installationPath,
       TREASURY_MNEMONIC: DEVNET_PHRASE,
+      VOUCHER_SIGNING_KEY: voucherKey(),
       WEB_ROOT: join(checkout, 'apps', 'web', 'dist'),
     },
     onOutput: (line) => {

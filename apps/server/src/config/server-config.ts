@@ -8,6 +8,7 @@ import {
   type ConnectionLimits,
 } from '../http/create-bounded-servers.ts'
 import { ConfigError } from './config-error.ts'
+import { DEFAULT_DAPPS } from './load-dapps.ts'
 
 export const SERVER_ROLES = ['all', 'api', 'engine'] as const
 export type ServerRole = (typeof SERVER_ROLES)[number]
@@ -55,6 +56,8 @@ const EnvironmentSchema = v.object({
     ),
     '',
   ),
+  /** Rules of the points programme; default: the product's own. */
+  SUNSPAN_POINTS_RULES: v.optional(PathSchema),
   TREASURY_MNEMONIC: v.optional(
     v.pipe(
       v.string(),
@@ -70,7 +73,13 @@ const EnvironmentSchema = v.object({
   RECEIPT_SIGNING_KEY: v.optional(v.string()),
   /** Likewise. */
   ALERT_SIGNING_KEY: v.optional(v.string()),
+  /** Likewise. */
+  VOUCHER_SIGNING_KEY: v.optional(v.string()),
   WEB_ROOT: v.optional(PathSchema, DEFAULT_WEB_ROOT),
+  /** The applications that the Dapps Explorer lists. */
+  DAPPS_FILE: v.optional(PathSchema, DEFAULT_DAPPS),
+  /** Folder with the operator's own audit documents. */
+  AUDITS_DIR: v.optional(PathSchema),
   LOG_LEVEL: v.optional(
     v.picklist(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -108,10 +117,15 @@ export interface ServerConfig {
   readonly databaseUrl: string | undefined
   readonly databasePoolSize: number
   readonly installationPath: string
+  /** Undefined: the product's own rules. */
+  readonly pointsRulesPath: string | undefined
   readonly treasuryMnemonic: string
   readonly receiptSigningKey: string | undefined
   readonly alertSigningKey: string | undefined
+  readonly voucherSigningKey: string | undefined
   readonly webRoot: string
+  readonly dappsFile: string
+  readonly auditsDir: string | undefined
   readonly logLevel: string
   readonly trustProxy: false | number | string
   readonly rateLimitPerMinute: number
@@ -152,10 +166,14 @@ export function parseServerConfig(
     databaseUrl: values.DATABASE_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE,
     installationPath: values.SUNSPAN_INSTALLATION,
+    pointsRulesPath: values.SUNSPAN_POINTS_RULES,
     treasuryMnemonic: values.TREASURY_MNEMONIC,
     receiptSigningKey: values.RECEIPT_SIGNING_KEY,
     alertSigningKey: values.ALERT_SIGNING_KEY,
+    voucherSigningKey: values.VOUCHER_SIGNING_KEY,
     webRoot: values.WEB_ROOT,
+    dappsFile: values.DAPPS_FILE,
+    auditsDir: values.AUDITS_DIR,
     logLevel: values.LOG_LEVEL,
     trustProxy,
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,

@@ -10,7 +10,7 @@ export function normalizeAddress(
   const { name } = catalog.getNetwork(networkId).network
   const normal = catalog.codecOf(networkId)?.normalize(address.text)
   if (normal !== undefined) return normal
-  throw new ApiError('INVALID_ADDRESS', `The address is not valid on ${name}.`, {
+  throw new ApiError('INVALID_ADDRESS', `This address isn’t valid on ${name}.`, {
     details: { field: address.field },
   })
 }

@@ -30,7 +30,7 @@ function findQueryIssues(names: ReadonlySet<string>, query: unknown): readonly I
   return Object.entries(Object(query)).flatMap(([path, value]): readonly Issue[] => {
     if (!names.has(path)) return [{ in: 'query', path, message: 'This call has no such parameter' }]
     return Array.isArray(value)
-      ? [{ in: 'query', path, message: 'This parameter stands twice; send it once' }]
+      ? [{ in: 'query', path, message: 'This parameter appears twice; send it once' }]
       : []
   })
 }

@@ -1,6 +1,7 @@
 import { ERROR_CODES, type ErrorBody, type ErrorCode } from '@sunspan/api'
 import { BridgeError } from '@sunspan/bridge'
 import { ChainError } from '@sunspan/chains'
+import { LoyaltyError } from '@sunspan/loyalty'
 import { isDatabaseAway } from './database-away.ts'
 import { ApiError } from './api-error.ts'
 
@@ -53,11 +54,12 @@ export function toErrorAnswer(error: unknown, requestId: string): ErrorAnswer {
 
 function expectedOutcome(error: unknown): Outcome | undefined {
   if (error instanceof ApiError || error instanceof BridgeError) return error
+  if (error instanceof LoyaltyError) return { code: error.code, message: error.message }
   if (error instanceof ChainError) {
     if (!error.retryable) return undefined
     return {
       code: 'NETWORK_UNAVAILABLE',
-      message: 'The network does not answer at the moment. Please try again.',
+      message: 'The network isn’t responding right now. Please try again.',
     }
   }
   if (isDatabaseAway(error)) return OVERLOADED

@@ -8,6 +8,9 @@ describe('parseOpsArguments', () => {
   it.each([
     ['status', { name: 'status' }],
     ['audit', { name: 'audit' }],
+    ['networks list', { name: 'networks list' }],
+    ['networks show base linea', { name: 'networks show', ids: ['base', 'linea'] }],
+    ['treasury create starknet', { name: 'treasury create', networkId: 'starknet' }],
     ['halts list --all', { name: 'halts list', includeLifted: true }],
     [
       `halts set network:base payout,quote ${SIGNED}`,
@@ -56,6 +59,8 @@ describe('parseOpsArguments', () => {
     ['halts set base payout --by olga --reason x', '"base" is no target'],
     ['halts set global pay --by olga --reason x', 'credit, payout, quote, refund'],
     ['halts lift --by olga --reason x', 'by their ids'],
+    ['networks show', 'by their ids'],
+    ['treasury create', 'one network by its id'],
     ['halts lift x1 --by olga --reason x', '"x1" is no id'],
     ['scan restart --network base --height -1x --by olga --reason x', '--height'],
     ['deposits release 7 --by olga', '--reason'],

@@ -21,6 +21,9 @@ export type OpsCommand =
     }
   | { readonly name: 'status' }
   | { readonly name: 'check'; readonly file: string | undefined }
+  | { readonly name: 'networks list' }
+  | { readonly name: 'networks show'; readonly ids: readonly string[] }
+  | { readonly name: 'treasury create'; readonly networkId: string }
   | { readonly name: 'audit' }
   | { readonly name: 'float' }
   | { readonly name: 'deposits held' }
@@ -42,6 +45,10 @@ export type OpsCommand =
     }
   | { readonly name: 'webhooks dead' }
   | { readonly name: 'webhooks retry' }
+  | { readonly name: 'points rebuild' }
+  | { readonly name: 'api-keys list' }
+  | ({ readonly name: 'api-keys approve'; readonly callsPerMinute: number | null } & KeyDecision)
+  | ({ readonly name: 'api-keys revoke' } & KeyDecision)
   | { readonly name: 'recover list' }
   | { readonly name: 'recover begin'; readonly by: string; readonly reason: string }
   | {
@@ -63,9 +70,17 @@ export type OpsCommand =
       readonly reason: string
     }
 
+interface KeyDecision {
+  readonly keyId: string
+  readonly by: string
+}
+
 export const OPS_USAGE = `npm run ops -- COMMAND [--json]
 
   check [--file PATH]                      an installation file, before anything is started with it
+  networks list                            the main networks that are known, and which of them the installation has
+  networks show ID [ID...]                 their entries for the installation file
+  treasury create NETWORK                  sends the transaction that creates the treasury's account, where accounts are contracts
   status                                   networks, exposure, limits, what waits, halts
   halts list [--all]                       halts in force; with --all the lifted ones too
   halts set TARGET ACTION[,ACTION] --by NAME --reason WHY
@@ -83,6 +98,10 @@ export const OPS_USAGE = `npm run ops -- COMMAND [--json]
   payouts settle LEG --transaction HASH --by NAME --reason WHY
   webhooks dead                            webhooks that were given up, and the last answer of their receivers
   webhooks retry                           tries them again, as often as at first
+  points rebuild                           computes all points anew from their evidence, and says what differs
+  api-keys list                            keys of integrators, their contacts, and their calls of thirty days
+  api-keys approve KEY --by NAME [--calls-per-minute N]
+  api-keys revoke KEY --by NAME            takes effect within ten seconds
 
   recover list                             what was spent that the books do not know, and what it may have paid
   recover begin --by NAME --reason WHY     the database was restored: compare it with the chains before anything is signed
@@ -96,7 +115,8 @@ export const OPS_USAGE = `npm run ops -- COMMAND [--json]
   ACTION  ${HALT_ACTIONS.join(' | ')} | all
 
 Reads DATABASE_URL; without it the embedded server that runs under DATA_DIR. "status", "float", "deposits", "payouts" and
-"recover" read SUNSPAN_INSTALLATION too; "payouts" and "check" ask the networks' RPC providers, and "check" reads TREASURY_MNEMONIC.
+"recover" read SUNSPAN_INSTALLATION too; "payouts" and "check" ask the networks' RPC providers, and "check" and "treasury" read
+TREASURY_MNEMONIC. "check", "networks" and "treasury" need no database.
 Exit codes: 0 done and well, 1 something is wrong (a halt, an untrue ledger, a mistake), 2 the command could not be done.`
 
 type Values = ReturnType<typeof readArguments>['values']
@@ -122,6 +142,7 @@ function readArguments(argv: readonly string[]) {
         help: { type: 'boolean', short: 'h' },
         by: { type: 'string' },
         reason: { type: 'string' },
+        'calls-per-minute': { type: 'string' },
         network: { type: 'string' },
         height: { type: 'string' },
         transaction: { type: 'string' },
@@ -146,6 +167,12 @@ function toCommand(values: Values, [first, second, ...rest]: readonly string[]):
   if (first === 'float' && second === undefined) return { name: 'float' }
   if (first === 'audit' && second === undefined) return { name: 'audit' }
   switch (`${first} ${second ?? ''}`) {
+    case 'networks list':
+      return { name: 'networks list' }
+    case 'networks show':
+      return { name: 'networks show', ids: readNetworks(rest) }
+    case 'treasury create':
+      return { name: 'treasury create', networkId: readNetwork(rest) }
     case 'halts list':
       return { name: 'halts list', includeLifted: values.all === true }
     case 'halts set':
@@ -181,6 +208,16 @@ function toCommand(values: Values, [first, second, ...rest]: readonly string[]):
       return { name: 'webhooks dead' }
     case 'webhooks retry':
       return { name: 'webhooks retry' }
+    case 'points rebuild':
+      return { name: 'points rebuild' }
+    case 'api-keys list':
+      return { name: 'api-keys list' }
+    case 'api-keys approve': {
+      const decision = readKeyDecision(values, rest)
+      return { name: 'api-keys approve', ...decision, callsPerMinute: readCallsPerMinute(values) }
+    }
+    case 'api-keys revoke':
+      return { name: 'api-keys revoke', ...readKeyDecision(values, rest) }
     case 'payouts skipped':
       return { name: 'payouts skipped' }
     case 'payouts settle':
@@ -194,17 +231,40 @@ function toCommand(values: Values, [first, second, ...rest]: readonly string[]):
 
 /** Every command that affects money requires a name and a reason. */
 function readSignature({ by, reason }: Values): { readonly by: string; readonly reason: string } {
+  const name = readName(by)
+  if (reason === undefined || reason.trim() === '') throw new OpsError('Say why: --reason "…"')
+  return { by: name, reason: reason.trim() }
+}
+
+function readName(by: string | undefined): string {
   if (by === undefined || by.trim() === '') throw new OpsError('Say who you are: --by NAME')
   if (by.startsWith('engine:'))
     throw new OpsError('Names that begin with "engine:" are the engine’s own; use yours')
-  if (reason === undefined || reason.trim() === '') throw new OpsError('Say why: --reason "…"')
-  return { by: by.trim(), reason: reason.trim() }
+  return by.trim()
+}
+
+function readKeyDecision({ by }: Values, [keyId = '', ...more]: readonly string[]): KeyDecision {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(keyId) || more.length > 0)
+    throw new OpsError('Name one key by its id, as "api-keys list" shows it')
+  return { keyId, by: readName(by) }
+}
+
+function readCallsPerMinute(values: Values): number | null {
+  const text = values['calls-per-minute']
+  if (text === undefined) return null
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw new OpsError('Say how many calls a minute: --calls-per-minute 6000')
+  return Number(text)
 }
 
 function readIds(ids: readonly string[]): readonly string[] {
   if (ids.length === 0) throw new OpsError('Name the halts to lift by their ids, as "halts list" shows them')
   const wrong = ids.find((id) => !/^\d{1,18}$/.test(id))
   if (wrong !== undefined) throw new OpsError(`"${wrong}" is no id of a halt; "halts list" shows them`)
+  return ids
+}
+
+function readNetworks(ids: readonly string[]): readonly string[] {
+  if (ids.length === 0) throw new OpsError('Name the networks by their ids, as "networks list" shows them')
   return ids
 }
 

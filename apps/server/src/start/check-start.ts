@@ -44,7 +44,9 @@ export async function checkNetworks(
         )
       } else {
         warnings.push(
-          `${networkId} does not answer (${error.message}), so it is not served before it was verified.`,
+          error.retryable
+            ? `${networkId} does not answer (${error.message}), so it is not served before it was verified.`
+            : `${networkId} is not served yet: ${error.message}`,
         )
       }
     }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { loadAlertKey, loadReceiptKey } from './load-signing-key.ts'
+import { loadAlertKey, loadReceiptKey, loadVoucherKey, secretOf } from './load-signing-key.ts'
 
 let folder: string
 let lines: { level: number; msg: string; made?: boolean }[]
@@ -131,5 +131,23 @@ describe('the key of alerts', () => {
     await expect(loadAlertKey({ ...settings(), alertSigningKey }, logger)).rejects.toThrow(
       'ALERT_SIGNING_KEY is no P-256 private key as PKCS #8, in PEM or base64.',
     )
+  })
+})
+
+describe('the key of vouchers', () => {
+  const loadWith = (voucherSigningKey: string | undefined) =>
+    loadVoucherKey({ voucherSigningKey, dataDir: join(folder, 'data'), databaseUrl: undefined }, logger)
+  const base64 = (key: KeyObject): string => key.export({ type: 'pkcs8', format: 'der' }).toString('base64')
+
+  it('is made once, and its number is what EVM signers take', async () => {
+    const first = await loadWith(undefined)
+    expect(secretOf(first)).toMatch(/^0x[0-9a-f]{64}$/)
+    expect(secretOf(await loadWith(undefined))).toBe(secretOf(first))
+    expect(secretOf(await loadWith(base64(first)))).toBe(secretOf(first))
+  })
+
+  it('is of the curve that chains use, and no other', async () => {
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    await expect(loadWith(base64(privateKey))).rejects.toThrow(/VOUCHER_SIGNING_KEY is no secp256k1/)
   })
 })

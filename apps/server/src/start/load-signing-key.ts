@@ -14,6 +14,8 @@ interface KeyUse {
   readonly signs: string
   /** As Node names it, and as people do. */
   readonly type: 'ed25519' | 'ec'
+  /** Of an elliptic key. */
+  readonly curve?: string
   readonly typeName: string
   readonly generate: () => KeyObject
 }
@@ -31,8 +33,19 @@ const ALERT_KEY: KeyUse = {
   file: 'alert-signing-key.pem',
   signs: 'alerts',
   type: 'ec',
+  curve: 'prime256v1',
   typeName: 'P-256',
   generate: () => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey,
+}
+
+const VOUCHER_KEY: KeyUse = {
+  variable: 'VOUCHER_SIGNING_KEY',
+  file: 'voucher-signing-key.pem',
+  signs: 'vouchers',
+  type: 'ec',
+  curve: 'secp256k1',
+  typeName: 'secp256k1',
+  generate: () => generateKeyPairSync('ec', { namedCurve: 'secp256k1' }).privateKey,
 }
 
 type KeyConfig = Pick<ServerConfig, 'dataDir' | 'databaseUrl'>
@@ -51,6 +64,18 @@ export const loadAlertKey = (
   config: KeyConfig & Pick<ServerConfig, 'alertSigningKey'>,
   logger: Logger,
 ): Promise<KeyObject> => loadKey(ALERT_KEY, config.alertSigningKey, config, logger)
+
+/** The private key of vouchers for phase NFTs: the value of VOUCHER_SIGNING_KEY, or one of the data directory. Throws like `loadReceiptKey`. */
+export const loadVoucherKey = (
+  config: KeyConfig & Pick<ServerConfig, 'voucherSigningKey'>,
+  logger: Logger,
+): Promise<KeyObject> => loadKey(VOUCHER_KEY, config.voucherSigningKey, config, logger)
+
+/** The number that an elliptic private key is, as 0x-prefixed hex of 32 bytes. */
+export const secretOf = (key: KeyObject): string =>
+  `0x${Buffer.from(String(key.export({ format: 'jwk' }).d), 'base64url')
+    .toString('hex')
+    .padStart(64, '0')}`
 
 async function loadKey(
   use: KeyUse,
@@ -116,8 +141,8 @@ async function readKeyFile(use: KeyUse, path: string, logger: Logger): Promise<s
 
 function parseKey(use: KeyUse, text: string, origin: string): KeyObject {
   const key = readPrivateKey(text)
-  const curve = key?.asymmetricKeyDetails?.namedCurve ?? 'prime256v1'
-  if (key?.asymmetricKeyType === use.type && curve === 'prime256v1') return key
+  const curve = key?.asymmetricKeyDetails?.namedCurve
+  if (key?.asymmetricKeyType === use.type && curve === use.curve) return key
   throw new ConfigError(`${origin} is no ${use.typeName} private key as PKCS #8, in PEM or base64.`)
 }
 

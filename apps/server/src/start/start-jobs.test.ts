@@ -15,6 +15,7 @@ it('says what a database that refuses the queue must allow', async () => {
     {
       // CAST: nothing else is used before the queue is there.
       bridge: {} as Bridge,
+      loyalty: { run: () => Promise.resolve() },
       openPool: () => ({ query }) as unknown as Pool,
       keys: createAlertKeys(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey),
       receivers: { resolveHost: () => Promise.resolve([]), allowsLoopback: false, timeoutMs: 1 },

@@ -1,4 +1,5 @@
 import { createAlertService, createRetentionService, type Bridge, type Installation } from '@sunspan/bridge'
+import type { Loyalty } from '@sunspan/loyalty'
 import { Counter } from 'prom-client'
 import type { Logger } from 'pino'
 import { ConfigError } from '../config/config-error.ts'
@@ -32,6 +33,7 @@ export async function startJobs(
   { publicOrigins, supportUrl }: Pick<Installation, 'publicOrigins' | 'supportUrl'>,
   deps: {
     readonly bridge: Pick<Bridge, 'catalog'>
+    readonly loyalty: Pick<Loyalty, 'run'>
     readonly openPool: OpenPool
     readonly keys: AlertKeys
     readonly receivers: ReceiverDeps
@@ -96,6 +98,11 @@ export async function startJobs(
   closeStack.push('alerts', () => {
     stop.abort()
     return relaying
+  })
+  const giving = deps.loyalty.run(stop.signal)
+  closeStack.push('points', () => {
+    stop.abort()
+    return giving
   })
   return { count: () => queue.count(), countDue: () => alerts.countDue(), deliveries, retired }
 }

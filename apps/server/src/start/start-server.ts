@@ -8,12 +8,16 @@ import {
   systemRandom,
   type Bridge,
 } from '@sunspan/bridge'
+import { createFeePerks, createLoyalty, createReadChain, servedRules, type Loyalty } from '@sunspan/loyalty'
+import { createEvmVoucherSigner } from '@sunspan/chains/server'
 import type { FastifyInstance } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { loadInstallation } from '../config/load-installation.ts'
+import { loadRules } from '../config/load-rules.ts'
+import { loadDapps } from '../config/load-dapps.ts'
 import type { ServerConfig } from '../config/server-config.ts'
 import { createApp, type AppDeps } from '../create-app.ts'
 import { createHttpApp } from '../create-http-app.ts'
@@ -23,13 +27,14 @@ import { registerHealthRoutes } from '../modules/health/routes.ts'
 import { createAlertKeys } from '../modules/alerts/alert-keys.ts'
 import { createMetrics } from '../modules/metrics/create-metrics.ts'
 import { serveMetrics } from '../modules/metrics/serve-metrics.ts'
+import { replayGame } from '../modules/points/replay-game.ts'
 import { createReceiptSigner } from '../modules/receipts/receipt-signer.ts'
 import { createHostResolver } from '../outbound/resolve-receiver.ts'
 import { answerNotFound } from '../plugins/app/error-answers.ts'
 import type { CloseStack } from './close-stack.ts'
 import { checkInstallation, requireSound } from './check-start.ts'
 import { createAdapters } from './create-adapters.ts'
-import { loadAlertKey, loadReceiptKey } from './load-signing-key.ts'
+import { loadAlertKey, loadReceiptKey, loadVoucherKey, secretOf } from './load-signing-key.ts'
 import { openDatabase, type OpenPool } from './open-database.ts'
 import { startJobs, type RunningJobs } from './start-jobs.ts'
 import { watchEventLoop } from './watch-event-loop.ts'
@@ -59,6 +64,8 @@ export async function startServer(
     treasuryMnemonic: config.treasuryMnemonic,
     trustsProxy: config.trustProxy !== false,
   })
+  const served = new Set(installation.networks.map(({ network }) => network.id))
+  const rules = servedRules(loadRules(config.pointsRulesPath), (id) => served.has(id))
   // Adapters are created first; what they report before the bridge exists is only logged.
   const late: { bridge?: Bridge } = {}
   const adapters = createAdapters(installation, config.treasuryMnemonic, {
@@ -70,6 +77,7 @@ export async function startServer(
   const catalog = createCatalog(installation)
   requireSound(await checkInstallation({ installation, adapters, gate, books: { pool, catalog } }), logger)
   const clock = await openDatabaseClock({ pool, logger })
+  const now = (): Date => new Date(clock.now())
   const { sources, maxAgeMs, maxDeviationBps } = installation.prices
   const bridge = createBridge({
     pool,
@@ -86,13 +94,14 @@ export async function startServer(
     clock,
     random: systemRandom,
     logger,
-    gate,
+    ...{ gate, feePerks: createFeePerks({ pool, now }) },
     process: { role: config.role, host: hostname(), pid: process.pid, isEngine: config.role !== 'api' },
   })
   late.bridge = bridge
   await bridge.start()
   closeStack.push('bridge', () => bridge.stop())
 
+  const loyalty = createProgramme({ pool, rules, now, logger, adapters })
   let draining = false
   const isDraining = (): boolean => draining
   const { app, jobs } =
@@ -107,8 +116,8 @@ export async function startServer(
           jobs: undefined,
         }
       : await createApiApp(config, {
-          ...{ closeStack, installation, pool, openPool, bridge, adapters, logger, isDraining },
-          now: () => new Date(clock.now()),
+          ...{ closeStack, installation, pool, openPool, bridge, loyalty, adapters, logger, isDraining },
+          now,
         })
   await watchProcess(config, { closeStack, logger, pool, jobs })
   closeStack.push('HTTP server', () => app.close())
@@ -127,10 +136,19 @@ export async function startServer(
   }
 }
 
+/** The points programme, which reads chains by the bridge's own adapters. */
+const createProgramme = (
+  deps: Pick<Parameters<typeof createLoyalty>[0], 'pool' | 'rules' | 'now' | 'logger'> &
+    Parameters<typeof createReadChain>[0],
+): Loyalty => createLoyalty({ ...deps, replayGame, readChain: createReadChain(deps) })
+
 /** What a role that serves the API starts: the API itself, and background work. */
 async function createApiApp(
   config: ServerConfig,
-  deps: Omit<AppDeps, 'options' | 'randomBytes' | 'receiptSigner' | 'alertKeys' | 'receivers' | 'logger'> & {
+  deps: Omit<
+    AppDeps,
+    'options' | 'randomBytes' | 'receiptSigner' | 'voucherSigner' | 'alertKeys' | 'receivers' | 'logger'
+  > & {
     readonly openPool: OpenPool
     readonly closeStack: CloseStack
     readonly logger: Logger
@@ -138,6 +156,8 @@ async function createApiApp(
 ): Promise<{ readonly app: FastifyInstance; readonly jobs: RunningJobs }> {
   const { installation, logger } = deps
   const keys = createAlertKeys(await loadAlertKey(config, logger))
+  const voucherSigner = createEvmVoucherSigner(secretOf(await loadVoucherKey(config, logger)))
+  logger.info({ address: voucherSigner.address }, 'vouchers are signed by')
   const receivers = {
     resolveHost: createHostResolver(),
     allowsLoopback: installation.devnet?.localReceivers ?? false,
@@ -146,8 +166,13 @@ async function createApiApp(
   const { http: app, cleanUp } = await createApp({
     ...deps,
     ...{ receivers, randomBytes, alertKeys: keys },
-    options: { ...config, maxEventLoopDelayMs: MAX_EVENT_LOOP_DELAY_MS, checksAnswers: false },
+    options: {
+      ...config,
+      dapps: loadDapps(config.dappsFile),
+      ...{ maxEventLoopDelayMs: MAX_EVENT_LOOP_DELAY_MS, checksAnswers: false },
+    },
     receiptSigner: createReceiptSigner(await loadReceiptKey(config, logger)),
+    voucherSigner,
   })
   const { archiveAfterMonths } = config
   return {

@@ -32,7 +32,17 @@ export function buildTestInstallation(
       sources: [
         {
           kind: 'fixed',
-          usd: { ETH: '3200', USDC: '1', USDT: '1', SOL: '160', TON: '3', BTC: '64000' },
+          usd: {
+            ETH: '3200',
+            USDC: '1',
+            USDT: '1',
+            SOL: '160',
+            TON: '3',
+            TRX: '0.3',
+            BTC: '64000',
+            STRK: '0.2',
+            SUI: '3',
+          },
         },
       ],
     },

@@ -6,7 +6,16 @@ import {
   type Bridge,
   type Installation,
 } from '@sunspan/bridge'
+import { createEvmVoucherSigner } from '@sunspan/chains/server'
 import { parseUsd } from '@sunspan/domain'
+import {
+  createFeePerks,
+  createLoyalty,
+  createReadChain,
+  defaultRules,
+  servedRules,
+  type Loyalty,
+} from '@sunspan/loyalty'
 import type { FastifyInstance } from 'fastify'
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { Pool } from 'pg'
@@ -14,6 +23,7 @@ import { pino } from 'pino'
 import { createApp, type AppOptions } from '../create-app.ts'
 import type { ReceiverDeps } from '../outbound/post-to-receiver.ts'
 import { createAlertKeys, type AlertKeys } from '../modules/alerts/alert-keys.ts'
+import { replayGame } from '../modules/points/replay-game.ts'
 import type { ResolveHost } from '../outbound/resolve-receiver.ts'
 import { createReceiptSigner } from '../modules/receipts/receipt-signer.ts'
 import { createAdapters } from '../start/create-adapters.ts'
@@ -22,9 +32,13 @@ import { leaseServerDatabase } from './lease-server-database.ts'
 import { TEST_PHRASE, type TestChain } from './start-test-chains.ts'
 import { createStepClock, type StepClock } from './step-clock.ts'
 
+/** Signs vouchers for phase NFTs. */
+export const TEST_VOUCHER_KEY = `0x${'5'.repeat(64)}`
+
 export interface TestStack {
   readonly app: FastifyInstance
   readonly bridge: Bridge
+  readonly loyalty: Loyalty
   readonly pool: Pool
   readonly databaseUrl: string
   readonly installation: Installation
@@ -63,7 +77,10 @@ export async function createTestStack(
     ['SOL', parseUsd('160') ?? 0n],
     ['BTC', parseUsd('64000') ?? 0n],
     ['TON', parseUsd('3') ?? 0n],
+    ['TRX', parseUsd('0.3') ?? 0n],
     ['USDT', parseUsd('1') ?? 0n],
+    ['STRK', parseUsd('0.2') ?? 0n],
+    ['SUI', parseUsd('3') ?? 0n],
   ])
   const installation = parseInstallation(
     buildTestInstallation(chains, { publicOrigins: ['http://localhost:3000'], ...options }),
@@ -87,9 +104,14 @@ export async function createTestStack(
     clock: { now: () => clock.now().getTime(), delay: (ms, signal) => systemClock.delay(ms, signal) },
     random: systemRandom,
     logger,
+    feePerks: createFeePerks({ pool, now: clock.now }),
   })
   await bridge.refreshMarket()
   await bridge.engine.tick()
+  const loyalty = createLoyalty({
+    ...{ pool, now: clock.now, logger, replayGame, readChain: createReadChain({ adapters, logger }) },
+    rules: servedRules(defaultRules(), (id) => adapters.has(id)),
+  })
   const alertKeys = createAlertKeys(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey)
   const receivers = {
     resolveHost: options.resolveHost ?? (() => Promise.reject(new Error('Tests ask no name server'))),
@@ -103,6 +125,8 @@ export async function createTestStack(
       connections: { inAll: 1_000, perAddress: null },
       streamsPerIp: 20,
       webRoot: '/nonexistent',
+      dapps: [],
+      auditsDir: undefined,
       maxEventLoopDelayMs: null,
       checksAnswers: true,
       ...options,
@@ -110,18 +134,21 @@ export async function createTestStack(
     installation,
     pool,
     bridge,
+    loyalty,
     adapters,
     logger,
     now: clock.now,
     randomBytes,
     isDraining: () => false,
     receiptSigner: createReceiptSigner(generateKeyPairSync('ed25519').privateKey),
+    voucherSigner: createEvmVoucherSigner(TEST_VOUCHER_KEY),
     ...{ alertKeys, receivers },
   })
   await app.ready()
   return {
     app,
     bridge,
+    loyalty,
     pool,
     databaseUrl: database.url,
     ...{ installation, alertKeys, receivers, cleanUp },

@@ -1,10 +1,13 @@
+// @vitest-environment jsdom
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DAY_PHASES, PHASE_STORAGE_KEY, phaseOfHour } from '../shared/phase/day-phase.ts'
+import { type Theme, THEME_STORAGE_KEY, THEMES, themeOfPhase } from '../shared/phase/day-theme.ts'
 import { pressedLabel, takeOver } from './take-over.ts'
 
 const script = readFileSync(join(import.meta.dirname, '../../public/first-paint.js'), 'utf8')
+const palettes = readFileSync(join(import.meta.dirname, '../shared/styles/phases.css'), 'utf8')
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 const marks = document.documentElement.dataset
 
@@ -17,12 +20,30 @@ function phaseAt(hour: number): string | undefined {
   return marks['phase']
 }
 
+/** What the page's head has in index.html. */
+function addBrowserMeta() {
+  document.head.innerHTML = '<meta name="color-scheme" content="dark"><meta name="theme-color" content="">'
+  const content = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content
+  return { scheme: () => content('color-scheme'), bars: () => content('theme-color') }
+}
+
+const preferring = (theme: Theme | undefined): void => {
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === `(prefers-color-scheme: ${theme})` }))
+}
+
+beforeEach(() => {
+  addBrowserMeta()
+  preferring(undefined)
+})
+
 /** The script listens for the life of the page; taking over stops it. */
 afterEach(() => {
   takeOver(document)
   document.body.replaceChildren()
   document.head.replaceChildren()
   delete marks['wallet']
+  vi.unstubAllGlobals()
+  window.localStorage.clear()
   window.history.replaceState(null, '', '/')
 })
 
@@ -40,19 +61,59 @@ describe('the phase before the first paint', () => {
   })
 })
 
+describe('light and dark before the first paint', () => {
+  it('follow the system at every hour, and the time of day where it says nothing', () => {
+    const themeAt = (hour: number): string | undefined => (phaseAt(hour), marks['theme'])
+    expect(hours.map(themeAt)).toEqual(hours.map((hour) => themeOfPhase(phaseOfHour(hour))))
+    for (const theme of THEMES) {
+      preferring(theme)
+      expect(new Set(hours.map(themeAt))).toEqual(new Set([theme]))
+    }
+  })
+
+  it('are what the visitor fixed, and not what is broken', () => {
+    preferring('dark')
+    window.localStorage.setItem(THEME_STORAGE_KEY, 'light')
+    run()
+    expect(marks['theme']).toBe('light')
+    window.localStorage.setItem(THEME_STORAGE_KEY, 'grey')
+    run()
+    expect(marks['theme']).toBe('dark')
+  })
+
+  it.each(DAY_PHASES.flatMap((phase) => THEMES.map((theme) => [phase, theme] as const)))(
+    'colour the browser as the style sheet colours %s, %s',
+    (phase, theme) => {
+      const { scheme, bars } = addBrowserMeta()
+      preferring(theme)
+      window.localStorage.setItem(PHASE_STORAGE_KEY, phase)
+      run()
+      const selector =
+        theme === 'dark'
+          ? `[data-phase='${phase}'] .Toastify {`
+          : `[data-phase='${phase}'][data-theme='light'] {`
+      const [, ground] = /--ground: (#[0-9a-f]{6});/.exec(palettes.slice(palettes.indexOf(selector))) ?? []
+      expect([scheme(), bars()]).toEqual([theme, ground])
+    },
+  )
+})
+
 describe('what the prerendered page may show', () => {
   it.each([
-    ['/', 'send'],
-    ['/send', 'send'],
-    ['/no-such-page', 'send'],
-    ['/find', 'elsewhere'],
-    ['/find/', 'elsewhere'],
-    ['/finding', 'send'],
-    ['/explorer', 'elsewhere'],
-    ['/progress/advanced/0f8fad5b-d9cb-469f-a165-70867728950e', 'elsewhere'],
-    ['/progress/0f8fad5b-d9cb-469f-a165-70867728950e', 'elsewhere'],
-    ['/progress/0f8fad5b-d9cb-469f-a165-70867728950e/', 'elsewhere'],
-  ])('%s: %s', (path, shell) => {
+    ['/send', '/', 'here'],
+    ['/send', '/send', 'here'],
+    ['/send', '/send/', 'here'],
+    ['/send', '/no-such-page', 'elsewhere'],
+    ['/send', '/find', 'elsewhere'],
+    ['/send', '/explorer', 'elsewhere'],
+    ['/send', '/quests', 'elsewhere'],
+    ['/send', '/progress/advanced/0f8fad5b-d9cb-469f-a165-70867728950e', 'elsewhere'],
+    ['/', '/', 'here'],
+    ['/', '/send', 'elsewhere'],
+    ['/faq', '/faq/', 'here'],
+    ['/faq', '/', 'elsewhere'],
+  ])('the page of %s at %s: %s', (page, path, shell) => {
+    marks['page'] = page
     window.history.replaceState(null, '', path)
     run()
     expect(marks['shell']).toBe(shell)

@@ -41,6 +41,9 @@ async function hydrate(
 describe('the prerendered page', () => {
   beforeEach(() => {
     vi.stubGlobal('fetch', scriptApi({}).fetch)
+    // A page settles once; here each test hydrates one that has not.
+    vi.stubGlobal('requestIdleCallback', () => 0)
+    vi.stubGlobal('cancelIdleCallback', () => undefined)
     // React's development build warns that two of its renderers share this process.
     errors = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)

@@ -7,9 +7,10 @@ import { MainProviders } from './main-providers.tsx'
 import { createAppRouter } from './router.tsx'
 import { Sky } from './shell/sky.tsx'
 
-async function prerenderSend(): Promise<string> {
+/** The markup of a page before any script has run: nothing loaded, no wallet connected. */
+export async function prerenderPage(path: string): Promise<string> {
   const router = createAppRouter({
-    history: createMemoryHistory({ initialEntries: [PATHS.send] }),
+    history: createMemoryHistory({ initialEntries: [path] }),
     origin: 'http://localhost',
     scrollRestoration: false,
   })
@@ -35,8 +36,8 @@ async function toMarkup(element: ReactNode): Promise<string> {
   return new Response(prelude).text()
 }
 
-/** The send page before any script has run: nothing loaded, no wallet connected. Read by the build (scripts/prerender-page.ts). */
-export const sendPage = await prerenderSend()
+/** Read by the build (scripts/prerender-page.ts). */
+export const sendPage = await prerenderPage(PATHS.send)
 
 /** The sky behind every page. */
 export const sky = await toMarkup(<Sky />)

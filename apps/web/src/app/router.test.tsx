@@ -33,11 +33,31 @@ describe('routes', () => {
     vi.restoreAllMocks()
   })
 
-  it.each(['/', '/no-such-page', '/quests/deep/link'])('%s ends at the send page', async (path) => {
+  it.each(['/', '/no-such-page', '/faq/deep/link'])('%s ends at the landing page', async (path) => {
     const router = open(path)
-    await waitFor(() => expect(router.state.location.pathname).toBe('/send'))
+    expect(await screen.findByRole('heading', { level: 1, name: /One deposit/ })).toBeTruthy()
+    expect(router.state.location.pathname).toBe('/')
+    await waitFor(() => expect(document.title).toBe('One deposit, up to fifty recipients | Sunspan'))
+  })
+
+  it('calls the page that sends by the name of the app', async () => {
+    open('/send')
     expect(await screen.findByRole('heading', { level: 1, name: 'Bridge' })).toBeTruthy()
     expect(document.title).toBe('App | Sunspan')
+  })
+
+  it.each([
+    ['/retro-adventures', '/quests/adventures'],
+    ['/adventures', '/quests/adventures'],
+    ['/adventures/base', '/quests/adventures'],
+    ['/phases/linea-adventure', '/quests/adventures'],
+    ['/phases', '/quests/phases'],
+    ['/phases/', '/quests/phases'],
+    ['/phases/journeys', '/quests/phases'],
+    ['/phases/scroll-journey', '/quests/phases'],
+  ])('%s of before leads to %s', async (path, now) => {
+    const router = open(path)
+    await waitFor(() => expect(router.state.location.pathname).toBe(now))
   })
 
   it('takes the parameters of a link along, as they were written', async () => {

@@ -6,10 +6,14 @@ import {
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { parseDappsSearch } from '../features/site/dapps/dapps-search.ts'
 import { parseFindSearch } from '../features/find-deposit/model/find-search.ts'
+import type { QuestsSearch } from '../features/quests/model/quests-search.ts'
 import { parseSendSearch } from '../features/transfer/model/send-search.ts'
 import type { PopupSearch } from '../shared/config/popup-search.ts'
 import { PATHS } from '../shared/config/paths.ts'
+import { runtimeConfig } from '../shared/config/runtime-config.ts'
 import { loadChunk } from '../shared/ui/lazy/load-chunk.ts'
 import { RouteError } from './errors/route-error.tsx'
 import { RootLayout } from './shell/root-layout.tsx'
@@ -22,68 +26,118 @@ const popupSearch = ({ popup, orderId }: Readonly<Record<string, unknown>>): Pop
 const rootRoute = createRootRoute({
   validateSearch: popupSearch,
   component: RootLayout,
-  notFoundComponent: () => null,
-  beforeLoad: ({ location }) => {
-    if (!isKnownPath(location.pathname)) throw redirect({ to: PATHS.root, replace: true })
-  },
 })
+
+/** A page whose code is fetched when it is first shown. */
+const page = (id: string, load: () => Promise<{ readonly default: ComponentType }>) =>
+  lazyRouteComponent(() => loadChunk(id, load))
 
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: PATHS.root,
+  // The landing page, the explorer and the app may have separate hosts (specification, section 2).
   beforeLoad: ({ location }) => {
+    const { root } = runtimeConfig().site
     const search = popupSearch(location.search)
-    // The explorer and the app have separate hosts (specification, section 2).
-    if (window.location.hostname.startsWith('explorer.'))
-      throw redirect({ to: PATHS.explorer, search, replace: true })
-    throw redirect({
-      to: PATHS.send,
-      search: { ...search, ...parseSendSearch(location.search) },
-      replace: true,
-    })
+    const send = parseSendSearch(location.search)
+    if (root === 'explorer') throw redirect({ to: PATHS.explorer, search, replace: true })
+    if (root === 'send' || Object.keys(send).length > 0)
+      throw redirect({ to: PATHS.send, search: { ...search, ...send }, replace: true })
   },
+  component: page('landing', () => import('./routes/landing.tsx')),
 })
 
 const sendRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: PATHS.send,
   validateSearch: parseSendSearch,
-  component: lazyRouteComponent(() => loadChunk('send', () => import('./routes/send.tsx'))),
+  component: page('send', () => import('./routes/send.tsx')),
 })
 
 const progressRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: PATHS.progress,
-  component: lazyRouteComponent(() => loadChunk('progress', () => import('./routes/progress.tsx'))),
+  component: page('progress', () => import('./routes/progress.tsx')),
 })
 
 const bulkProgressRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: PATHS.bulkProgress,
-  component: lazyRouteComponent(() =>
-    loadChunk('progress-advanced', () => import('./routes/progress-advanced.tsx')),
-  ),
+  component: page('progress-advanced', () => import('./routes/progress-advanced.tsx')),
 })
 
 const findRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: PATHS.find,
   validateSearch: parseFindSearch,
-  component: lazyRouteComponent(() => loadChunk('find', () => import('./routes/find.tsx'))),
+  component: page('find', () => import('./routes/find.tsx')),
 })
 
 const advancedGuideRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: PATHS.advancedGuide,
-  component: lazyRouteComponent(() =>
-    loadChunk('guide-advanced', () => import('./routes/guide-advanced.tsx')),
-  ),
+  component: page('guide-advanced', () => import('./routes/guide-advanced.tsx')),
 })
 
 const explorerRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: PATHS.explorer,
-  component: lazyRouteComponent(() => loadChunk('explorer', () => import('./routes/explorer.tsx'))),
+  component: page('explorer', () => import('./routes/explorer.tsx')),
+})
+
+const dappsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: PATHS.dapps,
+  validateSearch: parseDappsSearch,
+  component: page('dapps', () => import('./routes/dapps.tsx')),
+})
+
+const faqRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: PATHS.faq,
+  component: page('faq', () => import('./routes/faq.tsx')),
+})
+
+const termsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: PATHS.terms,
+  component: page('terms', () => import('./routes/terms.tsx')),
+})
+
+const developersRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: PATHS.developers,
+  component: page('for-developers', () => import('./routes/for-developers.tsx')),
+})
+
+const statusRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: PATHS.status,
+  component: page('status', () => import('./routes/status.tsx')),
+})
+
+const faucetRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: PATHS.faucet,
+  component: page('faucet', () => import('./routes/faucet.tsx')),
+})
+
+/** Every other path leads to the page that has taken its place, or to the root. */
+const elsewhereRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '$',
+  beforeLoad: async ({ location }) => {
+    const { pathNow } = await loadChunk('old-paths', () => import('./routes/old-paths.ts'))
+    throw redirect({ to: pathNow(location.pathname), replace: true })
+  },
+})
+
+const questsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: PATHS.quests,
+  // CAST: `parseSearch` below returns only strings.
+  validateSearch: ({ phase, journey, game }) => ({ phase, journey, game }) as QuestsSearch,
+  component: page('quests', () => import('./routes/quests/frame.tsx')),
 })
 
 const routeTree = rootRoute.addChildren([
@@ -94,10 +148,15 @@ const routeTree = rootRoute.addChildren([
   findRoute,
   advancedGuideRoute,
   explorerRoute,
+  developersRoute,
+  statusRoute,
+  dappsRoute,
+  faqRoute,
+  termsRoute,
+  faucetRoute,
+  questsRoute,
+  elsewhereRoute,
 ])
-
-const isKnownPath = (pathname: string): boolean =>
-  /^\/(send|find|explorer|guide\/advanced|progress\/(advanced\/)?[^/]+)?\/?$/.test(pathname)
 
 /** Search parameters stay strings: `amount=0.10` must not become the number 0.1. */
 const parseSearch = (search: string): Record<string, string> =>

@@ -1,7 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { reconsiderLogins, startWallets } from '../flows/wallet-login/logins.ts'
 import { createQueryClient } from '../shared/api/query-client.ts'
-import { PATHS } from '../shared/config/paths.ts'
 import { loadChunk } from '../shared/ui/lazy/load-chunk.ts'
 import { MainProviders } from './main-providers.tsx'
 import { type AppRouter, createAppRouter } from './router.tsx'
@@ -11,6 +11,10 @@ import { pressedLabel, takeOver } from './take-over.ts'
 export async function startApp(): Promise<void> {
   const host = document.getElementById('root')
   if (host === null) throw new Error('index.html has no element #root')
+  // Before the router reads the address.
+  if (window.location.search.includes('utm_source'))
+    (await import('../shared/api/take-utm-source.ts')).takeUtmSource()
+  const queryClient = createQueryClient()
   const router = createAppRouter()
   // With the page's code loaded, the first render is complete and does not flicker.
   await router.load()
@@ -18,11 +22,12 @@ export async function startApp(): Promise<void> {
   const app = (
     <MainProviders
       router={router}
-      queryClient={createQueryClient()}
+      queryClient={queryClient}
       onStarted={() => {
         takeOver(document, pressed)
         router.subscribe('onResolved', reconsiderLogins)
         keepFocusOnceUsed(host)
+        void followUp(queryClient)
         void startWallets().then(() => delete document.documentElement.dataset['wallet'])
       }}
     />
@@ -30,6 +35,16 @@ export async function startApp(): Promise<void> {
   if (isPrerendered(host, router)) {
     hydrateRoot(host, app, { onRecoverableError: (error) => console.warn('[start]', error) })
   } else createRoot(host).render(app)
+}
+
+/** What can wait until the page is live: following the clock and the system, the page for times without a connection, new versions. */
+async function followUp(queryClient: QueryClient): Promise<void> {
+  try {
+    const { afterStart } = await loadChunk('after-start', () => import('./after-start.ts'))
+    afterStart(queryClient)
+  } catch (error) {
+    console.warn('[after start]', error)
+  }
 }
 
 /** Keeping the focus is needed only once it is used. By the time the code has loaded, a dialog may have the focus. */
@@ -57,5 +72,5 @@ function keepFocusOnceUsed(host: HTMLElement): void {
 
 const isPrerendered = (host: HTMLElement, router: AppRouter): boolean =>
   host.firstElementChild !== null &&
-  router.state.location.pathname === PATHS.send &&
+  router.state.location.pathname === document.documentElement.dataset['page'] &&
   router.state.matches.every(({ status }) => status === 'success')

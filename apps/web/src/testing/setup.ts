@@ -1,40 +1,4 @@
-import { cleanup } from '@testing-library/react'
-import { afterEach, vi } from 'vitest'
-import { transferLists } from '../entities/tracked-transfer/transfer-lists-store.ts'
-import { writePageConfig } from './test-page-config.ts'
+// A test without a page needs none of it.
+if (typeof document !== 'undefined') await import('./set-up-page.ts')
 
-writePageConfig(document)
-
-afterEach(() => {
-  cleanup()
-  window.localStorage.clear()
-  // A new page has no stored transfers.
-  transferLists.reread()
-})
-
-// jsdom computes no layout: every browser has these; the code under test only calls them and never measures.
-window.matchMedia ??= vi.fn((query: string) => ({
-  matches: false,
-  media: query,
-  onchange: null,
-  addListener: () => undefined,
-  removeListener: () => undefined,
-  addEventListener: () => undefined,
-  removeEventListener: () => undefined,
-  dispatchEvent: () => false,
-}))
-Element.prototype.scrollIntoView ??= () => undefined
-Element.prototype.hasPointerCapture ??= () => false
-Element.prototype.setPointerCapture ??= () => undefined
-Element.prototype.releasePointerCapture ??= () => undefined
-window.ResizeObserver ??= class {
-  observe(): void {
-    return undefined
-  }
-  unobserve(): void {
-    return undefined
-  }
-  disconnect(): void {
-    return undefined
-  }
-}
+export {}

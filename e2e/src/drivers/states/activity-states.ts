@@ -13,12 +13,12 @@ export const walkActivity: Walk = async (page, { baseUrl, visit }) => {
   await app.review()
   const { orderId } = await app.send()
   await page.reload()
-  await page.getByText(/^Waits for your deposit until/).waitFor()
+  await page.getByText(/^Waiting for your deposit until/).waitFor()
   await visit(page, 'resume')
 
   await page.goto(`${baseUrl}/find`)
   const transfers = page.locator('header').getByRole('button', { name: /^Transfers/ })
-  await expect(transfers).toHaveAccessibleName('Transfers, 1 transfer under way')
+  await expect(transfers).toHaveAccessibleName('Transfers, 1 transfer in progress')
   await visit(page, 'notification')
   await transfers.click()
   await page.getByRole('tab', { name: /^Active/ }).waitFor()
@@ -32,7 +32,7 @@ export const walkActivity: Walk = async (page, { baseUrl, visit }) => {
 
   await page.goto(`${baseUrl}/progress/${orderId}`)
   await page.getByRole('button', { name: 'Ask my wallet again' }).click()
-  await page.getByRole('button', { name: 'Ask it again' }).click()
+  await page.getByRole('button', { name: 'Ask again' }).click()
   await app.answerWallet('approve')
   await page.getByRole('heading', { name: 'Transfer Complete' }).waitFor({ timeout: ARRIVES_MS })
   await transfers.click()

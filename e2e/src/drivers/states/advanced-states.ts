@@ -47,7 +47,7 @@ export const walkAdvanced: Walk = async (page, { baseUrl, visit, recipients }) =
   ]
   await dialog.getByRole('textbox').fill(wrong.join('\n'))
   await dialog.getByText('Amount is required').waitFor()
-  await dialog.getByRole('listitem', { name: 'Line 8: right' }).waitFor()
+  await dialog.getByRole('listitem', { name: 'Line 8: valid' }).waitFor()
   await visit(page, 'import')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
@@ -70,7 +70,7 @@ export const walkAdvanced: Walk = async (page, { baseUrl, visit, recipients }) =
   await visit(page, 'leave')
   await prompt.getByRole('button', { name: 'Stay' }).click()
   await page.reload()
-  await page.getByText(`You left ${FEW} recipients behind`).waitFor()
+  await page.getByText(`You have an unsent list of ${FEW} recipients`).waitFor()
   await visit(page, 'draft')
   await page.getByRole('button', { name: 'Discard' }).click()
 

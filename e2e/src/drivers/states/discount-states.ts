@@ -23,7 +23,7 @@ export const walkDiscount: Walk = async (page, { baseUrl, visit }) => {
   })
   await app.connect()
   await expect(page.getByRole('button', { name: 'Review transfer' })).toBeEnabled()
-  await page.getByText('Total fee').click()
+  await page.locator('summary').click()
   await expect(page.getByText('Sunset').last()).toBeVisible()
   await visit(page, 'discount')
 

@@ -9,7 +9,7 @@ export const walkRefund: Walk = async (page, { baseUrl, visit }) => {
   const { orderId, hash } = await makeSmallDeposit(baseUrl)
   await page.goto(`${baseUrl}/progress/${orderId}`)
   const refund = page.getByRole('region', { name: 'Refund' })
-  await expect(refund).toContainText('ETH is back', { timeout: REFUND_MS })
+  await expect(refund).toContainText('ETH has been refunded', { timeout: REFUND_MS })
   await visit(page, 'refund')
 
   await page.goto(`${baseUrl}/find`)
@@ -17,7 +17,7 @@ export const walkRefund: Walk = async (page, { baseUrl, visit }) => {
   await visit(page, 'find-empty')
   await page.goto(`${baseUrl}/find?network=${SMALL_DEPOSIT_NETWORK}&hash=${hash}`)
   await page.getByRole('heading', { name: '0.2 ETH arrived' }).waitFor()
-  await expect(refund).toContainText('ETH is back')
+  await expect(refund).toContainText('ETH has been refunded')
   await visit(page, 'find')
   await page.goto(`${baseUrl}/find?network=base&hash=${hash}`)
   await page.getByRole('heading', { name: 'Not found on this network' }).waitFor()

@@ -42,7 +42,7 @@ export class ApiUnreachableError extends Error {
 }
 
 const REASON_TEXT = {
-  network: 'The server cannot be reached. Check your connection and try again.',
-  timeout: 'The server did not answer in time. Try again.',
-  bad_answer: 'The server gave an answer that cannot be read. Try again in a moment.',
+  network: 'We can’t reach the server. Check your connection and try again.',
+  timeout: 'The server took too long to respond. Try again.',
+  bad_answer: 'Something went wrong on our side. Try again in a moment.',
 } as const

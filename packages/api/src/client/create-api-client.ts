@@ -1,9 +1,11 @@
-import type { RouteName } from '../routes/index.ts'
+import type { BridgeRouteName, RouteName } from '../routes/index.ts'
 import { ApiError, ApiUnreachableError } from './api-error.ts'
 import { buildUrl, type UrlParts } from './build-url.ts'
 import type { Arguments, CallAnswer, CallInput, CallName, UrlInput } from './call-types.ts'
 import { readAnswer } from './read-answer.ts'
 import { ROUTE_PATHS } from './route-paths.ts'
+
+type Paths = Readonly<Partial<Record<RouteName, readonly [method: string, path: string]>>>
 
 export const DEFAULT_TIMEOUT_MS = 15_000
 
@@ -19,14 +21,18 @@ export interface ApiClientOptions {
   readonly checkAnswer?: ((name: CallName, answer: unknown) => void) | undefined
 }
 
-export interface ApiClient {
+/** A client of these calls: by default those of the bridge. */
+export interface ApiClient<Names extends RouteName = BridgeRouteName> {
   /**
    * Makes a call. Throws an ApiError if the API responds with an error, an ApiUnreachableError if no response of the API arrives, and the reason of
    * `signal` if it was aborted.
    */
-  call<Name extends CallName>(name: Name, ...input: Arguments<CallInput<Name>>): Promise<CallAnswer<Name>>
+  call<Name extends CallName & Names>(
+    name: Name,
+    ...input: Arguments<CallInput<Name>>
+  ): Promise<CallAnswer<Name>>
   /** The URL of a call, for event streams and links. */
-  urlOf<Name extends RouteName>(name: Name, ...input: Arguments<UrlInput<Name>>): string
+  urlOf<Name extends Names>(name: Name, ...input: Arguments<UrlInput<Name>>): string
 }
 
 interface LooseInput extends UrlParts {
@@ -45,8 +51,18 @@ function requestHeaders(options: ApiClientOptions, input: LooseInput): Headers {
   return headers
 }
 
-async function request(options: ApiClientOptions, name: CallName, input: LooseInput): Promise<unknown> {
-  const [method, path] = ROUTE_PATHS[name]
+function pathOf(paths: Paths, name: RouteName): readonly [method: string, path: string] {
+  const found = paths[name]
+  if (found === undefined) throw new TypeError(`This client does not call ${name}`)
+  return found
+}
+
+async function request(
+  { paths, ...options }: ApiClientOptions & { readonly paths: Paths },
+  name: CallName,
+  input: LooseInput,
+): Promise<unknown> {
+  const [method, path] = pathOf(paths, name)
   const timeout = AbortSignal.timeout(options.timeoutMs ?? DEFAULT_TIMEOUT_MS)
   const signal = input.signal === undefined ? timeout : AbortSignal.any([input.signal, timeout])
   const init: RequestInit = {
@@ -69,17 +85,23 @@ async function request(options: ApiClientOptions, name: CallName, input: LooseIn
 }
 
 /** A client of the API, typed by its route table. It does not validate responses itself, so that browsers load no schemas. */
-export function createApiClient(options: ApiClientOptions): ApiClient {
+export const createApiClient = (options: ApiClientOptions): ApiClient => createClient(options, ROUTE_PATHS)
+
+/** A client of the calls in `paths`. */
+export function createClient<Names extends RouteName>(
+  options: ApiClientOptions,
+  paths: Readonly<Record<Names, readonly [method: string, path: string]>>,
+): ApiClient<Names> {
   const client = {
     async call(name: CallName, input: LooseInput = {}): Promise<unknown> {
-      const answer = await request(options, name, input)
+      const answer = await request({ ...options, paths }, name, input)
       options.checkAnswer?.(name, answer)
       return answer
     },
     urlOf(name: RouteName, input: UrlParts = {}): string {
-      return buildUrl(options.baseUrl, ROUTE_PATHS[name][1], input)
+      return buildUrl(options.baseUrl, pathOf(paths, name)[1], input)
     },
   }
   // CAST: the route table defines inputs and responses; responses are validated if `checkAnswer` is given.
-  return client as ApiClient
+  return client as ApiClient<Names>
 }

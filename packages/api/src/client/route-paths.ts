@@ -1,11 +1,11 @@
-import type { Routes } from '../routes/index.ts'
+import type { BridgeRouteName, RouteName, Routes } from '../routes/index.ts'
 
-/** A literal type, so that the client's bundle needs no schemas. `ROUTE_PATHS` does not compile if it differs from a route. */
-type RoutePaths = {
-  readonly [N in keyof Routes]: readonly [Routes[N]['method'], Routes[N]['path']]
+/** A literal type, so that the client's bundle needs no schemas. A list of paths does not compile if it differs from a route. */
+export type RoutePaths<Name extends RouteName> = {
+  readonly [N in Name]: readonly [Routes[N]['method'], Routes[N]['path']]
 }
 
-/** Method and path of every call: the only part of the route table that a browser needs. */
+/** Method and path of every call of the bridge: the only part of the route table that its first page needs. */
 export const ROUTE_PATHS = {
   listNetworks: ['GET', '/api/network'],
   listFrontendRpcs: ['GET', '/api/network/rpcs_for_frontend'],
@@ -53,4 +53,4 @@ export const ROUTE_PATHS = {
   closeAllSessions: ['PUT', '/api/wallet_auth/sessions/close_all'],
   listDomainNames: ['GET', '/api/wallet_auth/domain_names/{address}/{networkName}'],
   resolveName: ['GET', '/api/wallet_auth/resolve_name/{networkName}'],
-} as const satisfies RoutePaths
+} as const satisfies RoutePaths<BridgeRouteName>

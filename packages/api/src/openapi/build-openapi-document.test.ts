@@ -81,11 +81,11 @@ describe.each(table)('%s', (operationId, route) => {
   })
 })
 
-test('every error code can be answered by some call, or is the answer to none of them', () => {
+test('every error code can be answered by some call', () => {
   const documented = new Set<ErrorCode>(table.flatMap(([, route]) => errorCodesOf(route)))
   // CAST: ERROR_CODES is declared with exactly these keys.
   const codes = Object.keys(ERROR_CODES) as ErrorCode[]
-  expect(codes.filter((code) => !documented.has(code))).toEqual(['ROUTE_NOT_FOUND'])
+  expect(codes.filter((code) => !documented.has(code))).toEqual([])
   for (const code of codes)
     expect(at('info', 'description')).toContain(`| \`${code}\` | ${ERROR_CODES[code]} |`)
 })
@@ -110,12 +110,14 @@ test('whole numbers and JSON in the query are documented as what they are', () =
     in: 'query',
     required: false,
     schema: { type: 'integer', minimum: 1, maximum: 50 },
+    example: 20,
   })
   expect(parameters).toContainEqual(
     expect.objectContaining({
       name: 'wallets',
       content: {
         'application/json': {
+          example: expect.any(Array),
           schema: { type: 'array', items: { $ref: '#/components/schemas/Address' }, maxItems: 32 },
         },
       },

@@ -1,10 +1,18 @@
 import { ERROR_CODES, type ErrorCode } from '../errors/error-codes.ts'
 import { ERROR_TEXTS } from '../errors/error-texts.ts'
 import type { Route } from '../routes/define-route.ts'
-import { routes } from '../routes/index.ts'
+import { CALLS_PER_MINUTE, KIND_OF_CALL } from '../routes/calls-per-minute.ts'
+import { routes, type RouteName } from '../routes/index.ts'
 import { WebhookMessageSchema } from '../schemas/webhook.ts'
 import { componentSchemas, jsonSchemaOf } from './component-schemas.ts'
+import { BODY_EXAMPLES } from './examples/body-examples.ts'
+import { DETAILS_TEXTS } from './examples/error-details.ts'
 import type { JsonObject } from './json-object.ts'
+import { KEYS_GUIDE } from './keys-guide.ts'
+import { LIFECYCLE_GUIDE } from './lifecycle-guide.ts'
+import { LIMITS_GUIDE } from './limits-guide.ts'
+import { LOGIN_GUIDE } from './login-guide.ts'
+import { WEBHOOK_GUIDE } from './webhook-guide.ts'
 import { parametersOf } from './parameters.ts'
 import { responsesOf } from './responses.ts'
 
@@ -31,20 +39,55 @@ const TAGS: Readonly<Record<Route['tag'], string>> = {
   Alerts: 'News of an order for a browser that does not show it.',
   'Wallet login': 'Proves a wallet to this browser session by a signature.',
   Names: 'Names of people in place of addresses, such as ENS, in both directions.',
+  'API keys': 'A limit of your own for your calls, and how much you use of it.',
+  Points: 'Retro Points: who has earned what, by which rule, and what shows it.',
+  Journeys: 'Phases, the journeys to them, and their NFTs.',
+  Market: 'What can be had for points, and the NFT collections.',
+  Site: 'What the public pages around the bridge show.',
+}
+
+/** What a call needs to be told beyond its summary. */
+const CALL_TEXTS: Readonly<Partial<Record<RouteName, string>>> = {
+  getLoginMessage:
+    'Sign `message.value` followed directly by the address: see "Log in" above. The cookie that comes with it belongs to the message: send it with `submitSignature`.',
+  submitSignature:
+    'The scheme and the encoding of the signature by network type: see "Log in" above, and an example for each.',
+  createOrder:
+    '`network-type` is that of the source network, whose wallet this session must have proved. How each family pays `deposit.action`: see "Pay" above.',
+  getOrder:
+    'A status may move on after its end: see "Statuses of an order" above. Of two copies the one with the higher `version` is newer.',
+  requestApiKey: 'At most five an hour and address: see "API keys" above.',
+  createClaimText:
+    'Signed like a login, but as it stands: the address is in the text already. See "Log in" above.',
 }
 
 // CAST: ERROR_CODES is declared with exactly these keys.
 const ALL_CODES = Object.keys(ERROR_CODES) as ErrorCode[]
 
 function description(): string {
-  const rows = ALL_CODES.map((code) => `| \`${code}\` | ${ERROR_CODES[code]} | ${ERROR_TEXTS[code]} |`)
+  const rows = ALL_CODES.map(
+    (code) =>
+      `| \`${code}\` | ${ERROR_CODES[code]} | ${ERROR_TEXTS[code]} | ${DETAILS_TEXTS[code] ?? 'none'} |`,
+  )
   return [
     'An order is created, its `deposit.action` is sent as a transaction by the wallet, and the amount arrives at the receiver.',
     '',
+    LOGIN_GUIDE,
+    '',
+    LIFECYCLE_GUIDE,
+    '',
+    WEBHOOK_GUIDE,
+    '',
+    LIMITS_GUIDE,
+    '',
+    KEYS_GUIDE,
+    '',
+    '## Errors',
+    '',
     'Every error has one shape: `code`, `message`, `request_id` and sometimes `details`. The codes are a closed set:',
     '',
-    '| code | status | what to do |',
-    '| --- | --- | --- |',
+    '| code | status | what to do | `details` |',
+    '| --- | --- | --- | --- |',
     ...rows,
   ].join('\n')
 }
@@ -55,29 +98,46 @@ function usedTags(): readonly (readonly [string, string])[] {
   return Object.entries(TAGS).filter(([name]) => used.has(name))
 }
 
-function operation(operationId: string, route: Route): JsonObject {
-  const parameters = parametersOf(route)
+function describeCall(operationId: RouteName): JsonObject {
+  const kind = KIND_OF_CALL[operationId]
+  const more = CALL_TEXTS[operationId]
+  const rate =
+    kind === undefined ? undefined : `At most ${String(CALLS_PER_MINUTE[kind])} a minute and address.`
+  const texts = [more, rate].filter((text) => text !== undefined)
+  return texts.length === 0 ? {} : { description: texts.join('\n\n') }
+}
+
+function operation(operationId: RouteName, route: Route): JsonObject {
+  const parameters = parametersOf(operationId, route)
   return {
     operationId,
     tags: [route.tag],
     summary: route.summary,
+    ...describeCall(operationId),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(route.body === undefined
       ? {}
       : {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: jsonSchemaOf(route.body, 'input') } },
+            content: {
+              'application/json': {
+                schema: jsonSchemaOf(route.body, 'input'),
+                examples: BODY_EXAMPLES[operationId] ?? {},
+              },
+            },
           },
         }),
-    responses: responsesOf(route),
+    responses: responsesOf(operationId, route),
     security: route.session === true ? [{ session: [] }] : [],
   }
 }
 
-function paths(table: Readonly<Record<string, Route>>): JsonObject {
+function paths(): JsonObject {
   const byPath: Record<string, JsonObject> = {}
-  for (const [operationId, route] of Object.entries(table)) {
+  // CAST: the table has exactly these keys.
+  const table = Object.entries(routes) as [RouteName, Route][]
+  for (const [operationId, route] of table) {
     byPath[route.path] = {
       ...byPath[route.path],
       [route.method.toLowerCase()]: operation(operationId, route),
@@ -126,7 +186,7 @@ export function buildOpenApiDocument({ productName, serverUrl }: OpenApiOptions)
     info: { title: `${productName} API`, version: API_VERSION, description: description() },
     servers: [{ url: serverUrl }],
     tags: usedTags().map(([name, text]) => ({ name, description: text })),
-    paths: paths(routes),
+    paths: paths(),
     webhooks: { orderChanged: orderChanged() },
     components: {
       schemas: componentSchemas(),

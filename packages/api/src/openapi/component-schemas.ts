@@ -30,6 +30,7 @@ import {
   WalletAuthorizationSchema,
 } from '../schemas/wallet-auth.ts'
 import { isJsonObject, type JsonObject } from './json-object.ts'
+import { ORDER_STATUS_GUIDE } from './lifecycle-guide.ts'
 
 /** `EvmAction` and the like. */
 const ACTION_SCHEMAS = Object.fromEntries(
@@ -87,7 +88,16 @@ const conversion = (typeMode: 'input' | 'output'): ConversionConfig => ({
 
 /** `components.schemas` of the document. No named schema transforms, so input and output are the same. */
 export function componentSchemas(): JsonObject {
-  return toJsonSchemaDefs(NAMED_SCHEMAS, conversion('output'))
+  const { Order, ...others }: JsonObject = toJsonSchemaDefs(NAMED_SCHEMAS, conversion('output'))
+  return { ...others, Order: withStatusGuide(Order) }
+}
+
+/** Says what each status may still become. */
+function withStatusGuide(order: unknown): JsonObject {
+  const { properties, ...rest } = isJsonObject(order) ? order : {}
+  const { status, ...fields } = isJsonObject(properties) ? properties : {}
+  const told = { ...(isJsonObject(status) ? status : {}), description: ORDER_STATUS_GUIDE }
+  return { ...rest, properties: { ...fields, status: told } }
 }
 
 /** Converts a schema to JSON Schema, with references to named schemas. */

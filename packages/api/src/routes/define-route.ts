@@ -16,6 +16,11 @@ export interface Route {
     | 'Alerts'
     | 'Wallet login'
     | 'Names'
+    | 'API keys'
+    | 'Points'
+    | 'Journeys'
+    | 'Market'
+    | 'Site'
   readonly summary: string
   readonly params?: GenericSchema<Record<string, string>, unknown>
   readonly query?: GenericSchema<Record<string, string | undefined>, unknown>

@@ -10,6 +10,6 @@ export function errorCodesOf(route: Route): readonly ErrorCode[] {
   if (takesInput(route)) codes.push('VALIDATION_FAILED')
   if (route.body !== undefined) codes.push('MALFORMED_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE')
   if (route.session === true) codes.push('UNAUTHORIZED')
-  if (route.method !== 'GET') codes.push('FORBIDDEN_ORIGIN')
+  if (route.method !== 'GET' || route.stream !== undefined) codes.push('FORBIDDEN_ORIGIN')
   return [...new Set(codes)]
 }

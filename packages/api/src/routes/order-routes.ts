@@ -25,7 +25,13 @@ export const CreateHeadersSchema = v.object({
     ),
   ),
   api_key: v.optional(
-    v.pipe(v.string(), v.maxLength(128), v.description("An integrator's label; never an authority")),
+    v.pipe(
+      v.string(),
+      v.regex(/^[\w.~-]{1,64}$/, 'Expected 1 to 64 letters, digits, dots, dashes, underscores or tildes'),
+      v.description(
+        "Where the order comes from: an API key, or an integrator's own label. A label is kept with the order, is not secret, and never an authority; of a key the id is kept",
+      ),
+    ),
   ),
 })
 

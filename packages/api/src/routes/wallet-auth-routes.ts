@@ -20,7 +20,7 @@ export const walletAuthRoutes = {
     headers: NetworkTypeHeaderSchema,
     query: LoginQuerySchema,
     response: LoginMessageSchema,
-    errors: ['INVALID_ADDRESS', 'WRONG_NETWORK_TYPE', 'TOO_MANY_REQUESTS'],
+    errors: ['INVALID_ADDRESS', 'WRONG_NETWORK_TYPE', 'TOO_MANY_REQUESTS', 'FORBIDDEN_ORIGIN'],
   }),
   submitSignature: defineRoute({
     method: 'POST',

@@ -4,9 +4,11 @@ import { routes } from './index.ts'
 
 const all = Object.entries<Route>(routes)
 
-it('W-40 whatever changes something needs a session, but for logging in and out and what only asks', () => {
+it('W-40 whatever changes something needs a session, but for logging in and out, API keys, which are their own proof, and what only asks', () => {
   const open = all.filter(([, { method, session }]) => method !== 'GET' && session !== true)
-  expect(open.map(([name]) => name).toSorted()).toEqual(['estimateBulkFee', 'logOut', 'submitSignature'])
+  expect(open.map(([name]) => name).toSorted()).toEqual([
+    ...['estimateBulkFee', 'logOut', 'requestApiKey', 'revokeApiKey', 'rotateApiKey', 'submitSignature'],
+  ])
 })
 
 it('W-40 no call decides what operators decide: halts, releases, keeps and prices are commands of a terminal', () => {

@@ -117,6 +117,14 @@ export const BulkOrderSchema = v.object({
     ),
   ),
   estimated_minutes: CountSchema,
+  deposit_seen_at: v.pipe(
+    v.optional(v.nullable(TimestampSchema)),
+    v.description('When the deposit was seen or mined, whichever was first; null until it is seen'),
+  ),
+  fill_estimate_seconds: v.pipe(
+    v.optional(CountSchema),
+    v.description("Usual time from the wallet's transaction to the last confirmed payout"),
+  ),
   receiving_data: v.array(
     v.object({ wallet_receiver: v.string(), amount_out: DecimalSchema, currency: CurrencySchema }),
   ),

@@ -18,15 +18,25 @@ import { WebhookSecretSchema, WebhookUrlSchema } from './webhook.ts'
 
 const depositEntries = {
   address: v.pipe(v.string(), v.description('Where the money goes')),
-  amount: BaseUnitsSchema,
-  currency_id: SlugSchema,
+  amount: v.pipe(
+    BaseUnitsSchema,
+    v.description('What the order is credited for, in base units of currency_id'),
+  ),
+  currency_id: v.pipe(SlugSchema, v.description('The currency that is sent')),
   token: v.pipe(v.nullable(v.string()), v.description('Token contract; null for the native coin')),
   reference: v.pipe(v.string(), v.description('16 bytes as 0x-prefixed hex, carried by the transaction')),
-  expires_at: TimestampSchema,
+  expires_at: v.pipe(
+    TimestampSchema,
+    v.description('The order expires then; a right deposit that lands later still counts'),
+  ),
 }
 
 const variantOf = <Family extends DepositFamily>(family: Family) =>
-  v.object({ family: v.literal(family), ...depositEntries, action: DEPOSIT_ACTIONS[family] })
+  v.object({
+    family: v.pipe(v.literal(family), v.description('Says which form action has')),
+    ...depositEntries,
+    action: DEPOSIT_ACTIONS[family],
+  })
 type Variant = { [Family in DepositFamily]: ReturnType<typeof variantOf<Family>> }[DepositFamily]
 
 /** What the wallet has to send, authored by the server. Each family has its own variant. */
@@ -130,7 +140,15 @@ export const OrderSchema = v.object({
   ),
   fill_estimate_seconds: v.pipe(
     CountSchema,
-    v.description("Usual time from the wallet's transaction to the confirmed payout"),
+    v.description(
+      "Usual time from the wallet's transaction to the confirmed payout: of the route's last transfers, if there were some",
+    ),
+  ),
+  slow_fill_seconds: v.pipe(
+    v.optional(v.nullable(CountSchema)),
+    v.description(
+      "Nine in ten of the route's last transfers took no longer; null while too few of them are known",
+    ),
   ),
   deposit: DepositSchema,
   deposit_signature: DepositSignatureSchema,

@@ -4,6 +4,15 @@ import { CountSchema, DecimalSchema, SlugSchema } from './common.ts'
 export const LimitsSchema = v.object({ min_send: DecimalSchema, max_send: DecimalSchema })
 export type LimitsWire = v.InferOutput<typeof LimitsSchema>
 
+/** A phase NFT's discount on the platform fee, in the specification's spelling. */
+export const NftDiscountSchema = v.object({
+  nftName: v.pipe(v.string(), v.description('The phase of the NFT: Sunrise, Midday, Sunset or Midnight')),
+  networkFee: v.pipe(
+    DecimalSchema,
+    v.description('What the network charges as platform fee without the discount, in the source currency'),
+  ),
+})
+
 /** Fees in the source currency; `_in_usd` in dollars; `source_chain_fee` in the source network's native coin. */
 export const FeeEstimateSchema = v.object({
   full_fee: DecimalSchema,
@@ -18,6 +27,10 @@ export const FeeEstimateSchema = v.object({
   holder_nft: v.optional(v.nullable(v.string())),
   /** Platform fee before the discount. */
   original_price: v.optional(v.nullable(DecimalSchema)),
+  nft_discount: v.pipe(
+    v.optional(v.nullable(NftDiscountSchema)),
+    v.description('The discount that is included in the platform fee; null without one'),
+  ),
   discount_unavailable: v.pipe(
     v.optional(v.boolean()),
     v.description(

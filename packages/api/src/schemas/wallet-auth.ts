@@ -33,7 +33,9 @@ export const WalletSignatureSchema = v.pipe(
   v.minLength(1),
   v.maxLength(20_000),
   v.regex(/^[\x20-\x7e]+$/, 'Expected the signature as the wallet returned it'),
-  v.description('As the wallet returned it; contract accounts return more than 65 bytes'),
+  v.description(
+    'EVM: 0x-prefixed hex. Solana: base58. TON: a JSON text. Bitcoin: base64. See "Log in" in the description of this document',
+  ),
 )
 
 export const SubmitSignatureSchema = v.strictObject({

@@ -77,7 +77,7 @@ export function createAlertService(deps: {
         }
         const { ofOrder, ofSession } = await countSubscriptions(tx, subscription)
         if (ofOrder >= SUBSCRIPTIONS_PER_ORDER || ofSession >= SUBSCRIPTIONS_PER_SESSION) {
-          const message = 'Too many browsers or transfers have alerts. Turn some off first.'
+          const message = 'Too many browsers or transfers have alerts on. Turn some off first.'
           throw new BridgeError('TOO_MANY_SUBSCRIPTIONS', message)
         }
         await insertSubscription(tx, { ...subscription, createdAt: now() }, version)

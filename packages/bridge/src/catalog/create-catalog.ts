@@ -114,7 +114,8 @@ export function createCatalog(
 const tokenKey = (networkId: string, token: string | null): string => `${networkId} ${token ?? 'native'}`
 
 function withNormalAddresses(entry: InstallationNetwork, families: FamilyDirectory): InstallationNetwork {
-  const codec = families.descriptorOf(families.familyOf(entry.network.type))?.addressCodec
+  const descriptor = families.descriptorOf(families.familyOf(entry.network.type))
+  const codec = descriptor?.tokenCodec ?? descriptor?.addressCodec
   const normalize = (address: string, owner: string): string => {
     const normal = codec?.normalize(address)
     if (normal !== undefined) return normal

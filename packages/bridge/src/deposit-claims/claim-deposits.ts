@@ -32,7 +32,10 @@ export async function claimDeposits(tx: Transaction, deps: DepositServiceDeps, c
   // One of several joint senders proves nothing.
   const own = undecided.filter(({ sender, isShared }) => !isShared && claim.wallets.includes(sender))
   if (undecided.length > 0 && own.length === 0) {
-    throw new BridgeError('FORBIDDEN', 'Another wallet sent this deposit. Prove the wallet that sent it.')
+    throw new BridgeError(
+      'FORBIDDEN',
+      'Another wallet sent this deposit. Sign in with the wallet that sent it.',
+    )
   }
   if (own.length === 0) throw conflict('What becomes of it is decided already.')
   if (await isRecovering(tx, deps.adapters.keys())) {

@@ -1,5 +1,6 @@
 import { NETWORK_CATEGORIES, USD_DECIMALS, type NetworkType } from '@sunspan/domain'
 import * as v from 'valibot'
+import { SiteEntry } from './site-settings.ts'
 
 const Slug = v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected an id such as ethereum-usdc'))
 const Decimal = v.pipe(
@@ -201,11 +202,36 @@ const PairsEntry = v.strictObject({
   ),
 })
 
+/** Where to report security problems: somewhere that answers without this service. */
+const Contact = v.pipe(
+  v.string(),
+  v.regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'expected mailto:… or https://…'),
+)
+
+/** Keys of integrators: who approves them, and what each may ask. */
+const ApiKeysEntry = v.strictObject({
+  approval: v.optional(v.picklist(['operator', 'at_once']), 'operator'),
+  calls_per_minute: v.optional(Positive, 6_000),
+})
+
+/** Play money of a test network: a service that sends it. */
+const FaucetEntry = v.strictObject({
+  /** Takes POST `{ network, address }`, answers `{ transaction_hash }`. */
+  url: HttpUrl,
+  claims_per_day: v.optional(Positive, 1_000),
+})
+
 /** The installation file. Unknown fields are rejected, so that a typo does not silently become a default. */
 export const installationSchema = (networkTypes: readonly NetworkType[]) =>
   v.strictObject({
     product_name: v.pipe(v.string(), v.minLength(1)),
     support_url: v.nullable(HttpUrl),
+    /** A status page elsewhere; null: the app's own. */
+    status_url: v.optional(v.nullable(HttpUrl), null),
+    security_contact: v.optional(v.nullable(Contact), null),
+    api_keys: v.optional(ApiKeysEntry, {}),
+    /** For test networks only; a devnet has its own. */
+    faucet: v.optional(v.nullable(FaucetEntry), null),
     public_origins: v.pipe(v.array(Origin), v.minLength(1)),
     devnet: v.nullable(
       v.strictObject({
@@ -247,6 +273,8 @@ export const installationSchema = (networkTypes: readonly NetworkType[]) =>
       v.strictObject({ sequence: IntervalSeconds, fast: IntervalSeconds }),
       DEFAULT_INTERVALS,
     ),
+    /** The pages around the bridge. */
+    site: v.optional(SiteEntry, {}),
     networks: v.pipe(v.array(networkEntry(networkTypes)), v.minLength(1)),
   })
 

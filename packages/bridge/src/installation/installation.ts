@@ -13,11 +13,19 @@ import type {
   Usd,
   UsdPrice,
 } from '@sunspan/domain'
+import type { SiteSettings } from './site-settings.ts'
 
 /** The complete configuration of a running installation, except secrets. */
 export interface Installation {
   readonly productName: string
   readonly supportUrl: string | null
+  /** A status page elsewhere; null: the app's own. */
+  readonly statusUrl: string | null
+  /** `mailto:` or https. */
+  readonly securityContact: string | null
+  readonly apiKeys: { readonly approval: 'operator' | 'at_once'; readonly callsPerMinute: number }
+  /** Play money; null where the money is real. */
+  readonly faucet: { readonly url: string; readonly claimsPerDay: number } | null
   /** Exact origins that may write; their hosts are login domains. */
   readonly publicOrigins: readonly string[]
   /** Present on a local devnet only. */
@@ -59,6 +67,7 @@ export interface Installation {
     /** Seconds between two rows, by execution type. */
     readonly intervals: ExecutionIntervals
   }
+  readonly site: SiteSettings
   /** Their currencies have the assets that count: for a group treated as one, its first. */
   readonly networks: readonly InstallationNetwork[]
 }

@@ -26,6 +26,7 @@ import {
   type InstallationFile,
   type NetworkFile,
 } from './installation-schema.ts'
+import { toSiteSettings } from './site-settings.ts'
 
 /** The installation file is invalid; the message lists every field to fix. */
 export class InstallationError extends Error {
@@ -58,6 +59,10 @@ function toInstallation(file: InstallationFile): Installation {
   return {
     productName: file.product_name,
     supportUrl: file.support_url,
+    statusUrl: file.status_url,
+    securityContact: file.security_contact,
+    apiKeys: { approval: file.api_keys.approval, callsPerMinute: file.api_keys.calls_per_minute },
+    faucet: toFaucet(file),
     publicOrigins: file.public_origins,
     devnet:
       file.devnet === null
@@ -88,8 +93,18 @@ function toInstallation(file: InstallationFile): Installation {
       excludedSources: file.bulk_excluded_sources,
       intervals: file.bulk_interval_seconds,
     },
+    site: toSiteSettings(file.site),
     networks: file.networks.map((network) => toNetwork(network, canonicalAssetOf(file.pairs))),
   }
+}
+
+/** More than anybody claims on one machine. */
+const DEVNET_CLAIMS_PER_DAY = 10_000
+
+function toFaucet({ faucet, devnet }: InstallationFile): Installation['faucet'] {
+  if (faucet !== null) return { url: faucet.url, claimsPerDay: faucet.claims_per_day }
+  if (devnet === null) return null
+  return { url: `${devnet.control_url}/faucet`, claimsPerDay: DEVNET_CLAIMS_PER_DAY }
 }
 
 const toLiquidity = (file: InstallationFile['liquidity']): LiquidityPolicy => ({

@@ -1,7 +1,7 @@
 import type { BlockRef } from '@sunspan/chains'
 import { depositPosition, postingsBetween, type DepositBooking } from '@sunspan/domain'
 import { queryRows, statement, type Transaction } from '../store/database/database.ts'
-import { moveDeposit } from '../store/deposits/deposit-store.ts'
+import { moveDeposit, REBOOKED, type RebookedRow } from '../store/deposits/deposit-store.ts'
 import { postEntries } from '../store/books/ledger-store.ts'
 
 const REBOOK = statement(
@@ -10,31 +10,12 @@ const REBOOK = statement(
      dust_part = coalesce(n.dust, d.dust_part), kept_part = coalesce(n.kept, d.kept_part)
    FROM unnest($1::bigint[], $2::text[], $3::numeric[], $4::numeric[], $5::numeric[]) AS n (id, booked, refund, dust, kept), deposits old
    WHERE d.id = n.id AND old.id = d.id AND (d.booked <> n.booked OR d.refund_part <> n.refund OR d.kept_part <> n.kept)
-   RETURNING d.id, d.network_id, d.token, d.recipient, d.amount, d.order_id, old.booked AS was, old.refund_part AS was_refund,
-     old.dust_part AS was_dust, old.kept_part AS was_kept, d.booked, d.refund_part, d.dust_part, d.kept_part, d.bookings`,
+   RETURNING ${REBOOKED}`,
 )
 const BOOKED_ABOVE = statement(
   'deposits_booked_above',
   `SELECT id FROM deposits WHERE network_id = $1 AND block_height > $2 AND booked IN ('own', 'suspense')`,
 )
-
-interface RebookedRow {
-  readonly id: string
-  readonly network_id: string
-  readonly token: string | null
-  readonly recipient: string
-  readonly amount: string
-  readonly order_id: string | null
-  readonly was: DepositBooking
-  readonly was_refund: string
-  readonly was_dust: string
-  readonly was_kept: string
-  readonly booked: DepositBooking
-  readonly refund_part: string
-  readonly dust_part: string
-  readonly kept_part: string
-  readonly bookings: number
-}
 
 /** A deposit's new booking. `refund`, `dust` and `kept`: the parts that do not belong to its order; unchanged if omitted. */
 export interface DepositRebooking {
@@ -62,6 +43,11 @@ export async function bookDeposits(
     changes.map(({ to, dust }) => (to === 'none' ? 0n : (dust ?? null))),
     changes.map(({ to, kept }) => (to === 'none' ? 0n : (kept ?? null))),
   ])
+  await postRebooked(tx, at, rows)
+}
+
+/** Posts what has changed in the bookings of deposits; call it last in the transaction. */
+export async function postRebooked(tx: Transaction, at: Date, rows: readonly RebookedRow[]): Promise<void> {
   const entries = rows.map((row) => {
     const deposit = {
       id: row.id,

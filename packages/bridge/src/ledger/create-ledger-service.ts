@@ -44,7 +44,7 @@ export interface LedgerService {
 
 const TOTALS = statement(
   'ledger_totals',
-  `SELECT network_id, token, kind, sum(balance) AS amount FROM ledger_accounts WHERE balance <> 0
+  `SELECT network_id, token, kind, sum(balance) AS amount FROM ledger_accounts WHERE in_use
    GROUP BY network_id, token, kind ORDER BY network_id, token, kind`,
 )
 
@@ -90,7 +90,7 @@ export function createLedgerService(deps: {
       }
       const { networkId, address: token } = catalog.getCurrency(currencyId)
       const wallet = adapters.get(networkId)?.payouts.wallet
-      if (wallet === undefined) throw new RangeError(`${networkId} is not served here`)
+      if (wallet === undefined) throw new RangeError(`${networkId} isn’t supported here`)
       const book = { networkId, token }
       const other =
         against === 'custody' ? posting(book, 'custody', amount, wallet) : posting(book, 'suspense', amount)

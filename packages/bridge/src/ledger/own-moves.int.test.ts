@@ -75,7 +75,7 @@ describe('what the owner moves', () => {
     ['without an actor', { actor: ' ' }, 'its actor'],
     ['without a reason', { reason: ' ' }, 'its reason'],
     ['out of suspense below zero', { amount: -1n, against: 'suspense' }, 'above zero'],
-    ['on a network that is not served', { currencyId: 'polygon-pol' }, 'polygon is not served'],
+    ['on a network that is not served', { currencyId: 'polygon-pol' }, 'polygon isn’t supported here'],
     ['of more than there is', { amount: -1n }, 'not_overdrawn'],
   ] as const)('%s is refused, and nothing is booked', async (_, fields, message) => {
     await expect(service.recordOwnMove({ ...MOVE, ...fields })).rejects.toThrow(message)

@@ -3,6 +3,7 @@ import type {
   BulkStatus,
   Currency,
   ExecutionType,
+  FinalityTier,
   OrderStatus,
   OrderType,
   Refund,
@@ -112,6 +113,7 @@ export interface Order {
   readonly confirmations: number | null
   readonly requiredConfirmations: number
   readonly fillEstimateSeconds: number
+  readonly finalityTier: FinalityTier
   readonly deposit: OrderDeposit
   /** Why it is not paid now; for a bulk order, of the row that is refunded first. Null if nothing waits. */
   readonly waiting: Waiting | null

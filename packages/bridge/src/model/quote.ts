@@ -1,4 +1,12 @@
-import type { BulkRowFees, Currency, FinalityTier, OrderType, Phase, Usd } from '@sunspan/domain'
+import type {
+  BulkRowFees,
+  Currency,
+  DiscountName,
+  FinalityTier,
+  OrderType,
+  Phase,
+  Usd,
+} from '@sunspan/domain'
 import type { OrderFees } from './order.ts'
 
 /** Fees of one row of a bulk order: base units of the source currency, and dollars. */
@@ -37,7 +45,7 @@ export interface Quote {
   /** The platform fee after the discount. */
   readonly fees: OrderFees
   /** Null without one; the fee before it in base units of `currencyIn`. */
-  readonly discount: { readonly phase: Phase; readonly originalPlatformFee: bigint } | null
+  readonly discount: { readonly name: DiscountName; readonly originalPlatformFee: bigint } | null
   /** False while the sender's phase NFTs could not all be read: a discount may be missing. */
   readonly isDiscountKnown: boolean
   /** All fees together, base units of `currencyIn`. */

@@ -1,6 +1,6 @@
 import {
   bulkTotals,
-  estimateBulkMinutes,
+  estimateBulkSeconds,
   formatUnits,
   validateBulkTotal,
   type Currency,
@@ -30,6 +30,8 @@ export interface CreateBulkOrderRequest {
   readonly idempotencyKey?: string | undefined
   /** Told about its changes. The caller must verify that it may be asked. */
   readonly webhookUrl?: string | undefined
+  /** Where the order comes from, as the caller says. Not a part of what a repeated request must have in common. */
+  readonly label?: string | undefined
 }
 
 export async function createBulkOrder(
@@ -49,10 +51,15 @@ export async function createBulkOrder(
   const totals = bulkTotals(rows.map(({ amountIn, fees }) => ({ amountIn, fees: { ...fees, swapFee: 0n } })))
   requireTotal(currencyIn, totals.total, request.amount)
   const intervalSeconds = deps.installation.bulk.intervals[request.executionType]
-  const minutes = estimateBulkMinutes({
+  const terms = deps.quotes.depositTerms(currencyIn, totals.total)
+  const currenciesOut = distinct(rows.map(({ currencyOut }) => currencyOut))
+  const fillSeconds = estimateBulkSeconds({
     rows: rows.length,
     executionType: request.executionType,
     intervalSeconds,
+    routeSeconds: Math.max(
+      ...currenciesOut.map((out) => deps.quotes.usualSeconds(currencyIn, out, terms.finalityTier)),
+    ),
   })
   const sumUsd = (pick: (fees: NewBulkPart['rows'][number]['fees']) => bigint): bigint =>
     rows.reduce((sum, { fees }) => sum + pick(fees), 0n)
@@ -73,9 +80,9 @@ export async function createBulkOrder(
         destinationFee: totals.destinationFee,
         destinationFeeUsd: sumUsd((fees) => fees.destinationFeeUsd),
       },
-      discount: discount.held === undefined ? null : { phase: discount.held.phase, originalPlatformFee },
-      fillEstimateSeconds: minutes * 60,
-      ...deps.quotes.depositTerms(currencyIn, totals.total),
+      discount: discount.held === undefined ? null : { name: discount.held.phase, originalPlatformFee },
+      fillEstimateSeconds: fillSeconds,
+      ...terms,
     },
     walletSender,
     walletReceiver: null,
@@ -86,7 +93,8 @@ export async function createBulkOrder(
     },
     idempotency,
     webhookUrl: request.webhookUrl,
-    destinations: distinct(rows.map(({ currencyOut }) => currencyOut)),
+    label: request.label,
+    destinations: currenciesOut,
   })
   return { id, isDiscountKnown: discount.isComplete }
 }

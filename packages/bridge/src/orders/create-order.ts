@@ -20,6 +20,8 @@ export interface CreateOrderRequest {
   readonly idempotencyKey?: string | undefined
   /** Told about its changes. The caller must verify that it may be asked. */
   readonly webhookUrl?: string | undefined
+  /** Where the order comes from, as the caller says. Not a part of what a repeated request must have in common. */
+  readonly label?: string | undefined
 }
 
 /** A created order, from this call or an earlier one with the same idempotency key. */
@@ -34,7 +36,7 @@ export async function createOrder(deps: OrderServiceDeps, request: CreateOrderRe
   const { currencyIn, currencyOut } = catalog.requirePair(request.currencyInId, request.currencyOutId)
   const walletSender = senderAddress(deps, currencyIn.networkId, request.walletSender)
   const walletReceiver = receiverAddress(deps, currencyOut.networkId, request.walletReceiver)
-  const { amount, minAmountOut, expectedAmountOut, webhookUrl } = request
+  const { amount, minAmountOut, expectedAmountOut, webhookUrl, label } = request
   const body = [currencyIn.id, currencyOut.id, amount, walletSender, walletReceiver, minAmountOut ?? 'any']
   // Omitted when absent, so that the digests of earlier requests do not change.
   if (expectedAmountOut !== undefined) body.push(expectedAmountOut)
@@ -52,7 +54,7 @@ export async function createOrder(deps: OrderServiceDeps, request: CreateOrderRe
   }
   const terms =
     quote.minAmountOut === null ? quote : { ...quote, minAmountOut: minAmountOut ?? quote.minAmountOut }
-  const draft = { quote: terms, walletSender, walletReceiver, bulk: null, idempotency, webhookUrl }
+  const draft = { quote: terms, walletSender, walletReceiver, bulk: null, idempotency, webhookUrl, label }
   const id = await placeOrder(deps, { ...draft, destinations: [currencyOut] })
   return { id, isDiscountKnown: quote.isDiscountKnown }
 }

@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import type { Catalog } from '../catalog/create-catalog.ts'
 import type { Clock, Logger, Random } from '../clock.ts'
 import type { Installation } from '../installation/installation.ts'
+import type { FeePerks } from '../quotes/fee-perks.ts'
 import type { QuoteService } from '../quotes/create-quote-service.ts'
 import type { Notifications } from '../store/database/notifications.ts'
 
@@ -16,6 +17,7 @@ export interface OrderServiceDeps {
   readonly catalog: Catalog
   readonly quotes: QuoteService
   readonly adapters: ReadonlyMap<string, NetworkAdapter>
+  readonly feePerks: FeePerks
   readonly notifications: Notifications
   readonly clock: Clock
   readonly random: Random

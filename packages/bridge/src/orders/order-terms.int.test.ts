@@ -53,11 +53,24 @@ it('what a search reads is written with the order, in every step of it', async (
   )
 })
 
-it('the orders under way have an index of their own, which means the same statuses', async () => {
-  const { rows } = await world.pool.query<{ statuses: string[] }>(
-    `SELECT array(SELECT (regexp_matches(pg_get_expr(indpred, indrelid), '''([A-Z_]+)''', 'g'))[1] ORDER BY 1) AS statuses
-     FROM pg_index WHERE indexrelid = 'orders_in_progress_of_sender'::regclass`,
+it('the orders under way, and the complete ones, have indexes of their own, which mean the same statuses', async () => {
+  const { rows } = await world.pool.query<{ index: string; condition: string; stage: string }>(
+    `SELECT indexrelid::regclass::text AS index, pg_get_expr(indpred, indrelid) AS condition,
+       (SELECT pg_get_expr(adbin, adrelid) FROM pg_attrdef d JOIN pg_attribute a ON a.attrelid = d.adrelid AND a.attnum = d.adnum
+         WHERE d.adrelid = 'orders'::regclass AND a.attname = 'stage') AS stage
+     FROM pg_index WHERE indexrelid IN ('orders_in_progress_of_sender'::regclass, 'orders_complete_of_sender'::regclass) ORDER BY 1`,
   )
-  const meant = ORDER_STATUSES.filter((status) => ORDER_STATUS_TABLE[status].filter === 'in_progress')
-  expect(rows[0]?.statuses).toEqual([...meant].toSorted())
+  const filters = ['complete', 'in_progress'] as const
+  for (const [at, { condition, stage }] of rows.entries()) {
+    const { rows: indexed } = await world.pool.query<{ status: string }>(
+      `SELECT status FROM (SELECT status, ${stage} AS stage FROM unnest($1::text[]) AS n (status)) o WHERE ${condition} ORDER BY 1`,
+      [ORDER_STATUSES],
+    )
+    const meant = ORDER_STATUSES.filter((status) => ORDER_STATUS_TABLE[status].filter === filters[at])
+    expect(indexed.map(({ status }) => status)).toEqual([...meant].toSorted())
+  }
+  expect(rows.map(({ index }) => index)).toEqual([
+    'orders_complete_of_sender',
+    'orders_in_progress_of_sender',
+  ])
 })

@@ -1,5 +1,5 @@
 import type { AuthoredDeposit, GivenAddress, NetworkAdapter, OrderAddress } from '@sunspan/chains'
-import type { Currency } from '@sunspan/domain'
+import { FEE_FREE, type Currency } from '@sunspan/domain'
 import { BridgeError } from '../bridge-error.ts'
 import { routeSides, transfersHalted } from '../halts/route-halts.ts'
 import { withTransaction, type Transaction } from '../store/database/database.ts'
@@ -21,7 +21,7 @@ const AUTHOR_TIMEOUT_MS = 10_000
 /** The agreed terms of a new order. */
 export interface OrderDraft extends Pick<
   NewOrder,
-  'quote' | 'walletSender' | 'walletReceiver' | 'bulk' | 'idempotency'
+  'quote' | 'walletSender' | 'walletReceiver' | 'bulk' | 'idempotency' | 'label'
 > {
   /** Currencies that it pays out. */
   readonly destinations: readonly Currency[]
@@ -59,10 +59,24 @@ export async function placeOrder(deps: OrderServiceDeps, draft: OrderDraft): Pro
     const own = await assignAddress(tx, adapter)
     const deposit = authored ?? (await authorDeposit(deps, adapter, { ...terms, own }))
     await insertOrder(tx, { ...order, deposit, holdsClaim: !isClaimed })
+    await useFeePerk(tx, deps, order)
     if (own !== undefined) await insertOrderAddress(tx, { ...own, networkId, orderId: order.id })
     await followByWebhook(tx, order)
     return order.id
   })
+}
+
+/** Throws QUOTE_CHANGED if another order has used the sender's last transfer without a platform fee. */
+async function useFeePerk(
+  tx: Transaction,
+  { feePerks, catalog }: OrderServiceDeps,
+  { id, quote, walletSender: address }: OrderDraft & Pick<NewOrder, 'id'>,
+): Promise<void> {
+  if (quote.discount?.name !== FEE_FREE) return
+  const family = catalog.familyOf(quote.currencyIn.networkId)
+  if (await feePerks.use(tx, id, { family, address })) return
+  const message = 'Your last fee-free transfer is used already. Confirm the new fee to go on.'
+  throw new BridgeError('QUOTE_CHANGED', message)
 }
 
 async function followByWebhook(
@@ -134,7 +148,7 @@ function requireAdapter({ adapters, catalog }: OrderServiceDeps, { networkId }: 
   const adapter = adapters.get(networkId)
   if (adapter !== undefined) return adapter
   const { name } = catalog.getNetwork(networkId).network
-  throw new BridgeError('NETWORK_UNAVAILABLE', `${name} is not served here`)
+  throw new BridgeError('NETWORK_UNAVAILABLE', `${name} isn’t supported here`)
 }
 
 /** The order's own address; undefined if all deposits go to one address. */

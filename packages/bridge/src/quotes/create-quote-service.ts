@@ -1,6 +1,7 @@
 import type { NetworkAdapter, NetworkFees } from '@sunspan/chains'
 import {
   bulkRowFees,
+  FEE_FREE,
   discountPlatformFee,
   fillEstimateSeconds,
   finalityTierOf,
@@ -15,6 +16,7 @@ import {
   swapFeeBpsOf,
   unitsToUsd,
   type Currency,
+  type FinalityTier,
   type Limits,
   type LimitTerms,
   type Usd,
@@ -23,6 +25,7 @@ import {
 import { BridgeError } from '../bridge-error.ts'
 import type { Catalog } from '../catalog/create-catalog.ts'
 import type { Installation } from '../installation/installation.ts'
+import type { Order } from '../model/order.ts'
 import type { BulkRowQuote, Quote } from '../model/quote.ts'
 import type { HaltCache } from '../halts/create-halt-service.ts'
 import { routeSides, transfersHalted } from '../halts/route-halts.ts'
@@ -57,6 +60,12 @@ export interface QuoteService {
     currencyIn: Currency,
     amount: bigint,
   ): Pick<Quote, 'value' | 'finalityTier' | 'requiredConfirmations'>
+  /** Usual time from a deposit of this tier to its payout. */
+  usualSeconds(currencyIn: Currency, currencyOut: Currency, finalityTier: FinalityTier): number
+  /** Nine in ten of the last transfers on an order's route took no longer; undefined while there are too few. */
+  findSlowSeconds(order: Pick<Order, 'currencyIn' | 'currencyOut' | 'finalityTier'>): number | undefined
+  /** The median of the last transfers on all routes, in whole seconds; undefined while there are too few. */
+  findMedianSeconds(): number | undefined
   /** Throws a BridgeError: CURRENCY_NOT_FOUND, PAIR_NOT_SUPPORTED, PRICE_UNAVAILABLE or NETWORK_UNAVAILABLE. */
   limits(currencyInId: string, currencyOutId: string): Limits
   /** Free liquidity on all networks. Throws a BridgeError PRICE_UNAVAILABLE while none of it has a price. */
@@ -90,9 +99,16 @@ export function createQuoteService(deps: QuoteServiceDeps): QuoteService {
     bulkRow: (currencyInId, currencyOutId, discount = NO_DISCOUNT) =>
       quoteBulkRow(deps, catalog.requirePair(currencyInId, currencyOutId), discount),
     depositTerms: (currencyIn, amount) => depositTerms(deps, currencyIn, amount),
+    usualSeconds: (currencyIn, currencyOut, finalityTier) =>
+      usualSeconds(deps, currencyIn, currencyOut, finalityTier),
+    findSlowSeconds: ({ currencyIn, currencyOut, finalityTier }) =>
+      market.findSlowSeconds({
+        ...{ networkIn: currencyIn.networkId, networkOut: currencyOut.networkId, finalityTier },
+      }),
+    findMedianSeconds: market.findMedianSeconds,
     limits(currencyInId, currencyOutId) {
       const { currencyIn, currencyOut } = catalog.requirePair(currencyInId, currencyOutId)
-      return quoteLimits(termsOf(deps, currencyIn, currencyOut, NO_DISCOUNT))
+      return quoteLimits(termsOf(deps, currencyIn, currencyOut, 0))
     },
     freeLiquidityUsd() {
       const worths = catalog.networks
@@ -113,6 +129,7 @@ export function createQuoteService(deps: QuoteServiceDeps): QuoteService {
   }
 }
 
+const WHOLE_BPS = 10_000
 const NO_DISCOUNT: WalletDiscount = { held: undefined, isComplete: true }
 
 /** The current terms of a route. Its liquidity is what the destination can still promise after amounts owed and open orders. */
@@ -120,7 +137,7 @@ function termsOf(
   deps: QuoteServiceDeps,
   currencyIn: Currency,
   currencyOut: Currency,
-  { held }: WalletDiscount,
+  discountBps: number,
 ): LimitTerms {
   const { catalog, market } = deps
   const source = catalog.getNetwork(currencyIn.networkId)
@@ -139,7 +156,7 @@ function termsOf(
     currencyIn: side(currencyIn),
     currencyOut: side(currencyOut),
     platformFeeUsd: source.platformFeeUsd,
-    discountBps: held?.bps ?? 0,
+    discountBps,
     swapFeeBps: swapFeeBpsOf(
       { swapBps: deps.fees.swapBps, spreads: deps.swaps.spreads },
       currencyIn.asset,
@@ -175,7 +192,9 @@ function quoteRoute(
   amount: bigint,
   discount: WalletDiscount,
 ): Quote {
-  const terms = termsOf(deps, currencyIn, currencyOut, discount)
+  const isFeeFree = discount.isFeeFree === true
+  const discountBps = isFeeFree ? WHOLE_BPS : (discount.held?.bps ?? 0)
+  const terms = termsOf(deps, currencyIn, currencyOut, discountBps)
   const limits = quoteLimits(terms)
   const result = quoteFees(terms, amount)
   if (amount < limits.minSend || !result.ok || result.quote.amountOut < terms.leastPayout)
@@ -183,12 +202,11 @@ function quoteRoute(
   const cap = sendCap(terms)
   if (amount > cap) throw tooLarge(currencyIn, cap)
   const { quote } = result
+  const { originalPlatformFee } = quote
+  // Where there is no fee, nothing is used up.
+  const discountName = isFeeFree && originalPlatformFee > 0n ? FEE_FREE : discount.held?.phase
   if (amount > limits.maxSend || quote.amountOut > terms.freeLiquidity) throw noLiquidity()
-  const entry = deps.catalog.getNetwork(currencyIn.networkId)
-  const source = entry.network
   const credit = depositTerms(deps, currencyIn, amount)
-  const { blocks, tag } = entry.finality[credit.finalityTier]
-  const destination = deps.catalog.getNetwork(currencyOut.networkId).network
   const depositFees = requireFees(deps, currencyIn.networkId)
   return {
     type: pairType(currencyIn, currencyOut) ?? 'TRANSFER',
@@ -205,20 +223,36 @@ function quoteRoute(
       destinationFee: quote.destinationFee,
       destinationFeeUsd: quote.destinationFeeUsd,
     },
-    discount:
-      discount.held === undefined
-        ? null
-        : { phase: discount.held.phase, originalPlatformFee: quote.originalPlatformFee },
-    isDiscountKnown: discount.isComplete,
+    discount: discountName === undefined ? null : { name: discountName, originalPlatformFee },
+    isDiscountKnown: isFeeFree || discount.isComplete,
     fullFee: quote.fullFee,
     sourceChainFee: currencyIn.address === null ? depositFees.nativeDeposit : depositFees.tokenDeposit,
-    fillEstimateSeconds: fillEstimateSeconds({
-      requiredConfirmations: tag === null ? blocks : Math.max(blocks, entry.tagLagBlocks),
-      sourceBlockTimeMs: source.blockTimeMs,
-      destinationBlockTimeMs: destination.blockTimeMs,
-    }),
+    fillEstimateSeconds: usualSeconds(deps, currencyIn, currencyOut, credit.finalityTier),
     ...credit,
   }
+}
+
+/** What the route's last transfers of the tier took; while there are too few, what its blocks take. */
+function usualSeconds(
+  { catalog, market }: QuoteServiceDeps,
+  currencyIn: Currency,
+  currencyOut: Currency,
+  finalityTier: FinalityTier,
+): number {
+  const { network: source, finality, tagLagBlocks } = catalog.getNetwork(currencyIn.networkId)
+  const { network: destination } = catalog.getNetwork(currencyOut.networkId)
+  const usual = market.findUsualSeconds({
+    networkIn: source.id,
+    networkOut: destination.id,
+    finalityTier,
+  })
+  if (usual !== undefined) return usual
+  const { blocks, tag } = finality[finalityTier]
+  return fillEstimateSeconds({
+    requiredConfirmations: tag === null ? blocks : Math.max(blocks, tagLagBlocks),
+    sourceBlockTimeMs: source.blockTimeMs,
+    destinationBlockTimeMs: destination.blockTimeMs,
+  })
 }
 
 /** The duration of the rate lock, and the minimum payout after it; null within one asset. */
@@ -262,8 +296,8 @@ function quoteBulkRow(
     const message = `A bulk order in ${currencyIn.symbol} does not pay ${currencyOut.id}`
     throw new BridgeError('PAIR_NOT_SUPPORTED', message, { currency_out_id: currencyOut.id })
   }
-  const terms = termsOf(deps, currencyIn, currencyOut, discount)
   const discountBps = discount.held?.bps ?? 0
+  const terms = termsOf(deps, currencyIn, currencyOut, discountBps)
   const fees = bulkRowFees(terms, discountBps)
   const depositFees = requireFees(deps, currencyIn.networkId)
   return {

@@ -41,6 +41,7 @@ beforeEach(() => {
     pool: {
       async query({ name }: { readonly name: string }) {
         await new Promise(setImmediate)
+        if (name === 'orders_latest_times') return { rows: [] }
         if (owed instanceof Error) throw owed
         return name === 'liquidity_open'
           ? { rows: [{ currency_id: 'base-eth', ...open }] }

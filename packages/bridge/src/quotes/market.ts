@@ -7,6 +7,7 @@ import type { NetworkGate } from '../networks/network-gate.ts'
 import type { PriceFeed } from '../prices/price-feed.ts'
 import type { PriceGuard } from '../prices/price-guard.ts'
 import { createCommittedLiquidity } from './committed-liquidity.ts'
+import { createRouteTimes, type RouteTimes } from './route-times.ts'
 
 /** Inputs of quotes, cached in memory so that a quote queries neither a network nor the database. */
 export interface Market {
@@ -18,6 +19,11 @@ export interface Market {
   findFreeLiquidity(currencyId: string): bigint | undefined
   /** The part of that which a new quote may promise, in view of open orders; undefined until it is known. */
   findPromisable(currencyId: string): bigint | undefined
+  /** What a route's last transfers took; undefined while there are too few. */
+  readonly findUsualSeconds: RouteTimes['findUsualSeconds']
+  /** What nine in ten of them took at most. */
+  readonly findSlowSeconds: RouteTimes['findSlowSeconds']
+  readonly findMedianSeconds: RouteTimes['findMedianSeconds']
   /** Refreshes until the signal aborts, then resolves. */
   run(signal: AbortSignal): Promise<void>
 }
@@ -56,10 +62,11 @@ export function createMarket(deps: {
   readonly clock: Clock
   readonly logger: Logger
 }): Market {
-  const { catalog, adapters, gate, prices, guard, liquidity, clock, logger } = deps
+  const { catalog, adapters, gate, liquidity, clock, logger } = deps
   const states = new Map<string, NetworkState>()
   const isFresh = (at: number): boolean => clock.now() - at <= MAX_AGE_MS
   const commitments = createCommittedLiquidity(deps, isFresh)
+  const routeTimes = createRouteTimes(deps)
 
   const refreshNetwork = async (
     networkId: string,
@@ -83,12 +90,8 @@ export function createMarket(deps: {
   // Owed amounts are read before the balances: a payout in between makes the result too small, never too large.
   const refreshState = async (signal: AbortSignal): Promise<void> => {
     await commitments.refresh()
-    await Promise.all([...adapters].map(([id, adapter]) => refreshNetwork(id, adapter, signal)))
-  }
-
-  const refreshPrices = async (signal: AbortSignal): Promise<void> => {
-    await prices.refresh(signal)
-    await guard.check()
+    const networks = [...adapters].map(([id, adapter]) => refreshNetwork(id, adapter, signal))
+    await Promise.all([routeTimes.refresh(), ...networks])
   }
 
   const findFreeLiquidity = (currencyId: string): bigint | undefined => {
@@ -102,13 +105,16 @@ export function createMarket(deps: {
 
   return {
     async refresh(signal) {
-      await Promise.all([refreshState(signal), refreshPrices(signal)])
+      await Promise.all([refreshState(signal), refreshPrices(deps, signal)])
     },
     findFees(networkId) {
       const state = states.get(networkId)
       return state !== undefined && isFresh(state.at) ? state.fees : undefined
     },
     findFreeLiquidity,
+    findUsualSeconds: routeTimes.findUsualSeconds,
+    findSlowSeconds: routeTimes.findSlowSeconds,
+    findMedianSeconds: routeTimes.findMedianSeconds,
     findPromisable(currencyId) {
       const free = findFreeLiquidity(currencyId)
       if (free === undefined) return undefined
@@ -118,10 +124,18 @@ export function createMarket(deps: {
     async run(signal) {
       await Promise.all([
         repeat(clock, REFRESH_MS, () => refreshState(signal), signal),
-        repeat(clock, PRICE_REFRESH_MS, () => refreshPrices(signal), signal),
+        repeat(clock, PRICE_REFRESH_MS, () => refreshPrices(deps, signal), signal),
       ])
     },
   }
+}
+
+async function refreshPrices(
+  { prices, guard }: { readonly prices: PriceFeed; readonly guard: PriceGuard },
+  signal: AbortSignal,
+): Promise<void> {
+  await prices.refresh(signal)
+  await guard.check()
 }
 
 /** Repeats the work until the signal aborts, waiting `everyMs` after each run. */

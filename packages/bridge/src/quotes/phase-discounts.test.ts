@@ -1,11 +1,13 @@
-import { ChainError, type NetworkAdapter, type PhaseReader } from '@sunspan/chains'
+import { ChainError, type PhaseReader } from '@sunspan/chains'
 import { DEFAULT_PHASE_DISCOUNTS, type Phase } from '@sunspan/domain'
 import { expect, test } from 'vitest'
 import type { Logger } from '../clock.ts'
 import { createStepClock } from '../testing/step-clock.ts'
-import { createPhaseDiscounts } from './phase-discounts.ts'
+import { createPhaseDiscounts, type PhaseDiscountsDeps } from './phase-discounts.ts'
 
 const WALLET = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+
+type PhaseSource = PhaseDiscountsDeps['adapters'] extends ReadonlyMap<string, infer Source> ? Source : never
 
 function createWorld(held: Record<string, readonly Phase[] | Error>) {
   const answers = new Map(Object.entries(held))
@@ -18,7 +20,7 @@ function createWorld(held: Record<string, readonly Phase[] | Error>) {
     warn: (_, text) => void warnings.push(text),
     error: ignore,
   }
-  const readerOf = (id: string): PhaseReader => ({
+  const readerOf = (id: string): Pick<PhaseReader, 'heldPhases'> => ({
     async heldPhases() {
       reads.push(id)
       const answer = answers.get(id)
@@ -27,7 +29,7 @@ function createWorld(held: Record<string, readonly Phase[] | Error>) {
     },
   })
   const clock = createStepClock()
-  const adapters = new Map<string, Pick<NetworkAdapter, 'family' | 'phases'>>()
+  const adapters = new Map<string, PhaseSource>()
   for (const id of answers.keys()) adapters.set(id, { family: 'evm', phases: readerOf(id) })
   adapters.set('plain', { family: 'evm' })
   adapters.set('solana', { family: 'solana', phases: readerOf('solana') })

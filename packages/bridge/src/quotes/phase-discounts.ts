@@ -1,4 +1,4 @@
-import { ChainError, type NetworkAdapter } from '@sunspan/chains'
+import { ChainError, type NetworkAdapter, type PhaseReader } from '@sunspan/chains'
 import { bestPhaseDiscount, type HeldDiscount, type Phase, type PhaseDiscounts } from '@sunspan/domain'
 import type { Clock, Logger } from '../clock.ts'
 import { createTtlCache } from '../ttl-cache.ts'
@@ -9,13 +9,18 @@ export interface WalletDiscount {
   readonly held: HeldDiscount | undefined
   /** False while a network could not be queried: the wallet's NFTs there do not count, and the user is told. */
   readonly isComplete: boolean
+  /** A perk makes the platform fee of an order with one recipient zero. Default: none does. */
+  readonly isFeeFree?: boolean | undefined
 }
 
 /** The discount of a wallet of a network's family, across all networks of that family. Does not reject if a chain does not answer. */
 export type DiscountOf = (networkId: string, wallet: string) => Promise<WalletDiscount>
 
 export interface PhaseDiscountsDeps {
-  readonly adapters: ReadonlyMap<string, Pick<NetworkAdapter, 'family' | 'phases'>>
+  readonly adapters: ReadonlyMap<
+    string,
+    Pick<NetworkAdapter, 'family'> & { readonly phases?: Pick<PhaseReader, 'heldPhases'> | undefined }
+  >
   readonly discounts: PhaseDiscounts
   readonly clock: Pick<Clock, 'now'>
   readonly logger: Logger

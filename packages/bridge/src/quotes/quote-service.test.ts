@@ -28,6 +28,14 @@ const catalog = createCatalog(installation)
 let clock: StepClock
 let taken: { network_id: string; token: string; amount: string }[]
 let open: { currency_id: string; unpaid: string; paid: string }[]
+let times: {
+  id: string
+  finality_tier: string
+  ms: string
+  completed_at: Date
+  network_in: string
+  network_out: string
+}[]
 let chains: Map<string, ReturnType<typeof createFakeChain>>
 let prices: PriceFeed
 let market: Market
@@ -40,6 +48,7 @@ beforeEach(async () => {
   clock = createStepClock()
   taken = []
   open = []
+  times = []
   chains = new Map(
     ['ethereum', 'base', 'polygon'].map((networkId) => [
       networkId,
@@ -48,10 +57,12 @@ beforeEach(async () => {
   )
   for (const chain of chains.values()) chain.fund('t', null, 20n * ETHER)
   const adapters = new Map<string, NetworkAdapter>([...chains].map(([id, chain]) => [id, chain.adapter]))
-  // CAST: the market makes only two queries.
+  // CAST: the market makes only three queries.
   const pool = {
     query: ({ name }: { readonly name: string }) =>
-      Promise.resolve({ rows: name === 'liquidity_open' ? open : taken }),
+      Promise.resolve({
+        rows: name === 'orders_latest_times' ? times : name === 'liquidity_open' ? open : taken,
+      }),
   } as unknown as Pool
   prices = createPriceFeed({
     ...installation.prices,
@@ -138,6 +149,18 @@ describe('quote', () => {
     expect(amountOut).toBe(ETHER - fullFee)
     expect(sourceChainFee).toBe(FAKE_GAS_COST)
     expect(fillEstimateSeconds).toBe(9)
+  })
+
+  it('says how long the last transfers of its route took, once there are some', async () => {
+    times = [40, 3.5, 3.7].map((seconds, index) => ({
+      ...{ id: String(index), network_in: 'ethereum', network_out: 'base', finality_tier: 'medium' },
+      ...{ completed_at: new Date(clock.now() - index), ms: String(seconds * 1_000) },
+    }))
+    expect(quote().fillEstimateSeconds).toBe(9)
+    await market.refresh(signal)
+    expect(quote().fillEstimateSeconds).toBe(4)
+    expect(quote({ amount: ETHER / 100n }).fillEstimateSeconds).toBe(9)
+    expect(quote({ currencyInId: 'base-eth', currencyOutId: 'ethereum-eth' }).fillEstimateSeconds).not.toBe(4)
   })
 
   it('takes the swap fee between assets', () => {

@@ -80,6 +80,9 @@ beforeEach(() => {
     findFees: (id: string) => FEES[id],
     findFreeLiquidity: (id: string) => free.get(id),
     findPromisable: (id: string) => free.get(id),
+    findUsualSeconds: () => undefined,
+    findSlowSeconds: () => undefined,
+    findMedianSeconds: () => undefined,
   } as unknown as Market
   deps = {
     ...{
@@ -159,7 +162,7 @@ describe('between networks that have nothing in common', () => {
     })
     expect(told).toMatchObject({
       ...{
-        discount: { phase: 'Midday', originalPlatformFee: 234_375_000_000_000n },
+        discount: { name: 'Midday', originalPlatformFee: 234_375_000_000_000n },
         isDiscountKnown: false,
       },
       fees: { platformFee: 117_187_500_000_000n },

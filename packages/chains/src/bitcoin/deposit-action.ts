@@ -5,10 +5,12 @@ import { BaseUnitsSchema } from '../capabilities/wire-values.ts'
 export const BitcoinDepositActionSchema = v.pipe(
   v.object({
     chain_id: v.pipe(v.string(), v.description('Genesis hash of the network')),
-    address: v.string(),
-    /** Satoshis. */
-    amount: BaseUnitsSchema,
-    uri: v.pipe(v.string(), v.description('The same by BIP 21')),
+    address: v.pipe(
+      v.string(),
+      v.description('Of this order alone: it says which order is paid, so there is no other reference'),
+    ),
+    amount: v.pipe(BaseUnitsSchema, v.description('In satoshis; the fee of the wallet comes on top')),
+    uri: v.pipe(v.string(), v.description('Address and amount as a URI by BIP 21, the amount in bitcoins')),
   }),
   v.description('A payment for a Bitcoin wallet, to be sent as it is'),
 )

@@ -34,6 +34,8 @@ export interface ChainDescriptor {
   readonly family: ChainFamily
   readonly chainId: ChainIdRule
   readonly addressCodec: AddressCodec
+  /** Rules for what identifies a token; absent where that is an address. */
+  readonly tokenCodec?: AddressCodec
   /** Address rules of a single network, by chain id; absent where an address does not reveal its network. */
   readonly addressesOn?: (chainId: string) => AddressCodec
   readonly transactionHash: TransactionHashCodec

@@ -1,5 +1,6 @@
 import type { ChainFamily } from '@sunspan/domain'
 import type { BalanceReader } from './balance-reader.ts'
+import type { ChainFactReader } from './chain-facts.ts'
 import type { DepositAuthor, FamilyDeposit } from './deposit-author.ts'
 import type { DepositScanner } from './deposit-scanner.ts'
 import type { FeeEstimator } from './fee-estimator.ts'
@@ -9,7 +10,8 @@ import type { NetworkHealth, ProviderDisagreement } from './network-health.ts'
 import type { NameService } from './name-service.ts'
 import type { OrderAddresses } from './order-addresses.ts'
 import type { PayoutSender } from './payout-sender.ts'
-import type { PhaseReader } from './phase-reader.ts'
+import type { PhaseMinter } from './phases/phase-minter.ts'
+import type { PhaseReader } from './phases/phase-reader.ts'
 import type { SenderInspector } from './sender-inspector.ts'
 
 /** The server's settings that a network of any family has. Each family adds its own. */
@@ -75,6 +77,10 @@ export interface NetworkAdapter<Deposit extends FamilyDeposit = FamilyDeposit> {
   readonly names?: NameService | undefined
   /** Absent where no phase NFT is configured. */
   readonly phases?: PhaseReader | undefined
+  /** Absent where wallets claim with vouchers, or no phase NFT is configured. */
+  readonly minter?: PhaseMinter | undefined
+  /** Absent where the family reads no evidence at a block. */
+  readonly facts?: ChainFactReader | undefined
   /**
    * Throws a ChainError: `rpc_untrustworthy` when the node serves a different chain than configured, `unsupported` when a configured
    * contract is missing or not ours, or a token has different decimals. Its `problems` list everything that is wrong.

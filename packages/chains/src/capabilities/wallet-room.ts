@@ -21,6 +21,8 @@ export interface WalletDiscovery<Handle> {
   start(): void
   /** The same array until the list changes. */
   getWallets(): readonly DiscoveredWallet[]
+  /** Searches the page again, and reports new wallets with `onChange`. Absent where all wallets announce themselves. */
+  lookAgain?(): void
   find(walletId: string): FoundWallet<Handle> | undefined
 }
 

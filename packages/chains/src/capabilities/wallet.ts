@@ -1,3 +1,6 @@
+/** What a wallet cannot do for a page, so that it cannot be used here: sign messages, which logins need, or sign payments. */
+export type WalletLack = 'messages' | 'payments'
+
 /** A wallet of any family that was discovered in this browser. */
 export interface DiscoveredWallet {
   /** Stable across reloads: the reverse domain name of EIP-6963, or the Wallet Standard name. */
@@ -7,6 +10,8 @@ export interface DiscoveredWallet {
   readonly icon: string
   /** Identifiers of the chains it claims to support, where its standard has such identifiers. */
   readonly chains?: readonly string[]
+  /** Absent for wallets that can be used; the others are listed so that the user learns why they are not offered. */
+  readonly lacks?: WalletLack
 }
 
 /** A network as a wallet needs it, or the code that queries nodes on the wallet's behalf. */
@@ -55,6 +60,8 @@ export const NOT_CONNECTED = 'Current wallet is not authorized for this connecti
 export interface WalletConnector<Action> {
   getState(): WalletState
   getWallets(): readonly DiscoveredWallet[]
+  /** Searches the page again for wallets that announce nothing; listeners are notified of new ones. */
+  lookAgain(): void
   /** The listener is called on every change of the state or of the list of wallets. */
   subscribe(listener: () => void): () => void
   connect(walletId: string): Promise<void>

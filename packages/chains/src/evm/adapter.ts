@@ -6,6 +6,7 @@ import { createEvmDepositAuthor } from './author.ts'
 import { createEvmBalanceReader } from './balances.ts'
 import type { EvmDeposit } from './deposit-action.ts'
 import { createEvmDepositScanner } from './deposits.ts'
+import { createEvmFactReader } from './facts.ts'
 import { createEvmFeeEstimator } from './fees.ts'
 import { createEvmLoginVerifier } from './login.ts'
 import { createEvmNameService } from './names.ts'
@@ -71,6 +72,7 @@ export function createEvmAdapter(spec: NetworkAdapterSpec & NetworkContracts): N
     fetch: spec.fetch ?? fetch,
   })
   const depositAddress = account.address
+  const names = nameRegistry === null ? undefined : createEvmNameService({ pool, registry: nameRegistry })
   return {
     networkId,
     family: 'evm',
@@ -82,7 +84,8 @@ export function createEvmAdapter(spec: NetworkAdapterSpec & NetworkContracts): N
     login: createEvmLoginVerifier({ pool }),
     author: createEvmDepositAuthor({ chainId }),
     senders: createEvmSenderInspector({ pool }),
-    names: nameRegistry === null ? undefined : createEvmNameService({ pool, registry: nameRegistry }),
+    names,
+    facts: createEvmFactReader({ pool, names }),
     phases: phaseNft === null ? undefined : createEvmPhaseReader({ pool, contract: phaseNft }),
     async verifyNetwork(signal) {
       await pool.verifyChainId(signal)

@@ -4,11 +4,13 @@ import { BaseUnitsSchema } from '../capabilities/wire-values.ts'
 
 export const EvmDepositActionSchema = v.pipe(
   v.object({
-    chain_id: v.pipe(v.string(), v.description('Decimal string')),
-    to: v.string(),
-    /** Wei. */
-    value: BaseUnitsSchema,
-    data: v.pipe(v.string(), v.description('0x-prefixed calldata; carries the reference')),
+    chain_id: v.pipe(v.string(), v.description('Chain id of the network, in decimals')),
+    to: v.pipe(v.string(), v.description('The deposit address, or the token contract when a token is sent')),
+    value: v.pipe(BaseUnitsSchema, v.description('In wei; 0 when a token is sent')),
+    data: v.pipe(
+      v.string(),
+      v.description('0x-prefixed calldata that ends with the reference: send it unchanged'),
+    ),
   }),
   v.description('A transaction for an EVM wallet, to be sent as it is'),
 )

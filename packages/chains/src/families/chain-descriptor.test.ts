@@ -41,8 +41,23 @@ it('links into Tonviewer as it has it', async () => {
   expect(explorer?.transaction('https://tonscan.org', 'ab')).toBe('https://tonscan.org/tx/ab')
 })
 
-it('knows nothing of families that are not supported', async () => {
-  await loadFamilies(['fuel', 'sui'])
-  expect(chainDescriptor('fuel')).toBeUndefined()
-  expect(addressCodec('sui')).toBeUndefined()
+it('links into Voyager as it has it', async () => {
+  await loadFamilies(['starknet'])
+  const explorer = chainDescriptor('starknet')?.explorer
+  expect(explorer?.address('https://voyager.online', '0xcd')).toBe('https://voyager.online/contract/0xcd')
+  expect(explorer?.address('https://sepolia.voyager.online', '0xcd')).toBe(
+    'https://sepolia.voyager.online/contract/0xcd',
+  )
+  expect(explorer?.transaction('https://voyager.online', '0xab')).toBe('https://voyager.online/tx/0xab')
+})
+
+it('links into SuiVision and SuiScan as they have it', async () => {
+  await loadFamilies(['sui'])
+  const explorer = chainDescriptor('sui')?.explorer
+  expect(explorer?.address('https://suivision.xyz', '0xcd')).toBe('https://suivision.xyz/account/0xcd')
+  expect(explorer?.transaction('https://suivision.xyz', 'Ab')).toBe('https://suivision.xyz/txblock/Ab')
+  expect(explorer?.address('https://suiscan.xyz/mainnet', '0xcd')).toBe(
+    'https://suiscan.xyz/mainnet/account/0xcd',
+  )
+  expect(explorer?.transaction('https://suiscan.xyz/mainnet', 'Ab')).toBe('https://suiscan.xyz/mainnet/tx/Ab')
 })

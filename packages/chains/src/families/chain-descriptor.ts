@@ -7,7 +7,7 @@ import { isSupported } from './index.ts'
 
 /** Loads the descriptors of these families into the web app, where supported. Servers have all of them from the start. */
 export async function loadFamilies(families: readonly ChainFamily[]): Promise<void> {
-  for (const family of families) if (isSupported(family)) await loadDescriptor(family)
+  await Promise.all([...new Set(families)].filter(isSupported).map(loadDescriptor))
 }
 
 /** Static facts of a family; undefined when it is unsupported or, in the web app, not loaded yet. */

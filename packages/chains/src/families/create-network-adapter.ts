@@ -3,10 +3,18 @@ import { createBitcoinAdapter } from '../bitcoin/adapter.ts'
 import { readBitcoinSettings } from '../bitcoin/settings.ts'
 import type { NetworkAdapter, NetworkAdapterSpec, NetworkContracts } from '../capabilities/network-adapter.ts'
 import { createEvmAdapter } from '../evm/adapter.ts'
+import { createFuelAdapter } from '../fuel/adapter.ts'
+import { readFuelSettings } from '../fuel/settings.ts'
 import { createSolanaAdapter } from '../solana/adapter.ts'
 import { readSolanaSettings } from '../solana/settings.ts'
+import { createStarknetAdapter } from '../starknet/adapter.ts'
+import { readStarknetSettings } from '../starknet/settings.ts'
+import { createSuiAdapter } from '../sui/adapter.ts'
+import { readSuiSettings } from '../sui/settings.ts'
 import { createTonAdapter } from '../ton/adapter.ts'
 import { readTonSettings } from '../ton/settings.ts'
+import { createTronAdapter } from '../tron/adapter.ts'
+import { readTronSettings } from '../tron/settings.ts'
 import type { AuthoredDeposit } from './deposit-actions.ts'
 import { isSupported, type SupportedFamily } from './index.ts'
 
@@ -33,7 +41,11 @@ const CREATORS: {
   evm: createEvmAdapter,
   solana: bySettings(readSolanaSettings, createSolanaAdapter),
   ton: bySettings(readTonSettings, createTonAdapter),
+  tron: bySettings(readTronSettings, createTronAdapter),
   bitcoin: bySettings(readBitcoinSettings, createBitcoinAdapter),
+  starknet: bySettings(readStarknetSettings, createStarknetAdapter),
+  fuel: bySettings(readFuelSettings, createFuelAdapter),
+  sui: bySettings(readSuiSettings, createSuiAdapter),
 }
 
 /** Creates a network's adapter for any family; undefined for an unsupported one. Throws `unsupported` for an unusable configuration. */

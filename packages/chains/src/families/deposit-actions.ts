@@ -2,8 +2,12 @@ import * as v from 'valibot'
 import { BitcoinDepositActionSchema } from '../bitcoin/deposit-action.ts'
 import type { FamilyDeposit, Immutable } from '../capabilities/deposit-author.ts'
 import { EvmDepositActionSchema } from '../evm/deposit-action.ts'
+import { FuelDepositActionSchema } from '../fuel/deposit-action.ts'
 import { SolanaDepositActionSchema } from '../solana/deposit-action.ts'
+import { StarknetDepositActionSchema } from '../starknet/deposit-action.ts'
+import { SuiDepositActionSchema } from '../sui/deposit-action.ts'
 import { TonDepositActionSchema } from '../ton/deposit-action.ts'
+import { TronDepositActionSchema } from '../tron/deposit-action.ts'
 
 /**
  * The deposit action of each family, as the API states it. It stands beside the record of families because the first page of the web app may
@@ -13,7 +17,11 @@ export const DEPOSIT_ACTIONS = {
   evm: EvmDepositActionSchema,
   solana: SolanaDepositActionSchema,
   ton: TonDepositActionSchema,
+  tron: TronDepositActionSchema,
   bitcoin: BitcoinDepositActionSchema,
+  starknet: StarknetDepositActionSchema,
+  fuel: FuelDepositActionSchema,
+  sui: SuiDepositActionSchema,
 }
 
 export type DepositFamily = keyof typeof DEPOSIT_ACTIONS

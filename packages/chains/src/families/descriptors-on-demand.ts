@@ -1,11 +1,10 @@
 import type { ChainFamily } from '@sunspan/domain'
 import type { ChainDescriptor } from '../capabilities/chain-descriptor.ts'
-import { evmDescriptor } from '../evm/descriptor.ts'
 import type { FindDescriptor, LoadDescriptor } from './descriptors.ts'
 import { FAMILIES } from './index.ts'
 
-// For the web app, whose first page holds no more of them than it must.
-const loaded = new Map<ChainFamily, ChainDescriptor>([['evm', evmDescriptor]])
+// For the web app, whose first page holds none of them.
+const loaded = new Map<ChainFamily, ChainDescriptor>()
 
 export const findDescriptor: FindDescriptor = (family) => loaded.get(family)
 

@@ -2,16 +2,24 @@ import type { ChainFamily } from '@sunspan/domain'
 import { bitcoinFamily } from '../bitcoin/family.ts'
 import type { DepositActions, DepositFamily } from './deposit-actions.ts'
 import { evmFamily } from '../evm/family.ts'
+import { fuelFamily } from '../fuel/family.ts'
 import { solanaFamily } from '../solana/family.ts'
+import { starknetFamily } from '../starknet/family.ts'
+import { suiFamily } from '../sui/family.ts'
 import { tonFamily } from '../ton/family.ts'
+import { tronFamily } from '../tron/family.ts'
 import type { FamilyRecord } from './family-record.ts'
 
-/** Every supported family, in display order. */
+/** Every supported family, in display order: that of the connect dialog's tabs (specification, section 2). */
 export const FAMILIES = {
   evm: evmFamily,
+  fuel: fuelFamily,
+  starknet: starknetFamily,
   solana: solanaFamily,
   ton: tonFamily,
+  tron: tronFamily,
   bitcoin: bitcoinFamily,
+  sui: suiFamily,
 } as const satisfies { readonly [Name in DepositFamily]: FamilyRecord<DepositActions[Name]> }
 
 export type SupportedFamily = keyof typeof FAMILIES

@@ -18,7 +18,6 @@ it.each<[SupportedFamily, keyof NetworkContracts, string]>([
   ['solana', 'phaseNft', `Solana ${SUCH}`],
   ['ton', 'multicallAddress', `TON ${SUCH}`],
   ['ton', 'payoutContract', `TON ${SUCH}`],
-  ['ton', 'phaseNft', `TON ${SUCH}`],
   ['bitcoin', 'multicallAddress', NONE],
   ['bitcoin', 'payoutContract', NONE],
   ['bitcoin', 'nameRegistry', NONE],

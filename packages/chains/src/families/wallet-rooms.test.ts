@@ -3,9 +3,12 @@ import { expect, it } from 'vitest'
 import { WALLET_FAMILIES } from './index.ts'
 import { walletRooms } from './wallet-rooms.ts'
 
-it.each(['evm', 'solana', 'ton'] as const)('disconnects a wallet of %s whose login failed', (family) => {
-  expect(walletRooms[family].onLoginFailure).toBe('disconnect')
-})
+it.each(['evm', 'solana', 'ton', 'tron'] as const)(
+  'disconnects a wallet of %s whose login failed',
+  (family) => {
+    expect(walletRooms[family].onLoginFailure).toBe('disconnect')
+  },
+)
 
 it('keeps a wallet of Bitcoin whose login failed, and only says so', () => {
   expect(walletRooms.bitcoin.onLoginFailure).toBe('notify')

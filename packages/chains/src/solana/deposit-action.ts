@@ -5,12 +5,24 @@ export const SolanaDepositActionSchema = v.pipe(
   v.object({
     chain_id: v.pipe(v.string(), v.description('Genesis hash of the network')),
     payer: v.pipe(v.string(), v.description('The sender, who signs and pays the fee')),
-    instructions: v.array(
-      v.object({
-        program: v.string(),
-        accounts: v.array(v.object({ address: v.string(), signer: v.boolean(), writable: v.boolean() })),
-        data: v.pipe(v.string(), v.description('Base64')),
-      }),
+    instructions: v.pipe(
+      v.array(
+        v.object({
+          program: v.pipe(v.string(), v.description('Address of the program, in base58')),
+          accounts: v.pipe(
+            v.array(
+              v.object({
+                address: v.pipe(v.string(), v.description('In base58')),
+                signer: v.pipe(v.boolean(), v.description('Whether it signs the transaction')),
+                writable: v.pipe(v.boolean(), v.description('Whether the program may change it')),
+              }),
+            ),
+            v.description('In the order that the program expects'),
+          ),
+          data: v.pipe(v.string(), v.description('Base64; amounts in it are in lamports or base units')),
+        }),
+      ),
+      v.description('All of one transaction, in this order; the transfer and a memo carry the reference'),
     ),
   }),
   v.description('Instructions for a Solana wallet, to be sent in this order and as they are'),

@@ -13,11 +13,12 @@ import { createTonLoginVerifier } from './login.ts'
 import { createJettonWallets } from './jettons/our-jetton-wallets.ts'
 import { createTonNameService, verifyRegistry } from './names.ts'
 import { createTonPayoutSender } from './payouts.ts'
+import { createTonPhaseMinter, createTonPhaseReader, type TonPhaseSpec } from './phases.ts'
 import { tonDialect } from './rpc/ton-dialect.ts'
 import { createTonSenderInspector } from './senders.ts'
 import type { TonSettings } from './settings.ts'
 import { walletText } from './to-address.ts'
-import { treasuryOf } from './treasury/treasury-key.ts'
+import { minterOf, treasuryOf } from './treasury/treasury-key.ts'
 import { verifyJettons } from './jettons/verify-jettons.ts'
 
 const DEFAULT_REQUEST_TIMEOUT_MS = 5_000
@@ -31,22 +32,28 @@ function readTokens({ networkId, currencies }: NetworkAdapterSpec): readonly str
   })
 }
 
-function readRegistry({ networkId, nameRegistry }: NetworkAdapterSpec & TonSettings): Address | undefined {
-  if (!nameRegistry) return undefined
+function readContract(networkId: string, contract: string | null | undefined): Address | undefined {
+  if (!contract) return undefined
   try {
-    return Address.parse(nameRegistry)
+    return Address.parse(contract)
   } catch (error) {
-    const message = `Network ${networkId}: ${nameRegistry} is no TON contract address.`
+    const message = `Network ${networkId}: ${contract} is no TON contract address.`
     throw new ChainError('unsupported', message, { cause: error })
   }
 }
+
+const createPhases = (phases: TonPhaseSpec, { treasury }: NetworkAdapterSpec) => ({
+  phases: createTonPhaseReader(phases),
+  minter: createTonPhaseMinter(phases, minterOf(treasury.mnemonic)),
+})
 
 /** Everything the server does on one TON network. Sends no request yet. Throws `unsupported` for an unusable configuration. */
 export function createTonAdapter(spec: NetworkAdapterSpec & TonSettings): NetworkAdapter<TonDeposit> {
   const { networkId, chainId } = spec
   const wallet = treasuryOf(spec.treasury.mnemonic)
   const tokens = readTokens(spec)
-  const registry = readRegistry(spec)
+  const registry = readContract(networkId, spec.nameRegistry)
+  const collection = readContract(networkId, spec.phaseNft)
   const pool = createRpcPool({
     ...spec,
     dialect: tonDialect,
@@ -70,10 +77,12 @@ export function createTonAdapter(spec: NetworkAdapterSpec & TonSettings): Networ
     author: createTonDepositAuthor({ chainId, pool, tokens }),
     senders: createTonSenderInspector({ pool }),
     names: registry === undefined ? undefined : createTonNameService({ pool, registry }),
+    ...(collection !== undefined && createPhases({ pool, collection }, spec)),
     async verifyNetwork(signal) {
       await pool.verifyChainId(signal)
       await pool.agree(async (client, workSignal) => verifyJettons(client, tokens, workSignal), signal)
       if (registry !== undefined) await verifyRegistry({ networkId, pool, registry }, signal)
+      if (collection !== undefined) await createTonPhaseReader({ pool, collection }).collections(signal)
     },
     health: () => pool.health(),
   }

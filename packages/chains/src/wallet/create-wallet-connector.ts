@@ -39,7 +39,10 @@ export function createWalletConnector<Handle, Action>(
   const connection = createWalletConnection({
     store,
     remembered,
-    find: discovery.find,
+    find(walletId) {
+      const found = discovery.find(walletId)
+      return found?.wallet.lacks === undefined ? found : undefined
+    },
     loadDriver,
     openOptions: (silently) => ({ silently, pageUrl: pageUrl(), loginText }),
   })
@@ -71,6 +74,7 @@ export function createWalletConnector<Handle, Action>(
   return {
     getState: store.getState,
     getWallets: discovery.getWallets,
+    lookAgain: () => discovery.lookAgain?.(),
     subscribe: store.subscribe,
     connect: connection.connect,
     cancel: connection.cancel,

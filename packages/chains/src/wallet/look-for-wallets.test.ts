@@ -38,6 +38,17 @@ it('tells of those that were found as the list was read', () => {
   expect(onChange).toHaveBeenCalledTimes(1)
 })
 
+it('finds wallets that come later still when somebody looks for one, and tells of them once', () => {
+  const { there, onChange, discovery } = setUp()
+  discovery.start()
+  vi.advanceTimersByTime(60_000)
+  there.push('late')
+  discovery.lookAgain?.()
+  discovery.lookAgain?.()
+  expect(onChange).toHaveBeenCalledTimes(1)
+  expect(discovery.getWallets().map(({ id }) => id)).toEqual(['late'])
+})
+
 it('keeps the list until a wallet is added', () => {
   const { there, discovery } = setUp()
   there.push('first')

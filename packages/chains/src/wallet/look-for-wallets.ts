@@ -3,8 +3,8 @@ import type { DiscoveredWallet } from '../capabilities/wallet.ts'
 import { MAX_WALLETS } from './announced-wallet.ts'
 
 /**
- * Wallets that load after the page announce nothing, so the page is searched again after these many milliseconds and whenever the list is
- * read.
+ * Wallets that load after the page announce nothing, so the page is searched again after these many milliseconds, whenever the list is
+ * read, and while somebody looks for one (`lookAgain`).
  */
 const LOOK_AGAIN_MS = [300, 1_000, 3_000]
 
@@ -27,30 +27,39 @@ export function lookForWallets<Handle>(
   let list: readonly DiscoveredWallet[] = []
 
   function look(): void {
-    const before = found.size
+    let isChanged = false
     for (const [wallet, handle] of findAll()) {
-      if (wallet === undefined || found.has(wallet.id) || found.size >= MAX_WALLETS) continue
+      if (wallet === undefined || found.size >= MAX_WALLETS || !isNews(wallet)) continue
       const keys = keysOf(handle, wallet)
       if ([...keys, ...yieldsTo(handle, wallet)].some((key) => known.has(key))) continue
-      for (const key of keys) known.add(key)
+      // One that cannot be used may be only half there yet.
+      if (wallet.lacks === undefined) for (const key of keys) known.add(key)
       found.set(wallet.id, { wallet, handle })
+      isChanged = true
     }
-    if (found.size > before) list = Array.from(found.values(), ({ wallet }) => wallet)
+    if (isChanged) list = Array.from(found.values(), ({ wallet }) => wallet)
+  }
+
+  function isNews({ id, lacks }: DiscoveredWallet): boolean {
+    const earlier = found.get(id)
+    return earlier === undefined || (earlier.wallet.lacks !== undefined && lacks === undefined)
+  }
+
+  let notified = list
+  function lookAgain(): void {
+    look()
+    // Includes wallets found in the meantime when the list was read, which does not notify.
+    if (list !== notified) onChange()
+    notified = list
   }
 
   return {
     start() {
       look()
-      let notifiedCount = found.size
-      for (const delayMs of LOOK_AGAIN_MS) {
-        setTimeout(() => {
-          look()
-          // Includes wallets found in the meantime when the list was read, which does not notify.
-          if (found.size > notifiedCount) onChange()
-          notifiedCount = found.size
-        }, delayMs)
-      }
+      notified = list
+      for (const delayMs of LOOK_AGAIN_MS) setTimeout(lookAgain, delayMs)
     },
+    lookAgain,
     getWallets() {
       look()
       return list

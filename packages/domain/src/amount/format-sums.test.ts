@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { formatAmount } from './format-amount.ts'
+import { formatFee } from './format-fee.ts'
 import { formatPaid, formatReceived } from './format-sums.ts'
 import { parseUnits } from './parse-units.ts'
 
@@ -11,4 +13,15 @@ it('a sum has six decimals: rounded up if it is paid, down if it is received', (
   expect(formatReceived(eth('0.04971268'), ETH)).toBe('0.049712 ETH')
   expect([formatPaid(eth('0.05'), ETH), formatReceived(eth('0.05'), ETH)]).toEqual(['0.05 ETH', '0.05 ETH'])
   expect(formatReceived(19_999_056_211n, USDC)).toBe('19,999.056211 USDC')
+})
+
+it('only balances have the decimals that each asset is listed with; sums and fees keep theirs', () => {
+  const TON = { symbol: 'TON', decimals: 9 }
+  expect(formatAmount(eth('0.00012'), ETH)).toBe('0.0001')
+  expect(formatFee(eth('0.00012'), ETH)).toBe('0.00012 ETH')
+  expect(formatPaid(eth('0.0001201'), ETH)).toBe('0.000121 ETH')
+  expect(formatAmount(1_234_567_890n, TON)).toBe('1.23')
+  expect(formatFee(1_234_567_890n, TON)).toBe('1.234568 TON')
+  expect(formatReceived(1_234_567_890n, TON)).toBe('1.234567 TON')
+  expect(formatFee(443_789n, USDC)).toBe('0.45 USDC')
 })

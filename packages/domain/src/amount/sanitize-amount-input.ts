@@ -1,4 +1,5 @@
 import { MAX_AMOUNT_TEXT_LENGTH } from './amount-constants.ts'
+import { groupDigits } from './group-digits.ts'
 import { parseUnits } from './parse-units.ts'
 
 const GROUPED_WITH_COMMAS = /^\d{1,3}(?:,\d{3})+(?:\.\d*|,\d{3})$/
@@ -32,6 +33,12 @@ export function completeAmountInput(text: string): string {
   if (text === '.') return ''
   const trimmed = text.endsWith('.') ? text.slice(0, -1) : text
   return trimmed.startsWith('.') ? `0${trimmed}` : trimmed
+}
+
+/** The input's text while nobody types in it: `20000.5` reads `20,000.5`. */
+export function groupAmountInput(text: string): string {
+  const [whole = '', ...fraction] = text.split('.')
+  return [groupDigits(whole), ...fraction].join('.')
 }
 
 /** Base units of the input's text, also with a leading or trailing dot; undefined if it is not an amount. */

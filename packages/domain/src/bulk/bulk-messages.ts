@@ -10,9 +10,9 @@ export const BULK_MESSAGES = {
   sameNetwork: 'Destination network cannot be the same as the source network',
   tooMany: `You can send to a maximum of ${MAX_RECIPIENTS} recipients at once`,
   unavailable: 'Temporary not available',
-  networkUsed: 'This network has a recipient already',
-  noMemo: 'Only TON takes a memo',
-  badMemo: 'A memo is one line of at most 123 bytes',
+  networkUsed: 'This network already has a recipient',
+  noMemo: 'Only TON supports memos',
+  badMemo: 'A memo is one line of up to 123 bytes',
   unreadable: 'Expected address; amount; network name',
 } as const
 

@@ -11,3 +11,15 @@ export function estimateBulkMinutes(order: {
   const rowSeconds = order.intervalSeconds + ROW_TIME_SECONDS[order.executionType]
   return Math.max(LEAST_BULK_MINUTES, Math.floor((order.rows * rowSeconds) / BULK_TIME_UNIT_SECONDS))
 }
+
+/** Usual seconds from the deposit to the last payout: the time of the slowest route, and the pace of the rows. */
+export function estimateBulkSeconds(order: {
+  readonly rows: number
+  readonly executionType: ExecutionType
+  readonly intervalSeconds: number
+  /** Of one payout, on the slowest of its routes. */
+  readonly routeSeconds: number
+}): number {
+  const rowSeconds = order.intervalSeconds + ROW_TIME_SECONDS[order.executionType]
+  return Math.ceil(order.routeSeconds + (order.rows - 1) * rowSeconds)
+}

@@ -5,7 +5,7 @@ import { parseUsd } from '../amount/usd.ts'
 import type { FeeTerms } from '../quote/quote-fees.ts'
 import { bulkAmountDecimals, parseBulkAmount } from './bulk-amount.ts'
 import { BULK_DETECTION_WARNING_MS, BULK_POLL_MS } from './bulk-constants.ts'
-import { estimateBulkMinutes } from './bulk-time.ts'
+import { estimateBulkMinutes, estimateBulkSeconds } from './bulk-time.ts'
 import { discountPlatformFee } from '../quote/discount-platform-fee.ts'
 import { bulkRowFees, bulkTotals } from './bulk-totals.ts'
 import { isBulkPair, matchingCurrency } from './matching-currency.ts'
@@ -164,3 +164,16 @@ describe('what a bulk order pays on a network', () => {
 test('the bulk progress page asks every 10 s and warns after 3 minutes', () => {
   expect([BULK_POLL_MS, BULK_DETECTION_WARNING_MS]).toEqual([10_000, 180_000])
 })
+
+test.each([
+  [1, 40, 7.2, 8],
+  [50, 1, 6, 104],
+  [3, 0, 6, 8],
+])(
+  '%i rows, one every %i s, on a route of %i s take %i s',
+  (rows, intervalSeconds, routeSeconds, seconds) => {
+    expect(estimateBulkSeconds({ rows, intervalSeconds, routeSeconds, executionType: 'sequence' })).toBe(
+      seconds,
+    )
+  },
+)

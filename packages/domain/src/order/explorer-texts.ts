@@ -6,20 +6,20 @@ export const REFUND_SHORT_TEXTS: Readonly<Record<RefundStatus, string>> = {
   PENDING: 'Refund on its way',
   SENT: 'Refund on its way',
   COMPLETE: 'Refunded',
-  HELD: 'Being looked into',
-  UNREFUNDABLE: 'Too little to send back',
+  HELD: 'Under review',
+  UNREFUNDABLE: 'Too small to refund',
 }
 
 /** Why an order failed without a refund, in a few words for a list. Null if it has not failed. */
 export const FAILED_SHORT_TEXTS: Readonly<Record<OrderStatus, string | null>> = {
   PENDING: null,
   WAIT_DEPOSIT: null,
-  DEPOSIT_FAILED: 'Wallet reported a failure',
+  DEPOSIT_FAILED: 'Wallet reported an error',
   DEPOSITED: null,
   SENDING: null,
   SENT: null,
   COMPLETE: null,
-  SEND_FAILED: 'Payout is tried again',
+  SEND_FAILED: 'Payout is being retried',
   REJECTED: 'Closed without a deposit',
   EXPIRED: 'No deposit in time',
 }

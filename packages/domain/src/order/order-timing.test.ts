@@ -17,7 +17,18 @@ describe('the delay notice', () => {
     ['BTC', 'EVM', 20, 30_000],
     ['EVM', 'BTC', 1_800, 3_600_000],
   ] as const)('%s to %s, usually %i s: after %i ms', (source, destination, fillEstimate, expected) => {
-    expect(delayNoticeAfterMs({ source, destination, fillEstimateSeconds: fillEstimate })).toBe(expected)
+    const route = { source, destination, fillEstimateSeconds: fillEstimate, slowFillSeconds: null }
+    expect(delayNoticeAfterMs(route)).toBe(expected)
+  })
+
+  test.each([
+    ['EVM', 'EVM', 9, 9_000],
+    ['EVM', 'EVM', 2, 3_000],
+    ['BTC', 'EVM', 20, 30_000],
+    ['EVM', 'BTC', 2_100, 2_100_000],
+  ] as const)('%s to %s, nine in ten within %i s: after %i ms', (source, destination, slow, expected) => {
+    const route = { source, destination, fillEstimateSeconds: 6, slowFillSeconds: slow }
+    expect(delayNoticeAfterMs(route)).toBe(expected)
   })
 
   test.each([

@@ -104,7 +104,7 @@ it('Bitcoin on either side takes its time', () => {
     expectedMinutes('EVM', 'BTC'),
   ]).toEqual([1, 30, 30])
   const after = (source: 'EVM' | 'BTC', destination: 'EVM' | 'BTC', fillEstimateSeconds: number) =>
-    delayNoticeAfterMs({ source, destination, fillEstimateSeconds })
+    delayNoticeAfterMs({ source, destination, fillEstimateSeconds, slowFillSeconds: null })
   expect([
     after('EVM', 'EVM', 2),
     after('EVM', 'EVM', 3),

@@ -12,6 +12,12 @@ export const DEFAULT_PHASE_DISCOUNTS: PhaseDiscounts = {
   Midnight: 5_000,
 }
 
+/** The name of what a transfer without a platform fee was bought as, where an order names its discount. */
+export const FEE_FREE = 'Fee-free transfer'
+
+/** What lowers a platform fee: a phase NFT, or a perk. */
+export type DiscountName = Phase | typeof FEE_FREE
+
 export interface HeldDiscount {
   readonly phase: Phase
   /** Basis points, above zero. */

@@ -32,14 +32,14 @@ export function guardRecipient(check: RecipientCheck): RecipientFinding | undefi
     return {
       kind: 'token_contract',
       verdict: 'refuse',
-      message: `This is the contract of ${token.symbol}: what is sent there is lost`,
+      message: `This is the contract of ${token.symbol}: anything you send there is lost`,
     }
   }
   if (check.bridgeAddresses.some((own) => isSameAddress(own, address, family))) {
     return {
       kind: 'bridge_wallet',
       verdict: 'refuse',
-      message: 'This address belongs to the bridge itself. Enter the address of the recipient',
+      message: 'This address belongs to the bridge itself. Enter your recipient’s address',
     }
   }
   const lookAlike = findLookAlike(address, check.recentRecipients, family)

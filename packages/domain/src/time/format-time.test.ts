@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { formatAgo } from './format-ago.ts'
 import { formatDate } from './format-date.ts'
 import { formatDuration } from './format-duration.ts'
+import { formatEstimate } from './format-estimate.ts'
 
 test('dates read DD/MM/YY HH:mm:ss', () => {
   expect(formatDate(new Date(2026, 2, 9, 7, 5, 3))).toBe('09/03/26 07:05:03')
@@ -20,6 +21,18 @@ test.each([
   [undefined, '1 min'],
 ])('%s ms read "%s"', (ms, text) => {
   expect(formatDuration(ms)).toBe(text)
+})
+
+test.each([
+  [0, '1 sec'],
+  [11.2, '12 sec'],
+  [59, '59 sec'],
+  [59.2, '1 min'],
+  [60, '1 min'],
+  [60.5, '2 min'],
+  [1_800, '30 min'],
+])('an estimate of %s s reads "%s", never less than it is', (seconds, text) => {
+  expect(formatEstimate(seconds)).toBe(text)
 })
 
 test.each([

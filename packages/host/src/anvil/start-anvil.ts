@@ -25,7 +25,8 @@ export interface Anvil {
   stop(): Promise<void>
 }
 
-const READY_TIMEOUT_MS = 20_000
+/** Thirteen nodes and two builds may start at once on two cores. */
+const READY_TIMEOUT_MS = 60_000
 const REQUEST_TIMEOUT_MS = 2_000
 const TAIL_LINES = 8
 
@@ -84,7 +85,7 @@ async function waitUntilReady(spec: AnvilSpec, child: GuardedProcess, rpcUrl: st
 
 /**
  * Starts a local EVM node that listens on loopback only and stops with this process. Rejects with HostError when it does not answer within
- * 20 seconds.
+ * a minute.
  */
 export async function startAnvil(spec: AnvilSpec): Promise<Anvil> {
   if (spec.statePath !== undefined) await mkdir(dirname(spec.statePath), { recursive: true })

@@ -47,13 +47,17 @@ const isOverBy =
     return ours.length === attempt.tx_ids.length && ours.every((bytes) => isOver(bytes, height, chain))
   }
 
+const isTooOld = isOverBy(({ validUntil = 0n }, height) => height > validUntil)
+const hasLostCoins = isExcludedBy(
+  (rival, _attempt, ours) => ours.length > 0 && ours.every((bytes) => shareCoin(rival, bytes)),
+)
+
 const CAN_NEVER_LAND: Readonly<Record<ChainView['model'], Proof>> = {
   nonce: isExcludedBy((rival, { slot }) => String(rival.nonce) === slot),
-  blockhash: isOverBy(({ validUntil = 0n }, height) => height > validUntil),
+  blockhash: isTooOld,
   'query-id': isOverBy(({ expiresAt = 0n }, height, { timeAt }) => (timeAt(height) ?? 0n) > expiresAt),
-  coins: isExcludedBy(
-    (rival, _attempt, ours) => ours.length > 0 && ours.every((bytes) => shareCoin(rival, bytes)),
-  ),
+  coins: hasLostCoins,
+  'dated-coins': (attempt, chain) => isTooOld(attempt, chain) || hasLostCoins(attempt, chain),
 }
 
 export const signedBy = (

@@ -134,6 +134,27 @@ describe('a death certificate', () => {
       'coins',
       { signed: { first: spending('x') }, mined: { thief: truth(spending('y'), { succeededDepth: 2 }) } },
     ],
+    [
+      true,
+      'a block that is deep enough is beyond the height of coins that nobody has spent',
+      'dated-coins',
+      { signed: { first: { ...spending('x'), validUntil: 17n } } },
+    ],
+    [
+      true,
+      'another one has spent one of its coins before that height',
+      'dated-coins',
+      {
+        signed: { first: { ...spending('x'), validUntil: 99n } },
+        mined: { thief: truth(spending('x'), { succeededDepth: 2 }) },
+      },
+    ],
+    [
+      false,
+      'neither its coins nor its height are over',
+      'dated-coins',
+      { signed: { first: { ...spending('x'), validUntil: 18n } } },
+    ],
     [false, 'nobody knows what was signed', 'blockhash', {}],
   ]
 

@@ -1,4 +1,4 @@
-import { FAKE_LEAST_COIN } from '@sunspan/chains/testing'
+import { FAKE_LEAST_COIN, isOfCoins } from '@sunspan/chains/testing'
 import { shareCoin, signedBy } from '../facts/death-certificate.ts'
 import type { Invariant } from './invariant.ts'
 import type { AttemptFact } from '../facts/read-facts.ts'
@@ -31,7 +31,7 @@ export const variantsExcludeEachOther: Invariant = {
   what: 'all bytes of one slot spend a coin that they share',
   check: (view) =>
     [...view.chains.values()]
-      .filter(({ model }) => model === 'coins')
+      .filter(({ model }) => isOfCoins(model))
       .flatMap((chain) =>
         attemptsOn(view, chain).flatMap((attempt) => {
           const [first, ...others] = signedBy(attempt, chain)
@@ -47,7 +47,7 @@ export const coinsSignedOnce: Invariant = {
   what: 'no coin is signed for again while another signature for it may land',
   check: (view) =>
     [...view.chains.values()]
-      .filter(({ model }) => model === 'coins')
+      .filter(({ model }) => isOfCoins(model))
       .flatMap((chain) => {
         const live = attemptsOn(view, chain).filter(
           ({ status }) => status !== 'expired' && status !== 'failed',

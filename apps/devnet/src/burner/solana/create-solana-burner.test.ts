@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { solanaBurnerContent } from '../../nodes/solana/solana-burner-content.ts'
 import type { Answer } from '../burner-types.ts'
 import { createSolanaBurner } from './create-solana-burner.ts'
-import { registerStandardWallet } from './register-standard-wallet.ts'
+import { registerStandardWallet } from '../standard/register-standard-wallet.ts'
 
 const content = solanaBurnerContent()
 

@@ -1,19 +1,15 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { hexToBytes } from 'viem'
-import type { Approval, Ask } from '../burner-types.ts'
-import type { DevnetGateway } from '../devnet-gateway.ts'
-import { PROVIDER_ERRORS, ProviderError, userRejected } from '../provider-error.ts'
+import { PROVIDER_ERRORS, ProviderError } from '../provider-error.ts'
+import type { StandardSigner } from '../standard/create-standard-burner.ts'
+import { demand, demandSignature, ownerOf } from '../standard/standard-approval.ts'
 import { describeMessage } from './describe-message.ts'
 import { readTransaction, withSignature } from './read-message.ts'
 import type { SolanaBurnerAccount, SolanaBurnerNetwork, SolanaBurnerToken } from './solana-burner-types.ts'
 
-export interface SolanaSigningDeps {
-  networks: readonly SolanaBurnerNetwork[]
-  tokens: readonly SolanaBurnerToken[]
-  origin: string
-  ask: Ask
-  gateway: DevnetGateway
-  permitted: () => SolanaBurnerAccount | undefined
+export interface SolanaSigningDeps extends StandardSigner<SolanaBurnerAccount> {
+  readonly networks: readonly SolanaBurnerNetwork[]
+  readonly tokens: readonly SolanaBurnerToken[]
 }
 
 interface MessageInput {
@@ -29,30 +25,9 @@ interface TransactionInput {
 const sign = ({ secret }: SolanaBurnerAccount, message: Uint8Array): Uint8Array =>
   ed25519.sign(message, hexToBytes(`0x${secret}`))
 
-function ownerOf({ permitted }: SolanaSigningDeps, address: string): SolanaBurnerAccount {
-  const account = permitted()
-  if (account?.address === address) return account
-  throw new ProviderError(
-    PROVIDER_ERRORS.unauthorized,
-    'This site may not use that account: connect it first.',
-  )
-}
-
-async function demand({ ask }: SolanaSigningDeps, approval: Approval): Promise<void> {
-  if (!(await ask(approval)).approved) throw userRejected()
-}
-
 async function signMessage(deps: SolanaSigningDeps, { account, message }: MessageInput) {
   const owner = ownerOf(deps, account.address)
-  await demand(deps, {
-    kind: 'sign',
-    title: 'Sign this message?',
-    rows: [
-      { label: 'Site', value: deps.origin },
-      { label: 'Account', value: owner.address, code: true },
-    ],
-    message: new TextDecoder().decode(message),
-  })
+  await demandSignature(deps, owner, message)
   return { signedMessage: message, signature: sign(owner, message) }
 }
 

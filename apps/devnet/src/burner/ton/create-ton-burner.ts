@@ -1,7 +1,9 @@
 import { BURNER_ICON_URI } from '../burner-icon.ts'
+import type { BurnerPage } from '../site/burner-page.ts'
 import type { Ask } from '../burner-types.ts'
 import { PROVIDER_ERRORS, ProviderError, userRejected } from '../provider-error.ts'
-import { createSiteAsk, createSitePermission } from '../site-permission.ts'
+import { askForAccount } from '../site/site-connection.ts'
+import { createSiteAsk, createSitePermission } from '../site/site-permission.ts'
 import { readManifest } from './read-manifest.ts'
 import type { TonBurnerAccount, TonBurnerContent } from './ton-burner-types.ts'
 import { toTonConnectError, TON_CONNECT_ERRORS } from './ton-errors.ts'
@@ -10,13 +12,7 @@ import { DEVICE, PROTOCOL, shareAccount } from './share-account.ts'
 import { answerSendTransaction, answerSignData } from './ton-methods.ts'
 import { createWalletEvents } from './wallet-events.ts'
 
-export interface TonBurnerDeps extends TonBurnerContent {
-  /** The requesting site, for display. */
-  origin: string
-  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-  fetch: typeof fetch
-  openWindow: Ask
-}
+export type TonBurnerDeps = TonBurnerContent & BurnerPage
 
 const PERMISSION = 'burner:ton:permission'
 function readPayload(request: unknown): string | undefined {
@@ -35,20 +31,10 @@ async function approve(
   wish: { readonly domain: string; readonly isProved: boolean; readonly selectedIndex: number },
 ): Promise<TonBurnerAccount> {
   const proof = `a proof that the address is yours, for ${wish.domain} alone`
-  const answer = await ask({
-    kind: 'connect',
-    title: 'Connect to this site?',
-    rows: [
-      { label: 'Site', value: origin },
-      { label: 'Kind', value: network.name },
-      { label: 'It will see', value: 'your address and balances, and may ask for signatures' },
-      ...(wish.isProved ? [{ label: 'It will get', value: proof }] : []),
-    ],
-    accounts: accounts.map(({ index, address }) => ({ index, address })),
-    selectedIndex: wish.selectedIndex,
+  const index = await askForAccount({
+    ...{ ask, accounts, origin, kind: network.name, selectedIndex: wish.selectedIndex },
+    more: wish.isProved ? [{ label: 'It will get', value: proof }] : [],
   })
-  if (!answer.approved) throw userRejected()
-  const index = answer.accountIndex ?? wish.selectedIndex
   const account = accounts.find((candidate) => candidate.index === index)
   if (account === undefined) throw userRejected()
   return account

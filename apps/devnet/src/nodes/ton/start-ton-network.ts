@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { addressCodec } from '@sunspan/chains'
-import { tonTreasuryAddress } from '@sunspan/chains/server'
+import { tonMinterAddress, tonTreasuryAddress } from '@sunspan/chains/server'
 import { startTonNode, type TonNode } from '@sunspan/ton-node'
 import { ControlError } from '../../control/api-error.ts'
 import { DEVNET_PHRASE } from '../../devnet-accounts.ts'
@@ -8,12 +8,15 @@ import { createCurrencyFaucet, fundAccount } from '../currency-faucet.ts'
 import type { LocalNetwork, NetworkFaucet } from '../local-network.ts'
 import { tonBurnerAccounts } from './ton-burner-content.ts'
 import { TON_NAME_REGISTRY, tonNames } from './ton-names.ts'
+import { TON_PHASE_COLLECTION, tonPhases } from './ton-phases.ts'
 import { TON_DECIMALS, tonTokens, type TonDevnetNetwork } from './ton-networks.ts'
 import { TON_PUBLIC_METHODS } from './ton-public-methods.ts'
 
 const WRITE_MARKS = ['"sendBoc', '"devnet_']
 /** Initial funds of the treasury and the burner accounts, in whole units. */
 const TREASURY_FUNDS = { coins: '1000000', tokens: '100000000' }
+/** In nanotons: for thousands of NFTs. */
+const MINTER_FUNDS = '1000000000000'
 const BURNER_FUNDS = { coins: '10000', tokens: '100000' }
 /** Blocks until a jetton gift arrives. */
 const GIFT_STEPS = 4
@@ -47,6 +50,12 @@ function checkNames({ nameRegistry }: TonNode): void {
   throw new Error(`The names' registry is at ${String(served)}: its contract or the names have changed.`)
 }
 
+function checkPhases({ phaseCollection }: TonNode): void {
+  const served = phaseCollection === undefined ? undefined : addressCodec('ton')?.normalize(phaseCollection)
+  if (served === TON_PHASE_COLLECTION) return
+  throw new Error(`The phase collection is at ${String(served)}: its contract or terms have changed.`)
+}
+
 /**
  * Starts a network from its last saved state; a new one first funds the treasury and the burner accounts. Its blocks are produced
  * automatically.
@@ -54,11 +63,16 @@ function checkNames({ nameRegistry }: TonNode): void {
 export async function startTonNetwork(dataDir: string, network: TonDevnetNetwork): Promise<LocalNetwork> {
   const node = await startTonNode({
     ...{ name: network.id, globalId: network.globalId, jettons: tonTokens, names: tonNames() },
+    phases: tonPhases(),
     statePath: join(dataDir, 'chains', network.id, 'chain'),
   })
   checkJettons(node)
   checkNames(node)
+  checkPhases(node)
   const faucet = createTonFaucet(network, node)
+  const minter = tonMinterAddress(DEVNET_PHRASE)
+  if ((await node.call('getAddressBalance', { address: minter })) === '0')
+    await node.call('devnet_give', { address: minter, amount: MINTER_FUNDS })
   // Networks created before this family's burner wallet have not funded it yet.
   for (const { address } of tonBurnerAccounts()) {
     const held = await node.call('getAddressBalance', { address })

@@ -1,6 +1,7 @@
 import type { FamilyNetwork } from '../../families/family-network.ts'
 import { startTonNetwork } from './start-ton-network.ts'
 import { TON_NAME_REGISTRY } from './ton-names.ts'
+import { TON_PHASE_COLLECTION } from './ton-phases.ts'
 import { TON_DECIMALS, tonNetworks, tonTokens } from './ton-networks.ts'
 
 export const tonFamilyNetworks: readonly FamilyNetwork[] = tonNetworks.map((network) => {
@@ -13,6 +14,7 @@ export const tonFamilyNetworks: readonly FamilyNetwork[] = tonNetworks.map((netw
     currencies: [{ symbol, name, decimals, asset: symbol, address: null }, ...tonTokens],
     finalizedLag: null,
     nameRegistry: TON_NAME_REGISTRY,
+    phaseNft: TON_PHASE_COLLECTION,
     start: (dataDir) => startTonNetwork(dataDir, network),
   }
 })

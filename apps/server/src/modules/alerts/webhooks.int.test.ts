@@ -9,7 +9,7 @@ import {
 import { Webhook } from 'standardwebhooks'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { runWebhooksCommand } from '../../ops/run-webhooks-command.ts'
+import { runWebhooksCommand } from '../../ops/commands/run-webhooks-command.ts'
 import { createAlertScene, type AlertScene } from '../../testing/alerts/create-alert-scene.ts'
 import { USER } from '../../testing/start-test-chains.ts'
 

@@ -101,6 +101,7 @@ async function startAnother(): Promise<void> {
   const parsed = parseInstallation(installation)
   await startJobs(parsed, {
     bridge: { catalog: createCatalog(parsed) },
+    loyalty: { run: () => Promise.resolve() },
     keys: createAlertKeys(privateKey),
     receivers: {
       ...{ allowsLoopback: true, timeoutMs: 5_000 },

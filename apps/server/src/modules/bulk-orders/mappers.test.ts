@@ -42,6 +42,8 @@ const order = {
     confirmations: 1,
     requiredConfirmations: 2,
     executionTimeMs: null,
+    depositSeenAt: AT,
+    fillEstimateSeconds: 31,
   },
   fees: {
     platformFee: 3n,
@@ -89,6 +91,8 @@ it('who sends, who receives, and how long it takes', () => {
     ...{ id: 'order', status: 'PROCESSING', wallet_sender: '0xa1', transfer_time_type: 'fast' },
     // Three rows of 39 seconds and one more each: two minutes to the second.
     estimated_minutes: 2,
+    deposit_seen_at: AT.toISOString(),
+    fill_estimate_seconds: 31,
   })
   expect(wire.bulk_order_schedules.map((row) => [row.position, row.wallet_receiver, row.memo])).toEqual([
     [0, '0xb0', null],
@@ -116,7 +120,9 @@ it('the fees of a row are told in the currency that is sent, the network’s in 
     ...{ swap_fee_in_usd: '0', blockchain_fee: '0.3', blockchain_fee_in_usd: '0.33' },
     ...{ source_chain_fee: '0.000000021', holder_nft: 'Midday', original_price: '0.25' },
     ...{ discount_unavailable: false, currency_out_id: ETH.id },
+    nft_discount: { nftName: 'Midday', networkFee: '0.25' },
   })
+  expect(toFees({ discountPhase: null })).toMatchObject({ holder_nft: null, nft_discount: null })
   expect(toFees({ isDiscountKnown: false })).toMatchObject({ discount_unavailable: true })
 })
 

@@ -46,6 +46,8 @@ export const createBulkOrderWires =
         executionType: bulk.executionType,
         intervalSeconds: bulk.rowIntervalMs / 1_000,
       }),
+      deposit_seen_at: order.depositSeenAt?.toISOString() ?? null,
+      fill_estimate_seconds: order.fillEstimateSeconds,
       receiving_data: bulk.rows.map(({ walletReceiver, amountOut, currencyOut }) => ({
         wallet_receiver: walletReceiver,
         amount_out: formatUnits(amountOut, currencyOut.decimals),
@@ -118,6 +120,10 @@ export function toBulkFeeWire(quote: BulkRowQuote, nativeDecimals: number): Bulk
     source_chain_fee: formatUnits(quote.sourceChainFee, nativeDecimals),
     holder_nft: quote.discountPhase,
     original_price: inSource(quote.originalPlatformFee),
+    nft_discount:
+      quote.discountPhase === null
+        ? null
+        : { nftName: quote.discountPhase, networkFee: inSource(quote.originalPlatformFee) },
     discount_unavailable: !quote.isDiscountKnown,
     currency_out_id: quote.currencyOut.id,
   }

@@ -20,7 +20,7 @@ import { requireSender } from '../orders/authorize-wallet.ts'
 import { toListQuery, toPageEnd } from '../orders/list-wires.ts'
 import { toDiscountNote } from '../orders/mappers.ts'
 import { readCaller } from '../orders/read-caller.ts'
-import { checkWebhook, createOrderAccess, type Caller } from '../orders/service.ts'
+import { checkWebhook, createOrderAccess, type Caller, type CreateHeaders } from '../orders/service.ts'
 import type { ReadSession } from '../wallet-auth/request-session.ts'
 import { toBulkFeeWire, toBulkInfoWire } from './mappers.ts'
 
@@ -48,8 +48,9 @@ export function registerBulkOrderRoutes(app: FastifyInstance, deps: BulkOrderRou
     app,
     'createBulkOrder',
     async (context) => {
-      const key = context.headers['idempotency-key']
-      const order = await create(deps, await readCaller(readSession, context), context.body, key)
+      const { 'idempotency-key': key, api_key: label } = context.headers
+      const caller = await readCaller(readSession, context)
+      const order = await create(deps, caller, context.body, { key, label })
       return { ...toWire(order), ...toDiscountNote(order), ...deps.toWebhookNote(order.id, context.body) }
     },
     limit,
@@ -139,7 +140,7 @@ async function create(
   { catalog, bulkOrders, checkReceiver }: BulkOrderRoutesDeps,
   caller: Caller,
   body: CreateBulkOrderWire,
-  idempotencyKey: string | undefined,
+  headers: CreateHeaders,
 ): ReturnType<BulkOrderService['create']> {
   const currencyIn = catalog.getCurrency(body.currency_in_id)
   const { networkId } = currencyIn
@@ -157,7 +158,8 @@ async function create(
     })),
     executionType: body.transfer_time_type,
     allowDuplicates: body.allow_duplicates,
-    idempotencyKey,
+    idempotencyKey: headers.key,
+    label: headers.label,
     webhookUrl: await checkWebhook(checkReceiver, body),
   })
 }

@@ -144,7 +144,7 @@ async function requireOwnDeposit(
   const own = reports.filter(({ sender }) => findProof(session, { family, address: sender, networkId }))
   const [deposit] = own
   if (deposit === undefined) {
-    throw new ApiError('FORBIDDEN', 'Another wallet sent this deposit. Prove the wallet that sent it.')
+    throw new ApiError('FORBIDDEN', 'Another wallet sent this deposit. Sign in with the wallet that sent it.')
   }
   const { currencyId } = deposit
   if (own.length > 1 || currencyId === null) {

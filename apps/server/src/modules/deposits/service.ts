@@ -71,7 +71,7 @@ export function createDepositAccess(deps: {
     const { name } = catalog.getNetwork(networkId).network
     const normal = catalog.descriptorOf(networkId)?.transactionHash.normalize(hash)
     if (normal !== undefined) return normal
-    throw new ApiError('INVALID_TRANSACTION_HASH', `This is no transaction hash of ${name}.`, {
+    throw new ApiError('INVALID_TRANSACTION_HASH', `This isn’t a transaction hash of ${name}.`, {
       details: { field: 'hash' },
     })
   }

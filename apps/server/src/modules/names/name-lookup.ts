@@ -55,7 +55,10 @@ export function createNameLookup({ catalog, adapters, clock, logger }: NameLooku
       } catch (error) {
         if (!(error instanceof ChainError)) throw error
         logger.warn({ network: registryOf, err: error }, 'a name could not be looked up')
-        throw new ApiError('NETWORK_UNAVAILABLE', 'Names cannot be looked up now. Use the address instead.')
+        throw new ApiError(
+          'NETWORK_UNAVAILABLE',
+          'We can’t look up names right now. Use the address instead.',
+        )
       }
     },
     async reverse(networkId, text) {

@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTurns } from '../../http/create-turns.ts'
 import { createCurrencyWires } from './currency-wires.ts'
+import { createNetworkLists } from './network-lists.ts'
 import { registerNetworkRoutes } from './routes.ts'
 
 let app: FastifyInstance
@@ -15,7 +16,9 @@ beforeAll(() => {
   const catalog = createCatalog(parseInstallation(bigInstallation()))
   // CAST: these requests need no quotes.
   const quotes = {} as QuoteService
-  registerNetworkRoutes(app, { catalog, quotes, toCurrency: createCurrencyWires() })
+  const toCurrency = createCurrencyWires()
+  const lists = createNetworkLists({ catalog, quotes, toCurrency })
+  registerNetworkRoutes(app, { catalog, lists, toCurrency })
 })
 afterAll(() => app.close())
 

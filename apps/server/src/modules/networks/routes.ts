@@ -1,35 +1,26 @@
 import type { CurrencyWire } from '@sunspan/api'
-import type { Catalog, QuoteService } from '@sunspan/bridge'
-import { compareCurrencies, usdToText, type Currency } from '@sunspan/domain'
+import type { Catalog } from '@sunspan/bridge'
+import type { Currency } from '@sunspan/domain'
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../http/api-error.ts'
 import { registerRoute } from '../../http/register-route.ts'
-import { createListedWires } from './currency-wires.ts'
-import { findLatestNewDestination, toFrontendRpcWires, toNetworkWire, toPairWire } from './mappers.ts'
+import { toPairWire } from './mappers.ts'
+import type { NetworkLists } from './network-lists.ts'
 
 const DEFAULT_PAIR_LIMIT = 100
 
 export interface NetworkRoutesDeps {
   readonly catalog: Catalog
-  readonly quotes: QuoteService
+  readonly lists: NetworkLists
   readonly toCurrency: (currency: Currency) => CurrencyWire
 }
 
 export function registerNetworkRoutes(app: FastifyInstance, deps: NetworkRoutesDeps): void {
-  const { catalog, quotes, toCurrency } = deps
-  const listed = createListedWires(catalog, toCurrency)
-  const latest = findLatestNewDestination(catalog.networks)
+  const { catalog, lists, toCurrency } = deps
 
-  registerRoute(app, 'listNetworks', async () =>
-    catalog.networks.map((entry) =>
-      toNetworkWire(entry, {
-        fees: quotes.findNetworkFees(entry.network.id),
-        isLatestNewDestination: entry.network.id === latest,
-      }),
-    ),
-  )
+  registerRoute(app, 'listNetworks', async () => lists.networks())
 
-  registerRoute(app, 'listFrontendRpcs', async () => catalog.networks.flatMap(toFrontendRpcWires))
+  registerRoute(app, 'listFrontendRpcs', async () => lists.frontendRpcs())
 
   registerRoute(app, 'listUnusedContracts', async () =>
     catalog.networks.flatMap(({ network, unusedUsdc }) =>
@@ -38,12 +29,7 @@ export function registerNetworkRoutes(app: FastifyInstance, deps: NetworkRoutesD
   )
 
   registerRoute(app, 'listCurrencies', async ({ params, query }) =>
-    [...new Set(params.ids)].flatMap((id) =>
-      catalog
-        .offeredOn(id)
-        .toSorted(compareCurrencies)
-        .map(listed[query.pairs ?? 'all']),
-    ),
+    lists.currenciesOn(params.ids, query.pairs ?? 'all'),
   )
 
   registerRoute(app, 'listNetworkPairs', async ({ params }) => ({
@@ -62,23 +48,12 @@ export function registerNetworkRoutes(app: FastifyInstance, deps: NetworkRoutesD
   }))
 
   registerRoute(app, 'listPrices', async ({ query }) => {
-    const prices = listSymbolPrices(catalog, quotes)
+    const prices = lists.prices()
     const wanted = query.symbol?.toUpperCase()
     const found = wanted === undefined ? prices : prices.filter(({ symbol }) => symbol === wanted)
     if (found.length === 0) {
-      throw new ApiError('PRICE_UNAVAILABLE', `There is no price of ${wanted ?? 'any token'} at the moment.`)
+      throw new ApiError('PRICE_UNAVAILABLE', `There is no price for ${wanted ?? 'any token'} right now.`)
     }
     return found
   })
-}
-
-/** The feed is by asset, but clients ask by symbol: WETH has the price of ETH. */
-function listSymbolPrices(catalog: Catalog, quotes: QuoteService): { symbol: string; usd: string }[] {
-  const byAsset = quotes.listPrices()
-  const bySymbol = new Map<string, string>()
-  for (const { symbol, asset } of catalog.networks.flatMap(({ network }) => catalog.offeredOn(network.id))) {
-    const price = byAsset.get(asset)
-    if (price !== undefined) bySymbol.set(symbol.toUpperCase(), usdToText(price))
-  }
-  return [...bySymbol].map(([symbol, usd]) => ({ symbol, usd }))
 }

@@ -88,7 +88,7 @@ describe('an order', () => {
     },
     ...{ requiredConfirmations: 4, creditedAmount: 8_500_000n, paidAmount: 790_000_000n, rate: 'LOCKED' },
     ...{ rateLockedUntil: at(300), minAmountOut: 780_000_000n, refund: null, waiting: null, bulk: null },
-    ...{ fillEstimateSeconds: 50, deposit: depositOf('evm', EVM) },
+    ...{ fillEstimateSeconds: 50, finalityTier: 'small', deposit: depositOf('evm', EVM) },
     fees: {
       ...{
         platformFee: 100_000n,
@@ -108,6 +108,7 @@ describe('an order', () => {
         ...{
           toCurrency: ({ id }: Currency) => ({ id }),
           findCurrency: () => IN,
+          findSlowSeconds: ({ finalityTier }: Order) => (finalityTier === 'small' ? 75 : undefined),
           depositSignature: signature,
         },
       } as unknown as Parameters<typeof toOrderWire>[1],
@@ -125,6 +126,7 @@ describe('an order', () => {
       ...{ holder_nft: 'Midday', original_price: '2', confirmations: 3, required_confirmations: 4 },
       ...{ credited_amount: '8.5', paid_amount: '7.9', rate_locked_until: '2026-01-01T00:05:00.000Z' },
       ...{ min_amount_out: '7.8', rate: 'LOCKED', refund: null, waiting: null, fill_estimate_seconds: 50 },
+      slow_fill_seconds: 75,
       deposit: toDepositWire(order.deposit),
       deposit_signature: signature,
     })

@@ -1,5 +1,5 @@
 import type { CurrencyWire, DepositSignatureWire, DepositWire, OrderWire } from '@sunspan/api'
-import type { BulkOrder, Order, OrderDeposit } from '@sunspan/bridge'
+import type { BulkOrder, Order, OrderDeposit, QuoteService } from '@sunspan/bridge'
 import { toWireDeposit } from '@sunspan/chains/deposit-actions'
 import { formatUnits, usdToText, type Currency } from '@sunspan/domain'
 import { toRefundWire, type FindCurrency } from '../deposits/refund-wire.ts'
@@ -17,10 +17,12 @@ export function toOrderWire(
   {
     toCurrency,
     findCurrency,
+    findSlowSeconds,
     depositSignature,
   }: {
     readonly toCurrency: ToCurrencyWire
     readonly findCurrency: FindCurrency
+    readonly findSlowSeconds: QuoteService['findSlowSeconds']
     readonly depositSignature: DepositSignatureWire
   },
 ): OrderWire {
@@ -62,6 +64,7 @@ export function toOrderWire(
     refund: order.refund === null ? null : toRefundWire(order.refund, findCurrency),
     waiting: toWaitingWire(order.waiting),
     fill_estimate_seconds: order.fillEstimateSeconds,
+    slow_fill_seconds: findSlowSeconds(order) ?? null,
     deposit: toDepositWire(order.deposit),
     deposit_signature: depositSignature,
     ...(order.bulk === null ? {} : { bulk: toBulkSummary(order.bulk) }),

@@ -33,8 +33,8 @@ export function registerOrderRoutes(app: FastifyInstance, deps: OrderRoutesDeps)
     app,
     'createOrder',
     async (context) => {
-      const key = context.headers['idempotency-key']
-      const order = await access.create(await readCaller(readSession, context), context.body, key)
+      const { 'idempotency-key': key, api_key: label } = context.headers
+      const order = await access.create(await readCaller(readSession, context), context.body, { key, label })
       return { ...toWire(order), ...toDiscountNote(order), ...deps.toWebhookNote(order.id, context.body) }
     },
     limit,

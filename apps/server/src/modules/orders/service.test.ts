@@ -58,6 +58,7 @@ const callerOf = (wallets: readonly ProvedWallet[] | undefined, networkType: Net
 const ALICES = callerOf([proof(BOB), proof(ALICE)])
 
 describe('an order', () => {
+  const NO_HEADERS = { key: undefined, label: undefined }
   const body = {
     ...{ currency_in_id: 'in', currency_out_id: 'out', amount: '1.5' },
     ...{ wallet_sender: ALICE.toLowerCase(), wallet_receiver: BOB },
@@ -65,14 +66,14 @@ describe('an order', () => {
 
   it('is made with each amount in its own currency, for the wallet in its normal form', async () => {
     const amounts = { min_amount_out: '1.4', expected_amount_out: '1.45' }
-    expect(await create(ALICES, { ...body, ...amounts }, 'key')).toBe(changed)
+    expect(await create(ALICES, { ...body, ...amounts }, { key: 'key', label: 'partner' })).toBe(changed)
     expect(asked).toEqual([
       ['requirePair', 'in', 'out'],
       [
         'create',
         {
           ...{ currencyInId: 'in', currencyOutId: 'out', amount: 1_500_000n },
-          ...{ walletSender: ALICE, walletReceiver: BOB, idempotencyKey: 'key' },
+          ...{ walletSender: ALICE, walletReceiver: BOB, idempotencyKey: 'key', label: 'partner' },
           ...{ minAmountOut: 140_000_000n, expectedAmountOut: 145_000_000n },
         },
       ],
@@ -80,7 +81,7 @@ describe('an order', () => {
   })
 
   it('is told about at an address that was checked, in its normal form', async () => {
-    await create(ALICES, { ...body, webhook_url: 'https://Shop.example/normal' }, undefined)
+    await create(ALICES, { ...body, webhook_url: 'https://Shop.example/normal' }, NO_HEADERS)
     expect(asked).toMatchObject([
       ['requirePair', 'in', 'out'],
       ['checkReceiver', 'webhook_url', 'https://Shop.example/normal'],
@@ -89,10 +90,10 @@ describe('an order', () => {
   })
 
   it('is made without what the client leaves open', async () => {
-    await create(ALICES, body, undefined)
+    await create(ALICES, body, NO_HEADERS)
     expect(asked.at(-1)).toMatchObject([
       'create',
-      { minAmountOut: undefined, expectedAmountOut: undefined, idempotencyKey: undefined },
+      { minAmountOut: undefined, expectedAmountOut: undefined, idempotencyKey: undefined, label: undefined },
     ])
   })
 
@@ -101,7 +102,7 @@ describe('an order', () => {
     ['min_amount_out', '0.000000001', 8],
     ['expected_amount_out', '0.000000001', 8],
   ])('is none where %s has more decimals than its currency', async (field, text, decimals) => {
-    await expect(create(ALICES, { ...body, [field]: text }, undefined)).rejects.toMatchObject({
+    await expect(create(ALICES, { ...body, [field]: text }, NO_HEADERS)).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
       details: { issues: [{ path: field, message: `USDC has at most ${String(decimals)} decimals` }] },
     })
@@ -113,12 +114,12 @@ describe('an order', () => {
     ['to a contract elsewhere', callerOf([proof(ALICE, { networkId: 'base' })]), 'UNAUTHORIZED'],
     ['to another type of network', callerOf([proof(ALICE)], 'SOLANA'), 'WRONG_NETWORK_TYPE'],
   ])('is given %s', async (_, caller, code) => {
-    await expect(create(caller, body, undefined)).rejects.toMatchObject({ code })
+    await expect(create(caller, body, NO_HEADERS)).rejects.toMatchObject({ code })
     expect(asked).toHaveLength(1)
   })
 
   it('is given to a contract on the network that it sends from', async () => {
-    expect(await create(callerOf([proof(ALICE, { networkId: 'ethereum' })]), body, undefined)).toBe(changed)
+    expect(await create(callerOf([proof(ALICE, { networkId: 'ethereum' })]), body, NO_HEADERS)).toBe(changed)
   })
 })
 

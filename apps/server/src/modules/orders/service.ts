@@ -14,12 +14,15 @@ export interface Caller {
 }
 
 /** Access to orders for API callers; refusals are ApiErrors and BridgeErrors. */
+/** What the headers of a creation say besides the wallet. */
+export interface CreateHeaders {
+  readonly key: string | undefined
+  /** Where the order comes from; never an authority. */
+  readonly label: string | undefined
+}
+
 export interface OrderAccess {
-  create(
-    caller: Caller,
-    body: CreateOrderWire,
-    idempotencyKey: string | undefined,
-  ): ReturnType<OrderService['create']>
+  create(caller: Caller, body: CreateOrderWire, headers: CreateHeaders): ReturnType<OrderService['create']>
   close(caller: Caller, id: string): Promise<Order>
   setAsFailed(caller: Caller, id: string): Promise<Order>
   takeBack(caller: Caller, id: string): Promise<Order>
@@ -63,7 +66,7 @@ export function createOrderAccess(deps: {
   }
 
   return {
-    async create(caller, body, idempotencyKey) {
+    async create(caller, body, headers) {
       const { currencyIn, currencyOut } = catalog.requirePair(body.currency_in_id, body.currency_out_id)
       const { networkId } = currencyIn
       const address = requireSender(catalog, caller, { networkId, text: body.wallet_sender })
@@ -76,7 +79,8 @@ export function createOrderAccess(deps: {
         walletReceiver: body.wallet_receiver,
         minAmountOut: amountOf(body, 'min_amount_out', currencyOut),
         expectedAmountOut: amountOf(body, 'expected_amount_out', currencyOut),
-        idempotencyKey,
+        idempotencyKey: headers.key,
+        label: headers.label,
         webhookUrl: await checkWebhook(checkReceiver, body),
       })
     },

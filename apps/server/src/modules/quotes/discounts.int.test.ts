@@ -23,7 +23,10 @@ beforeAll(async () => {
   ])
   chains = []
   for (const chain of started) {
-    const address = await deployContract(chain.anvil.rpcUrl, phaseNftArtifact, ['Phases', 'PHASE'])
+    const address = await deployContract(chain.anvil.rpcUrl, phaseNftArtifact, [
+      ...['Phases', 'PHASE', TREASURY.address, 'http://localhost:3000/api/journey/nft_metadata/'],
+      [100n, 100n, 100n, 100n],
+    ])
     phaseNfts.set(chain.id, address)
     chains.push({ ...chain, settings: { phase_nft: address } })
   }
@@ -125,8 +128,8 @@ it('who holds nothing, or says nothing, pays the whole fee', async () => {
     original_price: null,
     discount_unavailable: false,
   }
-  expect(await quote()).toMatchObject(whole)
-  expect(await quote(holder.address)).toMatchObject(whole)
+  expect(await quote()).toMatchObject({ ...whole, nft_discount: null })
+  expect(await quote(holder.address)).toMatchObject({ ...whole, nft_discount: null })
   expect(await create()).toMatchObject({ platform_fee: '0.00015625', holder_nft: null, original_price: null })
 })
 
@@ -140,7 +143,10 @@ it('the best phase held on any network is taken off the platform fee, in the quo
     original_price: '0.00015625',
   }
   const [mine, plain] = [await quote(holder.address), await quote()]
-  expect(mine).toMatchObject({ ...discounted, discount_unavailable: false })
+  expect(mine).toMatchObject({
+    ...{ ...discounted, discount_unavailable: false },
+    nft_discount: { nftName: 'Sunset', networkFee: '0.00015625' },
+  })
   expect(Number(mine.amount_out) - Number(plain.amount_out)).toBeCloseTo(0.000046875, 9)
   const order = await create()
   expect(order).toMatchObject({
@@ -180,6 +186,10 @@ it('each row of a bulk order pays the discounted fee, to the unit, and the order
           blockchain_fee: row.blockchain_fee,
         },
         ...{ holder_nft: 'Sunset', original_price: plain.bulk_order_schedules[index]?.platform_fee },
+        nft_discount: {
+          nftName: 'Sunset',
+          networkFee: plain.bulk_order_schedules[index]?.platform_fee,
+        },
         discount_unavailable: false,
       })
     }

@@ -17,7 +17,7 @@ describe('a quote', () => {
   const quote = {
     ...{ currencyIn: IN, currencyOut: OUT, amountIn: 10_000_000n, amountOut: 800_000_001n },
     ...{ rateLockMs: 299_999, minAmountOut: 790_000_000n, isDiscountKnown: true, fullFee: 600_000n },
-    ...{ discount: { phase: 'Midday', originalPlatformFee: 250_000n }, fillEstimateSeconds: 50 },
+    ...{ discount: { name: 'Midday', originalPlatformFee: 250_000n }, fillEstimateSeconds: 50 },
     sourceChainFee: 21n,
     fees: {
       ...{ platformFee: 100_000n, platformFeeUsd: 11n * 10n ** 16n },
@@ -36,6 +36,7 @@ describe('a quote', () => {
       ...{ swap_fee: '0.2', swap_fee_in_usd: '0.22', blockchain_fee: '0.3', blockchain_fee_in_usd: '0.33' },
       ...{ source_chain_fee: '0.000000000000000021', fill_estimate_seconds: 50 },
       ...{ holder_nft: 'Midday', original_price: '0.25', discount_unavailable: false },
+      nft_discount: { nftName: 'Midday', networkFee: '0.25' },
       // Never longer than it is held.
       rate_lock_seconds: 299,
     })
@@ -48,6 +49,7 @@ describe('a quote', () => {
   it('within one asset, and without a discount, says so', () => {
     expect(wire({ rateLockMs: null, minAmountOut: null, discount: null })).toMatchObject({
       ...{ rate_lock_seconds: null, min_amount_out: null, holder_nft: null, original_price: null },
+      nft_discount: null,
     })
   })
 

@@ -24,8 +24,15 @@ export function toAmountOutWire(quote: Quote, nativeDecimals: number): AmountOut
     blockchain_fee: inSource(fees.destinationFee),
     blockchain_fee_in_usd: usdToText(fees.destinationFeeUsd),
     source_chain_fee: formatUnits(quote.sourceChainFee, nativeDecimals),
-    holder_nft: quote.discount?.phase ?? null,
+    holder_nft: quote.discount?.name ?? null,
     original_price: quote.discount === null ? null : inSource(quote.discount.originalPlatformFee),
+    nft_discount:
+      quote.discount === null
+        ? null
+        : {
+            nftName: quote.discount.name,
+            networkFee: inSource(quote.discount.originalPlatformFee),
+          },
     discount_unavailable: !quote.isDiscountKnown,
     currency_out_id: currencyOut.id,
     fill_estimate_seconds: quote.fillEstimateSeconds,

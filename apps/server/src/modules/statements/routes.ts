@@ -66,4 +66,4 @@ export function registerStatementRoutes(app: FastifyInstance, deps: StatementRou
 }
 
 const tooMany = (): ApiError =>
-  new ApiError('TOO_MANY_REQUESTS', 'Other statements are being written. Try again in a minute.')
+  new ApiError('TOO_MANY_REQUESTS', 'Other statements are being prepared. Try again in a minute.')

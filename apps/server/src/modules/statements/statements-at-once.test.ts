@@ -37,7 +37,7 @@ it('so many statements are written at once, and no more', async () => {
   const third = await app.inject(STATEMENT)
   expect([third.statusCode, third.json()]).toMatchObject([
     429,
-    { code: 'TOO_MANY_REQUESTS', message: 'Other statements are being written. Try again in a minute.' },
+    { code: 'TOO_MANY_REQUESTS', message: 'Other statements are being prepared. Try again in a minute.' },
   ])
   expect(third.headers['retry-after']).toMatch(/^\d+$/)
 

@@ -1,3 +1,4 @@
+import { CALLS_PER_MINUTE } from '@sunspan/api'
 import type { FastifyInstance } from 'fastify'
 import { callerOf } from '../../http/caller-of.ts'
 import type { PublicOrigins } from '../../http/public-origins.ts'
@@ -10,8 +11,6 @@ import { toLoginMessageWire, toNamedWallet, toWalletAuthorizationWire } from './
 import type { ReadSession } from './request-session.ts'
 import { findProof, type Session } from './session.ts'
 import type { WalletAuthService } from './wallet-auth-service.ts'
-
-const LOGINS_PER_MINUTE = 120
 
 export interface WalletAuthRoutesDeps {
   readonly walletAuth: WalletAuthService
@@ -41,7 +40,7 @@ export function registerWalletAuthRoutes(app: FastifyInstance, deps: WalletAuthR
       writeCookie(reply, 'login', origin, { token: challenge.browserToken, expiresAt: challenge.expiresAt })
       return toLoginMessageWire(challenge, origin.domain)
     },
-    { ...limitPerMinute(LOGINS_PER_MINUTE), exposeHeadRoute: false },
+    { ...limitPerMinute(CALLS_PER_MINUTE.logins), exposeHeadRoute: false },
   )
 
   registerRoute(
@@ -63,7 +62,7 @@ export function registerWalletAuthRoutes(app: FastifyInstance, deps: WalletAuthR
       deps.onLogin(session)
       return toWalletAuthorizationWire({ address: proof.address, networkType: body.network_type }, proof)
     },
-    limitPerMinute(LOGINS_PER_MINUTE),
+    limitPerMinute(CALLS_PER_MINUTE.logins),
   )
 
   registerRoute(app, 'getWalletAuthorization', async ({ params, headers, request }) => {

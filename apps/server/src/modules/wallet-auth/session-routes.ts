@@ -1,4 +1,4 @@
-import type { Routes } from '@sunspan/api'
+import { CALLS_PER_MINUTE, type Routes } from '@sunspan/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../../http/api-error.ts'
 import type { RouteInput } from '../../http/parse-request.ts'
@@ -12,8 +12,6 @@ import type { SessionEnds } from './session-ends.ts'
 import type { Session } from './session.ts'
 import type { WalletAuthService } from './wallet-auth-service.ts'
 
-const PER_MINUTE = 60
-
 export interface SessionRoutesDeps {
   readonly ends: SessionEnds
   readonly walletAuth: Pick<WalletAuthService, 'normalizeAddress'>
@@ -23,7 +21,7 @@ export interface SessionRoutesDeps {
 
 export function registerSessionRoutes(app: FastifyInstance, deps: SessionRoutesDeps): void {
   const { ends, walletAuth, origins, readSession } = deps
-  const limit = limitPerMinute(PER_MINUTE)
+  const limit = limitPerMinute(CALLS_PER_MINUTE.sessions)
 
   const requireSession = async (request: FastifyRequest): Promise<Session> => {
     const session = await readSession(request)

@@ -1,12 +1,14 @@
-import type { RuntimeConfigWire } from '@sunspan/api'
+import type { FirstViewWire, RuntimeConfigWire, SiteConfigWire } from '@sunspan/api'
+import { rootPageOf, type Clock, type RootPage, type SiteSettings } from '@sunspan/bridge'
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { APP_PAGE, readBuiltPages, type BuiltPage } from './built-pages.ts'
 import { renderPage } from './render-page.ts'
 
-/** The web app's page as sent to browsers. */
+/** A page of the web app as sent to browsers. */
 export interface Page {
   readonly etag: string
   readonly plain: Buffer
@@ -15,30 +17,70 @@ export interface Page {
 }
 
 export interface PageSource {
-  /** The page of the current build; the previous one while a build is in progress, undefined if there was none. */
-  read(): Promise<Page | undefined>
+  /** The page at a path of the current build; the previous one while a build is in progress, undefined if there was none. */
+  read(request: { readonly path: string; readonly host: string }): Promise<Page | undefined>
+  /** The pages with titles of their own, in the order of the build. */
+  list(): Promise<readonly BuiltPage[]>
+}
+
+/** The data in the page is listed anew after this time, as soon as somebody asks for the page. */
+export const FIRST_VIEW_MS = 15_000
+/** A page that is compressed several times a minute: the highest level takes twenty times as long and saves 5 %. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
+
+export interface PageSourceDeps {
+  readonly webRoot: string
+  readonly runtimeConfig: RuntimeConfigWire
+  readonly firstView: () => FirstViewWire
+  readonly clock: Pick<Clock, 'now'>
+  readonly site: SiteSettings
+  /** The origin that links to pages have. */
+  readonly origin: string
+}
+
+interface KnownPage {
+  readonly stamp: string
+  readonly builtAt: number
+  readonly page: Promise<Page>
 }
 
 /**
  * A page references its scripts by content hash, so a page of an older build finds none of them after a rebuild. The file is therefore
  * checked for every navigation, and read again when it has changed.
  */
-export function createPageSource(deps: {
-  readonly webRoot: string
-  readonly runtimeConfig: RuntimeConfigWire
-}): PageSource {
-  const file = join(deps.webRoot, 'index.html')
-  let known: { readonly stamp: string; readonly page: Promise<Page> } | undefined
+export function createPageSource(deps: PageSourceDeps): PageSource {
+  /** By file, page and what the root shows: bounded by the build. */
+  const known = new Map<string, KnownPage>()
+  let listed: { readonly stamp: string; readonly pages: Promise<readonly BuiltPage[]> } | undefined
+
+  const list = async (): Promise<readonly BuiltPage[]> => {
+    const stamp = (await stampOf(join(deps.webRoot, 'pages.json'))) ?? 'none'
+    if (stamp !== listed?.stamp) listed = { stamp, pages: readBuiltPages(deps.webRoot) }
+    return listed.pages
+  }
 
   return {
-    async read() {
-      const stamp = await stampOf(file)
-      if (stamp !== undefined && stamp !== known?.stamp) {
-        known = { stamp, page: buildPage(file, deps.runtimeConfig) }
-      }
-      return known?.page
+    list,
+    async read({ path, host }) {
+      const root = rootPageOf(deps.site, host)
+      const page = findPage(await list(), path, root)
+      const file = page?.file ?? APP_PAGE
+      const key = [file, page?.path, root].join(' ')
+      const stamp = await stampOf(join(deps.webRoot, file))
+      const now = deps.clock.now()
+      const entry = known.get(key)
+      const isCurrent = stamp === entry?.stamp && now - (entry?.builtAt ?? 0) < FIRST_VIEW_MS
+      if (stamp !== undefined && !isCurrent)
+        known.set(key, { stamp, builtAt: now, page: buildPage({ file, page, root }, deps) })
+      return known.get(key)?.page
     },
   }
+}
+
+function findPage(pages: readonly BuiltPage[], path: string, root: RootPage): BuiltPage | undefined {
+  const wanted = path === '/' ? path : path.replace(/\/$/, '')
+  if (wanted === '/' && root !== 'landing') return undefined
+  return pages.find((page) => page.path === wanted)
 }
 
 async function stampOf(file: string): Promise<string | undefined> {
@@ -52,12 +94,35 @@ async function stampOf(file: string): Promise<string | undefined> {
   }
 }
 
-async function buildPage(file: string, config: RuntimeConfigWire): Promise<Page> {
-  const plain = Buffer.from(renderPage(await readFile(file, 'utf8'), config))
+async function buildPage(
+  {
+    file,
+    page,
+    root,
+  }: { readonly file: string; readonly page: BuiltPage | undefined; readonly root: RootPage },
+  deps: PageSourceDeps,
+): Promise<Page> {
+  const html = await readFile(join(deps.webRoot, file), 'utf8')
+  const config = { ...deps.runtimeConfig, site: toSiteConfig(deps.site, root) }
+  const plain = Buffer.from(
+    renderPage(html, {
+      ...{ config, page, origin: deps.origin },
+      // Pages of their own show none of it.
+      firstView: file === APP_PAGE ? deps.firstView() : null,
+    }),
+  )
   return {
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`,
     plain,
-    br: await promisify(brotliCompress)(plain),
+    br: await promisify(brotliCompress)(plain, BROTLI),
     gzip: await promisify(gzip)(plain),
   }
 }
+
+const toSiteConfig = (site: SiteSettings, root: RootPage): SiteConfigWire => ({
+  root,
+  testnet_url: site.testnetUrl,
+  mainnet_url: site.mainnetUrl,
+  social: [...site.social],
+  terms: site.terms,
+})

@@ -1,23 +1,84 @@
-import type { RuntimeConfigWire } from '@sunspan/api'
+import type { FirstViewWire, RuntimeConfigWire } from '@sunspan/api'
+import type { BuiltPage } from './built-pages.ts'
 
 const BURNER_SCRIPT = '<script src="/devnet/burner.js" defer></script>'
 const PLACEHOLDER = /<script type="application\/json" id="runtime-config">.*?<\/script>/s
+const TITLE = /<title>[^<]*<\/title>/
+const DESCRIPTION = /<meta name="description" content="[^"]*" ?\/?>/
+/** What the app's component ProductName renders. */
+const NAME = /(<span data-product="[^"]*">)[^<]*/g
 
 const TITLE_END = '</title>'
 
-const escapeText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+const escapeText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-/** Puts the product name in the tab title from the first byte on, like the app once it runs (`usePageTitle`). */
+/** Puts the product name in the tab title from the first byte on, like the app once it runs (`usePageTitle`), and wherever a page says it. */
 const nameProduct = (html: string, productName: string): string =>
-  html.replace(TITLE_END, () => ` | ${escapeText(productName)}${TITLE_END}`)
+  html
+    .replace(TITLE_END, () => ` | ${escapeText(productName)}${TITLE_END}`)
+    .replace(NAME, (_, start: string) => `${start}${escapeText(productName)}`)
 
-/** Inserts values known only to the running server into the built page. Escapes `<` so that no value can close the element. */
-export function renderPage(html: string, config: RuntimeConfigWire): string {
-  const json = JSON.stringify(config).replaceAll('<', String.raw`\u003c`)
-  const element = `<script type="application/json" id="runtime-config">${json}</script>`
-  const insertion = config.devnet ? `${element}${BURNER_SCRIPT}` : element
-  const withoutPlaceholder = nameProduct(html.replace(PLACEHOLDER, ''), config.product_name)
-  const headEnd = withoutPlaceholder.indexOf('</head>')
-  if (headEnd === -1) return insertion + withoutPlaceholder
-  return withoutPlaceholder.slice(0, headEnd) + insertion + withoutPlaceholder.slice(headEnd)
+/** JSON for the page to read; `<` is escaped so that no value can close the element. */
+const dataElement = (id: string, value: RuntimeConfigWire | FirstViewWire): string =>
+  `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', String.raw`\u003c`)}</script>`
+
+const insertBefore = (html: string, tag: string, insertion: string): string => {
+  const place = html.lastIndexOf(tag)
+  return place === -1 ? html + insertion : html.slice(0, place) + insertion + html.slice(place)
+}
+
+const meta = (key: 'name' | 'property', name: string, content: string): string =>
+  `<meta ${key}="${name}" content="${escapeText(content)}" />`
+
+/** What others show beside a link to a page. */
+const linkPreview = (
+  { title, description, card, path }: BuiltPage,
+  origin: string,
+  productName: string,
+): string =>
+  [
+    `<link rel="canonical" href="${escapeText(`${origin}${path}`)}" />`,
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', productName),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', `${origin}${path}`),
+    meta('property', 'og:image', `${origin}${card}`),
+    meta('property', 'og:image:width', '1200'),
+    meta('property', 'og:image:height', '630'),
+    meta('property', 'og:image:alt', description),
+    meta('name', 'twitter:card', 'summary_large_image'),
+  ].join('')
+
+/** Title, description and preview of a page with its own. */
+const introduce = (html: string, page: BuiltPage, origin: string, productName: string): string =>
+  insertBefore(
+    html
+      .replace(TITLE, () => `<title>${escapeText(page.title)}</title>`)
+      .replace(DESCRIPTION, () => meta('name', 'description', page.description)),
+    '</head>',
+    linkPreview(page, origin, productName),
+  )
+
+export interface PageParts {
+  readonly config: RuntimeConfigWire
+  /** Null for pages that show none of it. */
+  readonly firstView: FirstViewWire | null
+  /** The page's own title and description; undefined: the app's. */
+  readonly page?: BuiltPage | undefined
+  readonly origin: string
+}
+
+/**
+ * Inserts values known only to the running server into the built page: the configuration in its head, which its first script reads, and
+ * the data of the first view at its end, where it does not delay the paint.
+ */
+export function renderPage(html: string, { config, firstView, page, origin }: PageParts): string {
+  const settings = dataElement('runtime-config', config)
+  const head = config.devnet ? `${settings}${BURNER_SCRIPT}` : settings
+  const bare = html.replace(PLACEHOLDER, '')
+  const introduced = page === undefined ? bare : introduce(bare, page, origin, config.product_name)
+  const whole = insertBefore(nameProduct(introduced, config.product_name), '</head>', head)
+  return firstView === null ? whole : insertBefore(whole, '</body>', dataElement('first-view', firstView))
 }

@@ -1,33 +1,34 @@
 import fastifyStatic from '@fastify/static'
-import type { RuntimeConfigWire } from '@sunspan/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { join } from 'node:path'
 import { answerNotFound } from '../../plugins/app/error-answers.ts'
-import { createPageSource, type Page, type PageSource } from './page-source.ts'
+import { registerSiteFiles } from './site-files.ts'
+import { createPageSource, type Page, type PageSource, type PageSourceDeps } from './page-source.ts'
 
 const YEAR_SECONDS = 31_536_000
 
 /** Serves the built web app, and its page for every path that only the browser's router knows. Unknown API and file paths remain "not found". */
-export async function registerWebApp(
-  app: FastifyInstance,
-  deps: { readonly webRoot: string; readonly runtimeConfig: RuntimeConfigWire },
-): Promise<void> {
+export async function registerWebApp(app: FastifyInstance, deps: PageSourceDeps): Promise<void> {
   const pages = createPageSource(deps)
-  if ((await pages.read()) === undefined)
+  if ((await pages.read({ path: '/send', host: '' })) === undefined)
     app.log.warn({ webRoot: deps.webRoot }, 'there is no built web app; only the API is served')
-  else await registerFiles(app, deps.webRoot, pages)
+  else await registerFiles(app, deps, pages)
 
   app.setNotFoundHandler(async (request, reply) => {
-    const page = wantsPage(request) ? await pages.read() : undefined
+    const page = wantsPage(request) ? await pages.read(placeOf(request)) : undefined
     return page === undefined ? answerNotFound(request, reply) : sendPage(request, reply, page)
   })
 }
 
-async function registerFiles(app: FastifyInstance, root: string, pages: PageSource): Promise<void> {
+async function registerFiles(app: FastifyInstance, deps: PageSourceDeps, pages: PageSource): Promise<void> {
+  const root = deps.webRoot
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const page = await pages.read()
+    const page = await pages.read(placeOf(request))
     return page === undefined ? answerNotFound(request, reply) : sendPage(request, reply, page)
   }
+  registerSiteFiles(app, {
+    ...{ origin: deps.origin, productName: deps.runtimeConfig.product_name, pages: () => pages.list() },
+  })
   app.get('/', answer)
   app.get('/index.html', answer)
   await app.register(fastifyStatic, {
@@ -38,8 +39,9 @@ async function registerFiles(app: FastifyInstance, root: string, pages: PageSour
     dotfiles: 'ignore',
     cacheControl: false,
     setHeaders: (reply, path) => {
-      // Wallets display the icons on their own pages.
-      if (path.startsWith(join(root, 'icons'))) reply.header('cross-origin-resource-policy', 'cross-origin')
+      // Wallets display the icons, and the artwork of NFTs, on their own pages.
+      if (['icons', 'phases'].some((folder) => path.startsWith(join(root, folder))))
+        reply.header('cross-origin-resource-policy', 'cross-origin')
       // File names under assets/ contain a content hash.
       const hashed = path.startsWith(join(root, 'assets'))
       reply.header(
@@ -50,13 +52,18 @@ async function registerFiles(app: FastifyInstance, root: string, pages: PageSour
   })
 }
 
-/** A navigation to a path without a file extension, outside the API and the devnet's endpoints. */
+const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? ''
+
+const placeOf = (request: FastifyRequest) => ({ path: pathOf(request), host: request.headers.host ?? '' })
+
+/** A navigation, outside the API and the devnet's endpoints. A path that ends like a file is one only if the browser says so. */
 function wantsPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
-  const path = request.url.split('?', 1)[0] ?? ''
-  if (/^\/(api|devnet|assets)(\/|$)/.test(path) || /\.[a-z0-9]{1,8}$/i.test(path)) return false
+  const path = pathOf(request)
+  if (/^\/(api|devnet|assets)(\/|$)/.test(path)) return false
+  if (request.headers['sec-fetch-mode'] === 'navigate') return true
   const accept = request.headers.accept ?? '*/*'
-  return accept.includes('text/html') || accept.includes('*/*')
+  return !/\.[a-z0-9]{1,8}$/i.test(path) && (accept.includes('text/html') || accept.includes('*/*'))
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {

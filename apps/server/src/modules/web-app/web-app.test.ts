@@ -7,11 +7,23 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createHttpApp } from '../../create-http-app.ts'
 import { createPublicOrigins } from '../../http/public-origins.ts'
+import { FIRST_VIEW_MS } from './page-source.ts'
 import { registerWebApp } from './routes.ts'
 
 const HTML = '<!doctype html><html><head><title>App</title></head><body></body></html>'
+const SITE = {
+  ...{ rootPages: new Map(), testnetUrl: null, mainnetUrl: null, social: [], terms: null },
+}
+const LANDING = '<!doctype html><html><head><title>App</title></head><body>Landing</body></html>'
+const PAGES = [
+  { path: '/', title: 'Home', description: 'Home', file: 'pages/landing.html', card: '/cards/landing.png' },
+  { path: '/faq', title: 'FAQ', description: 'Questions', file: null, card: '/cards/faq.png' },
+]
 let root: string
 let app: FastifyInstance
+/** The time and the price of ETH, as the server knows them. */
+let now = 1_780_000_000_000
+let usd = '3000'
 
 async function createWebApp(
   webRoot: string,
@@ -36,6 +48,13 @@ async function createWebApp(
       receipt_public_key: 'key',
       receipt_key_id: 'id',
     },
+    firstView: () => ({
+      ...{ listed_at: now, networks: [], rpcs: [], currencies: [] },
+      prices: [{ symbol: 'ETH', usd }],
+    }),
+    clock: { now: () => now },
+    site: SITE,
+    origin: publicOrigin,
   })
   await web.ready()
   return web
@@ -45,6 +64,9 @@ beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'sunspan-web-'))
   mkdirSync(join(root, 'assets'))
   writeFileSync(join(root, 'index.html'), HTML)
+  mkdirSync(join(root, 'pages'))
+  writeFileSync(join(root, 'pages', 'landing.html'), LANDING)
+  writeFileSync(join(root, 'pages.json'), JSON.stringify(PAGES))
   writeFileSync(join(root, 'favicon.svg'), '<svg/>')
   writeFileSync(join(root, '.env'), 'SECRET=1')
   writeFileSync(join(root, 'assets', 'main-abc123.js'), 'console.log(1)')
@@ -84,6 +106,26 @@ describe('the page', () => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
+  it('has the data of the first view in it, listed anew after 15 s', async () => {
+    const priceAt = async (): Promise<string | undefined> =>
+      /"usd":"(\d+)"/.exec((await get('/send', { accept: 'text/html' })).body)?.[1]
+    now += FIRST_VIEW_MS
+    expect(await priceAt()).toBe('3000')
+    usd = '3100'
+    now += FIRST_VIEW_MS - 1
+    expect(await priceAt()).toBe('3000')
+    now += 1
+    expect(await priceAt()).toBe('3100')
+  })
+
+  it('stands at a path that ends like a file where a person goes there, and not where a program asks', async () => {
+    const navigation = { accept: 'text/html', 'sec-fetch-mode': 'navigate' }
+    expect((await get('/foo.bar', navigation)).body).toContain('<title>App')
+    expect((await get('/foo.bar', { accept: 'text/html' })).statusCode).toBe(404)
+    expect((await get('/api/foo.bar', navigation)).statusCode).toBe(404)
+    expect((await get('/assets/gone.js', navigation)).statusCode).toBe(404)
+  })
+
   it('W-21 W-23 lets nothing foreign in, and is framed by nobody', async () => {
     const { headers } = await get('/')
     expect(headers['content-security-policy']?.toString().split(';')).toEqual(
@@ -107,6 +149,43 @@ describe('the page', () => {
     expect(headers['strict-transport-security']).toMatch(/^max-age=63072000/)
     expect(headers['content-security-policy']).toContain('upgrade-insecure-requests')
     await secure.close()
+  })
+})
+
+describe('the site', () => {
+  const titleAt = async (url: string, host = 'bridge.example'): Promise<string | undefined> =>
+    /<title>(.*)<\/title>/.exec((await get(url, { accept: 'text/html', host })).body)?.[1]
+
+  it('has a landing page at its root, and other pages at the roots of their own hosts', async () => {
+    expect((await get('/', { host: 'bridge.example' })).body).toContain('Landing')
+    expect((await get('/', { host: 'app.bridge.example' })).body).not.toContain('Landing')
+    expect((await get('/', { host: 'app.bridge.example' })).body).toContain('"root":"send"')
+    expect((await get('/', { host: 'explorer.bridge.example:8443' })).body).toContain('"root":"explorer"')
+    expect((await get('/send', { accept: 'text/html', host: 'bridge.example' })).body).toContain(
+      '"root":"landing"',
+    )
+  })
+
+  it('names each page by its own title, whether or not it has a file, and others as the app', async () => {
+    expect(
+      await Promise.all(['/', '/faq', '/faq/?q=1', '/send', '/no/such'].map((url) => titleAt(url))),
+    ).toEqual([...['Home | Sunspan', 'FAQ | Sunspan', 'FAQ | Sunspan', 'App | Sunspan', 'App | Sunspan']])
+  })
+
+  it('tells programs its pages, its API and what they may not read', async () => {
+    const robots = await get('/robots.txt')
+    expect(robots.headers['content-type']).toContain('text/plain')
+    expect(robots.body).toMatch(/Disallow: \/api\/\n[^]*\nSitemap: http:\/\/localhost:3000\/sitemap.xml\n$/)
+    expect((await get('/sitemap.xml')).body).toContain(
+      '<url><loc>http://localhost:3000/</loc></url><url><loc>http://localhost:3000/faq</loc></url>',
+    )
+    expect((await get('/llms.txt')).body).toContain('- [FAQ](http://localhost:3000/faq): Questions')
+  })
+
+  it('can be installed as an app', async () => {
+    const answer = await get('/manifest.webmanifest')
+    expect(answer.headers['content-type']).toContain('application/manifest+json')
+    expect(answer.json()).toMatchObject({ name: 'Sunspan', start_url: '/send', display: 'standalone' })
   })
 })
 

@@ -42,6 +42,6 @@ export function requireOwnOriginOrDirect(request: FastifyRequest, origins: Publi
 
 function requireOwnOrigin(request: FastifyRequest, origins: PublicOrigins): void {
   if (!isOwnOrigin(request, origins)) {
-    throw new ApiError('FORBIDDEN_ORIGIN', 'This call is only answered to pages of this service.')
+    throw new ApiError('FORBIDDEN_ORIGIN', 'A page of another site can’t make this call.')
   }
 }

@@ -2,13 +2,17 @@ import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../http/api-error.ts'
 
-/** Refuses new work with OVERLOADED while the event loop lags, so that accepted work still finishes in time. */
+/**
+ * Refuses new calls of the API with OVERLOADED while the event loop lags, so that accepted work still finishes in time. Pages and their files cost little,
+ * and a person whose page does not open cannot even be told that the service is busy.
+ */
 export async function useLoadShedding(app: FastifyInstance, maxEventLoopDelayMs: number): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: maxEventLoopDelayMs,
     retryAfter: 5,
     pressureHandler: async (request, reply) => {
-      if (request.routeOptions.url === '/api/health') return
+      const { url } = request.routeOptions
+      if (url === '/api/health' || url?.startsWith('/api/') !== true) return
       reply.header('retry-after', '5')
       throw new ApiError('OVERLOADED', 'The service is busy. Please try again in a moment.')
     },

@@ -4,15 +4,17 @@ import { ApiError } from '../../http/api-error.ts'
 import { callerOf } from '../../http/caller-of.ts'
 
 const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 
-/** Counts API calls by address, with an IPv6 /64 network counting as one. Routes may set tighter limits. 0 disables all of them. */
+/** Counts API calls by key, and without one by address, with an IPv6 /64 network counting as one. Routes may set tighter limits. 0 disables all of them. */
 export async function useRateLimits(app: FastifyInstance, perMinute: number): Promise<void> {
   if (perMinute === 0) return
   await app.register(rateLimit, {
-    max: perMinute,
+    // A key has a limit of its own, wherever its calls come from.
+    max: ({ apiClient }) => apiClient?.callsPerMinute ?? perMinute,
     timeWindow: MINUTE_MS,
     cache: 20_000,
-    keyGenerator: ({ ip }) => callerOf(ip),
+    keyGenerator: ({ ip, apiClient }) => (apiClient === null ? callerOf(ip) : `key ${apiClient.id}`),
     // By the matched route, since the request line may spell the same path differently.
     allowList: ({ routeOptions }) => routeOptions.url?.startsWith('/api/') !== true,
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
@@ -29,4 +31,9 @@ export async function useRateLimits(app: FastifyInstance, perMinute: number): Pr
 /** Route options for a tighter limit. */
 export const limitPerMinute = (max: number): RouteShorthandOptions => ({
   config: { rateLimit: { max, timeWindow: MINUTE_MS } },
+})
+
+/** Route options for what hardly anybody does more than once. */
+export const limitPerHour = (max: number): RouteShorthandOptions => ({
+  config: { rateLimit: { max, timeWindow: HOUR_MS, keyGenerator: ({ ip }) => callerOf(ip) } },
 })

@@ -16,10 +16,11 @@ const SUPERVISE_S = 1
 export async function startTestJobs(stack: TestStack): Promise<TestJobs> {
   const logger = pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' })
   const closeStack = createCloseStack(logger)
-  const { installation, bridge, alertKeys: keys, receivers, cleanUp, clock } = stack
+  const { installation, bridge, loyalty, alertKeys: keys, receivers, cleanUp, clock } = stack
   const running = await startJobs(installation, {
     ...{
       bridge,
+      loyalty,
       keys,
       receivers,
       cleanUp,

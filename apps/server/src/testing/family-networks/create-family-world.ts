@@ -3,8 +3,12 @@ import { createTestStack, type TestStack } from '../create-test-stack.ts'
 import type { FamilyNetwork } from './family-network.ts'
 import { startBitcoinNetwork } from './start-bitcoin-network.ts'
 import { startEvmNetwork } from './start-evm-network.ts'
+import { startFuelNetwork } from './start-fuel-network.ts'
 import { startSolanaNetwork } from './start-solana-network.ts'
+import { startStarknetNetwork } from './start-starknet-network.ts'
+import { startSuiNetwork } from './start-sui-network.ts'
 import { startTonNetwork } from './start-ton-network.ts'
+import { startTronNetwork } from './start-tron-network.ts'
 
 /** The whole server over a node of every family; nothing advances until told to. */
 export interface FamilyWorld {
@@ -26,10 +30,14 @@ const OTHER_NETWORKS: Readonly<
 > = {
   solana: [() => startSolanaNetwork('solana'), () => startSolanaNetwork('eclipse')],
   ton: [startTonNetwork],
+  tron: [startTronNetwork],
   bitcoin: [startBitcoinNetwork],
+  starknet: [startStarknetNetwork],
+  fuel: [startFuelNetwork],
+  sui: [startSuiNetwork],
 }
 
-/** Two EVM networks, Solana, Eclipse, TON and Bitcoin. */
+/** Two EVM networks, Solana, Eclipse, TON, TRON, Bitcoin, Starknet and Sui. */
 export async function createFamilyWorld(): Promise<FamilyWorld> {
   const [ethereum, base, ...others] = await Promise.all([
     startEvmNetwork({ id: 'ethereum', name: 'Ethereum', chainId: 1 }),

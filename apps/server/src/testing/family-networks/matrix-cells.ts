@@ -13,12 +13,16 @@ const NETWORKS = [
   { id: 'solana', coin: 'sol', tokens: ['usdc', 'usdt'] },
   { id: 'eclipse', coin: 'eth', tokens: ['usdc', 'usdt'] },
   { id: 'ton', coin: 'ton', tokens: ['usdt'] },
+  { id: 'tron', coin: 'trx', tokens: ['usdt'] },
   { id: 'bitcoin', coin: 'btc', tokens: [] },
+  { id: 'starknet', coin: 'strk', tokens: ['usdc', 'usdt'] },
+  { id: 'fuel', coin: 'eth', tokens: ['usdc', 'usdt'] },
+  { id: 'sui', coin: 'sui', tokens: ['usdc', 'usdt'] },
 ] as const
 
 /** The amount sent in every cell of the currency: some 50 to 130 dollars. */
 const AMOUNTS: Readonly<Record<string, string>> = {
-  ...{ eth: '0.02', sol: '0.5', ton: '30', btc: '0.002' },
+  ...{ eth: '0.02', sol: '0.5', ton: '30', trx: '300', btc: '0.002', strk: '400', sui: '30' },
   ...{ usdc: '50', usdt: '55', wbtc: '0.0015' },
 }
 

@@ -18,12 +18,12 @@ const HEAD = ['from', 'to', 'sent', 'arrived', 'status', 'complete', 'there', 's
 
 const INTRODUCTION = `# From every network to every other
 
-Each row is an order over the HTTP API of the whole server, over local nodes of an EVM network, Solana, Eclipse, TON and Bitcoin at once: a
-wallet of the first network logs in, orders, and sends what the order asks for; a new recipient on the other holds exactly
+Each row is an order over the HTTP API of the whole server, over local nodes of an EVM network, Solana, Eclipse, TON, TRON, Bitcoin, Starknet, Fuel and
+Sui at once: a wallet of the first network logs in, orders, and sends what the order asks for; a new recipient on the other holds exactly
 what the order promised, as that network's own node says. All rows run at once. "complete" and "there" count blocks on
 every network, one at a time, from the deposit until the order is complete and until the recipient has the money. On TON messages
 take a block each here, and an order is complete once its recipient has taken the last of them.
-"seconds" are those that the test took until both, where each block is made as soon as the engine has looked at the one before. On public
+"seconds" are those that the test took until both, all orders at once on two cores that had other work too. On public
 networks blocks take as long as they do there.
 
 Written by \`WRITE_MATRIX_PAGE=1 npx vitest run apps/server/src/families-matrix\`; without the variable it is a test.`

@@ -18,25 +18,23 @@ export default function AdvancedGuideRoute(): ReactNode {
       <h1 className="text-title font-semibold">How an Advanced transfer works</h1>
       <p className="mt-2 max-w-[62ch] text-pretty text-muted">
         One deposit from your wallet pays up to {MAX_RECIPIENTS} recipients, on several networks if you like.
-        The amounts that you enter are what arrives; the fees come on top, and the sum is what your wallet
-        sends.
+        Each recipient gets the amount that you enter. Fees are added, and your wallet sends the total.
       </p>
       <Part title="Recipients">
         <p>
-          Each row needs an address, an amount and a network. A name such as alice.eth counts as the address
-          that it points to, and you see that address in full before anything is sent. Enter in a field adds a
-          row below.
+          Each row needs an address, an amount and a network. You can enter a name such as alice.eth; you see
+          its full address before anything is sent. Press Enter in a field to add a row below.
         </p>
         <p>
-          Rows are checked as you type. The same recipient twice, or an address that looks like one you know,
-          waits for your click. Contracts of tokens and the bridge’s own wallets are refused.
+          Rows are checked as you type. You confirm duplicate recipients and addresses that look like one you
+          know. Token contracts and the bridge’s own wallets are refused.
         </p>
       </Part>
       <Part title="A list as text">
         <p>
-          “Fill in with text” takes one recipient a line: address; amount; network name. Cells of a
-          spreadsheet can be pasted as they are, and a file can be dropped. Each line that is wrong is named,
-          most with a suggestion; nothing is added before you say so.
+          “Fill in with text” takes one recipient per line: address; amount; network name. You can paste
+          spreadsheet cells or drop a file. Every invalid line is listed, most with a suggestion, and nothing
+          is added until you confirm.
         </p>
         <pre className="rounded-lg break-all whitespace-pre-wrap bg-raised px-4 py-3 font-mono text-small text-ink">
           {EXAMPLE}
@@ -45,18 +43,18 @@ export default function AdvancedGuideRoute(): ReactNode {
       <Part title="Sequence or Fast">
         <p>
           Sequence pays one recipient after the other, in the order of the list. Fast pays all of them at
-          once. Fees are the same; the summary shows how long each takes.
+          once. The fees are the same; the summary shows how long each takes.
         </p>
       </Part>
-      <Part title="After you have sent">
+      <Part title="After you send">
         <p>
-          The page of the order shows every recipient: waiting, done or delayed, with the payout’s
-          transaction. You can leave it at any time, since the order goes on without it, and take the result
-          away as a CSV file.
+          The progress page shows every recipient: awaiting, completed or delayed, with the payout’s
+          transaction. You can close the page at any time: the transfer continues. You can download the list
+          as a CSV file.
         </p>
         <p>
-          A payout that cannot be made goes back to you on its own, with its fees; the others are not held up.
-          If you decline in your wallet, nothing is sent, and the list is offered to you again.
+          If we can’t deliver a payout, we refund it with its fees; the others are not delayed. If you reject
+          the request in your wallet, nothing is sent, and you can restore your list.
         </p>
       </Part>
       <Link

@@ -1,39 +1,71 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { UnsupportedNetworkDialog } from '../../entities/wallet/switching/unsupported-network-dialog.tsx'
 import { ModeSwitch, type SendMode } from '../../features/bulk-transfer/components/mode-switch.tsx'
 import { SendPage } from '../../features/transfer/components/send-page.tsx'
 import { PATHS } from '../../shared/config/paths.ts'
 import { useRuntimeConfig } from '../../shared/config/runtime-config.ts'
+import { MovingPanel } from '../../shared/ui/panel/moving-panel.tsx'
+import { useFirstView } from '../first-view/use-first-view.ts'
 import { loadChunk } from '../../shared/ui/lazy/load-chunk.ts'
 
-const BulkTransfer = lazy(async () => ({
-  default: (await loadChunk('bulk-transfer', () => import('../../features/bulk-transfer/index.ts')))
-    .BulkTransfer,
-}))
+const loadAdvanced = async (): Promise<ComponentType> =>
+  (LoadedAdvanced = (await loadChunk('bulk-transfer', () => import('../../features/bulk-transfer/index.ts')))
+    .BulkTransfer)
 
-/** The send page in its two modes; Advanced is offered only if the server supports it. */
+const LazyAdvanced = lazy(async () => ({ default: await loadAdvanced() }))
+/** Shown at once where it is loaded already, so that the card changes its size once. */
+let LoadedAdvanced: ComponentType | undefined
+
+const ignore = (): void => undefined
+
+/** The send page in its two modes, both in one card; Advanced is offered only if the server supports it. */
 export default function SendRoute(): ReactNode {
+  useFirstView()
   const { advancedEnabled } = useRuntimeConfig()
-  const { mode } = useSearch({ from: PATHS.send })
+  const { mode, step } = useSearch({ from: PATHS.send })
   const navigate = useNavigate()
-  if (!advancedEnabled) return <SendPage />
-  const shown: SendMode = mode === 'advanced' ? 'advanced' : 'regular'
-  const modeSwitch = (
-    <ModeSwitch
-      mode={shown}
-      onChoose={(chosen) =>
-        void navigate({
-          to: PATHS.send,
-          search: (before) => ({ ...before, mode: chosen === 'advanced' ? chosen : undefined }),
-          resetScroll: false,
-        })
-      }
-    />
+  const shown: SendMode = advancedEnabled && mode === 'advanced' ? 'advanced' : 'regular'
+  const choose = async (chosen: SendMode): Promise<void> => {
+    // The page itself retries and reports errors.
+    if (chosen === 'advanced') await loadAdvanced().catch(ignore)
+    await navigate({
+      to: PATHS.send,
+      search: (before) => ({ ...before, mode: chosen === 'advanced' ? chosen : undefined }),
+      resetScroll: false,
+    })
+  }
+  return (
+    <>
+      {step !== 'confirm' && (
+        <p className="mb-3 text-center text-balance text-muted tall:mb-5 tall:font-display tall:text-title tall:font-semibold tall:text-ink tall:sm:text-headline">
+          Move tokens between networks
+        </p>
+      )}
+      <MovingPanel
+        stage={`${shown} ${step ?? 'form'}`}
+        className={shown === 'advanced' ? 'mx-auto max-w-form-advanced' : 'mx-auto max-w-form'}
+      >
+        {advancedEnabled && step !== 'confirm' && (
+          <ModeSwitch
+            mode={shown}
+            onChoose={(chosen) => void choose(chosen)}
+            onPointAt={() => void loadAdvanced().catch(ignore)}
+          />
+        )}
+        {shown === 'regular' ? <SendPage /> : <AdvancedMode />}
+      </MovingPanel>
+      <UnsupportedNetworkDialog />
+    </>
   )
-  if (shown === 'regular') return <SendPage modeSwitch={modeSwitch} />
+}
+
+function AdvancedMode(): ReactNode {
+  // One for as long as it is shown: another component, even of the same page, would start anew.
+  const [Advanced] = useState(() => LoadedAdvanced ?? LazyAdvanced)
   return (
     <Suspense>
-      <BulkTransfer modeSwitch={modeSwitch} />
+      <Advanced />
     </Suspense>
   )
 }

@@ -15,7 +15,7 @@ export function useProgressPage(
   const { state, openWalletAgain } = useSubmitOfOrder(orderId)
   const navigate = useNavigate()
   const onMissing = useCallback(() => {
-    notify.info('There is no such order.')
+    notify.info('We couldn’t find that order.')
     void navigate({ to: PATHS.send, search: mode === undefined ? {} : { mode }, replace: true })
   }, [navigate, mode])
   return { orderId, wallet: walletActivityOf(state), onOpenWallet: openWalletAgain, onMissing }

@@ -3,20 +3,41 @@ import type { ReactNode } from 'react'
 import { PATHS } from '../../shared/config/paths.ts'
 import { useRuntimeConfig } from '../../shared/config/runtime-config.ts'
 import { ExternalLink, isWebAddress } from '../../shared/ui/external-link/external-link.tsx'
+import { NavMenu } from './menus/nav-menu.tsx'
 
+const LINKS = [
+  [PATHS.faq, 'FAQs'],
+  [PATHS.terms, 'Terms & Privacy'],
+  [PATHS.developers, 'API'],
+  [PATHS.status, 'Status'],
+  [PATHS.find, 'Find a deposit'],
+] as const
+
+/** What an operator has not configured is left out. */
 export function Footer(): ReactNode {
-  const { productName, supportUrl } = useRuntimeConfig()
+  const { productName, supportUrl, site } = useRuntimeConfig()
+  const outside = [...(supportUrl === null ? [] : [{ name: 'Support', url: supportUrl }]), ...site.social]
   return (
     <footer className="mx-auto flex w-full max-w-[1440px] flex-wrap items-center gap-x-6 gap-y-2 px-4 py-6 text-small text-faint sm:px-6 lg:px-10">
       <p className="other-brand:invisible">{productName}</p>
-      <Link to={PATHS.find} search={{}} className="hover:text-ink">
-        Where is my money?
-      </Link>
-      <a href="/api/openapi.json" className="hover:text-ink">
-        API
-      </a>
-      {supportUrl !== null && isWebAddress(supportUrl) && (
-        <ExternalLink href={supportUrl}>Support</ExternalLink>
+      {LINKS.map(([to, name]) => (
+        <Link key={to} to={to} search={{}} className="hover:text-ink">
+          {name}
+        </Link>
+      ))}
+      <NavMenu
+        name="Audits"
+        kind="audits"
+        buttonClassName="flex items-center hover:text-ink"
+        panelClassName="top-auto right-auto bottom-full left-0 mb-2"
+      />
+      {outside.map(
+        ({ name, url }) =>
+          isWebAddress(url) && (
+            <ExternalLink key={url} href={url}>
+              {name}
+            </ExternalLink>
+          ),
       )}
     </footer>
   )

@@ -1,16 +1,17 @@
 import { CatchBoundary, Link } from '@tanstack/react-router'
-import { Compass } from '../../shared/ui/icons/drawn/things/compass.ts'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { WalletButton } from '../../features/wallet-connect/wallet-button.tsx'
 import { PATHS } from '../../shared/config/paths.ts'
 import { useRuntimeConfig } from '../../shared/config/runtime-config.ts'
-import { useIsHydrating } from '../../shared/hydration/use-is-hydrating.ts'
+import { useHasSettled } from '../../shared/hydration/use-has-settled.ts'
 import { Badge } from '../../shared/ui/badge/badge.tsx'
 import { iconButtonClass } from '../../shared/ui/button/icon-button.tsx'
+import { List } from '../../shared/ui/icons/drawn/signs/list.ts'
 import { loadChunk } from '../../shared/ui/lazy/load-chunk.ts'
+import { AppearanceMenu } from './appearance-menu.tsx'
 import { Logo } from './logo.tsx'
+import { NavMenu } from './menus/nav-menu.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
-import { PhaseMenu } from './phase-menu.tsx'
 
 const Activity = lazy(async () => ({
   default: (await loadChunk('activity', () => import('../../features/activity/components/activity.tsx')))
@@ -18,46 +19,58 @@ const Activity = lazy(async () => ({
 }))
 
 const NAV_LINK =
-  'flex h-11 items-center rounded-full px-3 font-medium whitespace-nowrap text-muted transition hover:text-ink aria-[current=page]:text-ink'
+  'flex h-11 items-center rounded-full px-3 font-medium whitespace-nowrap text-muted transition hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-accent aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8'
+
+const HEADER_MENU = { buttonClassName: NAV_LINK, panelClassName: 'right-auto left-0' }
 
 export function Header(): ReactNode {
-  const { productName, devnet } = useRuntimeConfig()
-  const isHydrating = useIsHydrating()
+  const { productName, devnet, faucet, site } = useRuntimeConfig()
+  const hasSettled = useHasSettled()
   return (
-    <header className="group relative z-30 mx-auto flex h-16 w-full max-w-[1440px] items-center gap-2 px-4 sm:px-6 md:h-20 lg:px-10">
+    <header className="group relative z-30 mx-auto flex h-16 w-full max-w-[1440px] items-center gap-2 px-4 sm:px-6 lg:px-10">
       <Link to={PATHS.root} aria-label={`${productName}, home`} className="rounded-md">
         <Logo />
       </Link>
-      <nav aria-label="Main" className="flex max-md:hidden lg:ml-6 lg:gap-2">
-        <Link to={PATHS.send} search={{}} className={NAV_LINK} activeOptions={{ includeSearch: false }}>
-          Bridge
+      <nav aria-label="Main" className="flex max-md:hidden lg:ml-4">
+        <Link to={PATHS.dapps} search={{}} className={NAV_LINK}>
+          Dapps Explorer
         </Link>
-        <Link to={PATHS.find} search={{}} className={NAV_LINK} activeOptions={{ includeSearch: false }}>
-          Find a deposit
-        </Link>
-      </nav>
-      {devnet && <Badge className="ml-1 max-lg:hidden">Local devnet</Badge>}
-      <div className="ml-auto flex items-center gap-1 lg:gap-2">
+        {(site.testnet_url ?? site.mainnet_url ?? (faucet || null)) !== null && (
+          <NavMenu name="Testnets & Faucet" kind="networks" className="max-xl:hidden" {...HEADER_MENU} />
+        )}
         <Link
-          to={PATHS.explorer}
+          to={PATHS.quests}
+          params={{ area: undefined }}
           search={{}}
-          aria-label="Explorer"
-          title="Explorer"
-          activeOptions={{ includeSearch: false }}
-          className={iconButtonClass('max-md:hidden aria-[current=page]:text-ink')}
+          // The menu has it too, where there is little room.
+          className={`${NAV_LINK} max-lg:hidden`}
         >
-          <Compass aria-hidden className="size-5" />
+          Retro Points
         </Link>
-        {!isHydrating && (
+        <NavMenu name="Launch" kind="launch" {...HEADER_MENU} />
+      </nav>
+      {devnet && <Badge className="ml-1 max-[1400px]:hidden">Local devnet</Badge>}
+      <div className="ml-auto flex items-center gap-1 lg:gap-2">
+        {hasSettled && (
           <CatchBoundary getResetKey={() => 'activity'} errorComponent={() => null}>
             <Suspense>
               <Activity />
             </Suspense>
           </CatchBoundary>
         )}
-        <PhaseMenu className="max-md:hidden" />
+        <Link
+          to={PATHS.explorer}
+          search={{}}
+          aria-label="Explorer"
+          title="Explorer"
+          className={iconButtonClass('max-md:hidden aria-[current=page]:text-accent')}
+          activeOptions={{ includeSearch: false }}
+        >
+          <List aria-hidden className="size-5" />
+        </Link>
+        <AppearanceMenu className="max-lg:hidden" />
         <WalletButton />
-        <MobileMenu className="md:hidden" />
+        <MobileMenu className="lg:hidden" />
       </div>
     </header>
   )

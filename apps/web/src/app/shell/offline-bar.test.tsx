@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { OfflineBar } from './offline-bar.tsx'
 
-const TEXT = 'You are offline. This page goes on by itself once you are back.'
+const TEXT = 'You are offline. This page continues once you are back online.'
 
 function loseConnection(answer: () => Promise<Response>): void {
   vi.stubGlobal('fetch', vi.fn(answer))

@@ -8,6 +8,6 @@ export const OfflineBar = (): ReactNode => (
     role="status"
     className="pointer-events-none fixed inset-x-0 bottom-0 z-40 bg-warning text-center text-small font-medium text-ground-deep not-empty:p-2"
   >
-    {useOffline() && `${OFFLINE} This page goes on by itself once you are back.`}
+    {useOffline() && `${OFFLINE} This page continues once you are back online.`}
   </p>
 )

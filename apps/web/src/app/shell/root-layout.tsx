@@ -8,12 +8,20 @@ import { OfflineBar } from './offline-bar.tsx'
 import { OrderPopup } from './order-popup.tsx'
 import { Started } from './started.tsx'
 
+/** Pages without a panel, whose words would stand before the sun. */
+const WIDE = /^\/(explorer|quests)/
+/** Pages of words without a panel. */
+const TEXT = /^\/(faq|terms|dapp|for-dev|$)/
+
 export function RootLayout(): ReactNode {
-  const hasOwnArc = useLocation({ select: ({ pathname }) => pathname.startsWith('/progress/') })
-  // The sky hides its light behind such a page.
+  const pathname = useLocation({ select: (location) => location.pathname })
+  // The sky hides its light behind a page with an arc of its own, its sun behind one that would cover it; nothing of it stands behind text.
   useLayoutEffect(() => {
-    document.documentElement.dataset['arc'] = String(hasOwnArc)
-  }, [hasOwnArc])
+    const { dataset } = document.documentElement
+    dataset['arc'] = String(pathname.startsWith('/progress/'))
+    dataset['wide'] = String(WIDE.test(pathname))
+    dataset['sky'] = TEXT.test(pathname) ? 'none' : 'shown'
+  }, [pathname])
   // Runs before the page's effects, which may set a more specific title.
   useLayoutEffect(() => {
     document.title = `App | ${runtimeConfig().productName}`
@@ -22,7 +30,7 @@ export function RootLayout(): ReactNode {
     <div className="relative isolate flex min-h-dvh flex-col">
       <a
         href="#main"
-        className="sr-only z-50 rounded-md bg-accent px-4 py-2 font-semibold text-on-accent focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+        className="sr-only z-50 rounded-md bg-fill px-4 py-2 font-semibold text-on-accent focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
       >
         Skip to content
       </a>
@@ -30,7 +38,7 @@ export function RootLayout(): ReactNode {
       <main
         id="main"
         tabIndex={-1}
-        className="mx-auto w-full max-w-page grow px-4 pt-4 pb-16 outline-none elsewhere:invisible sm:px-6 md:pt-10"
+        className="mx-auto w-full max-w-page grow px-4 pt-3 pb-16 outline-none elsewhere:invisible sm:px-6 md:pt-5 tall:md:pt-9"
       >
         <Outlet />
       </main>

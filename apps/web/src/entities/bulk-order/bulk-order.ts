@@ -54,7 +54,10 @@ export interface BulkOrder {
   readonly executionType: ExecutionType
   /** From the moment the deposit was seen or mined to the last settled row. */
   readonly executionTimeMs: number | null
-  readonly estimatedMinutes: number
+  /** When the deposit was seen or mined, whichever was first; null until it is seen. */
+  readonly depositSeenAt: Date | null
+  /** Usual seconds from the deposit to the last payout. */
+  readonly fillEstimateSeconds: number
   /** Ordered by position. */
   readonly rows: readonly BulkOrderRow[]
   /** Total for all recipients, after the discount, in base units of `currencyIn`. */
@@ -90,7 +93,8 @@ export function toBulkOrder(wire: BulkOrderWire): BulkOrder {
     walletSender: wire.wallet_sender,
     executionType: wire.transfer_time_type,
     executionTimeMs: wire.execution_time,
-    estimatedMinutes: wire.estimated_minutes,
+    depositSeenAt: typeof wire.deposit_seen_at === 'string' ? new Date(wire.deposit_seen_at) : null,
+    fillEstimateSeconds: wire.fill_estimate_seconds ?? 60 * wire.estimated_minutes,
     rows: wire.bulk_order_schedules.map(toRow).toSorted((left, right) => left.position - right.position),
     platformFee: toUnits(wire.platform_fee, currencyIn),
     platformFeeUsd: wire.platform_fee_in_usd,

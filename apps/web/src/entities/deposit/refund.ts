@@ -50,22 +50,22 @@ export function describeRefund(
 ): { readonly title: string; readonly text: string } {
   switch (refund.status) {
     case 'PENDING':
-      return { title: `${amount} goes back to you`, text: pendingText(refund.notBefore, now) }
+      return { title: `${amount} is being refunded`, text: pendingText(refund.notBefore, now) }
     case 'SENT':
       return { title: `${amount} is on its way back`, text: REFUND_STATUS_TEXTS.SENT }
     case 'COMPLETE':
-      return { title: `${amount} is back`, text: REFUND_STATUS_TEXTS.COMPLETE }
+      return { title: `${amount} has been refunded`, text: REFUND_STATUS_TEXTS.COMPLETE }
     case 'HELD':
-      return { title: `${amount} is kept for you`, text: REFUND_STATUS_TEXTS.HELD }
+      return { title: `${amount} is being held for you`, text: REFUND_STATUS_TEXTS.HELD }
     case 'UNREFUNDABLE':
-      return { title: 'Too little to send back', text: REFUND_STATUS_TEXTS.UNREFUNDABLE }
+      return { title: 'Too small to refund', text: REFUND_STATUS_TEXTS.UNREFUNDABLE }
   }
 }
 
 function pendingText(notBefore: Date | null, now: Date): string {
   const waitMs = notBefore === null ? 0 : notBefore.getTime() - now.getTime()
-  if (waitMs <= 0) return `${REFUND_STATUS_TEXTS.PENDING} It is sent in a moment.`
+  if (waitMs <= 0) return `${REFUND_STATUS_TEXTS.PENDING} We’ll send it in a moment.`
   const minutes = Math.ceil(waitMs / MINUTE_MS)
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  return `${REFUND_STATUS_TEXTS.PENDING} It is sent in ${wait} at the earliest.`
+  return `${REFUND_STATUS_TEXTS.PENDING} We’ll send it in ${wait} at the earliest.`
 }

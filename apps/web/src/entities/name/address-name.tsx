@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { AtSign } from '../../shared/ui/icons/drawn/signs/at-sign.ts'
 import type { ReactNode } from 'react'
-import { addressNameQuery } from './name-queries.ts'
+import { pickName, useDefaultName } from './default-names.ts'
+import { addressNamesQuery } from './name-queries.ts'
 
-/** The name shown next to a full address: the name that was typed, otherwise the address's own name. Renders nothing if there is none. */
+/** The name shown next to a full address: the name that was typed, otherwise the address's own name, as chosen in this browser. Renders nothing if there is none. */
 export function AddressName(props: {
   networkId: string
   address: string
@@ -11,8 +12,9 @@ export function AddressName(props: {
   typed?: string | undefined
 }): ReactNode {
   const { networkId, address, typed } = props
-  const { data } = useQuery({ ...addressNameQuery(networkId, address), enabled: typed === undefined })
-  const name = typed ?? data ?? undefined
+  const { data } = useQuery({ ...addressNamesQuery(networkId, address), enabled: typed === undefined })
+  const chosen = useDefaultName(networkId, address)
+  const name = typed ?? pickName(data ?? [], chosen)
   if (name === undefined) return null
   return (
     <p className="flex items-center gap-1.5 text-small font-medium break-all">

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { NameAnswerWire } from '@sunspan/api'
 import { describe, expect, it } from 'vitest'
 import { signBytesForTests } from '../../testing/receipt-key.ts'
@@ -70,16 +71,18 @@ describe('what a name stands for', () => {
   })
 })
 
-describe('the name that an address goes by', () => {
+describe('the names that an address goes by', () => {
   const of = { networkId: 'base', address: RECEIVER }
+  const own = signedAddressName('base', RECEIVER, 'alice.eth')
 
-  it('is believed where the service has signed it', async () => {
-    expect(await checkAddressNames(of, [signedAddressName('base', RECEIVER, 'alice.eth')])).toBe('alice.eth')
-    expect(await checkAddressNames(of, [])).toBeNull()
+  it('are believed where the service has signed them, the default first', async () => {
+    expect(await checkAddressNames(of, [own])).toEqual(['alice.eth'])
+    const other = { ...signedAddressName('base', RECEIVER, 'work.eth'), is_default: false }
+    expect(await checkAddressNames(of, [other, own])).toEqual(['alice.eth', 'work.eth'])
+    expect(await checkAddressNames(of, [])).toEqual([])
   })
 
-  it('W-24 is left out for any other answer', async () => {
-    const own = signedAddressName('base', RECEIVER, 'alice.eth')
+  it('W-24 are left out for any other answer', async () => {
     // Anybody may point a name they own at another person's address.
     const forward = signedName('base', 'treasury.eth', RECEIVER).signed
     for (const wrong of [
@@ -88,7 +91,9 @@ describe('the name that an address goes by', () => {
       signedAddressName('ethereum', RECEIVER, 'alice.eth'),
       signedAddressName('base', RECEIVER, 'alice.eth', PAST),
       ...(forward === null ? [] : [{ name: 'treasury.eth', is_default: true, signed: forward }]),
-    ])
-      expect(await checkAddressNames(of, [wrong])).toBeNull()
+    ]) {
+      expect(await checkAddressNames(of, [wrong])).toEqual([])
+      expect(await checkAddressNames(of, [wrong, own])).toEqual(['alice.eth'])
+    }
   })
 })

@@ -23,15 +23,20 @@ export async function checkNameAnswer(
   return isOver(signed) ? { status: 'expired' } : { status, address }
 }
 
-/** The address's name, if the service has signed it; otherwise null, since names are only a reading aid. */
+/** The address's names that the service has signed, the network's default first. Others are left out, since names are only a reading aid. */
 export async function checkAddressNames(
   question: Question<'address'>,
-  names: readonly AddressNameWire[],
-): Promise<string | null> {
-  const found = names.find(({ is_default }) => is_default) ?? names[0]
-  if (found === undefined || isOver(found.signed)) return null
-  const { name, signed } = found
-  return (await isSigned(addressNameStatementBytes, { ...question, name }, signed)) ? name : null
+  answered: readonly AddressNameWire[],
+): Promise<readonly string[]> {
+  const checked = await Promise.all(
+    answered
+      .toSorted((a, b) => Number(b.is_default) - Number(a.is_default))
+      .map(async ({ name, signed }) => {
+        const isTrue = await isSigned(addressNameStatementBytes, { ...question, name }, signed)
+        return isTrue && !isOver(signed) ? name : undefined
+      }),
+  )
+  return checked.filter((name) => name !== undefined)
 }
 
 type Signed = NameSignatureWire | null | undefined

@@ -24,15 +24,15 @@ it('an answer becomes an address, or words that say what to do', () => {
     ...{ status: 'resolved', name, address: RECEIVER },
   })
   expect(read('unknown')).toMatchObject({
-    message: expect.stringContaining('Alice.eth points to no address'),
+    message: expect.stringContaining('Alice.eth isn’t registered to an address'),
   })
-  expect(read('invalid')).toMatchObject({ message: expect.stringContaining('neither an address nor') })
-  expect(read('unsupported')).toMatchObject({ message: expect.stringContaining('not known on Base') })
+  expect(read('invalid')).toMatchObject({ message: expect.stringContaining('isn’t a valid address or name') })
+  expect(read('unsupported')).toMatchObject({ message: expect.stringContaining('Base doesn’t use names') })
   expect(read('unsigned')).toMatchObject({
-    message: expect.stringContaining('is not signed by this service'),
+    message: expect.stringContaining('couldn’t verify the address'),
   })
   expect(read('expired')).toMatchObject({ message: expect.stringContaining('is out of date') })
   expect(readNameAnswer(undefined, question)).toMatchObject({
-    message: expect.stringContaining('cannot be looked up at the moment'),
+    message: expect.stringContaining('can’t look up names right now'),
   })
 })

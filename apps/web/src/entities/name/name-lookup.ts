@@ -16,24 +16,26 @@ export function readNameAnswer(
   { name, networkName }: { readonly name: string; readonly networkName: string },
 ): NameLookup {
   if (answer === undefined) {
-    return failed('Names cannot be looked up at the moment. Enter the address instead.')
+    return failed('We can’t look up names right now. Enter the address instead.')
   }
   switch (answer.status) {
     case 'resolved':
       return { status: 'resolved', name, address: answer.address }
     case 'invalid':
-      return failed('This is neither an address nor a possible name.')
+      return failed('This isn’t a valid address or name.')
     case 'unsupported':
-      return failed(`Names are not known on ${networkName}. Enter the address instead.`)
+      return failed(`${networkName} doesn’t use names. Enter the address instead.`)
     case 'unknown':
-      return failed(`${name} points to no address. Check the name, or enter the address instead.`)
+      return failed(
+        `${name} isn’t registered to an address. Check the spelling, or enter the address instead.`,
+      )
     case 'unsigned':
       return failed(
-        `The answer for ${name} is not signed by this service, so it is not used. Enter the address instead.`,
+        `We couldn’t verify the address of ${name}, so we won’t use it. Enter the address instead.`,
       )
     case 'expired':
       return failed(
-        `The answer for ${name} is out of date, so it is not used. Check the clock of this device, or enter the address instead.`,
+        `The address of ${name} is out of date, so we won’t use it. Check this device’s clock, or enter the address instead.`,
       )
   }
 }

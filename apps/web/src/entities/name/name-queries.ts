@@ -25,11 +25,11 @@ export const nameQuery = (networkId: string, name: string) =>
     retry: false,
   })
 
-/** The name of an address on a network; null if it has none. */
-export const addressNameQuery = (networkId: string, address: string) =>
+/** The names of an address on a network, its default first. */
+export const addressNamesQuery = (networkId: string, address: string) =>
   queryOptions({
-    queryKey: ['address-name', networkId, address],
-    queryFn: async ({ signal }): Promise<string | null> => {
+    queryKey: ['address-names', networkId, address],
+    queryFn: async ({ signal }): Promise<readonly string[]> => {
       const names = await apiClient.call('listDomainNames', {
         params: { address, networkName: networkId },
         signal,

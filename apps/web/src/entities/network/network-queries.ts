@@ -1,4 +1,5 @@
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { FrontendRpcWire } from '@sunspan/api'
 import { loadFamilies } from '@sunspan/chains'
 import { apiClient } from '../../shared/api/api-client.ts'
 import { type Network, toNetwork } from './network.ts'
@@ -14,18 +15,20 @@ export const networksQuery = () =>
       return networks
     },
     staleTime: 60_000,
+    // The same networks are set again once their address rules are there: what judges addresses must then be rendered anew.
+    structuralSharing: false,
   })
 
 /** RPC endpoints for browsers, by network id; they may be relative to the page. */
 export const frontendRpcsQuery = () =>
   queryOptions({
     queryKey: ['frontend-rpcs'],
-    queryFn: async ({ signal }): Promise<ReadonlyMap<string, string>> => {
-      const entries = await apiClient.call('listFrontendRpcs', { signal })
-      return new Map(entries.map(({ id, rpc }) => [id, rpc]))
-    },
+    queryFn: async ({ signal }) => toRpcUrls(await apiClient.call('listFrontendRpcs', { signal })),
     staleTime: 10 * 60_000,
   })
+
+export const toRpcUrls = (entries: readonly FrontendRpcWire[]): ReadonlyMap<string, string> =>
+  new Map(entries.map(({ id, rpc }) => [id, rpc]))
 
 export const useNetworks = (): UseQueryResult<Network[]> => useQuery(networksQuery())
 

@@ -8,7 +8,7 @@ import { EmptyState } from '../../shared/ui/empty-state/empty-state.tsx'
 export const NetworksFailed = ({ error, onRetry }: { error: unknown; onRetry: () => void }): ReactNode => (
   <EmptyState
     tone="negative"
-    title="The networks could not be loaded"
+    title="We couldn’t load the networks"
     text={`${failureCause(error) ?? ''} Nothing was sent.`.trim()}
     action={
       <Button variant="secondary" onClick={onRetry}>

@@ -65,6 +65,8 @@ export interface Order {
   readonly confirmations: number | null
   readonly requiredConfirmations: number
   readonly fillEstimateSeconds: number
+  /** Nine in ten of the route's last transfers took no longer; null while too few are known. */
+  readonly slowFillSeconds: number | null
   readonly fees: OrderFees
   /** Null for an order with one recipient. For a bulk order, the destination above is its first recipient's. */
   readonly bulk: BulkSummary | null
@@ -100,6 +102,7 @@ export function toOrder(wire: ListedOrderWire): Order {
     confirmations: wire.confirmations,
     requiredConfirmations: wire.required_confirmations,
     fillEstimateSeconds: wire.fill_estimate_seconds,
+    slowFillSeconds: wire.slow_fill_seconds ?? null,
     fees: {
       platform: toUnits(wire.platform_fee, wire.currency_in),
       platformUsd: wire.platform_fee_in_usd,

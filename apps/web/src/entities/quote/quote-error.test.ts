@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { ApiError, ApiUnreachableError } from '@sunspan/api/client'
 import type { ErrorCode } from '@sunspan/api'
 import { expect, it } from 'vitest'
@@ -25,7 +26,7 @@ it.each([
   [answer(400, 'AMOUNT_TOO_LARGE', 'The most is 50 ETH.'), 'The most is 50 ETH.', false],
   [answer(503, 'LIQUIDITY_UNAVAILABLE', 'None'), 'Temporary transfer limit', true],
   [answer(404, 'CURRENCY_NOT_FOUND', 'No such currency'), 'Temporary transfer limit', true],
-  [new ApiUnreachableError('network'), 'The server cannot be reached.', true],
+  [new ApiUnreachableError('network'), 'We can’t reach the server.', true],
   [answer(500, 'INTERNAL_ERROR', 'x'), 'Something went wrong on our side.', true],
   [new TypeError('broken'), 'Temporary transfer limit', true],
 ])('says what the specification says for %s', (error, text, retryable) => {

@@ -72,9 +72,9 @@ export function toQuote(
 }
 
 function toDiscount(wire: AmountOutWire, decimals: number): Quote['discount'] {
-  const { holder_nft: name, original_price: original } = wire
-  if (typeof name !== 'string' || typeof original !== 'string') return undefined
-  return { name, originalFee: toUnits(original, decimals) }
+  const { nft_discount: discount } = wire
+  if (discount === null || discount === undefined) return undefined
+  return { name: discount.nftName, originalFee: toUnits(discount.networkFee, decimals) }
 }
 
 export function toLimits(wire: LimitsWire, currencyIn: QuoteCurrency): Limits {

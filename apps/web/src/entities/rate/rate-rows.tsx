@@ -5,7 +5,7 @@ import type { Quote } from '../quote/quote.ts'
 import type { Token } from '../token/token.ts'
 
 const HINT =
-  'Sent in time, your deposit gets this rate. Sent later, or after the price has moved far, it gets the market’s. Where that would be less than the least, your deposit goes back.'
+  'If you send your deposit in time, it gets this rate. If you send it later, or the price moves too far, it gets the market rate. If that gives less than the minimum, we refund your deposit.'
 
 export interface RateRowsProps {
   /** Undefined while loading: the rows keep their space. */
@@ -17,17 +17,17 @@ export interface RateRowsProps {
 export function RateRows({ quote, token }: RateRowsProps): ReactNode {
   const least = quote?.minAmountOut
   return (
-    <dl className="text-small">
-      <div className="flex h-10 items-center justify-between gap-3">
+    <dl className="mt-1 space-y-1 text-small">
+      <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-3">
         <dt className="flex items-center gap-0.5 whitespace-nowrap text-muted">
           You receive at least
-          <Tooltip text={HINT} label="About the least that you receive" align="start" />
+          <Tooltip text={HINT} label="About the minimum you receive" align="start" />
         </dt>
-        <dd className="tabular truncate">
+        <dd className="tabular">
           {least === undefined ? '–' : `${formatAmount(least, token, { maxDecimals: 6 })} ${token.symbol}`}
         </dd>
       </div>
-      <div className="flex h-10 items-center justify-between gap-3">
+      <div className="flex min-h-6 items-center justify-between gap-3">
         <dt className="text-muted">Rate held</dt>
         <dd className="tabular">{heldFor(quote?.rateLockSeconds)}</dd>
       </div>

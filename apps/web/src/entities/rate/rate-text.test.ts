@@ -32,18 +32,18 @@ describe('the rate of a swap', () => {
   })
 
   it('follows the market after that', () => {
-    const text = 'The rate follows the market now: at least 1.484 ETH, else your deposit goes back.'
+    const text = 'The rate now follows the market: at least 1.484 ETH, or we refund your deposit.'
     expect(textOf({}, '10:05:00')).toEqual({ text, left: undefined })
   })
 
   it('depends on when the deposit was sent, once it is seen', () => {
-    const text = `A deposit sent by ${clock} gets the rate that was held, unless the market has moved by more than the swap fee. Otherwise it follows the market: at least 1.484 ETH, or goes back.`
+    const text = `A deposit sent by ${clock} gets the held rate, unless the market has moved by more than the swap fee. Otherwise it gets the market rate: at least 1.484 ETH, or we refund it.`
     expect(textOf({ transaction_in: HASH, confirmations: 0 }, '10:04:00')).toEqual({ text, left: undefined })
   })
 
   it.each([
-    ['LOCKED', 'Your deposit got the rate that was held for you.'],
-    ['MARKET', 'Your deposit got the market’s rate: it came later, or the price had moved.'],
+    ['LOCKED', 'Your deposit got the held rate.'],
+    ['MARKET', 'Your deposit got the market rate: it arrived late, or the price had moved.'],
   ] as const)('is what was applied: %s', (rate, text) => {
     const credited = { status: 'DEPOSITED', transaction_in: HASH, rate } as const
     expect(textOf(credited, '10:04:00')).toEqual({ text, left: undefined })

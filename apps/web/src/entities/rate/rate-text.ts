@@ -19,7 +19,7 @@ export function rateText(order: RatedOrder, now: Date): RateText | undefined {
   const until = formatClock(rate.lockedUntil, now)
   const least = leastText(order)
   if (transactionIn !== null) {
-    const text = `A deposit sent by ${until} gets the rate that was held, unless the market has moved by more than the swap fee. Otherwise it follows the market${least}, or goes back.`
+    const text = `A deposit sent by ${until} gets the held rate, unless the market has moved by more than the swap fee. Otherwise it gets the market rate${least}, or we refund it.`
     return { text, left: undefined }
   }
   const leftMs = rate.lockedUntil.getTime() - now.getTime()
@@ -28,12 +28,12 @@ export function rateText(order: RatedOrder, now: Date): RateText | undefined {
       text: `Rate held until ${until}, unless the market moves by more than the swap fee`,
       left: formatCountdown(leftMs),
     }
-  return { text: `The rate follows the market now${least}, else your deposit goes back.`, left: undefined }
+  return { text: `The rate now follows the market${least}, or we refund your deposit.`, left: undefined }
 }
 
 const APPLIED = {
-  LOCKED: 'Your deposit got the rate that was held for you.',
-  MARKET: 'Your deposit got the market’s rate: it came later, or the price had moved.',
+  LOCKED: 'Your deposit got the held rate.',
+  MARKET: 'Your deposit got the market rate: it arrived late, or the price had moved.',
 } as const
 
 function leastText({ rate, currencyOut }: RatedOrder): string {

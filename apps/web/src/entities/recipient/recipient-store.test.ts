@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest'
 import { createTextStorage } from '../../shared/storage/browser-storage.ts'
 import { createRecipientStore } from './recipient-store.ts'

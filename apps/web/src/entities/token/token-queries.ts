@@ -1,3 +1,4 @@
+import type { CurrencyWire } from '@sunspan/api'
 import { compareCurrencies } from '@sunspan/domain'
 import { queryOptions, skipToken, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { apiClient } from '../../shared/api/api-client.ts'
@@ -17,10 +18,13 @@ export const tokensQuery = (networkIds: readonly string[]) =>
               query: { pairs: 'same_asset' },
               signal,
             })
-            return wire.map(toToken).toSorted(compareCurrencies)
+            return toTokens(wire)
           },
     staleTime: 60_000,
   })
+
+export const toTokens = (wires: readonly CurrencyWire[]): Token[] =>
+  wires.map(toToken).toSorted(compareCurrencies)
 
 /** Tokens of all networks in one call, so that choosing a route needs no further loading. */
 export function useTokens(): UseQueryResult<Token[]> {

@@ -15,7 +15,7 @@ export const UnfinishedNotice = (props: {
     <NoticeCard
       weight="agree"
       title="You have an unfinished transfer of this amount"
-      text={`${props.transfer.sent} to the same ${props.transfer.isBulk ? 'receivers' : 'receiver'} is still under way. Sending again pays twice.`}
+      text={`${props.transfer.sent} to the same ${props.transfer.isBulk ? 'recipients' : 'recipient'} is still in progress. If you send again, you pay twice.`}
     >
       <Link
         to={props.transfer.isBulk ? PATHS.bulkProgress : PATHS.progress}
@@ -26,7 +26,7 @@ export const UnfinishedNotice = (props: {
       </Link>
     </NoticeCard>
     <AgreementCheck agreed={props.agreed} onAgree={props.onAgree}>
-      Send this amount once more.
+      Send this amount again.
     </AgreementCheck>
   </div>
 )

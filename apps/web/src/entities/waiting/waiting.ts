@@ -24,11 +24,11 @@ export const WAITING_TITLES: Readonly<Record<Waiting['reason'], string>> = {
   LIQUIDITY: 'Waiting for liquidity',
   FEES: 'Waiting for lower network fees',
   OUTFLOW: 'Waiting for the hourly limit',
-  RECIPIENT: 'The receiver does not take it',
+  RECIPIENT: 'The recipient can’t receive it',
 }
 
 /** Replaces the next step; the reason is shown in its card. */
 export const waitingStep = ({ reason }: Waiting): { readonly title: string; readonly text: string } => ({
   title: WAITING_TITLES[reason],
-  text: 'Your money is kept for you. The payout goes out by itself, or you take your deposit back.',
+  text: 'Your money is safe. We’ll send the payout as soon as we can, or you can take your deposit back.',
 })

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { createApiClient } from '@sunspan/api/client'
 import { WALLET_FAMILIES } from '@sunspan/chains'
 import { walletRooms } from '@sunspan/chains/wallets'
@@ -8,7 +9,7 @@ import { loginPage } from './login-page.ts'
 import { createLoginTexts } from './login-texts.ts'
 
 const MESSAGE = 'GET /api/wallet_auth/message'
-const STRANGE = /^The text to sign is not the login of this page/
+const STRANGE = /^The sign-in message isn’t one for this page/
 
 function setUp(script: ApiScript[string], networkType = walletRooms.ton.loginType) {
   const api = scriptApi({ [MESSAGE]: script })

@@ -15,6 +15,13 @@ export type WalletActivity =
   | 'failed'
   | undefined
 
+/** Time to read and confirm a request. Hardware wallets take longer, so another request is only offered. */
+const ANSWER_TIME_MS = 20_000
+
+/** Whether the wallet may be asked to pay again: it was asked by another page or tab, or has not answered this one for long. */
+export const mayAskAgain = (wallet: WalletActivity, waitedMs: number): boolean =>
+  wallet === undefined || ((wallet === 'asking' || wallet === 'switching') && waitedMs >= ANSWER_TIME_MS)
+
 const GAVE_UP: readonly WalletActivity[] = ['cancelled', 'withdrawn', 'rejected', 'failed']
 
 /** The user or the wallet gave up, so the page says that most likely nothing was sent. */

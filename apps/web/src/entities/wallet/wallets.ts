@@ -50,7 +50,11 @@ function once<T>(create: () => T): () => T {
 const evm = once(() => createHandle('evm'))
 const solana = once(() => createHandle('solana'))
 const ton = once(() => createHandle('ton'))
+const tron = once(() => createHandle('tron'))
 const bitcoin = once(() => createHandle('bitcoin'))
+const starknet = once(() => createHandle('starknet'))
+const fuel = once(() => createHandle('fuel'))
+const sui = once(() => createHandle('sui'))
 
 /** The wallets of this browser by family, detected on first use. A missing family does not compile. */
 export const wallets: Wallets = {
@@ -63,8 +67,20 @@ export const wallets: Wallets = {
   get ton() {
     return ton()
   },
+  get tron() {
+    return tron()
+  },
   get bitcoin() {
     return bitcoin()
+  },
+  get starknet() {
+    return starknet()
+  },
+  get fuel() {
+    return fuel()
+  },
+  get sui() {
+    return sui()
   },
 }
 

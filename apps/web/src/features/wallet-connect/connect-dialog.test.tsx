@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { closeConnectDialog, openConnectDialog } from '../../entities/wallet/connect-dialog-store.ts'
 import { wallets } from '../../entities/wallet/wallets.ts'
 import { loginOf } from '../../flows/wallet-login/logins.ts'
+import { showToast } from '../../shared/ui/toast/toasts.tsx'
 import { createQueryClient } from '../../shared/api/query-client.ts'
 import { loginAnswer } from '../../testing/login-answer.ts'
 import { scriptApi } from '../../testing/scripted-api.ts'
@@ -57,6 +58,7 @@ describe('connecting a wallet', () => {
         'POST /api/wallet_auth/message': authorization(true),
       }).fetch,
     )
+    vi.mocked(showToast).mockClear()
     next.connect = () => [SCRIPTED_ADDRESS]
     next.sign = () => `0x${'ab'.repeat(65)}`
     stop = loginOf('evm').start()
@@ -87,22 +89,18 @@ describe('connecting a wallet', () => {
     return { user, dialog: await screen.findByRole('dialog', { name: 'Connect a wallet' }) }
   }
 
-  it('shows a tab for every family, and only those that are served can be chosen', async () => {
+  it('shows a tab for every family that is served, and no other', async () => {
     await openDialog()
-    const tabs = screen.getAllByRole('tab')
-    expect(tabs.map(({ textContent }) => textContent)).toEqual([
-      'All',
-      'EVM',
-      'Fuel',
-      'Starknet',
-      'Solana',
-      'TON',
-      'Tron',
-      'Bitcoin',
-      'Sui',
-    ])
     // The networks load a moment later.
-    await waitFor(() => expect(enabledTabs()).toEqual(['All', 'EVM', 'Solana']))
+    await waitFor(() =>
+      expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+        'All',
+        'EVM',
+        'Solana',
+      ]),
+    )
+    expect(enabledTabs()).toEqual(['All', 'EVM', 'Solana'])
+    expect(screen.queryByText(/not available on this installation/)).toBeNull()
   })
 
   it('lists the wallets of this browser, and links to those that are not there', async () => {
@@ -142,11 +140,47 @@ describe('connecting a wallet', () => {
     }
     const { user } = await openDialog()
     await user.click(screen.getByRole('button', { name: /Scripted Wallet/ }))
-    const row = await screen.findByRole('button', { name: /You declined the connection.*Try again/ })
+    const row = await screen.findByRole('button', { name: /You rejected the connection.*Try again/ })
 
     next.connect = () => [SCRIPTED_ADDRESS]
     await user.click(row)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('says in the wallet’s row that the person declined to sign, and nowhere else', async () => {
+    const sign = Promise.withResolvers<string>()
+    next.sign = () => sign.promise
+    const { user } = await openDialog()
+    await user.click(screen.getByRole('button', { name: /Scripted Wallet/ }))
+    await screen.findByText('Waiting for signature')
+    sign.reject(userRejection())
+    const row = await screen.findByRole('button', { name: /You cancelled the sign-in.*Try again/ })
+    expect(showToast).not.toHaveBeenCalled()
+
+    next.sign = () => `0x${'ab'.repeat(65)}`
+    await user.click(row)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(wallets.evm.connector.getState().status).toBe('connected')
+  })
+
+  it('says so in a notice where the dialog was closed meanwhile', async () => {
+    const sign = Promise.withResolvers<string>()
+    next.sign = () => sign.promise
+    const { user } = await openDialog()
+    await user.click(screen.getByRole('button', { name: /Scripted Wallet/ }))
+    await screen.findByText('Waiting for signature')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    sign.reject(userRejection())
+    await waitFor(() => expect(showToast).toHaveBeenCalled())
+  })
+
+  it('lists a wallet that adds itself while the dialog is open', async () => {
+    const { dialog } = await openDialog()
+    expect(within(dialog).queryByRole('button', { name: /Browser wallet/ })).toBeNull()
+    vi.stubGlobal('ethereum', { request() {} })
+    const late = await within(dialog).findByRole('button', { name: /Browser wallet/ }, { timeout: 3_000 })
+    expect(late.textContent).toContain('window.ethereum')
   })
 
   it('can be limited to one family', async () => {
@@ -161,8 +195,8 @@ describe('connecting a wallet', () => {
     act(() => openConnectDialog({ family: 'solana', network }))
     const dialog = await screen.findByRole('dialog')
     const notice = within(dialog).getByText(/^No wallet for Eclipse was found in this browser\./)
-    expect(notice.textContent).toContain('Install one of these, then come back and reload the page.')
-    expect(notice.textContent).toContain('Open this page in the browser of your wallet’s own app')
+    expect(notice.textContent).toContain('Install one of these, then reload this page.')
+    expect(notice.textContent).toContain('Open this page in your wallet app’s browser')
     expect(within(dialog).getByRole('link', { name: /Backpack/ })).toBeTruthy()
     expect(within(dialog).queryByRole('link', { name: /Phantom/ })).toBeNull()
   })
@@ -174,6 +208,6 @@ describe('connecting a wallet', () => {
     await user.click(await screen.findByRole('button', { name: 'Connect another wallet' }))
     await screen.findByRole('dialog', { name: 'Connect a wallet' })
     expect(enabledTabs()).toEqual(['All', 'Solana'])
-    expect(screen.getByRole('tab', { name: 'EVM' }).title).toBe('A wallet for EVM is connected already')
+    expect(screen.getByRole('tab', { name: 'EVM' }).title).toBe('A EVM wallet is already connected')
   })
 })

@@ -6,7 +6,7 @@ import { CONNECT_MESSAGES } from '../../shared/messages/connect-messages.ts'
 import { Dialog, DialogBody } from '../../shared/ui/dialog/dialog.tsx'
 import { LiveRegion } from '../../shared/ui/live-region/live-region.tsx'
 import { Tabs } from '../../shared/ui/tabs/tabs.tsx'
-import { offeredFamilies, unservedNotice, walletTabs, type WalletTab } from './family-tabs.ts'
+import { offeredFamilies, walletTabs, type WalletTab } from './family-tabs.ts'
 import { useConnect } from './use-connect.ts'
 import { WaitingForWallet } from './waiting-for-wallet.tsx'
 import { waitingTexts } from './waiting-texts.ts'
@@ -17,6 +17,9 @@ export interface ConnectPanelProps {
   readonly onOpenChange: (open: boolean) => void
   readonly request: ConnectRequest
 }
+
+/** The same for the list, however long it is, and for the wait. */
+const CONNECT_HEIGHT = 'h-[min(40rem,86dvh)]'
 
 /** Wallets of every family, by tabs. It closes once the wallet has logged in, or if this page needs no login. */
 export function ConnectPanel({ open, onOpenChange, request }: ConnectPanelProps): ReactNode {
@@ -30,36 +33,23 @@ export function ConnectPanel({ open, onOpenChange, request }: ConnectPanelProps)
   const families = tab === 'all' ? offeredFamilies(facts) : [tab]
   const connection = useConnect({ families, network: request.network, open, onDone: closeConnectDialog })
   const { waiting, failure, cancel } = connection
-  const notice = unservedNotice(networks)
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={CONNECT_MESSAGES.title}
-      className="md:min-h-[34rem]"
-    >
+    <Dialog open={open} onOpenChange={onOpenChange} title={CONNECT_MESSAGES.title} className={CONNECT_HEIGHT}>
       <LiveRegion>{waiting === undefined ? '' : Object.values(waitingTexts(waiting)).join('. ')}</LiveRegion>
       <LiveRegion urgent>{failure?.message ?? ''}</LiveRegion>
       {waiting === undefined ? (
-        <>
-          <Tabs
-            label="Kinds of wallets"
-            items={tabs}
-            value={tab}
-            onChange={setTab}
-            // All families are visible at once: a scrolling row would hide most of them from mouse users.
-            className="flex min-h-0 flex-col [&>[role=tablist]]:mx-4 [&>[role=tablist]]:shrink-0 [&>[role=tablist]]:flex-wrap [&>[role=tablist]]:mask-none [&>[role=tablist]]:pr-1 [&>[role=tabpanel]]:flex [&>[role=tabpanel]]:min-h-0 [&>[role=tabpanel]]:flex-col"
-          >
-            <DialogBody className="px-2 pt-1">
-              <WalletRows connection={connection} network={request.network} />
-            </DialogBody>
-          </Tabs>
-          {notice !== undefined && (
-            <p className="mt-auto border-t border-line px-5 py-4 text-small text-pretty text-faint">
-              {notice}
-            </p>
-          )}
-        </>
+        <Tabs
+          label="Kinds of wallets"
+          items={tabs}
+          value={tab}
+          onChange={setTab}
+          // All families are visible at once: a scrolling row would hide most of them from mouse users.
+          className="flex min-h-0 flex-col [&>[role=tablist]]:mx-4 [&>[role=tablist]]:shrink-0 [&>[role=tablist]]:flex-wrap [&>[role=tablist]]:mask-none [&>[role=tablist]]:pr-1 [&>[role=tabpanel]]:flex [&>[role=tabpanel]]:min-h-0 [&>[role=tabpanel]]:flex-col"
+        >
+          <DialogBody className="px-2 pt-1">
+            <WalletRows connection={connection} network={request.network} />
+          </DialogBody>
+        </Tabs>
       ) : (
         <WaitingForWallet waiting={waiting} onCancel={cancel} />
       )}

@@ -5,9 +5,6 @@ import type { ConnectRequest } from '../../entities/wallet/connect-dialog-store.
 
 export type WalletTab = 'all' | ChainFamily
 
-/** Order from the specification, section 2. */
-const ORDER: readonly ChainFamily[] = ['evm', 'fuel', 'starknet', 'solana', 'ton', 'tron', 'bitcoin', 'sui']
-
 export interface WalletTabItem {
   readonly value: WalletTab
   readonly label: string
@@ -31,13 +28,13 @@ export function isServed(family: ChainFamily, networks: TabFacts['networks']): b
 /** Why a family cannot be chosen; undefined if it can. */
 function whyNot(family: ChainFamily, { request, networks, connected }: TabFacts): string | undefined {
   const name = FAMILY_NAMES[family]
-  if (!isServed(family, networks)) return `${name} is not available on this installation`
+  if (!isServed(family, networks)) return `${name} isn’t supported here`
   const own = networks?.filter((network) => network.family === family) ?? []
-  if (own.length > 0 && own.every(({ active }) => !active)) return `${name} is temporarily not available`
+  if (own.length > 0 && own.every(({ active }) => !active)) return `${name} is temporarily unavailable`
   if (request.family !== undefined && request.family !== family)
-    return `Only ${FAMILY_NAMES[request.family]} wallets fit here`
+    return `Only ${FAMILY_NAMES[request.family]} wallets can be used here`
   if (request.onlyDisconnected === true && connected.includes(family))
-    return `A wallet for ${name} is connected already`
+    return `A ${name} wallet is already connected`
   return undefined
 }
 
@@ -45,20 +42,12 @@ function whyNot(family: ChainFamily, { request, networks, connected }: TabFacts)
 export const offeredFamilies = (facts: TabFacts): readonly ChainFamily[] =>
   CHAIN_FAMILIES.filter((family) => whyNot(family, facts) === undefined)
 
-/** Tabs of the connect dialog (specification, section 5). */
+/** Tabs of the connect dialog (specification, section 5), without the families that this installation does not serve. */
 export const walletTabs = (facts: TabFacts): WalletTabItem[] => [
   { value: 'all', label: 'All', disabled: facts.request.family !== undefined, hint: 'All wallets' },
-  ...ORDER.map((value) => {
+  ...WALLET_FAMILIES.filter((family) => isServed(family, facts.networks)).map((value) => {
     const reason = whyNot(value, facts)
     const label = FAMILY_NAMES[value]
     return { value, label, disabled: reason !== undefined, hint: reason ?? `${label} wallets` }
   }),
 ]
-
-/** Lists the kinds of wallets that this installation does not support; undefined if it supports all. */
-export function unservedNotice(networks: TabFacts['networks']): string | undefined {
-  const names = ORDER.filter((family) => !isServed(family, networks)).map((family) => FAMILY_NAMES[family])
-  if (names.length === 0) return undefined
-  const list = new Intl.ListFormat('en-GB').format(names)
-  return `${list} ${names.length === 1 ? 'is' : 'are'} not available on this installation.`
-}

@@ -140,7 +140,7 @@ describe('an attempt to connect', () => {
     const heard = [...document.querySelectorAll('[aria-live]')].map(({ textContent }) => textContent)
     expect(heard.join()).toContain('Waiting for First')
     first.reject(userRejection())
-    const failed = await screen.findByRole('button', { name: /declined the connection.*Try again/ })
+    const failed = await screen.findByRole('button', { name: /rejected the connection.*Try again/ })
     expect(document.activeElement).toBe(failed)
   })
 })

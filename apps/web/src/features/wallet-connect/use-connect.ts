@@ -1,6 +1,6 @@
 import { WALLET_FAMILIES } from '@sunspan/chains'
 import { walletRooms } from '@sunspan/chains/wallets'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ConnectRequest } from '../../entities/wallet/connect-dialog-store.ts'
 import { useDiscoveredWallets, useWalletStates } from '../../entities/wallet/use-wallet.ts'
 import { logsInAtOnce } from '../../entities/wallet/auto-login.ts'
@@ -43,15 +43,10 @@ export interface ConnectOptions {
 /** Wallets of some families, and the attempt to connect one of them. */
 export function useConnect({ families, network, open, onDone }: ConnectOptions): Connection {
   const known = useFamilies()
-  const attempt = useAttempt(open)
-  const { asked, end } = attempt
+  const attempt = useAttempt(open, onDone)
+  useLookAgain(open)
+  const { asked } = attempt
   const waiting = asked === undefined ? undefined : findWait(known, asked)
-  const isDone = asked !== undefined && waiting === undefined && isConnected(known, asked)
-  useEffect(() => {
-    if (!isDone) return
-    end()
-    onDone()
-  }, [isDone, end, onDone])
 
   return {
     entries: listWallets(
@@ -79,17 +74,18 @@ interface Attempt extends Pick<Connection, 'failure' | 'attempted'> {
   readonly asked: WalletOption | undefined
   readonly begin: (option: WalletOption) => Promise<void>
   readonly giveUp: () => void
-  readonly end: () => void
 }
 
 /** One attempt at a time. It continues when the dialog closes, and its result is then discarded. */
-function useAttempt(open: boolean): Attempt {
+function useAttempt(open: boolean, onDone: () => void): Attempt {
   const [asked, setAsked] = useState<WalletOption>()
   const [failure, setFailure] = useState<Connection['failure']>()
   const [attempted, setAttempted] = useState<WalletOption>()
   /** Incremented with each attempt and cancellation: results of older attempts are ignored. */
   const count = useRef(0)
+  const isOpen = useRef(open)
   useEffect(() => {
+    isOpen.current = open
     if (open) return
     setFailure(undefined)
     setAttempted(undefined)
@@ -99,28 +95,17 @@ function useAttempt(open: boolean): Attempt {
     asked,
     failure,
     attempted,
-    end: useCallback(() => setAsked(undefined), []),
     async begin(option) {
       const own = ++count.current
       setFailure(undefined)
       setAttempted(option)
       setAsked(option)
-      const fail = (message: string): void => {
-        if (own !== count.current) return
-        setAsked(undefined)
-        setFailure({ option, message })
-      }
-      try {
-        await wallets[option.family].connector.connect(option.walletId)
-      } catch (error: unknown) {
-        return fail(connectFailureMessage(error))
-      }
-      if (!logsInAtOnce()) return
-      try {
-        await loginOf(option.family).requireLogin()
-      } catch (error: unknown) {
-        fail(loginFailureMessage(error, walletRooms[option.family].onLoginFailure))
-      }
+      const isCurrent = (): boolean => own === count.current
+      const message = await attemptConnect(option, () => isCurrent() && isOpen.current)
+      if (!isCurrent()) return
+      setAsked(undefined)
+      if (message !== undefined) setFailure({ option, message })
+      else if (isConnected(option)) onDone()
     },
     giveUp() {
       count.current += 1
@@ -128,6 +113,43 @@ function useAttempt(open: boolean): Attempt {
       setAsked(undefined)
     },
   }
+}
+
+/** Connects a wallet, and logs it in if the page requires that. Resolves with the message of a failure, which is shown here if `tells` says so. */
+async function attemptConnect(
+  { family, walletId }: WalletOption,
+  tells: () => boolean,
+): Promise<string | undefined> {
+  try {
+    await wallets[family].connector.connect(walletId)
+  } catch (error: unknown) {
+    return connectFailureMessage(error)
+  }
+  if (!logsInAtOnce()) return undefined
+  try {
+    await loginOf(family).requireLogin(tells)
+    return undefined
+  } catch (error: unknown) {
+    return loginFailureMessage(error, walletRooms[family].onLoginFailure)
+  }
+}
+
+function isConnected({ family, walletId }: WalletOption): boolean {
+  const state = wallets[family].connector.getState()
+  return state.status === 'connected' && state.wallet.id === walletId
+}
+
+const LOOK_AGAIN_MS = 1_000
+
+/** Wallets that announce nothing may load late: they are looked for as long as the user does. */
+function useLookAgain(open: boolean): void {
+  useEffect(() => {
+    if (!open) return undefined
+    const timer = setInterval(() => {
+      for (const family of WALLET_FAMILIES) wallets[family].connector.lookAgain()
+    }, LOOK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [open])
 }
 
 interface KnownFamily extends FamilyWallets {
@@ -145,9 +167,6 @@ function useFamilies(): readonly KnownFamily[] {
     return { family, discovered: lists[index] ?? [], connectedId, state, login: logins[index] }
   })
 }
-
-const isConnected = (known: readonly KnownFamily[], { family, walletId }: WalletOption): boolean =>
-  known.some((candidate) => candidate.family === family && candidate.connectedId === walletId)
 
 function findWait(known: readonly KnownFamily[], { family, walletId }: WalletOption): WalletWait | undefined {
   const own = known.find((candidate) => candidate.family === family)

@@ -3,12 +3,12 @@ import type { WalletWait } from './use-connect.ts'
 const TEXTS: Record<WalletWait['step'], (name: string) => { title: string; text: string }> = {
   connect: (name) => ({
     title: `Waiting for ${name}`,
-    text: 'Allow this page to see your address. It cannot move anything by that.',
+    text: 'Let this page see your address. It can’t move your funds.',
   }),
-  check: (name) => ({ title: `Connected to ${name}`, text: 'Checking whether this wallet is signed in.' }),
+  check: (name) => ({ title: `Connected to ${name}`, text: 'Checking your sign-in.' }),
   sign: (name) => ({
     title: 'Waiting for signature',
-    text: `Sign the message in ${name} to show that the wallet is yours. It costs nothing and moves nothing.`,
+    text: `Sign the message in ${name} to prove that the wallet is yours. It’s free and moves no funds.`,
   }),
 }
 

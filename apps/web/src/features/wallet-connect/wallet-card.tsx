@@ -15,10 +15,11 @@ import { IconButton } from '../../shared/ui/button/icon-button.tsx'
 import { ExternalLink } from '../../shared/ui/external-link/external-link.tsx'
 import { NetworkIcon } from '../../shared/ui/icons/network-icon.tsx'
 import { RemoteIcon } from '../../shared/ui/icons/remote-icon.tsx'
+import { WalletName } from './wallet-name.tsx'
 
 const LOGIN_TEXTS: Readonly<Record<LoginState['status'], string>> = {
   none: 'Not signed in yet',
-  checking: 'Checking whether it is signed in',
+  checking: 'Checking sign-in',
   signing: 'Waiting for your signature',
   authorized: 'Signed in',
 }
@@ -81,23 +82,34 @@ function WalletLoginLine({ wallet: { family } }: WalletCardProps): ReactNode {
     <p className="flex flex-wrap gap-x-2 text-small text-faint">
       <span aria-live="polite">{LOGIN_TEXTS[status]}</span>
       {status === 'none' && (
-        <button
-          type="button"
-          aria-label={`Sign in with the ${FAMILY_NAMES[family]} wallet`}
-          className="font-semibold text-accent"
-          // The login reports its own errors.
-          onClick={() =>
-            void loginOf(family)
-              .requireLogin()
-              .catch(() => undefined)
-          }
-        >
-          Sign in
-        </button>
+        <LoginButton
+          name={`Sign in with the ${FAMILY_NAMES[family]} wallet`}
+          text="Sign in"
+          start={() => loginOf(family).requireLogin()}
+        />
+      )}
+      {status === 'signing' && (
+        <LoginButton
+          name={`Ask again: ${FAMILY_NAMES[family]} wallet`}
+          text="Ask again"
+          start={() => loginOf(family).askAgain()}
+        />
       )}
     </p>
   )
 }
+
+const LoginButton = (props: { name: string; text: string; start: () => Promise<void> }): ReactNode => (
+  <button
+    type="button"
+    aria-label={props.name}
+    className="font-semibold text-accent"
+    // The login reports its own errors.
+    onClick={() => void props.start().catch(() => undefined)}
+  >
+    {props.text}
+  </button>
+)
 
 /** For a wallet without a current network, the family's first network formats the address. */
 function findNetwork({ wallet: { family, chainId }, networks }: WalletCardProps): Network | undefined {
@@ -120,11 +132,12 @@ function WalletAddress(props: WalletCardProps): ReactNode {
           className="-mt-1 -mr-1 size-8"
         />
       </div>
+      {network !== undefined && <WalletName network={network} address={address} />}
       <div className="mt-1 flex flex-wrap items-center gap-x-3 text-small text-muted">
         {chainId !== undefined && <WalletPlace network={network} />}
         {link !== undefined && (
           <ExternalLink href={link} className="ml-auto">
-            View on the explorer
+            View on the block explorer
           </ExternalLink>
         )}
       </div>
@@ -134,7 +147,7 @@ function WalletAddress(props: WalletCardProps): ReactNode {
 
 const WalletPlace = ({ network }: { network: Network | undefined }): ReactNode =>
   network === undefined ? (
-    <span>On a network that is not served here</span>
+    <span>On a network we don’t support</span>
   ) : (
     <span className="flex items-center gap-1.5">
       <NetworkIcon network={network} className="size-4" />

@@ -5,7 +5,11 @@ const BURNER: Readonly<Record<WalletFamily, string>> = {
   evm: 'org.sunspan.burner',
   solana: 'Burner Wallet',
   ton: 'burnerTonWallet',
+  tron: 'org.sunspan.burner.tron',
   bitcoin: 'BurnerBitcoinProvider',
+  starknet: 'burner',
+  fuel: 'Burner Wallet',
+  sui: 'Burner Wallet',
 }
 
 /** The extension known by this id in a family, whatever it calls itself; undefined for an unknown id. */

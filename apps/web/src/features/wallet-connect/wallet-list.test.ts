@@ -128,3 +128,27 @@ it('offers Eclipse only with its one wallet, there or to be installed', () => {
   expect(installed([both]).map(({ name }) => name)).toEqual(['Phantom', 'Backpack'])
   expect(missing([family('solana', [])], ECLIPSE)).toEqual(['Backpack'])
 })
+
+it('says why a detected wallet is not offered, and does not offer to install it', () => {
+  const families = [
+    family('solana', [{ ...wallet('Phantom'), lacks: 'messages' }, wallet('Solflare')]),
+    family('bitcoin', [
+      { ...wallet('binancew3w.bitcoin', 'Binance Wallet'), lacks: 'payments' },
+      // Found by another interface, too, in which it can pay.
+      { ...wallet('UniSat Wallet'), lacks: 'messages' },
+      wallet('unisat', 'UniSat'),
+    ]),
+  ]
+  const reasons = (network?: Parameters<typeof listWallets>[1]) =>
+    listWallets(families, network).flatMap((entry) =>
+      entry.kind === 'unusable' ? [`${entry.name}: ${entry.reason}`] : [],
+    )
+  const noMessages = 'It can’t sign messages from a web page, so we can’t check that the address is yours.'
+  const noPayments = 'It can’t send payments on Bitcoin from a web page.'
+  expect(reasons()).toEqual([`Phantom: ${noMessages}`, `Binance Wallet: ${noPayments}`])
+  expect(installed(families).map(({ name }) => name)).toEqual(['Solflare', 'UniSat'])
+  expect(missing(families)).not.toContain('Phantom')
+  expect(missing(families)).not.toContain('Binance Wallet')
+  expect(reasons(ECLIPSE)).toContain('Solflare: It doesn’t support Eclipse.')
+  expect(missing(families, ECLIPSE)).toEqual(expect.arrayContaining(['Backpack']))
+})

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readDefaultName } from '../../entities/name/default-names.ts'
 import { wallets } from '../../entities/wallet/wallets.ts'
 import { loginOf } from '../../flows/wallet-login/logins.ts'
 import { createQueryClient } from '../../shared/api/query-client.ts'
@@ -16,6 +17,7 @@ import {
   SCRIPTED_WALLET_ID,
   userRejection,
 } from '../../testing/scripted-wallet.ts'
+import { signedAddressName } from '../../testing/signed-name.ts'
 import { aNetworkWire } from '../../testing/wire-builders.ts'
 import { WalletButton } from './wallet-button.tsx'
 
@@ -108,8 +110,44 @@ describe('the menu of a connected wallet', () => {
     expect(await within(card).findByText('Waiting for your signature')).toBeTruthy()
     sign.resolve(`0x${'ab'.repeat(65)}`)
     expect(await within(card).findByText('Signed in')).toBeTruthy()
+  })
+
+  it('asks a wallet again that does not answer', async () => {
+    next.sign = () => new Promise(() => undefined)
+    const card = await openMenu()
+    await user.click(within(card).getByRole('button', { name: 'Sign in with the EVM wallet' }))
+    const again = await within(card).findByRole('button', { name: 'Ask again: EVM wallet' })
+    next.sign = () => `0x${'ab'.repeat(65)}`
+    await user.click(again)
+    expect(await within(card).findByText('Signed in')).toBeTruthy()
     act(() => wallet.emit('chainChanged', '0x539'))
-    expect(await within(card).findByText('On a network that is not served here')).toBeTruthy()
+    expect(await within(card).findByText('On a network we don’t support')).toBeTruthy()
+  })
+
+  it('lets the user choose the name that a network shows with the address, and keeps the choice', async () => {
+    const [own, other] = ['alice.eth', 'work.alice.eth'].map((name) =>
+      signedAddressName('ethereum', SCRIPTED_ADDRESS, name),
+    )
+    vi.stubGlobal(
+      'fetch',
+      scriptApi({
+        'GET /api/network': [aNetworkWire({ id: 'ethereum', name: 'Ethereum', chainId: '1' })],
+        [`GET /api/wallet_auth/domain_names/${SCRIPTED_ADDRESS}/ethereum`]: [
+          { ...other, is_default: false },
+          own,
+        ],
+      }).fetch,
+    )
+    const card = await openMenu()
+    const names = within(await within(card).findByRole('group', { name: 'Name on Ethereum' }))
+    const radio = (name: string) => names.getByRole<HTMLInputElement>('radio', { name })
+    expect(radio('alice.eth').checked).toBe(true)
+    await user.click(radio('work.alice.eth'))
+    expect(radio('work.alice.eth').checked).toBe(true)
+    expect(readDefaultName('ethereum', SCRIPTED_ADDRESS)).toBe('work.alice.eth')
+    await user.click(radio('None, the address only'))
+    expect(radio('work.alice.eth').checked).toBe(false)
+    expect(readDefaultName('ethereum', SCRIPTED_ADDRESS)).toBe('')
   })
 
   async function signIn(card: HTMLElement): Promise<void> {

@@ -15,6 +15,7 @@ type Installed = Extract<WalletEntry, { kind: 'installed' }>
 
 export function WalletRows({ connection, network }: WalletRowsProps): ReactNode {
   const installed = connection.entries.filter((entry) => entry.kind === 'installed')
+  const unusable = connection.entries.filter((entry) => entry.kind === 'unusable')
   const missing = connection.entries.filter((entry) => entry.kind === 'missing')
   return (
     <>
@@ -27,15 +28,21 @@ export function WalletRows({ connection, network }: WalletRowsProps): ReactNode 
       )}
       {installed.length === 0 && (
         <p className="mx-3 mt-2 rounded-lg bg-raised px-4 py-3 text-small text-pretty text-muted">
-          No wallet {network === undefined ? '' : `for ${network.name} `}was found in this browser.{' '}
-          <span className="pointer-coarse:hidden">
-            Install one of these, then come back and reload the page.
-          </span>
+          No wallet {network === undefined ? '' : `for ${network.name} `}
+          {unusable.length > 0 ? 'that can be used ' : ''}was found in this browser.{' '}
+          <span className="pointer-coarse:hidden">Install one of these, then reload this page.</span>
           {/* Phones have no extensions. */}
           <span className="hidden pointer-coarse:inline">
-            Open this page in the browser of your wallet’s own app, or get one of these.
+            Open this page in your wallet app’s browser, or get one of these.
           </span>
         </p>
+      )}
+      {unusable.length > 0 && (
+        <Group title="Found, but can’t be used here">
+          {unusable.map((entry) => (
+            <UnusableRow key={`${entry.name} ${entry.reason}`} entry={entry} />
+          ))}
+        </Group>
       )}
       {missing.length > 0 && (
         <Group title="Get a wallet">
@@ -155,6 +162,16 @@ function actionOf(option: WalletOption, failed: WalletOption | undefined): strin
 const isSameOption = (option: WalletOption, other: WalletOption | undefined): boolean =>
   option.family === other?.family && option.walletId === other.walletId
 
+const UnusableRow = ({ entry }: { entry: Extract<WalletEntry, { kind: 'unusable' }> }): ReactNode => (
+  <li className="flex min-h-14 items-center gap-3.5 px-3 py-2">
+    <RemoteIcon src={entry.icon} name={entry.name} className="size-9" />
+    <p className="min-w-0 grow font-semibold text-muted">
+      <span className="block truncate">{entry.name}</span>
+      <span className="block text-small font-normal text-pretty text-faint">{entry.reason}</span>
+    </p>
+  </li>
+)
+
 const MissingRow = ({ entry }: { entry: Extract<WalletEntry, { kind: 'missing' }> }): ReactNode => (
   <li>
     <a
@@ -163,7 +180,7 @@ const MissingRow = ({ entry }: { entry: Extract<WalletEntry, { kind: 'missing' }
       rel="noopener noreferrer"
       className={`${ROW} hover:bg-raised`}
     >
-      <RemoteIcon src="" name={entry.name} className="size-9" />
+      <RemoteIcon src={entry.icon} name={entry.name} className="size-9" />
       <span className="min-w-0 grow truncate text-muted">{entry.name}</span>
       <span className="flex items-center gap-1.5 text-small font-medium text-faint">
         <Download aria-hidden className="size-4" />

@@ -63,8 +63,8 @@ it('shows the address that a look-alike could be taken for', () => {
 
 it.each([
   ['evm', 'This address is a contract', /^Smart wallets can receive/],
-  ['solana', 'This address is no wallet', /^It belongs to a program/],
-  ['ton', 'This address is no wallet', /jetton wallet or an app/],
+  ['solana', 'This address is not a wallet', /^It belongs to a program/],
+  ['ton', 'This address is not a wallet', /jetton wallet or an app/],
 ] as const)('says in the words of %s what no key opens', (destinationFamily, title, text) => {
   const [notice] = recipientNotices(facts({ destinationFamily, onDestination: contract }))
   expect(notice?.title).toBe(title)

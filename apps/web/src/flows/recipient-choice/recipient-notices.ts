@@ -41,7 +41,7 @@ export interface RecipientNotice {
 /** Everything to notice about a recipient before sending, most severe first. */
 export function recipientNotices(facts: RecipientFacts): readonly RecipientNotice[] {
   if (facts.refusal !== undefined) {
-    return [{ kind: 'refused', weight: 'stop', title: 'This address cannot receive', text: facts.refusal }]
+    return [{ kind: 'refused', weight: 'stop', title: 'You can’t send to this address', text: facts.refusal }]
   }
   return [lookAlike(facts), notDeployed(facts), fromLink(facts), ...seenThere(facts)].filter(
     (notice) => notice !== undefined,
@@ -55,7 +55,7 @@ function lookAlike({ lookAlike: known }: RecipientFacts): RecipientNotice | unde
     kind: 'look_alike',
     weight: 'agree',
     title: 'This address looks like another one',
-    text: `It is not ${who}, but could be taken for it. Thieves leave such addresses in histories to be copied. Compare it with the one you know:`,
+    text: `It isn’t ${who}, but it looks very similar. Scammers plant look-alike addresses in your history for you to copy. Compare it with the one you know:`,
     address: known.address,
   }
 }
@@ -69,7 +69,7 @@ function notDeployed(facts: RecipientFacts): RecipientNotice | undefined {
     kind: 'not_deployed',
     weight: 'agree',
     title: `No contract on ${destinationName}`,
-    text: `On ${sourceName} this address is a contract, such as a smart wallet. On ${destinationName} nothing is deployed at it, so what arrives may be out of its owner's reach.`,
+    text: `On ${sourceName} this address is a contract, such as a smart wallet. On ${destinationName} there is no contract at this address, so its owner may not be able to reach the funds.`,
   }
 }
 
@@ -78,8 +78,8 @@ function fromLink({ isFromLink, isOwn }: RecipientFacts): RecipientNotice | unde
   return {
     kind: 'from_link',
     weight: 'note',
-    title: 'This address came with a link',
-    text: 'It was filled in by the link that opened this page. Send only if you know whose it is.',
+    title: 'This address came from a link',
+    text: 'The link you opened filled it in. Send only if you know who owns it.',
   }
 }
 
@@ -88,20 +88,20 @@ type Words = Pick<RecipientNotice, 'title' | 'text' | 'weight'>
 const CONTRACT: Words = {
   weight: 'note',
   title: 'This address is a contract',
-  text: 'Smart wallets can receive. The contracts of apps and exchanges often cannot credit what arrives: make sure that this one expects it.',
+  text: 'Smart wallets can receive tokens. Contracts of apps and exchanges often can’t credit them: make sure that this one expects your transfer.',
 }
 
 /** A tick is required on chains where accounts other than wallets usually trap funds. */
 const NO_WALLET: Partial<Record<ChainFamily, Words>> = {
   solana: {
     weight: 'agree',
-    title: 'This address is no wallet',
-    text: 'It belongs to a program, as tokens and token accounts do. From most of them nobody can take out again what arrives: enter the address of the wallet instead, unless you are sure that this one expects it.',
+    title: 'This address is not a wallet',
+    text: 'It belongs to a program, such as a token or a token account. Funds sent to most of them can’t be recovered. Enter a wallet address instead, unless you are sure that this one expects your transfer.',
   },
   ton: {
     weight: 'agree',
-    title: 'This address is no wallet',
-    text: 'A contract is deployed there that is no wallet, such as a jetton, a jetton wallet or an app. From most of them nobody can take out again what arrives: enter the address of the wallet instead, unless you are sure that this one expects it.',
+    title: 'This address is not a wallet',
+    text: 'It is a contract, such as a jetton, a jetton wallet or an app. Funds sent to most of them can’t be recovered. Enter a wallet address instead, unless you are sure that this one expects your transfer.',
   },
 }
 
@@ -114,8 +114,8 @@ function seenThere(facts: RecipientFacts): (RecipientNotice | undefined)[] {
       {
         kind: 'not_looked_up',
         weight: 'note',
-        title: 'This address could not be looked up',
-        text: `${destinationName} did not answer, so it is not known whether the address is in use there.`,
+        title: 'We couldn’t check this address',
+        text: `${destinationName} didn’t respond, so we don’t know whether this address is in use there.`,
       },
     ]
   }
@@ -128,8 +128,8 @@ function seenThere(facts: RecipientFacts): (RecipientNotice | undefined)[] {
     {
       kind: 'never_used',
       weight: 'note',
-      title: `Never used on ${destinationName}`,
-      text: `This address has sent and holds nothing on ${destinationName} yet. That is right for a new wallet; otherwise check it once more.`,
+      title: `New on ${destinationName}`,
+      text: `This address has no history on ${destinationName}. That’s fine for a new wallet; otherwise double-check it.`,
     },
   ]
 }

@@ -37,7 +37,7 @@ export function RecipientRow(props: {
       </button>
       <IconButton
         ref={pencil}
-        label={name === undefined ? 'Save under a name' : `Rename ${name}`}
+        label={name === undefined ? 'Save with a name' : `Rename ${name}`}
         onClick={() => setIsNaming(true)}
       >
         <Pencil aria-hidden className="size-4" />

@@ -39,13 +39,13 @@ export function RecipientsPanel({ open, onOpenChange, family, onSelect }: Recipi
       open={open}
       onOpenChange={onOpenChange}
       title="Addresses"
-      description="Kept in this browser only. Compare the whole address before you send."
+      description="Saved only in this browser. Check the full address before you send."
     >
       <DialogBody className="px-2">
         {groups.every(({ members }) => members.length === 0) && (
           <EmptyState
             title="No addresses yet"
-            text="Addresses that you send to appear here, and can be given a name."
+            text="Addresses you send to appear here. You can give them names."
           />
         )}
         {groups.map((group) => (
@@ -80,7 +80,9 @@ function Footer({ recipients }: { recipients: readonly Recipient[] }): ReactNode
   if (asks) {
     return (
       <div role="group" aria-label="Delete all addresses" className="mt-4 flex flex-wrap gap-2 px-3">
-        <p className="w-full text-small text-muted">Delete all addresses of this browser for good?</p>
+        <p className="w-full text-small text-muted">
+          Permanently delete all addresses saved in this browser?
+        </p>
         <Button size="small" variant="secondary" onClick={() => recipientStore().forgetAll()}>
           Delete all
         </Button>

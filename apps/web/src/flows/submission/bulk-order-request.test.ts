@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import { toBulkOrder } from '../../entities/bulk-order/bulk-order.ts'
 import { checkBulkSignature } from '../../entities/bulk-order/check-bulk-signature.ts'
@@ -29,7 +30,7 @@ describe.each([
     expect(isBulkOrderAsConfirmed(aBulkRequest(), order)).toBe(false)
   })
 
-  it('is not what the service signed', async () => {
+  it('isn’t the one we signed', async () => {
     expect(await checkBulkSignature(order)).toBe('signature')
   })
 })
@@ -39,7 +40,7 @@ it.each([
   ['address', { deposit: { ...wire.deposit, address: SENDER } }],
   ['expiry', { deposit: { ...wire.deposit, expires_at: '2099-01-02T00:00:00.000Z' } }],
   ['order', { id: '0198f6b2-c7a9-7c2e-8d4f-5a6b7c8d9e99' }],
-])('another %s of the deposit is not what the service signed', async (_name, changes) => {
+])('another %s of the deposit isn’t the one we signed', async (_name, changes) => {
   expect(await checkBulkSignature(toBulkOrder({ ...wire, ...changes }))).toBe('signature')
 })
 

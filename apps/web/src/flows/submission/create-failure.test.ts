@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { ApiError, ApiUnreachableError } from '@sunspan/api/client'
 import type { ErrorCode } from '@sunspan/api'
 import { expect, it } from 'vitest'

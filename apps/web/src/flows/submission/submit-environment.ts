@@ -4,7 +4,7 @@ import { walletFor } from '../../entities/wallet/family-wallet.ts'
 import { switchWallet } from '../../entities/wallet/switching/switch-wallet.ts'
 import { sendDeposit } from '../../entities/wallet/wallets.ts'
 import { notify } from '../../shared/ui/toast/notify.ts'
-import { loginFailureText, loginFor } from '../wallet-login/logins.ts'
+import { loginFailureText, signInAgain } from '../wallet-login/logins.ts'
 import { classifyCreateError } from './create-failure.ts'
 import type { SubmitEnvironment } from './run-submit-effect.ts'
 import { WALLET_FAILURE } from './submit-messages.ts'
@@ -18,7 +18,7 @@ export function createSubmitEnvironment(page: {
   const { queryClient, reportUnsupportedNetwork } = page
   return {
     reportUnsupportedNetwork,
-    signIn: (networkType) => loginFor(networkType).resign(),
+    signIn: signInAgain,
     readWallet: (networkType) => {
       const state = walletFor(networkType).connector.getState()
       if (state.status !== 'connected') return { address: null, chainId: null }

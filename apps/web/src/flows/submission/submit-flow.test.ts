@@ -204,13 +204,8 @@ describe('the submit flow', () => {
   })
 
   it.each<[string, Deps['checkSignature'], string, readonly string[]]>([
-    ['is forged', () => Promise.resolve('signature'), 'is not what the service signed', []],
-    [
-      'cannot be checked',
-      () => Promise.reject(new Error('no chunk')),
-      'could not be checked',
-      ['log signature'],
-    ],
+    ['is forged', () => Promise.resolve('signature'), 'isn’t the one we signed', []],
+    ['cannot be checked', () => Promise.reject(new Error('no chunk')), 'couldn’t check', ['log signature']],
   ])(
     'never asks the wallet when the signature %s, and closes the order',
     async (_name, checkSignature, text, logged) => {
@@ -263,6 +258,62 @@ describe('the submit flow', () => {
     flow.openWalletAgain(order.id)
     flow.openWalletAgain('another')
     expect(calls.filter((call) => call === 'send ethereum')).toHaveLength(1)
+  })
+
+  describe('that the wallet does not answer, so that it is asked again', () => {
+    async function askTwice() {
+      const asked = [Promise.withResolvers<string | undefined>(), Promise.withResolvers<string | undefined>()]
+      let count = 0
+      const sendDeposit = () => asked[count++]?.promise ?? Promise.reject(new Error('asked too often'))
+      const { flow, calls } = setUp({ sendDeposit })
+      flow.submit(request)
+      await vi.waitFor(() => expect(count).toBe(1))
+      flow.openWalletAgain(order.id)
+      await vi.waitFor(() => expect(count).toBe(2))
+      const [first, second] = asked
+      if (first === undefined || second === undefined) throw new Error('asked twice')
+      return { flow, calls, first, second, settle: () => new Promise((resolve) => setTimeout(resolve, 0)) }
+    }
+
+    it('goes on with the second answer, and drops a late refusal of the first', async () => {
+      const { flow, calls, first, second, settle } = await askTwice()
+      expect(calls).toContain('switch EVM ethereum')
+      second.resolve('0xsecond')
+      expect(await settled(flow)).toBe('sent')
+      first.reject(new WalletProblem('rejected'))
+      await settle()
+      expect(flow.getCurrent()).toMatchObject({ phase: 'sent', hash: '0xsecond' })
+      expect(calls.filter((call) => call.startsWith('close'))).toEqual([])
+    })
+
+    it.each([
+      ['the refusal that the second request caused', () => Promise.reject(new WalletProblem('rejected'))],
+      ['no transaction', () => Promise.resolve(undefined)],
+    ])('takes from the first no more than a payment: %s', async (_, answer) => {
+      const { flow, calls, first, second, settle } = await askTwice()
+      first.resolve(answer())
+      await settle()
+      expect(flow.getCurrent()?.phase).toBe('awaiting_wallet')
+      expect(calls.filter((call) => call.startsWith('close'))).toEqual([])
+      second.resolve('0xsecond')
+      expect(await settled(flow)).toBe('sent')
+    })
+
+    it('knows that the first was paid after all', async () => {
+      const { flow, calls, first, second, settle } = await askTwice()
+      first.resolve('0xfirst')
+      expect(await settled(flow)).toBe('sent')
+      second.reject(new WalletProblem('rejected'))
+      await settle()
+      expect(flow.getCurrent()).toMatchObject({ phase: 'sent', hash: '0xfirst' })
+      expect(calls.filter((call) => call.startsWith('close'))).toEqual([])
+    })
+
+    it('ends with the second refusal', async () => {
+      const { flow, second } = await askTwice()
+      second.reject(new WalletProblem('rejected'))
+      expect(await settled(flow)).toBe('rejected')
+    })
   })
 
   it('may try again when the connector refused before it asked the wallet', async () => {

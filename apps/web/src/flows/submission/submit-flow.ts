@@ -16,7 +16,10 @@ export interface SubmitFlow<R extends SubmitRequest, O extends PayableOrder> {
   subscribe(listener: () => void): () => void
   /** Ignored while another submission is creating its order. */
   submit(request: R): void
-  /** Only acts on an order whose wallet was provably not asked to send, or was asked by a page that was left. */
+  /**
+   * Asks the wallet to pay, if it was not asked or does not answer. Of earlier requests only a payment still counts: another answer says nothing about
+   * the newest.
+   */
   openWalletAgain(orderId: string): void
   /** Clears a refusal, so that the form no longer shows it. */
   dismissRefusal(): void
@@ -25,6 +28,8 @@ export interface SubmitFlow<R extends SubmitRequest, O extends PayableOrder> {
 interface Submission<R extends SubmitRequest, O extends PayableOrder> {
   state: SubmitState<R, O>
   readonly idempotencyKey: string
+  /** How often the wallet was asked again. */
+  repeats: number
 }
 
 /** `left`: an order whose page was left before its wallet answered; `openWalletAgain` goes on with it. */
@@ -36,7 +41,7 @@ export function createSubmitFlow<R extends SubmitRequest, O extends PayableOrder
   const byOrder = new Map<string, Submission<R, O>>()
   if (left !== undefined) {
     const state = { phase: 'not_opened', reason: 'page_left', ...left } as const
-    byOrder.set(left.order.id, { state, idempotencyKey: left.order.id })
+    byOrder.set(left.order.id, { state, idempotencyKey: left.order.id, repeats: 0 })
   }
   let current: Submission<R, O> | undefined
 
@@ -45,10 +50,13 @@ export function createSubmitFlow<R extends SubmitRequest, O extends PayableOrder
     const orderId = submitOrderId(step.state)
     if (orderId !== undefined) byOrder.set(orderId, submission)
     for (const listener of listeners) listener()
+    const { repeats } = submission
     for (const effect of step.effects) {
-      runSubmitEffect(deps, effect, submission.idempotencyKey, (event) =>
-        apply(submission, nextSubmit(submission.state, event)),
-      )
+      runSubmitEffect(deps, effect, submission.idempotencyKey, (event) => {
+        const isOld = submission.repeats !== repeats
+        if (isOld && (event.type !== 'wallet_sent' || event.hash === undefined)) return
+        apply(submission, nextSubmit(submission.state, event))
+      })
     }
   }
 
@@ -63,14 +71,15 @@ export function createSubmitFlow<R extends SubmitRequest, O extends PayableOrder
       if (isSubmitting(current?.state)) return
       const idempotencyKey = reusableKey(deps, current, request) ?? deps.newIdempotencyKey()
       const step = startSubmit<R, O>(request)
-      const submission = { state: step.state, idempotencyKey }
+      const submission = { state: step.state, idempotencyKey, repeats: 0 }
       current = submission
       apply(submission, step)
     },
     openWalletAgain(orderId) {
       const submission = byOrder.get(orderId)
-      if (submission?.state.phase !== 'not_opened') return
+      if (submission === undefined || !isAsked(submission.state)) return
       const wallet = deps.readWallet(submission.state.request.sourceNetworkType)
+      submission.repeats += 1
       apply(submission, nextSubmit(submission.state, { type: 'open_again', wallet, now: deps.now() }))
     },
     dismissRefusal() {
@@ -80,6 +89,12 @@ export function createSubmitFlow<R extends SubmitRequest, O extends PayableOrder
     },
   }
 }
+
+/** Whether the wallet was, or may have been, asked to pay, and has not answered. */
+const isAsked = <R extends SubmitRequest, O extends PayableOrder>(
+  state: SubmitState<R, O>,
+): state is Extract<SubmitState<R, O>, { phase: 'not_opened' | 'switching_network' | 'awaiting_wallet' }> =>
+  state.phase === 'not_opened' || state.phase === 'switching_network' || state.phase === 'awaiting_wallet'
 
 /** A create call whose response was lost may have created the order: the same request is sent again with the same key. */
 function reusableKey<R extends SubmitRequest, O extends PayableOrder>(

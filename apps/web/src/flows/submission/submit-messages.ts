@@ -6,4 +6,4 @@ export const TEMPORARY_LIMIT_TEXT = 'Destination network will become available s
 
 /** Shown next to the button that switches the network. */
 export const switchNetworkHint = (networkName: string): string =>
-  `Your wallet is on another network. This transfer starts on ${networkName}.`
+  `Your wallet is on another network. Switch it to ${networkName} to continue.`

@@ -53,7 +53,7 @@ export type SubmitState<R extends SubmitRequest = SubmitRequest, O extends Payab
   | { readonly phase: 'refused'; readonly request: R; readonly refusal: Refusal }
   | { readonly phase: 'switching_network'; readonly request: R; readonly order: O }
   | { readonly phase: 'awaiting_wallet'; readonly request: R; readonly order: O }
-  /** The wallet was provably not asked to send, or was asked by a page that was closed. It may be opened again only from this state. */
+  /** The wallet was provably not asked to send, or was asked by a page that was closed. */
   | {
       readonly phase: 'not_opened'
       readonly request: R

@@ -90,7 +90,7 @@ export function nextSubmit<R extends SubmitRequest, O extends PayableOrder>(
     case 'awaiting_wallet':
       return whileAwaitingWallet(state, event)
     case 'not_opened':
-      return event.type === 'open_again' ? openAgain(state, event) : stay(state)
+      return whileNotOpened(state, event)
     case 'sent':
       return whileSent(state, event)
     case 'refused':
@@ -105,6 +105,13 @@ export function nextSubmit<R extends SubmitRequest, O extends PayableOrder>(
 type In<R extends SubmitRequest, O extends PayableOrder, Phase extends SubmitPhase> = Extract<
   SubmitState<R, O>,
   { phase: Phase }
+>
+
+/** An order whose wallet was, or may have been, asked to pay it. */
+type Asked<R extends SubmitRequest, O extends PayableOrder> = In<
+  R,
+  O,
+  'not_opened' | 'switching_network' | 'awaiting_wallet'
 >
 
 function whileCreating<R extends SubmitRequest, O extends PayableOrder>(
@@ -170,9 +177,18 @@ function openWallet<R extends SubmitRequest, O extends PayableOrder>(
   )
 }
 
+/** The wallet may still answer a request that was given up. */
+function whileNotOpened<R extends SubmitRequest, O extends PayableOrder>(
+  state: In<R, O, 'not_opened'>,
+  event: SubmitEvent<O>,
+): SubmitStep<R, O> {
+  if (event.type === 'open_again') return openAgain(state, event)
+  return event.type === 'wallet_sent' ? acceptSent(state, event.hash) : stay(state)
+}
+
 /** Always through the network switch, which verifies the wallet's network and asks nothing if it is already there. */
 function openAgain<R extends SubmitRequest, O extends PayableOrder>(
-  { request, order }: In<R, O, 'not_opened'>,
+  { request, order }: Asked<R, O>,
   facts: OpeningFacts,
 ): SubmitStep<R, O> {
   return checkBeforeWallet(request, order, facts) ?? switchFirst(request, order)
@@ -206,6 +222,8 @@ function whileSwitching<R extends SubmitRequest, O extends PayableOrder>(
   event: SubmitEvent<O>,
 ): SubmitStep<R, O> {
   const { request, order } = state
+  if (event.type === 'open_again') return openAgain(state, event)
+  if (event.type === 'wallet_sent') return acceptSent(state, event.hash)
   if (event.type === 'network_switched') {
     return checkBeforeWallet(request, order, event) ?? send(request, order)
   }
@@ -231,17 +249,8 @@ function whileAwaitingWallet<R extends SubmitRequest, O extends PayableOrder>(
 ): SubmitStep<R, O> {
   const { request, order } = state
   const orderId = order.id
-  if (event.type === 'wallet_sent') {
-    const { hash } = event
-    if (hash === undefined) return { state: { phase: 'cancelled', orderId }, effects: [] }
-    return {
-      state: { phase: 'sent', request, orderId, hash, isRepriced: false },
-      effects: [
-        { type: 'remember_recipients', request },
-        { type: 'watch_transaction', request, order, hash },
-      ],
-    }
-  }
+  if (event.type === 'open_again') return openAgain(state, event)
+  if (event.type === 'wallet_sent') return acceptSent(state, event.hash)
   if (event.type === 'wallet_rejected') {
     return {
       state: { phase: 'rejected', orderId },
@@ -250,6 +259,21 @@ function whileAwaitingWallet<R extends SubmitRequest, O extends PayableOrder>(
   }
   if (event.type === 'wallet_elsewhere') return doNotOpen(request, order, 'wrong_network')
   return event.type === 'wallet_failed' ? fail(request, order) : stay(state)
+}
+
+function acceptSent<R extends SubmitRequest, O extends PayableOrder>(
+  { request, order }: Asked<R, O>,
+  hash: string | undefined,
+): SubmitStep<R, O> {
+  const orderId = order.id
+  if (hash === undefined) return { state: { phase: 'cancelled', orderId }, effects: [] }
+  return {
+    state: { phase: 'sent', request, orderId, hash, isRepriced: false },
+    effects: [
+      { type: 'remember_recipients', request },
+      { type: 'watch_transaction', request, order, hash },
+    ],
+  }
 }
 
 /** A repriced transaction pays the order as well as the original. */

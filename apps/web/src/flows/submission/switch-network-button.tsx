@@ -7,9 +7,9 @@ import { Button } from '../../shared/ui/button/button.tsx'
 import { classifyWalletError } from './wallet-failure.ts'
 
 const PROBLEMS = {
-  rejected: (name: string) => `You declined in your wallet, so it did not switch to ${name}.`,
-  busy: () => 'Your wallet already shows a request. Open it and answer there.',
-  other: (name: string) => `Your wallet did not switch to ${name}. Please try again.`,
+  rejected: (name: string) => `You rejected the switch to ${name} in your wallet.`,
+  busy: () => 'Your wallet already has a request open. Answer it there first.',
+  other: (name: string) => `Your wallet didn’t switch to ${name}. Please try again.`,
 } as const
 
 /** Switches the wallet to the source network of a transfer. */

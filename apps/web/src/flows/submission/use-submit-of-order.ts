@@ -36,6 +36,13 @@ export function followFlow(router: Router, flow: FollowedFlow): void {
   notify()
 }
 
+/** Asks the wallet again for an order whose flow is known to the router; false if there is none. */
+export function askFollowed(router: Router, orderId: string): boolean {
+  const flow = followedBy(router).flows.find((known) => known.findByOrder(orderId) !== undefined)
+  flow?.openWalletAgain(orderId)
+  return flow !== undefined
+}
+
 /** What this page's wallet did for an order; undefined for orders that another page began. */
 export function useSubmitOfOrder(orderId: string): {
   readonly state: SubmitState | undefined

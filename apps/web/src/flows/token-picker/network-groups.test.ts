@@ -69,15 +69,22 @@ it('has a tab for testnets where there are some', () => {
 })
 
 describe('quickPicks', () => {
-  const many = Array.from({ length: 9 }, (_, index) => aNetwork({ id: `n${index}`, popularity: 100 - index }))
+  const many = Array.from({ length: 12 }, (_, index) =>
+    aNetwork({ id: `n${index}`, popularity: 100 - index }),
+  )
 
   it('shows five of the six most popular, without the chosen one', () => {
     expect(quickPicks(many, undefined).map(({ id }) => id)).toEqual(['n0', 'n1', 'n2', 'n3', 'n4'])
     expect(quickPicks(many, 'n2').map(({ id }) => id)).toEqual(['n0', 'n1', 'n3', 'n4', 'n5'])
   })
 
+  it('are left out where the Popular group right below them says the same', () => {
+    expect(quickPicks(many.slice(1), undefined)).toEqual([])
+  })
+
   it('offers nothing that is not available', () => {
-    expect(quickPicks(networks, undefined)).not.toContain(scroll)
+    const shown = quickPicks([...many, { ...scroll, popularity: 1_000 }], undefined)
+    expect(shown.map(({ id }) => id)).not.toContain('scroll')
   })
 })
 

@@ -49,11 +49,15 @@ export const categoryFilters = (networks: readonly Network[]): CategoryFilter[] 
 const fits = ({ category, tag }: Network, filter: CategoryFilter): boolean =>
   filter === 'All' || (filter === 'Testnet' ? tag?.toLowerCase() === 'testnet' : category === filter)
 
+/** Among fewer networks, quick picks would repeat the Popular ones right below them. */
+const ENOUGH_FOR_QUICK_PICKS = 12
+
 const CANDIDATES = 6
 const SHOWN = 5
 
 /** Quick picks: of the six most popular networks, five that are not already chosen. */
 export function quickPicks(networks: readonly Network[], chosenId: string | undefined): Network[] {
+  if (networks.length < ENOUGH_FOR_QUICK_PICKS) return []
   return networks
     .filter(({ active }) => active)
     .toSorted((a, b) => b.popularity - a.popularity || compareNetworks(a, b))

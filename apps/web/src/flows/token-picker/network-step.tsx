@@ -27,6 +27,8 @@ export interface NetworkStepProps {
   readonly selectableTokenIds: ReadonlySet<string> | undefined
   /** Networks without transfers can be chosen as well. */
   readonly allowsInactive?: boolean
+  /** Replaces the picker's own reasons. */
+  readonly obstacle?: Obstacle | undefined
   readonly onChoose: (network: Network) => void
 }
 
@@ -35,7 +37,7 @@ export function NetworkStep(props: NetworkStepProps): ReactNode {
   const [search, setSearch] = useState('')
   const [category, setCategory] = useState<CategoryFilter>('All')
   const groups = groupNetworks({ networks: data.networks, side, search, category })
-  const obstacle = obstacles(props)
+  const obstacle = props.obstacle ?? obstacles(props)
   const picks = quickPicks(
     data.networks.filter((network) => obstacle(network) === undefined),
     props.chosenId,
@@ -50,7 +52,7 @@ export function NetworkStep(props: NetworkStepProps): ReactNode {
         items={categoryFilters(data.networks).map((value) => ({ value, label: value }))}
         value={category}
         onChange={setCategory}
-        className="flex min-h-0 grow flex-col [&>[role=tablist]]:mx-4 [&>[role=tablist]]:mt-2 [&>[role=tablist]]:shrink-0 [&>[role=tabpanel]]:flex [&>[role=tabpanel]]:min-h-0 [&>[role=tabpanel]]:grow [&>[role=tabpanel]]:flex-col"
+        className="flex min-h-0 grow flex-col [&>[role=tablist]]:mx-3 md:[&>[role=tablist]]:mask-none md:[&>[role=tablist]]:pr-1 md:[&_[role=tab]]:px-2.5 [&>[role=tablist]]:mt-2 [&>[role=tablist]]:shrink-0 [&>[role=tabpanel]]:flex [&>[role=tabpanel]]:min-h-0 [&>[role=tabpanel]]:grow [&>[role=tabpanel]]:flex-col"
       >
         <DialogBody className="px-2 pt-1">
           {search === '' && category === 'All' && picks.length > 1 && (
@@ -58,7 +60,7 @@ export function NetworkStep(props: NetworkStepProps): ReactNode {
           )}
           {groups.length === 0 && <PickerPlaceholder data={data} emptyTitle={PICKER_MESSAGES.noNetworks} />}
           {groups.map((group) => (
-            <Group key={group.title} group={group} obstacle={obstacle} {...props} />
+            <Group key={group.title} {...props} group={group} obstacle={obstacle} />
           ))}
         </DialogBody>
       </Tabs>
@@ -66,9 +68,9 @@ export function NetworkStep(props: NetworkStepProps): ReactNode {
   )
 }
 
-type Obstacle = (network: Network) => string | undefined
-
 /** Why a network cannot be chosen; undefined if it can. */
+export type Obstacle = (network: Network) => string | undefined
+
 function obstacles({ data, excludedId, selectableTokenIds, allowsInactive }: NetworkStepProps): Obstacle {
   const reachable =
     selectableTokenIds === undefined

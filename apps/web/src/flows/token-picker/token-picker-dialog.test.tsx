@@ -79,6 +79,18 @@ describe('TokenPickerDialog', () => {
     expect(await screen.findByRole('searchbox', { name: 'Search tokens' })).toBeTruthy()
   })
 
+  it('goes on searching when somebody types with the focus on a row', async () => {
+    const { user } = openPicker()
+    await screen.findByRole('region', { name: 'Popular' })
+    const search = screen.getByRole('searchbox')
+    await user.type(search, 'b')
+    await user.keyboard('{ArrowDown}')
+    expect(document.activeElement?.tagName).toBe('BUTTON')
+    await user.keyboard('ase')
+    expect(search).toHaveProperty('value', 'base')
+    expect(document.activeElement).toBe(search)
+  })
+
   it('searches networks by name and says when there is none', async () => {
     const { user } = openPicker()
     await networkButton('Ethereum')
@@ -86,7 +98,7 @@ describe('TokenPickerDialog', () => {
     await user.type(search, 'eth')
     expect(screen.queryByRole('button', { name: /^Base/ })).toBeNull()
     await user.type(search, 'zzz')
-    expect(screen.getByRole('heading', { name: 'No network by that name' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'No network matches' })).toBeTruthy()
   })
 
   it('explains the limits of Innovative Networks, and finds testnets by their tab', async () => {
@@ -113,7 +125,7 @@ describe('TokenPickerDialog', () => {
     expect(await networkButton('Scroll')).toHaveProperty('disabled', true)
     expect((await networkButton('Scroll'))?.textContent).toContain('Temporary not available')
     expect(await networkButton('Base')).toHaveProperty('disabled', true)
-    expect((await networkButton('Base'))?.textContent).toContain('Chosen on the other side')
+    expect((await networkButton('Base'))?.textContent).toContain('Already chosen on the other side')
   })
 
   it('offers only networks and tokens that can be reached', async () => {
@@ -142,7 +154,7 @@ describe('TokenPickerDialog', () => {
         ),
       },
     )
-    await screen.findByRole('heading', { name: 'The list could not be loaded.' })
+    await screen.findByRole('heading', { name: 'We couldn’t load the list.' })
     vi.stubGlobal('fetch', scriptApi(API).fetch)
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await networkButton('Ethereum')).toBeTruthy()

@@ -3,6 +3,7 @@ import { ChainError, NOT_CONNECTED } from '@sunspan/chains'
 import { failureCause } from '../../shared/messages/failure-cause.ts'
 import { GENERAL_MESSAGES } from '../../shared/messages/general-messages.ts'
 import { UntrustedAnswerError } from '../../shared/messages/untrusted-answer-error.ts'
+import { LoginSignatureError } from './prove-wallet.ts'
 import { SIGNATURE_DECLINED, type LoginFailureOutcome } from '../../shared/messages/wallet-messages.ts'
 
 /** Message for a failed login: the server's message if there is one. */
@@ -10,7 +11,7 @@ export function loginFailureMessage(error: unknown, outcome: LoginFailureOutcome
   const cause = failureCause(error)
   if (cause !== undefined) return `${cause} Your wallet stays connected.`
   if (error instanceof ApiError || error instanceof ApiUnreachableError) return error.message
-  if (error instanceof UntrustedAnswerError) return error.message
+  if (error instanceof UntrustedAnswerError || error instanceof LoginSignatureError) return error.message
   if (error instanceof ChainError && error.kind === 'rejected') return SIGNATURE_DECLINED[outcome]
   // Regardless of the wallet's own message, which users cannot understand.
   if (error instanceof ChainError && error.kind === 'disconnected') return NOT_CONNECTED

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { wallets } from '../../entities/wallet/wallets.ts'
 import { loginAnswer } from '../../testing/login-answer.ts'

@@ -7,7 +7,8 @@ import { wallets } from '../../entities/wallet/wallets.ts'
 import { apiClient } from '../../shared/api/api-client.ts'
 import { notify } from '../../shared/ui/toast/notify.ts'
 import { loginFailureMessage } from './login-failure-message.ts'
-import { createWalletLogin, type WalletLogin } from './wallet-login.ts'
+import { WrongChainError } from './prove-wallet.ts'
+import { createWalletLogin, isHiccup, type WalletLogin } from './wallet-login.ts'
 
 function createLogin(family: WalletFamily): WalletLogin {
   const { connector, loginTexts } = wallets[family]
@@ -20,8 +21,19 @@ function createLogin(family: WalletFamily): WalletLogin {
     wait: (delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)),
     logsInAtOnce,
     keepsWallet: onLoginFailure === 'notify',
-    onFailure: (error) => notify.error(loginFailureMessage(error, onLoginFailure), { id: `${family}-login` }),
+    ...(family === 'starknet' && { expectedChain: findStarknetChain }),
+    onFailure: (error) =>
+      notify.error(loginFailureMessage(error, onLoginFailure), {
+        id: `${family}-login`,
+        ...(error instanceof WrongChainError && { title: error.title }),
+      }),
   })
+}
+
+/** Starknet wallets sign for one network; undefined when the server cannot say which, or serves none. */
+async function findStarknetChain(): Promise<string | undefined> {
+  const networks = await apiClient.call('listNetworks', {}).catch(() => [])
+  return networks.find(({ network_type }) => network_type === 'STARKNET')?.chainId ?? undefined
 }
 
 const logins = new Map<WalletFamily, WalletLogin>()
@@ -35,6 +47,15 @@ export function loginOf(family: WalletFamily): WalletLogin {
 
 /** The login of the wallet that pays on networks of a type. Throws if this installation has no such wallet. */
 export const loginFor = (type: NetworkType): WalletLogin => loginOf(walletFamilyOf(type))
+
+/**
+ * Asks the wallet on networks of a type for a new signature. If that fails and the wallet stays, so does the page that asked, which tells the user; one
+ * that shows a wallet's transfer is gone with the wallet.
+ */
+export const signInAgain = (type: NetworkType): Promise<void> => {
+  const keepsWallet = walletRooms[walletFamilyOf(type)].onLoginFailure === 'notify'
+  return loginFor(type).resign((error) => keepsWallet || isHiccup(error))
+}
 
 /** Message for a failed login of the wallet on networks of a type. */
 export const loginFailureText = (error: unknown, type: NetworkType): string =>

@@ -1,6 +1,7 @@
 import type { ApiClient } from '@sunspan/api/client'
 import { ChainError, type WalletConnector } from '@sunspan/chains'
 import type { NetworkType } from '@sunspan/domain'
+import { signatureTexts, WRONG_STARKNET_NETWORK } from '../../shared/messages/wallet-messages.ts'
 import type { LoginTexts } from '../../entities/wallet/login-texts.ts'
 
 /** Pause between a failed check and the signature that replaces it. */
@@ -11,6 +12,8 @@ export interface ProofDependencies {
   readonly api: Pick<ApiClient, 'call'>
   readonly networkType: NetworkType
   readonly texts: Pick<LoginTexts, 'take'>
+  /** The chain on which a wallet of the family must be to sign; undefined while it is unknown. Absent where any will do. */
+  readonly expectedChain?: () => Promise<string | undefined>
   readonly wait: (delayMs: number) => Promise<void>
 }
 
@@ -27,8 +30,16 @@ interface Proof {
 /** The address changed or disappeared during its login. */
 export class WalletChangedError extends ChainError {
   constructor() {
-    super('disconnected', 'The wallet changed before it had logged in.')
+    super('disconnected', 'The wallet changed before it was signed in.')
   }
+}
+
+/** The wallet gave no signature, or one that the server does not accept. The message is for the user. */
+export class LoginSignatureError extends Error {}
+
+/** The wallet is on another network than the only one that its login is good for. The message is for the user. */
+export class WrongChainError extends LoginSignatureError {
+  readonly title = WRONG_STARKNET_NETWORK.title
 }
 
 /** Logs a wallet in: by the session if it has already verified the wallet, otherwise by a signature over the server's text and the address. */
@@ -54,20 +65,44 @@ async function isAuthorized(
   }
 }
 
-async function sign({ api, connector, networkType, texts }: ProofDependencies, proof: Proof): Promise<void> {
+async function sign(deps: ProofDependencies, proof: Proof): Promise<void> {
+  const { api, connector, networkType, texts } = deps
   const { address } = proof
+  if (deps.expectedChain !== undefined) await assertOnChain(connector, deps.expectedChain)
   assertCurrent(proof)
   proof.onSigning()
   const wallet = connector.getState()
   const chainId = networkType === 'EVM' && 'chainId' in wallet ? (wallet.chainId ?? '1') : undefined
   const text = await texts.take(chainId === undefined ? undefined : { address, chain_id: chainId })
   assertCurrent(proof)
-  const signature = await connector.signMessage(`${text}${address}`)
+  const walletName = wallet.status === 'connected' ? wallet.wallet.name : 'Your wallet'
+  const signature = await connector.signMessage(`${text}${address}`).catch((error: unknown) => {
+    throw explainNoSignature(walletName, error)
+  })
   assertCurrent(proof)
   const answer = await api.call('submitSignature', {
     body: { wallet_address: address, network_type: networkType, signature },
   })
-  if (!answer.is_authorized) throw new Error('The server did not accept the signature.')
+  if (!answer.is_authorized) throw new LoginSignatureError(signatureTexts.refused(walletName))
+}
+
+/** Refusals and lost permissions have words of their own; whatever else a wallet says is not for its owner. */
+function explainNoSignature(walletName: string, error: unknown): unknown {
+  if (!(error instanceof ChainError) || error.kind === 'rejected' || error.kind === 'disconnected')
+    return error
+  const text = signatureTexts[error.kind === 'request_pending' ? 'pending' : 'missing'](walletName)
+  return new LoginSignatureError(text, { cause: error })
+}
+
+/** Before the wallet is asked to sign what would be refused. */
+async function assertOnChain(
+  connector: ProofDependencies['connector'],
+  expectedChain: () => Promise<string | undefined>,
+): Promise<void> {
+  const expected = await expectedChain()
+  const wallet = connector.getState()
+  if (expected === undefined || !('chainId' in wallet) || wallet.chainId === expected) return
+  throw new WrongChainError(WRONG_STARKNET_NETWORK.text(expected))
 }
 
 function assertCurrent({ isCurrent }: Proof): void {

@@ -10,7 +10,7 @@ import { Button } from '../../shared/ui/button/button.tsx'
 export function RequireSenderWallet(props: {
   source: Network
   sender: string
-  /** Ends before the address: `To have it back now, connect the wallet that sent it,` */
+  /** Ends before the address: `To get it back now, connect the wallet that sent it,` */
   request: string
   children: ReactNode
 }): ReactNode {

@@ -1,81 +1,16 @@
-import { createApiClient } from '@sunspan/api/client'
-import { createWalletConnector, walletRooms } from '@sunspan/chains/wallets'
+// @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest'
-import { loginPage } from '../../entities/wallet/login-page.ts'
-import { createLoginTexts } from '../../entities/wallet/login-texts.ts'
 import { loginAnswer } from '../../testing/login-answer.ts'
-import { apiFailure, type ApiScript, scriptApi } from '../../testing/scripted-api.ts'
-import {
-  announceScriptedWallet,
-  SCRIPTED_ADDRESS,
-  SCRIPTED_WALLET_ID,
-  userRejection,
-  type WalletScript,
-} from '../../testing/scripted-wallet.ts'
+import { apiFailure } from '../../testing/scripted-api.ts'
+import { SCRIPTED_ADDRESS, SCRIPTED_WALLET_ID, userRejection } from '../../testing/scripted-wallet.ts'
 import { loginFailureMessage } from './login-failure-message.ts'
-import { createWalletLogin } from './wallet-login.ts'
+import { authorization, CHECK, MESSAGE, settled, setUpLogin, SUBMIT } from './testing/set-up-login.ts'
 
 const OTHER_ADDRESS = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
-const CHECK = `GET /api/wallet_auth/wallet/${SCRIPTED_ADDRESS}`
-const MESSAGE = 'GET /api/wallet_auth/message'
-const SUBMIT = 'POST /api/wallet_auth/message'
-
-const authorization = (isAuthorized: boolean) => ({
-  wallet_address: SCRIPTED_ADDRESS,
-  network_type: 'EVM',
-  is_authorized: isAuthorized,
-  expires_at: null,
-})
-
-const OPEN: ApiScript = {
-  [CHECK]: authorization(false),
-  [MESSAGE]: loginAnswer(),
-  [SUBMIT]: authorization(true),
-}
-
-function setUp(
-  options: {
-    api?: ApiScript
-    wallet?: WalletScript
-    atOnce?: boolean
-    keepsWallet?: boolean
-    wait?: () => Promise<void>
-  } = {},
-) {
-  const place = { atOnce: options.atOnce ?? true }
-  // A separate window, since wallets of other tests stay announced on the shared one.
-  const page = Object.assign(new EventTarget(), { location: { href: 'http://localhost/send' } })
-  const wallet = announceScriptedWallet(page, options.wallet)
-  const api = scriptApi({ ...OPEN, ...options.api })
-  const connector = createWalletConnector(walletRooms.evm, { window: page, storage: window.localStorage })
-  const waits: number[] = []
-  const onFailure = vi.fn<(error: unknown) => void>()
-  const client = createApiClient({ baseUrl: 'http://localhost', fetch: api.fetch })
-  const login = createWalletLogin({
-    connector,
-    api: client,
-    networkType: 'EVM',
-    texts: createLoginTexts({ api: client, page: loginPage('EVM') }),
-    keepsWallet: options.keepsWallet ?? false,
-    async wait(delayMs) {
-      waits.push(delayMs)
-      await options.wait?.()
-    },
-    logsInAtOnce: () => place.atOnce,
-    onFailure,
-  })
-  const states: string[] = []
-  login.subscribe(() => states.push(login.getState().status))
-  login.start()
-  return { wallet, api, connector, login, onFailure, waits, states, place }
-}
-
-const settled = (login: ReturnType<typeof setUp>['login'], status: string) =>
-  vi.waitFor(() => expect(login.getState().status).toBe(status))
 
 describe('wallet login', () => {
   it('checks, asks for the message, signs value and address, and submits the signature', async () => {
-    const { api, wallet, connector, login, states, onFailure } = setUp()
+    const { api, wallet, connector, login, states, onFailure } = setUpLogin()
     await connector.connect(SCRIPTED_WALLET_ID)
     await settled(login, 'authorized')
 
@@ -99,7 +34,7 @@ describe('wallet login', () => {
   it('asks for a text that names the wallet and its chain, so that the wallet can compare the page', async () => {
     const asked: string[] = []
     const answer = loginAnswer()
-    const { connector, login } = setUp({
+    const { connector, login } = setUpLogin({
       api: { [MESSAGE]: (url: URL, init?: RequestInit) => (asked.push(url.search), answer(url, init)) },
       wallet: { eth_chainId: () => '0x2105' },
     })
@@ -108,8 +43,33 @@ describe('wallet login', () => {
     expect(asked).toEqual([`?address=${SCRIPTED_ADDRESS}&chain_id=8453`])
   })
 
+  it('asks a wallet on the wrong Starknet network for nothing, disconnects it, and says what to do', async () => {
+    const { wallet, connector, login, onFailure } = setUpLogin({
+      expectedChain: () => Promise.resolve('SN_MAIN'),
+    })
+    await connector.connect(SCRIPTED_WALLET_ID)
+    await vi.waitFor(() => expect(onFailure).toHaveBeenCalledTimes(1))
+    const error: unknown = onFailure.mock.calls[0]?.[0]
+    expect(error).toMatchObject({ title: 'Wrong StarkNet Network' })
+    expect(loginFailureMessage(error, 'disconnect')).toBe(
+      'Please ensure to switch StarkNet network to MainNet in your wallet',
+    )
+    expect(wallet.calls.map(({ method }) => method)).not.toContain('personal_sign')
+    await vi.waitFor(() => expect(connector.getState().status).toBe('disconnected'))
+    expect(login.getState().status).not.toBe('authorized')
+  })
+
+  it.each(['1', undefined])(
+    'asks for a signature where the chain is %s, which is right or not known',
+    async (chain) => {
+      const { connector, login } = setUpLogin({ expectedChain: () => Promise.resolve(chain) })
+      await connector.connect(SCRIPTED_WALLET_ID)
+      await settled(login, 'authorized')
+    },
+  )
+
   it('W-03 asks no wallet to sign another text than the login of this page, and says why', async () => {
-    const { api, wallet, connector, onFailure } = setUp({
+    const { api, wallet, connector, onFailure } = setUpLogin({
       api: { [MESSAGE]: loginAnswer({ domain: 'evil.example' }) },
       keepsWallet: true,
     })
@@ -118,11 +78,13 @@ describe('wallet login', () => {
     expect(wallet.calls.map(({ method }) => method)).not.toContain('personal_sign')
     expect(api.requests).not.toContain(SUBMIT)
     const told = loginFailureMessage(onFailure.mock.calls[0]?.[0], 'notify')
-    expect(told).toMatch(/^The text to sign is not the login of this page, so your wallet was not asked\./)
+    expect(told).toMatch(
+      /^The sign-in message isn’t one for this page, so we didn’t ask your wallet to sign it\./,
+    )
   })
 
   it('asks for no signature when the session has proved the wallet', async () => {
-    const { api, wallet, connector, login } = setUp({ api: { [CHECK]: authorization(true) } })
+    const { api, wallet, connector, login } = setUpLogin({ api: { [CHECK]: authorization(true) } })
     await connector.connect(SCRIPTED_WALLET_ID)
     await settled(login, 'authorized')
     expect(api.requests).toEqual([CHECK])
@@ -130,7 +92,7 @@ describe('wallet login', () => {
   })
 
   it('signs after one second when the check itself fails', async () => {
-    const { connector, login, waits } = setUp({
+    const { connector, login, waits } = setUpLogin({
       api: { [CHECK]: apiFailure(500, 'INTERNAL_ERROR', 'Something went wrong') },
     })
     await connector.connect(SCRIPTED_WALLET_ID)
@@ -139,7 +101,7 @@ describe('wallet login', () => {
   })
 
   it('disconnects and says why when the person declines', async () => {
-    const { connector, login, onFailure } = setUp({
+    const { connector, login, onFailure } = setUpLogin({
       wallet: {
         personal_sign: () => {
           throw userRejection()
@@ -151,7 +113,7 @@ describe('wallet login', () => {
     expect(login.getState().status).toBe('none')
     expect(onFailure).toHaveBeenCalledTimes(1)
     expect(loginFailureMessage(onFailure.mock.calls[0]?.[0], 'disconnect')).toMatch(
-      /^You declined to sign in/,
+      /^You cancelled the sign-in/,
     )
   })
 
@@ -159,17 +121,22 @@ describe('wallet login', () => {
     const decline = (): never => {
       throw userRejection()
     }
-    const { connector, login, onFailure } = setUp({ wallet: { personal_sign: decline }, keepsWallet: true })
+    const { connector, login, onFailure } = setUpLogin({
+      wallet: { personal_sign: decline },
+      keepsWallet: true,
+    })
     await connector.connect(SCRIPTED_WALLET_ID)
     await vi.waitFor(() => expect(onFailure).toHaveBeenCalledTimes(1))
     expect(connector.getState().status).toBe('connected')
     expect(login.getState().status).toBe('none')
     const told = loginFailureMessage(onFailure.mock.calls[0]?.[0], 'notify')
-    expect(told).toBe('You declined to sign in. The wallet stays connected, and asks again when it matters.')
+    expect(told).toBe(
+      'You cancelled the sign-in. The wallet stays connected and will ask again when it needs to.',
+    )
   })
 
   it('says in the words of the specification that a wallet does not know this page any more', async () => {
-    const { connector, onFailure } = setUp({
+    const { connector, onFailure } = setUpLogin({
       wallet: {
         personal_sign: () => {
           throw Object.assign(new Error('The requested method has not been authorized (eth.rpc.9)'), {
@@ -186,7 +153,7 @@ describe('wallet login', () => {
   })
 
   it('disconnects and repeats the words of a server that refuses', async () => {
-    const { connector, onFailure } = setUp({
+    const { connector, onFailure } = setUpLogin({
       api: { [SUBMIT]: apiFailure(401, 'SIGNATURE_INVALID', 'The signature does not fit.') },
     })
     await connector.connect(SCRIPTED_WALLET_ID)
@@ -203,7 +170,7 @@ describe('wallet login', () => {
   ])('keeps the wallet when its call is %s, and logs in once the server is back', async (_case, fail) => {
     const pause = Promise.withResolvers<void>()
     let isDown = true
-    const { connector, login, waits, onFailure } = setUp({
+    const { connector, login, waits, onFailure } = setUpLogin({
       api: { [MESSAGE]: (url: URL, init: RequestInit) => (isDown ? fail() : loginAnswer()(url, init)) },
       wait: () => pause.promise,
     })
@@ -221,7 +188,7 @@ describe('wallet login', () => {
 
   it('tries a login that finds no server three times more, and then waits for another page', async () => {
     let asked = 0
-    const { connector, login, waits } = setUp({
+    const { connector, login, waits } = setUpLogin({
       api: {
         [MESSAGE]: () => {
           asked += 1
@@ -239,7 +206,7 @@ describe('wallet login', () => {
 
   it('W-17 starts anew when the address changes, and never submits for the old one', async () => {
     let release = (): void => undefined
-    const { api, wallet, connector, login, onFailure } = setUp({
+    const { api, wallet, connector, login, onFailure } = setUpLogin({
       api: { [`GET /api/wallet_auth/wallet/${OTHER_ADDRESS}`]: { ...authorization(true) } },
       wallet: {
         personal_sign: () => new Promise((resolve) => (release = () => resolve(`0x${'cd'.repeat(65)}`))),
@@ -258,7 +225,7 @@ describe('wallet login', () => {
   })
 
   it('waits with the login where the page does not ask for it, until it is required', async () => {
-    const { api, connector, login } = setUp({ atOnce: false })
+    const { api, connector, login } = setUpLogin({ atOnce: false })
     await connector.connect(SCRIPTED_WALLET_ID)
     expect(api.requests).toEqual([])
 
@@ -269,7 +236,7 @@ describe('wallet login', () => {
   })
 
   it('logs in once the page is one that asks for it, and not a second time', async () => {
-    const { api, connector, login, place } = setUp({ atOnce: false })
+    const { api, connector, login, place } = setUpLogin({ atOnce: false })
     login.reconsider()
     await connector.connect(SCRIPTED_WALLET_ID)
     login.reconsider()
@@ -286,7 +253,7 @@ describe('wallet login', () => {
     const decline = vi.fn(() => {
       throw userRejection()
     })
-    const { wallet, connector, login, onFailure } = setUp({
+    const { wallet, connector, login, onFailure } = setUpLogin({
       api: { [`GET /api/wallet_auth/wallet/${OTHER_ADDRESS}`]: authorization(false) },
       wallet: { personal_sign: decline },
       keepsWallet: true,
@@ -303,15 +270,54 @@ describe('wallet login', () => {
   })
 
   it('signs again after a 401, whatever was known', async () => {
-    const { api, connector, login } = setUp({ api: { [CHECK]: authorization(true) } })
+    const { api, connector, login } = setUpLogin({ api: { [CHECK]: authorization(true) } })
     await connector.connect(SCRIPTED_WALLET_ID)
     await settled(login, 'authorized')
     await login.resign()
     expect(api.requests).toEqual([CHECK, MESSAGE, SUBMIT])
   })
 
+  it('says which wallet gave no signature, and that the server refused one', async () => {
+    for (const [wallet, api, told] of [
+      [
+        { personal_sign: () => ({}) },
+        {},
+        'We got no signature from Scripted Wallet. You aren’t signed in, and nothing was sent. Open it and try again, or connect another wallet.',
+      ],
+      [
+        { personal_sign: () => Promise.reject(Object.assign(new Error('busy'), { code: -32_002 })) },
+        {},
+        'Scripted Wallet already has a request open. Answer it there, then try again.',
+      ],
+      [
+        {},
+        { [SUBMIT]: authorization(false) },
+        'The signature from Scripted Wallet doesn’t match its address. You aren’t signed in, and nothing was sent. Try again, or connect another wallet.',
+      ],
+    ] as const) {
+      const { connector, login } = setUpLogin({ atOnce: false, wallet, api, keepsWallet: true })
+      await connector.connect(SCRIPTED_WALLET_ID)
+      const failure = await login.requireLogin().catch((error: unknown) => error)
+      expect(loginFailureMessage(failure, 'notify')).toBe(told)
+    }
+  })
+
+  it('leaves it to whoever asked to tell of a failure, as long as they can', async () => {
+    const decline = (): never => {
+      throw userRejection()
+    }
+    const { connector, login, onFailure } = setUpLogin({
+      ...{ atOnce: false, wallet: { personal_sign: decline }, keepsWallet: true },
+    })
+    await connector.connect(SCRIPTED_WALLET_ID)
+    await expect(login.requireLogin(() => true)).rejects.toMatchObject({ kind: 'rejected' })
+    expect(onFailure).not.toHaveBeenCalled()
+    await expect(login.requireLogin(() => false)).rejects.toMatchObject({ kind: 'rejected' })
+    expect(onFailure).toHaveBeenCalledTimes(1)
+  })
+
   it('refuses without a wallet', async () => {
-    const failure = await setUp()
+    const failure = await setUpLogin()
       .login.requireLogin()
       .catch((error: unknown) => error)
     expect(failure).toMatchObject({ kind: 'disconnected' })

@@ -1,7 +1,8 @@
 import { ApiError, ApiUnreachableError } from '@sunspan/api/client'
 import { ChainError, NOT_CONNECTED, type WalletConnector } from '@sunspan/chains'
 import { type LoginState, NO_LOGIN } from './login-state.ts'
-import { type ProofDependencies, proveWallet, WalletChangedError } from './prove-wallet.ts'
+import { addressOf, attemptLogin, createLoginRun, type LoginRun } from './login-run.ts'
+import type { ProofDependencies } from './prove-wallet.ts'
 
 /** Pause before a login that found no server is tried again, and how often: after that a visit to another page tries it. */
 const RETRY_MS = 5_000
@@ -10,10 +11,15 @@ const MOST_RETRIES = 3
 export interface WalletLogin {
   getState(): LoginState
   subscribe(listener: () => void): () => void
-  /** Resolves once the connected wallet is verified; asks for a signature if needed. Rejects if that fails. */
-  requireLogin(): Promise<void>
-  /** The server responded with 401: asks for a new signature regardless of the known state. */
-  resign(): Promise<void>
+  /**
+   * Resolves once the connected wallet is verified; asks for a signature if needed. Rejects if that fails, without a notice if `tells` is true then: the
+   * caller tells the user.
+   */
+  requireLogin(tells?: LoginRun['tells']): Promise<void>
+  /** For a wallet that does not answer: asks for the signature once more. Whoever waits for the login waits for the first that succeeds. */
+  askAgain(): Promise<void>
+  /** The server responded with 401: asks for a new signature regardless of the known state. `tells` as above. */
+  resign(tells?: LoginRun['tells']): Promise<void>
   /** The page changed or became visible: logs in if it requires that now. A user who declined is not asked again automatically. */
   reconsider(): void
   /** Follows the wallet: a new address starts over. Returns a function that stops it. */
@@ -31,14 +37,9 @@ export interface WalletLoginDependencies extends ProofDependencies {
 }
 
 /** The server could not be asked, or has a fault of its own: that says nothing about the wallet. A page that is left cuts its calls off, too. */
-const isHiccup = (error: unknown): boolean =>
+export const isHiccup = (error: unknown): boolean =>
   error instanceof ApiUnreachableError ||
   (error instanceof ApiError && (error.status >= 500 || error.status === 429))
-
-function addressOf({ getState }: Pick<WalletConnector<never>, 'getState'>): string | undefined {
-  const wallet = getState()
-  return wallet.status === 'connected' ? wallet.address : undefined
-}
 
 function createRetries(
   wait: WalletLoginDependencies['wait'],
@@ -61,51 +62,41 @@ export function createWalletLogin(deps: WalletLoginDependencies): WalletLogin {
   const { connector } = deps
   const connectedAddress = (): string | undefined => addressOf(connector)
   const { getState, subscribe, update } = createLoginStore()
-  let running: { readonly address: string; readonly promise: Promise<void> } | undefined
+  let last: LoginRun | undefined
+  const running = (): LoginRun | undefined => (last?.isOver === false ? last : undefined)
   let knownAddress = connectedAddress()
   let failedAddress: string | undefined
   const retries = createRetries(deps.wait, () => reconsider())
 
-  async function logIn(address: string, check: boolean): Promise<void> {
-    try {
-      update({ status: 'checking', address })
-      await proveWallet(deps, {
-        address,
-        check,
-        isCurrent: () => connectedAddress() === address,
-        onSigning: () => update({ status: 'signing', address }),
-      })
-      update({ status: 'authorized', address })
-      retries.reset()
-    } catch (error: unknown) {
-      if (connectedAddress() !== address) throw new WalletChangedError()
-      update(NO_LOGIN)
-      deps.onFailure(error)
-      if (isHiccup(error)) retries.later()
-      else {
-        failedAddress = address
+  const attempt = (run: LoginRun, check: boolean): Promise<void> =>
+    attemptLogin(deps, run, check, {
+      update,
+      onSuccess: retries.reset,
+      async onFailure(error) {
+        if (isHiccup(error)) return retries.later()
+        failedAddress = run.address
         if (!deps.keepsWallet) await connector.disconnect()
-      }
-      throw error
-    }
-  }
+      },
+    })
 
-  function run(check: boolean): Promise<void> {
+  function run(check: boolean, tells?: LoginRun['tells']): Promise<void> {
     const address = connectedAddress()
     if (address === undefined) return Promise.reject(new ChainError('disconnected', NOT_CONNECTED))
-    if (running?.address === address) return running.promise
-    const promise = logIn(address, check).finally(() => {
-      if (running?.promise === promise) running = undefined
-    })
-    running = { address, promise }
-    return promise
+    const current = running()
+    if (current?.address === address) {
+      current.tells = tells ?? current.tells
+      return current.promise
+    }
+    last = createLoginRun(address, tells)
+    void attempt(last, check)
+    return last.promise
   }
 
   function handleWallet(): void {
     const address = connectedAddress()
     if (address === knownAddress) return
     knownAddress = address
-    running = undefined
+    last = undefined
     failedAddress = undefined
     retries.reset()
     update(NO_LOGIN)
@@ -114,7 +105,7 @@ export function createWalletLogin(deps: WalletLoginDependencies): WalletLogin {
 
   function reconsider(): void {
     const address = connectedAddress()
-    const isOpen = address !== undefined && address !== failedAddress && running === undefined
+    const isOpen = address !== undefined && address !== failedAddress && running() === undefined
     // onFailure has reported the failures; nobody awaits this promise.
     if (isOpen && getState().status === 'none' && deps.logsInAtOnce()) run(true).catch(() => undefined)
   }
@@ -122,12 +113,18 @@ export function createWalletLogin(deps: WalletLoginDependencies): WalletLogin {
   return {
     getState,
     subscribe,
-    async requireLogin() {
+    async requireLogin(tells) {
       const state = getState()
       if (state.status === 'authorized' && state.address === connectedAddress()) return
-      await run(true)
+      await run(true, tells)
     },
-    resign: () => run(false),
+    resign: (tells) => run(false, tells),
+    askAgain() {
+      const current = running()
+      if (current === undefined || current.address !== connectedAddress()) return run(false)
+      void attempt(current, false)
+      return current.promise
+    },
     reconsider,
     start() {
       knownAddress = undefined

@@ -7,4 +7,12 @@ export const PATHS = {
   find: '/find',
   advancedGuide: '/guide/advanced',
   explorer: '/explorer',
+  developers: '/for-developers',
+  status: '/status',
+  dapps: '/dapp-explorer',
+  faq: '/faq',
+  terms: '/terms-conditions',
+  faucet: '/faucet',
+  /** One route for all areas of the programme, whose pages are told apart where they are loaded. */
+  quests: '/quests/{-$area}',
 } as const

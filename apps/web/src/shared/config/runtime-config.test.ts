@@ -1,5 +1,8 @@
+// @vitest-environment jsdom
 import { afterEach, describe, expect, it } from 'vitest'
 import { readRuntimeConfig } from './runtime-config.ts'
+
+const SITE = { root: 'landing', testnet_url: null, mainnet_url: null, social: [], terms: null }
 
 function pageWith(json: string): Document {
   const page = document.implementation.createHTMLDocument()
@@ -19,12 +22,16 @@ describe('readRuntimeConfig', () => {
       product_name: 'Meridian',
       devnet: true,
       support_url: 'https://chat.example',
+      status_url: 'https://status.example',
+      security_contact: 'mailto:security@bridge.example',
+      faucet: true,
       advanced_enabled: true,
       bulk_unique_networks: true,
       bulk_excluded_sources: ['bitcoin', 7],
       receipt_public_key: 'a2V5',
       receipt_key_id: '00ff',
       push_public_key: 'BA_k',
+      site: { ...SITE, root: 'send', social: [{ name: 'X', url: 'https://x.example' }] },
       addable_networks: [
         {
           ...{ chain_id: '8453', name: 'Base', symbol: 'ETH', decimals: 18 },
@@ -38,11 +45,15 @@ describe('readRuntimeConfig', () => {
       productName: 'Meridian',
       devnet: true,
       supportUrl: 'https://chat.example',
+      statusUrl: 'https://status.example',
+      securityContact: 'mailto:security@bridge.example',
+      faucet: true,
       advancedEnabled: true,
       bulkUniqueNetworks: true,
       bulkExcludedSources: ['bitcoin'],
       receiptKey: { id: '00ff', publicKey: 'a2V5' },
       pushPublicKey: 'BA_k',
+      site: { ...SITE, root: 'send', social: [{ name: 'X', url: 'https://x.example' }] },
       addableNetworks: [
         {
           ...{
@@ -64,12 +75,16 @@ describe('readRuntimeConfig', () => {
         productName: 'Sunspan',
         devnet: false,
         supportUrl: null,
+        statusUrl: null,
+        securityContact: null,
+        faucet: false,
         advancedEnabled: true,
         bulkUniqueNetworks: false,
         bulkExcludedSources: [],
         receiptKey: null,
         pushPublicKey: null,
         addableNetworks: [],
+        site: SITE,
       })
     },
   )

@@ -1,4 +1,4 @@
-import type { RuntimeConfigWire } from '@sunspan/api'
+import type { RuntimeConfigWire, SiteConfigWire } from '@sunspan/api'
 import type { AddableNetwork } from '@sunspan/chains'
 import { useIsHydrating } from '../hydration/use-is-hydrating.ts'
 
@@ -14,6 +14,12 @@ export interface RuntimeConfig {
   /** True only on a local devnet. */
   readonly devnet: boolean
   readonly supportUrl: string | null
+  /** A status page elsewhere, beside the app's own. */
+  readonly statusUrl: string | null
+  /** Where security problems are reported: `mailto:` or https. */
+  readonly securityContact: string | null
+  /** Whether this installation is for tests and gives play money. */
+  readonly faucet: boolean
   /** Whether bulk transfers are offered, as they are by default. */
   readonly advancedEnabled: boolean
   /** Whether each network is allowed only one recipient of a bulk transfer. */
@@ -26,18 +32,24 @@ export interface RuntimeConfig {
   readonly pushPublicKey: string | null
   /** The only networks that a wallet may be asked to add. */
   readonly addableNetworks: readonly AddableNetwork[]
+  /** The pages around the bridge. */
+  readonly site: SiteConfigWire
 }
 
 const DEFAULTS: RuntimeConfig = {
   productName: 'Sunspan',
   devnet: false,
   supportUrl: null,
+  statusUrl: null,
+  securityContact: null,
+  faucet: false,
   advancedEnabled: true,
   bulkUniqueNetworks: false,
   bulkExcludedSources: [],
   receiptKey: null,
   pushPublicKey: null,
   addableNetworks: [],
+  site: { root: 'landing', testnet_url: null, mainnet_url: null, social: [], terms: null },
 }
 
 /** Reads the configuration that the server embedded in the page. If it is missing or broken, the page runs with production defaults. */
@@ -49,12 +61,16 @@ export function readRuntimeConfig(page: Document): RuntimeConfig {
     productName: typeof wire.product_name === 'string' ? wire.product_name : DEFAULTS.productName,
     devnet: wire.devnet === true,
     supportUrl: readText(wire.support_url),
+    statusUrl: readText(wire.status_url),
+    securityContact: readText(wire.security_contact),
+    faucet: wire.faucet === true,
     advancedEnabled: wire.advanced_enabled !== false,
     bulkUniqueNetworks: wire.bulk_unique_networks === true,
     bulkExcludedSources: readTexts(wire.bulk_excluded_sources),
     receiptKey: readReceiptKey(wire),
     pushPublicKey: readText(wire.push_public_key),
     addableNetworks: readAddableNetworks(wire.addable_networks),
+    site: { ...DEFAULTS.site, ...Object(wire.site) },
   }
 }
 
@@ -103,7 +119,9 @@ function parseObject(text: string): UncheckedConfig | undefined {
 let pageConfig: RuntimeConfig | undefined
 
 /** The configuration embedded in this page. */
-export const runtimeConfig = (): RuntimeConfig => (pageConfig ??= readRuntimeConfig(document))
+export const runtimeConfig = (): RuntimeConfig =>
+  // There is no page while it is prerendered.
+  (pageConfig ??= typeof document === 'undefined' ? DEFAULTS : readRuntimeConfig(document))
 
 /** The same for components. Returns the defaults during hydration, since the prerendered page has no server configuration. */
 export const useRuntimeConfig = (): RuntimeConfig => (useIsHydrating() ? DEFAULTS : runtimeConfig())

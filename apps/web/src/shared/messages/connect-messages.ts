@@ -6,9 +6,9 @@ import { UntrustedAnswerError } from './untrusted-answer-error.ts'
 /** Texts of the dialogs that connect and switch a wallet. The first page loads without them. */
 export const CONNECT_MESSAGES = {
   title: 'Connect a wallet',
-  declined: 'You declined the connection in your wallet.',
-  pending: 'Your wallet already shows a request. Open it and answer there.',
-  failed: 'The wallet did not answer. Unlock it and try again.',
+  declined: 'You rejected the connection in your wallet.',
+  pending: 'Your wallet already has a request open. Answer it there first.',
+  failed: 'Your wallet didn’t respond. Unlock it and try again.',
   switchTitle: 'Network Switching Issue',
   switchText:
     'Your wallet does not support the selected network. Please switch to a supported one in your wallet.',

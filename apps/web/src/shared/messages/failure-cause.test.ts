@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { ApiError, ApiUnreachableError } from '@sunspan/api/client'
 import type { ErrorCode } from '@sunspan/api'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -9,8 +10,8 @@ const answer = (status: number, code: ErrorCode): ApiError =>
   new ApiError({ status, code, message: 'x', requestId: 'r-1', details: undefined })
 
 it.each([
-  ['no answer', new ApiUnreachableError('network'), 'The server cannot be reached.'],
-  ['no answer in time', new ApiUnreachableError('timeout'), 'The server cannot be reached.'],
+  ['no answer', new ApiUnreachableError('network'), 'We can’t reach the server.'],
+  ['no answer in time', new ApiUnreachableError('timeout'), 'We can’t reach the server.'],
   ['what no API answers', new ApiUnreachableError('bad_answer'), 'Something went wrong on our side.'],
   ['a 500', answer(500, 'INTERNAL_ERROR'), 'Something went wrong on our side.'],
   ['a 503', answer(503, 'LIQUIDITY_UNAVAILABLE'), undefined],

@@ -3,12 +3,12 @@ export const GENERAL_MESSAGES = {
   genericError: 'Something went wrong. Please try again later.',
   tryAgain: 'Try again',
   reload: 'Reload the page',
-  pageFailedTitle: 'This page stumbled',
+  pageFailedTitle: 'Something went wrong on this page',
   pageFailedText:
-    'Nothing happened to your money: what you sent is on the chains and in the order’s record. Try again, or reload.',
-  chunkFailedTitle: 'A part of the app could not be loaded',
+    'Your money is not affected: your transfers continue without this page. Try again, or reload the page.',
+  chunkFailedTitle: 'We couldn’t load part of the app',
   chunkFailedText:
-    'The connection failed, or a new version has just been published. Reloading the page brings you up to date.',
-  partFailed: 'This part of the app could not be loaded. Check your connection, or reload the page.',
+    'Your connection may have dropped, or there is a new version. Reload the page to continue.',
+  partFailed: 'We couldn’t load this part of the app. Check your connection, or reload the page.',
   opensMenu: 'Menu',
 } as const

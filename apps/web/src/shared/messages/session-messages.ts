@@ -5,9 +5,9 @@ export const SESSION_MESSAGES = {
   unknown: 'A browser',
   end: 'Sign out',
   endAll: 'Sign out everywhere',
-  failed: 'That could not be done. Please try again.',
-  loadFailed: 'Where you are signed in could not be read.',
+  failed: 'That didn’t work. Please try again.',
+  loadFailed: 'We couldn’t load where you are signed in.',
   /** The wallet is disconnected in this browser anyway. */
   notTold:
-    'The wallet is disconnected, but the service could not be told. Its sign-in there ends by itself after a day and a half without use.',
+    'The wallet is disconnected, but we couldn’t end its sign-in on our server. It ends on its own after a day and a half without use.',
 } as const

@@ -4,10 +4,34 @@ export const WALLET_MESSAGES = { connect: 'Connect wallet' } as const
 export type LoginFailureOutcome = 'disconnect' | 'notify'
 
 export const SIGNATURE_DECLINED: Readonly<Record<LoginFailureOutcome, string>> = {
-  disconnect: 'You declined to sign in, so the wallet was disconnected. Connect it again whenever you like.',
-  notify: 'You declined to sign in. The wallet stays connected, and asks again when it matters.',
+  disconnect:
+    'You cancelled the sign-in, so we disconnected the wallet. You can connect it again at any time.',
+  notify: 'You cancelled the sign-in. The wallet stays connected and will ask again when it needs to.',
 }
+
+/** Why a wallet that was asked for a signature is not signed in. */
+export const signatureTexts = {
+  missing: (walletName: string) =>
+    `We got no signature from ${walletName}. You aren’t signed in, and nothing was sent. Open it and try again, or connect another wallet.`,
+  pending: (walletName: string) =>
+    `${walletName} already has a request open. Answer it there, then try again.`,
+  refused: (walletName: string) =>
+    `The signature from ${walletName} doesn’t match its address. You aren’t signed in, and nothing was sent. Try again, or connect another wallet.`,
+} as const
+
+/** Names of Starknet's networks as the specification has them. */
+const STARKNET_NETWORKS: Readonly<Record<string, string>> = {
+  SN_MAIN: 'MainNet',
+  SN_SEPOLIA: 'Sepolia Testnet',
+}
+
+/** A Starknet wallet is on another network than this installation serves. The words are those of the specification. */
+export const WRONG_STARKNET_NETWORK = {
+  title: 'Wrong StarkNet Network',
+  text: (chainId: string) =>
+    `Please ensure to switch StarkNet network to ${STARKNET_NETWORKS[chainId] ?? chainId} in your wallet`,
+} as const
 
 /** Shown instead of asking for a signature: the text to sign is not the text this page would write. */
 export const STRANGE_LOGIN_TEXT =
-  'The text to sign is not the login of this page, so your wallet was not asked. Check the address of this page and your connection, then try again.'
+  'The sign-in message isn’t one for this page, so we didn’t ask your wallet to sign it. Check this page’s address and your connection, then try again.'

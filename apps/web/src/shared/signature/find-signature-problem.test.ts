@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { EvmDepositWire, OrderWire } from '@sunspan/api'
 import { evmDeposit } from '@sunspan/api/testing'
 import { depositStatementBytes } from '@sunspan/domain'

@@ -2,13 +2,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { DAY_PHASES } from '../phase/day-phase.ts'
+import { THEMES } from '../phase/day-theme.ts'
 
 type Palette = ReadonlyMap<string, string>
 
 const css = readFileSync(join(import.meta.dirname, 'phases.css'), 'utf8')
 
 function readBlock(selector: string): Palette {
-  const start = css.indexOf(`${selector} {`)
+  const start = css.indexOf(`\n${selector} {`)
+  if (start < 0) throw new Error(`phases.css has no ${selector}`)
   const block = css.slice(start, css.indexOf('}', start))
   return new Map(
     [...block.matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g)].map((match) => [match[1] ?? '', match[2] ?? '']),
@@ -28,14 +30,23 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-const GROUNDS = ['ground', 'ground-deep', 'surface', 'raised', 'raised-hover']
-const TEXTS = ['ink', 'ink-muted', 'ink-faint', 'accent', 'accent-warm', 'positive', 'warning', 'negative']
+/** What the style sheet defines for a phase's side; the light one overrides the dark one. */
+function readPalette(phase: string, theme: string): Palette {
+  const dark = [':root,\n:root .Toastify', `[data-phase='${phase}'],\n[data-phase='${phase}'] .Toastify`]
+  const light = [":root[data-theme='light']", `[data-phase='${phase}'][data-theme='light']`]
+  return new Map((theme === 'dark' ? dark : light).flatMap((selector) => [...readBlock(selector)]))
+}
 
-describe.each(DAY_PHASES)('%s', (phase) => {
-  const palette = new Map([...readBlock(':root'), ...readBlock(`[data-phase='${phase}']`)])
+const SIDES = DAY_PHASES.flatMap((phase) => THEMES.map((theme) => [phase, theme] as const))
+
+const GROUNDS = ['ground', 'ground-deep', 'surface', 'raised', 'raised-hover']
+const TEXTS = ['ink', 'ink-muted', 'ink-faint', 'accent', 'positive', 'warning', 'negative']
+
+describe.each(SIDES)('%s, %s', (phase, theme) => {
+  const palette = readPalette(phase, theme)
   const color = (name: string): string => {
     const value = palette.get(name)
-    if (value === undefined) throw new Error(`${phase} has no --${name}`)
+    if (value === undefined) throw new Error(`${phase}, ${theme} has no --${name}`)
     return value
   }
 
@@ -46,7 +57,13 @@ describe.each(DAY_PHASES)('%s', (phase) => {
     },
   )
 
-  it.each(['accent', 'accent-warm'])('text on a button of %s reaches 7 : 1', (fill) => {
+  it('keeps the words of a chosen option readable, and the option apart from its neighbours', () => {
+    expect(contrast(color('ink'), color('chosen'))).toBeGreaterThanOrEqual(7)
+    expect(contrast(color('chosen'), color('raised'))).toBeGreaterThanOrEqual(1.2)
+    expect(contrast(color('chosen'), color('surface'))).toBeGreaterThanOrEqual(1.2)
+  })
+
+  it.each(['fill', 'fill-warm'])('text on a button of %s reaches 7 : 1', (fill) => {
     expect(contrast(color('on-accent'), color(fill))).toBeGreaterThanOrEqual(7)
   })
 
@@ -54,8 +71,19 @@ describe.each(DAY_PHASES)('%s', (phase) => {
     expect(contrast(color('line-strong'), color(ground))).toBeGreaterThanOrEqual(3)
   })
 
-  it('keeps the ground a deep night', () => {
-    expect(luminance(color('ground'))).toBeLessThan(0.01)
+  it.each([
+    ['ground', 'surface', 1.1],
+    ['surface', 'raised', 1.15],
+    ['raised', 'raised-hover', 1.09],
+    ['surface', 'line', 1.45],
+    ['raised', 'line', 1.25],
+  ])('%s and %s do not melt into each other', (one, other, step) => {
+    expect(contrast(color(one), color(other))).toBeGreaterThanOrEqual(step)
+  })
+
+  it('is as light or as dark as its name says', () => {
+    expect(luminance(color('ground')) > 0.8).toBe(theme === 'light')
+    expect(luminance(color('ground')) < 0.01).toBe(theme === 'dark')
   })
 })
 

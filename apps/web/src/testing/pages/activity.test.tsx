@@ -34,7 +34,7 @@ describe('transfers under way', () => {
   it('are named by the header of every page, with the way to their progress', async () => {
     const { user } = await leaveWhileTheWalletAsks()
     const button = await history()
-    expect(button.getAttribute('aria-label')).toBe('Transfers, 1 transfer under way')
+    expect(button.getAttribute('aria-label')).toBe('Transfers, 1 transfer in progress')
     await user.click(button)
     const panel = within(await screen.findByRole('dialog', { name: 'Transfers' }))
     expect(await panel.findByRole('heading', { name: 'Active transfers (1)' })).toBeTruthy()
@@ -118,7 +118,7 @@ describe('the same amount to the same receiver', () => {
     expect(await screen.findByText('You have an unfinished transfer of this amount')).toBeTruthy()
     const send = () => screen.findByRole('button', { name: 'Send Transfer' })
     expect(await send()).toHaveProperty('disabled', true)
-    await user.click(screen.getByRole('checkbox', { name: 'Send this amount once more.' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Send this amount again.' }))
     await waitFor(async () => expect(await send()).toHaveProperty('disabled', false))
   })
 

@@ -102,11 +102,9 @@ it('points out beside each row what its network knows, in one request a network,
   const onSource = node({ [CAROL]: 'contract' })
   const onDestination = node({ [ALICE]: 'unused', [BOB]: 'contract', [CAROL]: 'unused' })
   const { user, path } = await review(onSource.route, onDestination.route)
-  expect(
-    await screen.findByText('Look at 3 recipients once more: what was found is beside them.'),
-  ).toBeTruthy()
+  expect(await screen.findByText('Double-check 3 recipients: what we found is beside them.')).toBeTruthy()
   const [alice, bob, carol] = await rows()
-  expect(alice).toContain('Never used on Base')
+  expect(alice).toContain('New on Base')
   expect(bob).toContain('This address is a contract')
   expect(carol).toContain('No contract on Base')
   expect([alice, bob].join(' ')).not.toContain('No contract on Base')
@@ -115,7 +113,7 @@ it('points out beside each row what its network knows, in one request a network,
   }
 
   expect(await button('Create Advanced Transfer')).toHaveProperty('disabled', true)
-  await user.click(screen.getByRole('checkbox', { name: /I have checked the whole addresses/ }))
+  await user.click(screen.getByRole('checkbox', { name: /I have checked the full addresses/ }))
   await user.click(await button('Create Advanced Transfer'))
   await waitFor(() => expect(path()).toBe(`/progress/advanced/${BULK_ID}`))
 })
@@ -127,16 +125,16 @@ it('says once above the list what many recipients share, and marks each of them'
       .route,
     [DAVE, ERIN],
   )
-  const title = await screen.findByText('4 of 5 recipients were never used on Base')
+  const title = await screen.findByText('4 of 5 addresses have no history on Base')
   const list = await screen.findByRole('region', { name: 'Recipients' })
   expect(title.closest('[role="status"]')).not.toBeNull()
-  expect(screen.getAllByText(/^These addresses have sent and hold nothing there yet/)).toHaveLength(1)
+  expect(screen.getAllByText(/These addresses have no history there/)).toHaveLength(1)
   const [alice, bob, ...others] = await rows()
-  for (const row of [alice, ...others]) expect(row).toMatch(/Never used$|Never used\d/)
+  for (const row of [alice, ...others]) expect(row).toMatch(/New$|New\d/)
   expect(bob).toContain('This address is a contract')
-  expect(bob).not.toContain('Never used')
-  expect(list.textContent).not.toContain('Never used on Base')
-  expect(screen.getByText('Look at 1 recipient once more: what was found is beside them.')).toBeTruthy()
+  expect(bob).not.toContain('New on')
+  expect(list.textContent).not.toContain('New on Base')
+  expect(screen.getByText('Double-check 1 recipient: what we found is beside them.')).toBeTruthy()
   expect(await problemsOf(list)).toEqual([])
   await user.click(await button('Create Advanced Transfer'))
   await waitFor(() => expect(path()).toBe(`/progress/advanced/${BULK_ID}`))
@@ -147,7 +145,7 @@ it('is held up by no network that does not answer', async () => {
   const { user, path } = await review(node({}).route, gone)
   for (const row of await rows()) expect(row).not.toContain('No contract')
   await waitFor(async () => {
-    for (const row of await rows()) expect(row).toContain('This address could not be looked up')
+    for (const row of await rows()) expect(row).toContain('We couldn’t check this address')
   })
   await user.click(await button('Create Advanced Transfer'))
   await waitFor(() => expect(path()).toBe(`/progress/advanced/${BULK_ID}`))
@@ -155,7 +153,7 @@ it('is held up by no network that does not answer', async () => {
 
 it('says nothing of recipients that are in use', async () => {
   await review(node({}).route, node({}).route)
-  await waitFor(() => expect(screen.queryByText('Looking the recipients up on their networks')).toBeNull())
-  expect(screen.queryByText(/once more: what was found/)).toBeNull()
+  await waitFor(() => expect(screen.queryByText('Checking the recipients on their networks')).toBeNull())
+  expect(screen.queryByText(/what we found is beside/)).toBeNull()
   expect(screen.queryByRole('checkbox')).toBeNull()
 })

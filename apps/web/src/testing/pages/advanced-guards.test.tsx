@@ -46,8 +46,8 @@ it('W-20 points out a look-alike of a known recipient, beside the one it looks l
   const row = await rowOf(1)
   expect(await row.findByText(/^This address looks like another one. It is not “Bob”/)).toBeTruthy()
   expect(document.querySelector(`[data-address="${BOB}"]`)).not.toBeNull()
-  expect(await button('Compare addresses that look alike')).toHaveProperty('disabled', true)
-  await user.click(row.getByRole('button', { name: 'I have checked the whole address' }))
+  expect(await button('Review look-alike addresses')).toHaveProperty('disabled', true)
+  await user.click(row.getByRole('button', { name: 'I have checked the full address' }))
   expect(row.queryByText(/looks like another one/)).toBeNull()
   // A confirmation is valid for this address only.
   await fill(1, FORGED.replace('f71', 'f72'), '1', 'base')

@@ -34,15 +34,16 @@ describe('fill in with text', () => {
       [3, 'Invalid wallet address and amount'],
       [4, 'Destination network cannot be the same as the source network'],
     ] as const) {
-      const item = await dialog.findByRole('listitem', { name: `Line ${line}: wrong` })
+      const item = await dialog.findByRole('listitem', { name: `Line ${line}: invalid` })
       expect(within(item).getByText(problem)).toBeTruthy()
     }
-    expect(dialog.getByRole('status').textContent).toBe('1 right4 wrong')
+    expect(dialog.getByRole('status').textContent).toBe('1 valid4 errors')
     expect(await problemsOf(screen.getByRole('dialog'))).toEqual([])
     await user.click(dialog.getByRole('button', { name: 'Read the amount as 1.5' }))
     await user.click(dialog.getByRole('button', { name: 'Use Base' }))
-    expect(await dialog.findByText('Same recipient as line 1')).toBeTruthy()
-    await user.click(dialog.getByRole('button', { name: 'Add only the 3 recipients that are right' }))
+    expect(await dialog.findByText('Same address as line 1')).toBeTruthy()
+    expect(dialog.getByRole('status').textContent).toBe('2 valid2 errors1 duplicate')
+    await user.click(dialog.getByRole('button', { name: 'Add 3 recipients (1 duplicate)' }))
     expect(await field('Address of recipient 3')).toHaveProperty('value', ALICE)
     expect(await field('Amount to receive of recipient 1')).toHaveProperty('value', '1.5')
     await waitFor(async () => expect(document.activeElement).toBe(await button('Fill in with text')))
@@ -55,16 +56,16 @@ describe('fill in with text', () => {
     const text = [`${USDC_ON_BASE};1;Base`, `${BOB};2;Base`, `${TREASURY};1;Base`].join('\n')
     fireEvent.change(dialog.getByRole('textbox'), { target: { value: text } })
     for (const [line, detail] of [
-      [1, /^This is the contract of USDC on .*: what is sent there is lost\.$/],
-      [3, 'This address belongs to the bridge itself. Enter the address of the recipient.'],
+      [1, /^This is the contract of USDC on /],
+      [3, 'This address belongs to the bridge itself. Enter your recipient’s address.'],
     ] as const) {
-      const item = within(await dialog.findByRole('listitem', { name: `Line ${line}: wrong` }))
+      const item = within(await dialog.findByRole('listitem', { name: `Line ${line}: invalid` }))
       expect(item.getByText('Invalid wallet address')).toBeTruthy()
       expect(item.getByText(detail)).toBeTruthy()
       expect(item.getByRole('button', { name: 'Leave this line out' })).toBeTruthy()
     }
     await user.click(dialog.getByRole('button', { name: 'Apply all 2 suggestions' }))
-    expect(await dialog.findByText('1 right')).toBeTruthy()
+    expect(await dialog.findByText('1 valid')).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Add 1 recipient' }))
     expect(await field('Address of recipient 1')).toHaveProperty('value', BOB)
   })
@@ -74,15 +75,15 @@ describe('fill in with text', () => {
     await user.click(await field('Address of recipient 1'))
     await user.paste(`${ALICE}\t1\tBase\n${BOB}\t2\tBase`)
     const dialog = within(await screen.findByRole('dialog', { name: 'Fill in with text' }))
-    expect(await dialog.findByText('2 right')).toBeTruthy()
+    expect(await dialog.findByText('2 valid')).toBeTruthy()
     const file = new File([`${BOB},5,Polygon\r\n${BOB},5,Base`], 'list.csv', { type: 'text/csv' })
     fireEvent.drop(dialog.getByRole('textbox'), { dataTransfer: { files: [file], types: ['Files'] } })
-    expect(await dialog.findByText('1 wrong')).toBeTruthy()
+    expect(await dialog.findByText('1 error')).toBeTruthy()
     await user.upload(
       dialog.getByLabelText('Choose a file'),
       new File(['a\0b'], 'sheet.csv', { type: 'text/csv' }),
     )
-    expect(await dialog.findByText(/^This is no text file/)).toBeTruthy()
+    expect(await dialog.findByText(/^This isn’t a text file/)).toBeTruthy()
   })
 
   it('hands out a template and an error list', async () => {
@@ -96,9 +97,9 @@ describe('fill in with text', () => {
     const { user } = await open()
     await user.click(await button('Fill in with text'))
     const dialog = within(await screen.findByRole('dialog', { name: 'Fill in with text' }))
-    await user.click(dialog.getByRole('button', { name: 'Template' }))
+    await user.click(dialog.getByRole('button', { name: 'Download template' }))
     fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'nonsense' } })
-    await user.click(await dialog.findByRole('button', { name: 'Error list' }))
+    await user.click(await dialog.findByRole('button', { name: 'Download errors' }))
     const [template, errors] = await Promise.all(files)
     expect(template).toContain('"Address";"Amount";"Network";"Memo"')
     expect(errors).toContain('"1";"nonsense";"Expected address; amount; network name";')

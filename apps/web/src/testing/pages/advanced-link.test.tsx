@@ -77,7 +77,7 @@ it('writes into the address what pays for a draft that is brought back', async (
   window.localStorage.setItem('bulk-draft', JSON.stringify({ source: 'ethereum', tokenFrom: 'USDC', rows }))
   const product = await openLink('source=base')
   await expectPayer('Base', 'ETH')
-  await product.user.click(await button('Continue'))
+  await product.user.click(await button('Restore'))
   await expectPayer('Ethereum', 'USDC')
   await waitFor(() =>
     expect(product.search()).toEqual({ mode: 'advanced', source: 'ethereum', tokenFrom: 'USDC' }),

@@ -126,14 +126,12 @@ describe('the wallet of an Advanced transfer', () => {
       },
     })
     expect(await heading('Transfer Reject')).toBeTruthy()
-    expect(
-      screen.getByText(/You declined in your wallet, so nothing was sent and nothing was taken/),
-    ).toBeTruthy()
-    expect(await screen.findByText(/^You declined in your wallet\. The transfer was closed/)).toBeTruthy()
+    expect(screen.getByText(/^You rejected it in your wallet\. No funds left your account/)).toBeTruthy()
+    expect(await screen.findByText(/^You rejected it in your wallet\. The transfer was closed/)).toBeTruthy()
     await waitFor(() => expect(product.requests).toContain(INNER_CLOSE))
     expect(product.requests.filter((request) => request.startsWith('PUT'))).toEqual([BULK_CLOSE, INNER_CLOSE])
     await product.user.click(screen.getByRole('link', { name: 'Another Transfer' }))
-    expect(await screen.findByText(/You left 2 recipients behind/)).toBeTruthy()
+    expect(await screen.findByText(/You have an unsent list of 2 recipients/)).toBeTruthy()
   })
 
   it('that fails sets both orders as failed, with a notice', async () => {
@@ -152,7 +150,7 @@ describe('the wallet of an Advanced transfer', () => {
 
   it('that returns nothing is shown as cancelled, and the order goes on when the money arrives', async () => {
     const { product, server } = await sendTwo({ eth_sendTransaction: () => null })
-    expect(await screen.findByText(/Your wallet came back without a transaction/)).toBeTruthy()
+    expect(await screen.findByText(/Your wallet returned no transaction/)).toBeTruthy()
     expect(product.requests.filter((request) => request.startsWith('PUT'))).toEqual([])
     await server.says(product, { status: 'DEPOSITED', confirmations: 2 })
     expect(await step('Awaiting transfer confirmation')).toBeTruthy()
@@ -193,7 +191,7 @@ describe('the wallet of an Advanced transfer', () => {
         const made = bulkOrderFor(body)
         return { ...made, deposit: { ...made.deposit, expires_at: '2098-01-01T00:00:00.000Z' } }
       },
-      /is not what the service signed/,
+      /isn’t the one we signed/,
     ],
   ])('is never opened where %s', async (_name, make, text) => {
     const { product } = await sendTwo({ eth_sendTransaction: () => IN }, make)
@@ -241,7 +239,7 @@ describe('the wallet of an Advanced transfer', () => {
       api: { 'GET /api/network/rpcs_for_frontend': [{ id: 'ethereum', rpc: '/rpc/ethereum' }] },
     })
     expect(
-      await screen.findByText('Your wallet is on another network. This transfer starts on Ethereum.'),
+      await screen.findByText('Your wallet is on another network. Switch it to Ethereum to continue.'),
     ).toBeTruthy()
     await product.user.click(screen.getByRole('button', { name: 'Switch Network' }))
     await waitFor(() => expect(product.walletCalls()).toContain('wallet_switchEthereumChain'))

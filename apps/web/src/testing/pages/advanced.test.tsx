@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { apiFailure } from '../scripted-api.ts'
 import { aCurrencyWire } from '../wire-builders.ts'
@@ -12,8 +12,9 @@ import {
   field,
   fill,
   loadBulkPages,
-  networkOf,
+  networkLine,
   openAdvanced,
+  openNetworksOf,
   problemsOf,
   setAdvanced,
 } from './open-advanced.tsx'
@@ -38,10 +39,30 @@ describe('the mode switch', () => {
     await product.user.click(await button('Advanced Bridge'))
     expect(await screen.findByRole('heading', { name: 'Advanced Bridge' })).toBeTruthy()
     expect(product.search()).toMatchObject({ mode: 'advanced', source: 'base', amount: '1.5' })
-    await product.user.click(await button('Regular Bridge'))
+    // Forgotten for 400 ms after the click before.
+    await waitFor(async () => {
+      await product.user.click(await button('Regular Bridge'))
+      expect(product.search()).not.toHaveProperty('mode', 'advanced')
+    })
     expect(await screen.findByRole('heading', { name: 'Bridge' })).toBeTruthy()
-    expect(product.search()).not.toHaveProperty('mode', 'advanced')
   })
+})
+
+it('forgets no click on the mode switch when the mode changes', async () => {
+  const product = await openProduct({ at: '/send', api: BULK_FORM })
+  const clickAt = async (name: string, timeStamp: number): Promise<void> => {
+    const target = await button(name)
+    const click = createEvent.click(target)
+    Object.defineProperty(click, 'timeStamp', { value: timeStamp })
+    fireEvent(target, click)
+  }
+  await clickAt('Advanced Bridge', 1_000)
+  expect(await screen.findByRole('heading', { name: 'Advanced Bridge' })).toBeTruthy()
+  await clickAt('Regular Bridge', 1_075)
+  await clickAt('Regular Bridge', 1_399)
+  expect(product.search()).toMatchObject({ mode: 'advanced' })
+  await clickAt('Regular Bridge', 1_400)
+  expect(await screen.findByRole('heading', { name: 'Bridge' })).toBeTruthy()
 })
 
 it('leads to its guide in a tab of its own, so that nothing typed is lost', async () => {
@@ -49,6 +70,28 @@ it('leads to its guide in a tab of its own, so that nothing typed is lost', asyn
   const link = await screen.findByRole('link', { name: /^How it works/ })
   expect(link.getAttribute('href')).toBe('/guide/advanced')
   expect(link.getAttribute('target')).toBe('_blank')
+})
+
+it('starts with a live button that leads to the first field, and no sums of nothing', async () => {
+  const { user } = await open()
+  expect((await screen.findByRole('heading', { name: /^Recipients/ })).textContent).toBe('Recipients 0 of 50')
+  expect(screen.getAllByRole('button', { name: 'Add a recipient' })).toHaveLength(1)
+  expect(screen.queryByText('Total Fees')).toBeNull()
+  await user.click(await button('Enter a recipient'))
+  expect(document.activeElement).toBe(await field('Address of recipient 1'))
+  await fill(1, ALICE, '1', 'base')
+  expect(screen.getByRole('heading', { name: /^Recipients/ }).textContent).toBe('Recipients 1 of 50')
+  expect(screen.getByText('Total Fees')).toBeTruthy()
+  expect(await screen.findByText('For one recipient, both take about 1 min and cost the same.')).toBeTruthy()
+})
+
+it('offers either execution type with its time', async () => {
+  await open({ api: { 'GET /api/bulk_order/execution/type': { sequence: 240, fast: 0 } } })
+  await fill(1, ALICE, '1', 'base')
+  await fill(2, BOB, '1', 'base')
+  expect(await screen.findByRole('radio', { name: /^Sequence: .*, about 8 min$/ })).toBeTruthy()
+  expect(screen.getByRole('radio', { name: /^Fast: .*, about 1 min$/ })).toBeTruthy()
+  expect(screen.getByText('Pays one recipient after the other. Both cost the same.')).toBeTruthy()
 })
 
 describe('rows', () => {
@@ -67,9 +110,10 @@ describe('rows', () => {
 
   it('cannot be on the source network', async () => {
     await open()
-    const select = await networkOf(1)
-    const option = within(select).getByRole('option', { name: 'Ethereum (pays)' })
-    expect(option).toHaveProperty('disabled', true)
+    const picker = await openNetworksOf(1)
+    const line = await networkLine(picker, 'Ethereum')
+    expect(line).toHaveProperty('disabled', true)
+    expect(line.textContent).toContain('You’re sending from here')
   })
 
   it('are added by Enter, and the focus goes where the next word belongs', async () => {
@@ -90,10 +134,10 @@ describe('rows', () => {
     const { user } = await open()
     await fill(1, ALICE, '1', 'base')
     await fill(2, ALICE, '2', 'base')
-    expect(await screen.findByText(/^Same recipient as number 1/)).toBeTruthy()
-    expect(await button('Look at recipients that repeat')).toHaveProperty('disabled', true)
-    await user.click(await button('Send to it twice'))
-    expect(screen.queryByText(/^Same recipient/)).toBeNull()
+    expect(await screen.findByText(/^Same address as recipient 1/)).toBeTruthy()
+    expect(await button('Review duplicate recipients')).toHaveProperty('disabled', true)
+    await user.click(await button('Keep both'))
+    expect(screen.queryByText(/^Same address/)).toBeNull()
     expect(document.activeElement).toBe(await field('Address of recipient 2'))
   })
 })
@@ -106,7 +150,7 @@ describe('the whole', () => {
     })
     const { user } = product
     await fill(1, ALICE, '1', 'base')
-    await fill(2, BOB, '0.5', 'polygon')
+    fireEvent.change(await field('Address of recipient 2'), { target: { value: BOB } })
     expect(await screen.findByText('Complete one recipient')).toBeTruthy()
     await fill(2, BOB, '0.5', 'base')
     expect(product.requests).not.toContain('PATCH /api/bulk_order/estimate_fee')
@@ -148,14 +192,17 @@ describe('the whole', () => {
     const reduced = (_url: URL, init: RequestInit): unknown => {
       // CAST: the response that the other tests get, with a discount.
       const { data } = feesFor(init) as { data: object[] }
-      const discount = { holder_nft: 'Sunset', original_price: '0.00025', discount_unavailable: true }
+      const discount = {
+        nft_discount: { nftName: 'Sunset', networkFee: '0.00025' },
+        discount_unavailable: true,
+      }
       return { data: data.map((fees) => ({ ...fees, ...discount })) }
     }
     await open({ api: { 'PATCH /api/bulk_order/estimate_fee': reduced } })
     await fill(1, ALICE, '1', 'base')
     expect(await screen.findByText('Sunset')).toBeTruthy()
     expect(screen.getByText('0.00025 ETH').tagName).toBe('S')
-    expect(screen.getByText(/phase NFTs cannot all be read now/)).toBeTruthy()
+    expect(screen.getByText(/couldn’t check all your phase NFTs/)).toBeTruthy()
   })
 
   it.each<[string, Response, readonly string[]]>([
@@ -172,7 +219,7 @@ describe('the whole', () => {
     [
       'for fees that have moved',
       apiFailure(409, 'QUOTE_CHANGED', 'x'),
-      ['The amount has changed', 'Network fees moved while you were reading'],
+      ['The amount has changed', 'Network fees have changed'],
     ],
     [
       'in no words',
@@ -198,7 +245,7 @@ describe('the whole', () => {
     await fill(2, BOB, '30', 'base')
     expect(await screen.findByText('The amount to send exceeds the maximum limit')).toBeTruthy()
     expect(screen.getByText('Min 0.001 ETH · Max 50 ETH')).toBeTruthy()
-    expect(await button('Change the amounts')).toHaveProperty('disabled', true)
+    expect(await button('Check the amounts')).toHaveProperty('disabled', true)
   })
 
   it('may be less than the minimal limit, though each row is enough', async () => {
@@ -214,7 +261,7 @@ describe('the whole', () => {
     await fill(2, BOB, '2', 'base')
     expect(await screen.findByText('The amount to send is less than the minimal limit')).toBeTruthy()
     expect(screen.getByText('Min 5 ETH · Max 50 ETH')).toBeTruthy()
-    expect(await button('Change the amounts')).toHaveProperty('disabled', true)
+    expect(await button('Check the amounts')).toHaveProperty('disabled', true)
   })
 
   it('may exceed the balance', async () => {
@@ -228,7 +275,7 @@ describe('the whole', () => {
     await fill(1, ALICE, '1.5', 'base')
     await fill(2, BOB, '1.5', 'base')
     expect(await screen.findByText('The amount to send exceeds balance')).toBeTruthy()
-    expect(await button('Change the amounts')).toHaveProperty('disabled', true)
+    expect(await button('Check the amounts')).toHaveProperty('disabled', true)
   })
 
   it('never reads the fees of one token in the unit of another', async () => {
@@ -252,7 +299,7 @@ describe('the whole', () => {
       },
     })
     await fill(1, ALICE, '1', 'base')
-    expect(await screen.findByText(/^The fees are unknown at the moment/)).toBeTruthy()
+    expect(await screen.findByText(/^We couldn’t load the fees/)).toBeTruthy()
     isDown = false
     await user.click(await button('Try again'))
     expect(await screen.findByText('1.0005 ETH')).toBeTruthy()
@@ -266,10 +313,10 @@ describe('what was typed', () => {
       JSON.stringify({ rows: [{ address: ALICE, amount: '1', networkId: 'base', memo: '' }] }),
     )
     const { user } = await open()
-    expect(await screen.findByText(/You left one recipient behind/)).toBeTruthy()
-    await user.click(await button('Continue'))
+    expect(await screen.findByText(/You have an unsent list of one recipient/)).toBeTruthy()
+    await user.click(await button('Restore'))
     expect(await field('Address of recipient 1')).toHaveProperty('value', ALICE)
-    expect(screen.queryByText(/You left one recipient behind/)).toBeNull()
+    expect(screen.queryByText(/You have an unsent list of one recipient/)).toBeNull()
     await fill(2, BOB, '2', 'base')
     await waitFor(() => expect(window.localStorage.getItem('bulk-draft')).toContain(BOB))
   })
@@ -281,7 +328,7 @@ describe('what was typed', () => {
     )
     const { user } = await open()
     await fill(1, BOB, '2', 'base')
-    await user.click(await button('Continue'))
+    await user.click(await button('Restore'))
     expect(await field('Address of recipient 1')).toHaveProperty('value', BOB)
     expect(await field('Address of recipient 2')).toHaveProperty('value', ALICE)
   })
@@ -313,7 +360,7 @@ it('draws one row for one key, with fifty of them, and axe finds nothing', async
   }))
   window.localStorage.setItem('bulk-draft', JSON.stringify({ rows }))
   const { user } = await open()
-  await user.click(await button('Continue'))
+  await user.click(await button('Restore'))
   const input = await field('Amount to receive of recipient 50')
   const list = screen.getByRole('list', { name: /^Recipients/ })
   const touched = new Set<string | null | undefined>()

@@ -15,8 +15,8 @@ const PROGRESS = `/progress/${id}`
 const HASH = `0x${'ab'.repeat(32)}`
 const SUBSCRIBE = `POST /api/alerts/push/${id}`
 const END = `PUT /api/alerts/push/end/${id}`
-const OFFER = 'Tell me when it arrives'
-const ON = 'You will be told when it arrives, also with this page closed.'
+const OFFER = 'Notify me when it arrives'
+const ON = 'We’ll notify you when it arrives, even with this page closed.'
 const session = {
   'GET /api/wallet_auth/message': loginAnswer(),
   'POST /api/wallet_auth/message': {},
@@ -65,7 +65,7 @@ describe('an order on its way', () => {
     scriptPush('default')
     const product = await open()
     await product.user.click(await offer())
-    await product.user.click(await screen.findByRole('button', { name: 'Do not tell me' }))
+    await product.user.click(await screen.findByRole('button', { name: 'Don’t notify me' }))
     await offer()
     expect(product.requests).toContain(END)
     expect(product.bodies).toContainEqual({ endpoint: PUSH_TARGET.endpoint })
@@ -101,14 +101,14 @@ describe('an order on its way', () => {
     await open()
     expect(
       await screen.findByText(
-        'This browser cannot tell you with the page closed. Keep it open, or come back later.',
+        'This browser can’t notify you with the page closed. Keep it open, or come back later.',
       ),
     ).toBeTruthy()
   })
 
   it('repeats why the server refuses, and keeps the offer', async () => {
     scriptPush('granted')
-    const message = 'Too many browsers or transfers have alerts. Turn some off first.'
+    const message = 'Too many browsers or transfers have alerts on. Turn some off first.'
     const product = await open({ [SUBSCRIBE]: () => apiFailure(429, 'TOO_MANY_SUBSCRIPTIONS', message) })
     await product.user.click(await offer())
     expect(await screen.findByText(message)).toBeTruthy()
@@ -121,7 +121,7 @@ describe('an order on its way', () => {
     vi.spyOn(navigator.serviceWorker, 'register').mockRejectedValue(new Error('no'))
     const product = await open()
     await product.user.click(await offer())
-    expect(await screen.findByText('Notifications could not be turned on. Please try again.')).toBeTruthy()
+    expect(await screen.findByText('We couldn’t turn notifications on. Please try again.')).toBeTruthy()
     await offer()
   })
 

@@ -8,7 +8,7 @@ import { toOrder } from '../../entities/order/order.ts'
 import { loginAnswer } from '../login-answer.ts'
 import { signForTests } from '../receipt-key.ts'
 import { apiFailure } from '../scripted-api.ts'
-import { SCRIPTED_ADDRESS } from '../scripted-wallet.ts'
+import { SCRIPTED_ADDRESS, userRejection, type WalletScript } from '../scripted-wallet.ts'
 import {
   answerBalances,
   aQuote,
@@ -44,8 +44,7 @@ describe('the confirm step', () => {
       at: ROUTE,
       api: {
         'GET /api/orders/calculate_amount_out/ethereum-eth/base-eth/': aQuote({
-          holder_nft: 'Sunrise',
-          original_price: '0.000225',
+          nft_discount: { nftName: 'Sunrise', networkFee: '0.000225' },
         }),
       },
     })
@@ -58,7 +57,7 @@ describe('the confirm step', () => {
     const path = 'GET /api/orders/calculate_amount_out/ethereum-eth/base-eth/'
     const product = await openProduct({ at: ROUTE, api: { [path]: aQuote({ discount_unavailable: true }) } })
     await review(product)
-    expect(screen.getByText(/phase NFTs cannot all be read now/)).toBeTruthy()
+    expect(screen.getByText(/couldn’t check all your phase NFTs/)).toBeTruthy()
   })
 
   it('shows everything in full, and warns of a receiver that is not the connected wallet', async () => {
@@ -71,7 +70,7 @@ describe('the confirm step', () => {
     }
     expect(page.getAllByText('1.5 ETH')).toHaveLength(2)
     expect(screen.getByRole('main').textContent).toContain(RECEIVER)
-    expect(page.getByText(/This is not your connected wallet/)).toBeTruthy()
+    expect(page.getByText(/This isn’t one of your connected wallets/)).toBeTruthy()
     await product.user.click(screen.getAllByRole('button', { name: 'Back' })[0] ?? document.body)
     expect(await amountInput()).toHaveProperty('value', '1.5')
   })
@@ -140,6 +139,42 @@ describe('the confirm step', () => {
     expect(product.walletCalls()).toContain('personal_sign')
   })
 
+  it.each<[string, WalletScript, RegExp, string]>([
+    [
+      'was cancelled, back on the form',
+      {
+        personal_sign: () => {
+          throw userRejection()
+        },
+      },
+      /^You cancelled the sign-in/,
+      'Bridge',
+    ],
+    [
+      'failed on the server, where the transfer was confirmed',
+      {},
+      /Your wallet stays connected\.$/,
+      'Your Transfer Details',
+    ],
+  ])('says once that the sign-in after a 401 %s', async (_case, wallet, text, heading) => {
+    const product = await openProduct({
+      at: ROUTE,
+      wallet,
+      api: {
+        'POST /api/orders': () => apiFailure(401, 'UNAUTHORIZED', 'Sign in'),
+        'GET /api/wallet_auth/message': loginAnswer(),
+        'POST /api/wallet_auth/message': () => apiFailure(500, 'INTERNAL_ERROR', 'x'),
+      },
+    })
+    await review(product)
+    await send(product)
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: heading })).toBeTruthy()
+    // By now a notice would be there, too.
+    await import('../../shared/ui/toast/toasts.tsx')
+    expect(await screen.findAllByText(text)).toHaveLength(1)
+  })
+
   it('never opens the wallet for an order that differs from what was confirmed', async () => {
     const product = await openProduct({
       at: ROUTE,
@@ -192,7 +227,7 @@ describe('the confirm step', () => {
     })
     await review(product)
     await send(product)
-    expect(await screen.findByText(/is not what the service signed.*Nothing was sent\./)).toBeTruthy()
+    expect(await screen.findByText(/isn’t the one we signed.*Nothing was sent\./)).toBeTruthy()
     await waitFor(() =>
       expect(product.requests.some((request) => request.startsWith('PUT /api/orders/close'))).toBe(true),
     )
@@ -206,7 +241,7 @@ describe('the confirm step', () => {
     const request = (await screen.findByText(/^Your wallet will ask you to send/)).parentElement
     expect(request?.textContent).toContain('1.50000000123 ETH to our deposit address on Ethereum:')
     await waitFor(() => expect(request?.querySelector(`[data-address="${TREASURY}"]`)).toBeTruthy())
-    expect(screen.getByText('Ethereum charges your wallet about 0.01 ETH on top.')).toBeTruthy()
+    expect(screen.getByText('Ethereum also charges your wallet about 0.01 ETH.')).toBeTruthy()
     // The same sum as everywhere else: six decimals, rounded up.
     expect(screen.getByText('1.500001 ETH')).toBeTruthy()
   })

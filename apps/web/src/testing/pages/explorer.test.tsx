@@ -115,8 +115,8 @@ describe('the explorer', () => {
       ...['completed', 'failedRefunded', 'pending'],
     ])
     expect(texts[1]?.[0]).toContain('$4,800.00')
-    expect(texts[0]?.slice(2, 6)).toEqual(['Ethereum', 'Base', '0x3C...3BC', '0x90...906'])
-    expect(texts[3]?.slice(3, 6)).toEqual(['2 networks', '0x3C...3BC', '3 recipients'])
+    expect(texts[0]?.slice(2, 6)).toEqual(['Ethereum', 'Base', '0x3C…3BC', '0x90…906'])
+    expect(texts[3]?.slice(3, 6)).toEqual(['2 networks', '0x3C…3BC', '3 recipients'])
     expect(asked[0]).toEqual({
       ...{ take: '50', status: 'all', include_bulk_orders: 'true' },
       wallets: JSON.stringify([SCRIPTED_ADDRESS]),
@@ -162,7 +162,7 @@ describe('the explorer', () => {
     })
     await table()
     await product.user.type(screen.getByRole('searchbox'), 'zzzz')
-    expect(await screen.findByText('Nothing matches “zzzz”')).toBeTruthy()
+    expect(await screen.findByText('No transactions match “zzzz”')).toBeTruthy()
     await product.user.click(screen.getByRole('button', { name: 'Show all transactions' }))
     expect(await table()).toBeTruthy()
   })
@@ -245,8 +245,10 @@ describe('the explorer', () => {
       },
     })
     const alert = within(await screen.findByRole('alert'))
-    expect(alert.getByText('Your transactions cannot be shown right now')).toBeTruthy()
-    expect(alert.getByText('The server cannot be reached. Your orders go on without this page.')).toBeTruthy()
+    expect(alert.getByText('We can’t show your transactions right now')).toBeTruthy()
+    expect(
+      alert.getByText('We can’t reach the server. Your transfers continue without this page.'),
+    ).toBeTruthy()
     isUp = true
     await product.user.click(alert.getByRole('button', { name: 'Try again' }))
     expect(await table()).toBeTruthy()
@@ -267,7 +269,7 @@ describe('the explorer', () => {
     await table()
     isUp = false
     await product.refetch('orders')
-    expect(await screen.findByText(/No connection to the server/)).toBeTruthy()
+    expect(await screen.findByText(/We’ve lost the connection/)).toBeTruthy()
     expect(await table()).toBeTruthy()
   })
 })

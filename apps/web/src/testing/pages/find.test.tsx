@@ -35,7 +35,7 @@ describe('a link to a deposit', () => {
       connected: false,
       api: { [LOOK_UP]: () => aLookupWire([aDepositWire({ confirmations })]) },
     })
-    expect(await heading('We saw it')).toBeTruthy()
+    expect(await heading('We’ve seen your deposit')).toBeTruthy()
     const main = screen.getByRole('main')
     expect(main.textContent).toContain('2 of 12 confirmations')
     expect(document.title).toBe('Find a deposit | Sunspan')
@@ -62,7 +62,7 @@ describe('a link to a deposit', () => {
     expect(card.getByRole('link', { name: /Refund transaction/ }).getAttribute('href')).toBe(
       `https://explorer.example/tx/0x${'cd'.repeat(32)}`,
     )
-    expect(screen.queryByRole('link', { name: 'Open its order' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'View order' })).toBeNull()
   })
 
   it('leads its sender to the order', async () => {
@@ -82,8 +82,8 @@ describe('a link to a deposit', () => {
         ]),
       },
     })
-    expect(await screen.findByText(/That is 0.3 ETH less than was ordered/)).toBeTruthy()
-    const link = screen.getByRole('link', { name: 'Open its order' })
+    expect(await screen.findByText(/That is 0.3 ETH less than you ordered/)).toBeTruthy()
+    const link = screen.getByRole('link', { name: 'View order' })
     expect(link.getAttribute('href')).toBe(`/progress/${order.id}`)
   })
 
@@ -94,8 +94,8 @@ describe('a link to a deposit', () => {
       api: { [LOOK_UP]: aLookupWire([], { chain: 'unknown', next_step: 'check_transaction' }) },
     })
     expect(await heading('Not found on this network')).toBeTruthy()
-    expect(screen.getByText(/up to block 2145678 is read, the newest one/)).toBeTruthy()
-    expect(screen.getByText(/Check that hash and network are the right ones/)).toBeTruthy()
+    expect(screen.getByText(/up to block 2145678, the newest one/)).toBeTruthy()
+    expect(screen.getByText(/Check the hash and the network/)).toBeTruthy()
   })
 
   it('says what is wrong with the question, and that the money is safe when there is no answer', async () => {
@@ -108,7 +108,7 @@ describe('a link to a deposit', () => {
     expect(await screen.findByText('This is no hash of Ethereum.')).toBeTruthy()
     answer = apiFailure(403, 'FORBIDDEN', 'A proxy stands in the way')
     await product.user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText(/Your deposit is on the network all the same/)).toBeTruthy()
+    expect(await screen.findByText(/Your deposit is safe on the network/)).toBeTruthy()
   })
 })
 
@@ -121,7 +121,7 @@ describe('the form', () => {
     })
     const field = await screen.findByRole('textbox', { name: /Transaction hash/ })
     await product.user.type(field, '0x12')
-    expect(screen.getByText(/This is no transaction hash/)).toBeTruthy()
+    expect(screen.getByText(/That doesn’t look like a transaction hash/)).toBeTruthy()
     const find = screen.getByRole<HTMLButtonElement>('button', { name: 'Find it' })
     expect(find.disabled).toBe(true)
     await product.user.clear(field)
@@ -130,7 +130,7 @@ describe('the form', () => {
     expect(field).toHaveProperty('value', HASH)
     expect(screen.getByRole('button', { name: 'Network: Ethereum. Change' })).toBeTruthy()
     await product.user.click(find)
-    expect(await heading('Your transaction waits for a block')).toBeTruthy()
+    expect(await heading('Your transaction is waiting to be included')).toBeTruthy()
     expect(product.search()).toEqual({ network: 'ethereum', hash: HASH })
   })
 

@@ -4,7 +4,7 @@ import { anOrderWire } from '../../entities/order/testing/order-builder.ts'
 import { apiFailure, type ApiScript } from '../scripted-api.ts'
 import { SCRIPTED_ADDRESS } from '../scripted-wallet.ts'
 import { signedAddressName, signedName } from '../signed-name.ts'
-import { feesFor } from './open-advanced.tsx'
+import { chooseNetwork, feesFor } from './open-advanced.tsx'
 import { bodyOf, loadPages, openProduct, orderFor, pasteAddress, type Product } from './open-product.tsx'
 
 const RECEIVER = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
@@ -89,8 +89,8 @@ describe('a name for the receiving address', () => {
     await pasteAddress(product, 'alice.sunspan.eth')
     await fullAddress(RECEIVER)
     await pasteAddress(product, 'carol.sunspan.eth')
-    expect(await screen.findByText(/^carol.sunspan.eth points to no address/)).toBeTruthy()
-    expect(await button('Check the receiving address')).toHaveProperty('disabled', true)
+    expect(await screen.findByText(/^carol.sunspan.eth isn’t registered to an address/)).toBeTruthy()
+    expect(await button('Check the address')).toHaveProperty('disabled', true)
     await pasteAddress(product, 'bob.sunspan.eth')
     await fullAddress(OTHER)
     await pasteAddress(product, RECEIVER.toLowerCase())
@@ -99,28 +99,32 @@ describe('a name for the receiving address', () => {
   })
 
   it.each<[string, unknown, RegExp]>([
-    ['a node is down', apiFailure(503, 'NETWORK_UNAVAILABLE', 'no'), /cannot be looked up at the moment/],
+    ['a node is down', apiFailure(503, 'NETWORK_UNAVAILABLE', 'no'), /can’t look up names right now/],
     [
       'a network has none',
       { status: 'unsupported', name: 'x', address: null, signed: null },
-      /not known on Base/,
+      /^Base doesn’t use names/,
     ],
     [
       'W-24 the answer was changed on its way',
       { ...signedName('base', 'alice.sunspan.eth', RECEIVER), address: OTHER },
-      /^The answer for alice.sunspan.eth is not signed by this service, so it is not used/,
+      /^We couldn’t verify the address of alice.sunspan.eth/,
     ],
     [
       'W-24 the answer is an old one',
       signedName('base', 'alice.sunspan.eth', RECEIVER, '2026-01-01T00:00:00.000Z'),
-      /^The answer for alice.sunspan.eth is out of date, so it is not used\. Check the clock/,
+      /^The address of alice.sunspan.eth is out of date/,
     ],
-    ['it can be none', { status: 'invalid', name: 'x', address: null, signed: null }, /nor a possible name/],
+    [
+      'it can be none',
+      { status: 'invalid', name: 'x', address: null, signed: null },
+      /isn’t a valid address or name/,
+    ],
   ])('says so when %s', async (_case, answer, text) => {
     const product = await openForm({ 'GET /api/wallet_auth/resolve_name/base': answer })
     await pasteAddress(product, 'alice.sunspan.eth')
     expect(await screen.findByText(text)).toBeTruthy()
-    expect(await button('Check the receiving address')).toHaveProperty('disabled', true)
+    expect(await button('Check the address')).toHaveProperty('disabled', true)
   })
 
   it('is never taken out of a link', async () => {
@@ -155,9 +159,7 @@ describe('names in the Advanced form', () => {
     }[]
 
   async function fill(number: number, address: string): Promise<void> {
-    const select = await screen.findByRole('combobox', { name: `Network of recipient ${number}` })
-    await waitFor(() => expect(select.querySelector('option[value="base"]')).not.toBeNull())
-    fireEvent.change(select, { target: { value: 'base' } })
+    await chooseNetwork(number, 'Base')
     const change = async (name: string, value: string): Promise<void> => {
       fireEvent.change(await screen.findByRole('textbox', { name: `${name} of recipient ${number}` }), {
         target: { value },
@@ -185,7 +187,7 @@ describe('names in the Advanced form', () => {
     await fill(2, 'nobody.sunspan.eth')
     await fullAddress(RECEIVER)
     const second = within(screen.getByRole('listitem', { name: 'Recipient 2' }))
-    expect(await second.findByText(/^nobody.sunspan.eth points to no address/)).toBeTruthy()
+    expect(await second.findByText(/^nobody.sunspan.eth isn’t registered to an address/)).toBeTruthy()
     expect(await button('Complete one recipient')).toHaveProperty('disabled', true)
     await fill(2, 'bob.sunspan.eth')
     await fullAddress(OTHER)
@@ -222,14 +224,14 @@ describe('names in the Advanced form', () => {
     const line = async (name: string) => within(await dialog.findByRole('listitem', { name }))
     expect((await line('Line 1: waiting')).getByText('Looking up the name')).toBeTruthy()
     expect(dialog.getByRole('button', { name: 'Looking up names' })).toHaveProperty('disabled', true)
-    await line('Line 1: right')
-    const listed = screen.getByRole('listitem', { name: 'Line 1: right' })
+    await line('Line 1: valid')
+    const listed = screen.getByRole('listitem', { name: 'Line 1: valid' })
     expect(listed.querySelector(`[data-address="${RECEIVER}"]`)).not.toBeNull()
-    const wrong = await line('Line 2: wrong')
+    const wrong = await line('Line 2: invalid')
     expect(wrong.getByText('Invalid wallet address')).toBeTruthy()
-    expect(wrong.getByText(/^nobody.sunspan.eth points to no address/)).toBeTruthy()
-    expect((await line('Line 3: repeated')).getByText('Same recipient as line 1')).toBeTruthy()
-    await product.user.click(dialog.getByRole('button', { name: 'Add only the 2 recipients that are right' }))
+    expect(wrong.getByText(/^nobody.sunspan.eth isn’t registered to an address/)).toBeTruthy()
+    expect((await line('Line 3: duplicate')).getByText('Same address as line 1')).toBeTruthy()
+    await product.user.click(dialog.getByRole('button', { name: 'Add 2 recipients (1 duplicate)' }))
     expect(await screen.findByRole('textbox', { name: 'Address of recipient 1' })).toHaveProperty(
       'value',
       'alice.sunspan.eth',

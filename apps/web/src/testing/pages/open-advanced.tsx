@@ -1,6 +1,6 @@
 import type { BulkOrderWire, CreateBulkOrderWire, RuntimeConfigWire } from '@sunspan/api'
 import { checkAnswer } from '@sunspan/api/testing'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { expect } from 'vitest'
 import {
@@ -129,16 +129,28 @@ export const openAdvanced = (
 export const field = (name: string | RegExp) => screen.findByRole('textbox', { name })
 export const button = (name: string | RegExp) => screen.findByRole('button', { name })
 
-/** The network list of a row, once loaded. */
-export async function networkOf(number: number): Promise<HTMLElement> {
-  const select = await screen.findByRole('combobox', { name: `Network of recipient ${number}` })
-  await waitFor(() => expect(select.querySelector('option[value="base"]')).not.toBeNull())
-  return select
+/** Opens the network picker of a row, once the catalogue has loaded. */
+export async function openNetworksOf(number: number): Promise<ReturnType<typeof within>> {
+  const opener = await button(new RegExp(`^Network of recipient ${number}:`))
+  await waitFor(() => expect(opener).toHaveProperty('disabled', false))
+  fireEvent.click(opener)
+  return within(await screen.findByRole('dialog', { name: 'Receive on' }))
 }
+
+/** A network's line in the open picker, by its name. */
+export const networkLine = (picker: ReturnType<typeof within>, name: string): Promise<HTMLElement> =>
+  picker.findByRole('button', { name: new RegExp(`^${name}`) })
+
+export async function chooseNetwork(number: number, name: string): Promise<void> {
+  fireEvent.click(await networkLine(await openNetworksOf(number), name))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+}
+
+const NAMES: Readonly<Record<string, string>> = { base: 'Base', polygon: 'Polygon', ton: 'TON' }
 
 /** Fills one row by pasting whole values instead of 42 key presses. */
 export async function fill(number: number, address: string, amount: string, network: string): Promise<void> {
-  fireEvent.change(await networkOf(number), { target: { value: network } })
+  await chooseNetwork(number, NAMES[network] ?? network)
   fireEvent.change(await field(`Address of recipient ${number}`), { target: { value: address } })
   fireEvent.change(await field(`Amount to receive of recipient ${number}`), { target: { value: amount } })
 }
@@ -163,6 +175,7 @@ export async function loadBulkPages(): Promise<void> {
     import('../../features/bulk-transfer/components/import/import-panel.tsx'),
     import('../../features/bulk-transfer/components/leave/leave-panel.tsx'),
     import('../../flows/recipient-choice/recipients-panel.tsx'),
+    import('../../flows/token-picker/network-picker-panel.tsx'),
   ])
 }
 

@@ -2,7 +2,7 @@ import type { AmountOutWire, CreateOrderWire, OrderWire } from '@sunspan/api'
 import { checkAnswer } from '@sunspan/api/testing'
 import { parseUnits } from '@sunspan/domain'
 import { createMemoryHistory } from '@tanstack/react-router'
-import { act, configure, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { MainProviders } from '../../app/main-providers.tsx'
@@ -22,9 +22,6 @@ import {
   type WalletScript,
 } from '../scripted-wallet.ts'
 import { aCurrencyWire, aNetworkWire } from '../wire-builders.ts'
-
-/** A busy machine may be slow; otherwise awaited changes come at once. */
-configure({ asyncUtilTimeout: 5_000 })
 
 export const USDC_ON_BASE = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 

@@ -80,7 +80,7 @@ describe('a swap on its progress page', () => {
     expect(held.textContent).not.toBe(before)
     await vi.advanceTimersByTimeAsync(10_000)
     expect(held.textContent).toBe(
-      'The rate follows the market now: at least 1.48 ETH, else your deposit goes back.',
+      'The rate now follows the market: at least 1.48 ETH, or we refund your deposit.',
     )
     expect(held.getAttribute('role')).toBe('status')
   })
@@ -91,7 +91,7 @@ describe('a swap on its progress page', () => {
       rate_locked_until: '2026-05-01T10:05:00.000Z',
     })
     await openProduct({ at: PROGRESS, order })
-    expect(await screen.findByText(/^Your deposit got the market’s rate/)).toBeTruthy()
+    expect(await screen.findByText(/^Your deposit got the market rate/)).toBeTruthy()
   })
 })
 
@@ -116,9 +116,9 @@ describe('an order whose payout waits', () => {
     await openProduct({ at: PROGRESS, order, connected: false })
     expect(await screen.findByRole('heading', { name: 'Waiting for liquidity', level: 2 })).toBeTruthy()
     const { textContent } = await card()
-    expect(textContent).toContain('There is not enough on Base right now.')
+    expect(textContent).toContain('There isn’t enough liquidity on Base right now.')
     expect(textContent).toContain('Place in line3')
-    expect(textContent).toMatch(/Goes back by itself(01\/05 )?\d\d:\d\d/)
+    expect(textContent).toMatch(/Refunded automatically(01\/05 )?\d\d:\d\d/)
     expect(within(await card()).getByRole('button', { name: 'Connect it' })).toBeTruthy()
     expect(within(await card()).queryByRole('button', { name: 'Take my deposit back' })).toBeNull()
   })
@@ -131,7 +131,7 @@ describe('an order whose payout waits', () => {
     })
     const { user } = product
     await user.click(await screen.findByRole('button', { name: 'Take my deposit back' }))
-    expect(screen.getByText(/^The order ends\. 1\.5 ETH, less the network’s fee/)).toBeTruthy()
+    expect(screen.getByText(/^This ends the order\. 1\.5 ETH, less the network fee/)).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep waiting' }))
     await user.click(screen.getByRole('button', { name: 'Keep waiting' }))
     await user.click(await screen.findByRole('button', { name: 'Take my deposit back' }))

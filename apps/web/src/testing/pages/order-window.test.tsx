@@ -4,20 +4,54 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { aBulkOrderWire, aScheduleWire } from '../../entities/bulk-order/testing/bulk-order-builder.ts'
 import { aRefundWire } from '../../entities/deposit/testing/deposit-builder.ts'
 import { anOrderWire } from '../../entities/order/testing/order-builder.ts'
+import { showToast } from '../../shared/ui/toast/toasts.tsx'
+import { loginAnswer } from '../login-answer.ts'
 import { apiFailure } from '../scripted-api.ts'
-import { SCRIPTED_ADDRESS } from '../scripted-wallet.ts'
+import { SCRIPTED_ADDRESS, userRejection } from '../scripted-wallet.ts'
 import { COMPLETE, dialog, IN, listServer, loadExplorer, OUT, table } from './list-server.ts'
 import { openProduct } from './open-product.tsx'
+
+// Toasts have a separate root whose timers would outlive this test's page.
+vi.mock('../../shared/ui/toast/toasts.tsx', () => ({ showToast: vi.fn() }))
 
 const ID = anOrderWire().id
 
 vi.setConfig({ testTimeout: 20_000 })
 beforeAll(loadExplorer)
 afterEach(() => {
+  vi.mocked(showToast).mockClear()
   vi.useRealTimers()
 })
 
 describe('an order over a page', () => {
+  // Before the others: the app remembers a wallet that has signed in.
+  it('says once that its owner cancelled the sign-in, and stays as it is', async () => {
+    const order = anOrderWire({ wallet_sender: SCRIPTED_ADDRESS })
+    const product = await openProduct({
+      at: `/explorer?popup=order&orderId=${ID}`,
+      wallet: {
+        personal_sign: () => {
+          throw userRejection()
+        },
+      },
+      api: {
+        ...listServer(() => [order]).api,
+        ...{ [`GET /api/orders/${ID}`]: order, 'GET /api/wallet_auth/message': loginAnswer() },
+        [`GET /api/wallet_auth/wallet/${SCRIPTED_ADDRESS}`]: {
+          ...{ wallet_address: SCRIPTED_ADDRESS, network_type: 'EVM' },
+          ...{ is_authorized: false, expires_at: null },
+        },
+      },
+    })
+    const popup = within(await dialog())
+    await product.user.click(await popup.findByRole('button', { name: 'Cancel this order' }))
+    await waitFor(() => expect(showToast).toHaveBeenCalled())
+    expect(vi.mocked(showToast).mock.calls).toEqual([
+      ['error', expect.stringMatching(/^You cancelled the sign-in, so we disconnected the wallet/), {}],
+    ])
+    expect(product.requests).not.toContain(`PUT /api/orders/close/${ID}`)
+  })
+
   it('that waits for its deposit can be continued, or cancelled by its owner', async () => {
     let order = anOrderWire({ wallet_sender: SCRIPTED_ADDRESS })
     const product = await openProduct({
@@ -56,10 +90,12 @@ describe('an order over a page', () => {
     })
     const popup = within(await dialog())
     expect(
-      (await popup.findByText(/^Beware of impostors: nobody from support writes to you first/)).textContent,
-    ).toContain('a recovery phrase, a password, a screen share or a payment.')
+      (await popup.findByText(/^Beware of impostors: support never writes to you first/)).textContent,
+    ).toContain('a recovery phrase, a password, screen sharing or a payment.')
     await product.user.click(popup.getByRole('button', { name: 'Copy support details' }))
-    expect(await screen.findByText('Support details copied')).toBeTruthy()
+    await waitFor(() =>
+      expect(showToast).toHaveBeenCalledWith('success', 'Support details copied', { id: 'copied' }),
+    )
     const copied = await navigator.clipboard.readText()
     expect(copied).toContain(`Order: ${ID}\n`)
     expect(copied).toContain(`Deposit: ${IN}\n`)
@@ -120,7 +156,7 @@ describe('an order over a page', () => {
     expect(card.getByText(REFUND_STATUS_TEXTS.SENT)).toBeTruthy()
     expect(card.getByRole('link', { name: /Refund transaction/ }).getAttribute('href')).toContain(OUT)
     expect(popup.getByText(/You sent 1.2 ETH of 1.5 ETH/)).toBeTruthy()
-    expect(popup.getByRole('link', { name: 'See what became of the deposit' })).toBeTruthy()
+    expect(popup.getByRole('link', { name: 'Check the deposit' })).toBeTruthy()
   })
 
   it('with many recipients shows each of them', async () => {
@@ -148,7 +184,7 @@ describe('an order over a page', () => {
     const popup = within(await dialog())
     expect(await popup.findByText('Transferring assets to the addresses')).toBeTruthy()
     expect(await popup.findByRole('listitem', { name: 'Recipient 1: completed' })).toBeTruthy()
-    expect(popup.getByRole('link', { name: 'Open its progress page' }).getAttribute('href')).toBe(
+    expect(popup.getByRole('link', { name: 'View progress' }).getAttribute('href')).toBe(
       `/progress/advanced/${ID}`,
     )
   })
@@ -159,14 +195,16 @@ describe('an order over a page', () => {
     ['with what is no id', '/find?popup=order&orderId=..'],
   ])('%s leads home', async (_name, at) => {
     const product = await openProduct({ at, connected: false })
-    await waitFor(() => expect(product.path()).toBe('/send'))
+    await waitFor(() => expect(product.path()).toBe('/'))
     expect(product.search()).not.toHaveProperty('popup', 'order')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('that does not exist is said to be none', async () => {
     await openProduct({ at: `/find?popup=order&orderId=${ID}`, connected: false })
-    expect(await screen.findByText('There is no such order.')).toBeTruthy()
+    await waitFor(() =>
+      expect(showToast).toHaveBeenCalledWith('info', 'We couldn’t find that order.', { id: 'no-order' }),
+    )
   })
 
   it('that was opened by its address leads home when it is closed, since there is no page before it', async () => {
@@ -177,12 +215,12 @@ describe('an order over a page', () => {
     })
     await within(await dialog()).findByText('Detecting your transfer')
     await product.user.click(screen.getByRole('button', { name: 'Close' }))
-    await waitFor(() => expect(product.path()).toBe('/send'))
+    await waitFor(() => expect(product.path()).toBe('/'))
   })
 
   it('is carried over the way from the root to the form', async () => {
     const product = await openProduct({
-      at: `/?popup=order&orderId=${ID}`,
+      at: `/?popup=order&orderId=${ID}&source=base`,
       connected: false,
       order: anOrderWire(),
     })
@@ -202,7 +240,7 @@ describe('an order over a page', () => {
       },
     })
     const popup = within(await dialog())
-    expect(await popup.findByText('Your order cannot be shown right now')).toBeTruthy()
+    expect(await popup.findByText('We can’t show your order right now')).toBeTruthy()
     expect(popup.getByText(ID)).toBeTruthy()
     isUp = true
     await product.user.click(popup.getByRole('button', { name: 'Try again' }))
@@ -217,7 +255,7 @@ it('the progress page of an order leads to it in the explorer, unless the order 
   await dialog()
   expect(product.path()).toBe('/explorer')
   await product.serverSays({ status: 'REJECTED' })
-  await product.user.click(await screen.findByRole('link', { name: 'Open its progress page' }))
+  await product.user.click(await screen.findByRole('link', { name: 'View progress' }))
   expect(await screen.findByRole('heading', { name: 'Transfer Reject' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'View In Explorer' })).toBeNull()
 })

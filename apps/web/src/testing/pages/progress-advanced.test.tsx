@@ -67,8 +67,8 @@ describe('the rows', () => {
       bulk_order_schedules: MIXED,
     })
     for (const [name, left] of [
-      ['Waiting1', [2]],
-      ['Done1', [1]],
+      ['Awaiting1', [2]],
+      ['Completed1', [1]],
       ['Delayed2', [3, 4]],
       ['All4', [1, 2, 3, 4]],
     ] as const) {
@@ -94,13 +94,33 @@ describe('the rows', () => {
     expect(document.querySelector(`[data-address="${ALICE}"]`)).not.toBeNull()
 
     const refunded = within(await row(4, 'delayed'))
-    expect(refunded.getByText('0.5005 ETH is back')).toBeTruthy()
+    expect(refunded.getByText('0.5005 ETH has been refunded')).toBeTruthy()
     await product.user.click(refunded.getByRole('button', { name: /Show in full/ }))
     const card = within(refunded.getByRole('region', { name: 'Refund' }))
     expect(card.getByRole('link', { name: /^Refund transaction/ }).getAttribute('href')).toBe(
       `https://explorer.example/tx/${IN}`,
     )
-    expect(screen.getByText(/^3 payouts could not be made/)).toBeTruthy()
+    expect(screen.getByText(/^3 payouts could not be delivered/)).toBeTruthy()
+  })
+
+  it('say why they are late without a click, and when they go back', async () => {
+    const returnsAt = new Date(Date.now() + 3_600_000)
+    const { server, product } = await openOrder({
+      status: 'PROCESSING',
+      confirmations: 2,
+      bulk_order_schedules: MIXED,
+    })
+    const late = within(await row(3, 'delayed'))
+    expect(late.getByText('Base refused it · trying again')).toBeTruthy()
+    const since = new Date().toISOString()
+    await server.says(product, {
+      waiting: { reason: 'RECIPIENT', place: null, since, returns_at: returnsAt.toISOString() },
+    })
+    const clock = formatClock(returnsAt, new Date())
+    expect(
+      await late.findByText(`Base refused it · trying again · refunded if it still fails, from ${clock} on`),
+    ).toBeTruthy()
+    expect(within(await row(2, 'awaiting')).queryByText(/trying again/)).toBeNull()
   })
 
   it('can be taken away as CSV', async () => {
@@ -142,7 +162,7 @@ describe('the rows', () => {
     })
     expect(violations.map(({ id }) => id)).toEqual([])
     await server.says(product, { bulk_order_schedules: fifty('COMPLETE') })
-    expect(await screen.findByText('50 of 50 paid.', {}, { timeout: 8_000 })).toBeTruthy()
+    expect(await screen.findByText('50 of 50 paid.')).toBeTruthy()
   })
 })
 
@@ -151,7 +171,7 @@ it('says until when it waits for a deposit, and of no delay while nobody has pai
   await openOrder({ status: 'WAIT_DEPOSIT' })
   const until = formatClock(new Date(aBulkOrderWire().deposit.expires_at), new Date())
   expect(
-    await screen.findByText(`Waits for your deposit until ${until}, then takes about 2 min`),
+    await screen.findByText(`Waiting for your deposit until ${until}, then takes about 2 mins`),
   ).toBeTruthy()
   await vi.advanceTimersByTimeAsync(182_000)
   expect(screen.queryByText('Detection Is Experiencing Slight Delay...')).toBeNull()
@@ -160,9 +180,9 @@ it('says until when it waits for a deposit, and of no delay while nobody has pai
 
 describe('an order that ended without a payout', () => {
   it.each([
-    ['REJECTED', /^The order was closed before a deposit arrived/],
-    ['EXPIRED', /^No deposit arrived in time, so nothing was taken/],
-    ['DEPOSIT_FAILED', /^Your wallet reported a failure/],
+    ['REJECTED', /^This order was closed before a deposit arrived/],
+    ['EXPIRED', /^No deposit arrived in time\./],
+    ['DEPOSIT_FAILED', /^Your wallet reported an error/],
   ] as const)('%s is declined, with where the money is', async (status, text) => {
     await openOrder({ status, bulk_order_schedules: rows({ status }, { status }) })
     expect(
@@ -179,7 +199,7 @@ describe('an order that ended without a payout', () => {
       order: { ...aBulkOrderWire().order, transaction_in_hash: IN, refund: aRefundWire({ amount: '0.3' }) },
     })
     expect(await screen.findByText(DEPOSIT_ISSUE_TEXTS.short)).toBeTruthy()
-    expect(await screen.findByText('0.3 ETH goes back to you')).toBeTruthy()
+    expect(await screen.findByText('0.3 ETH is being refunded')).toBeTruthy()
   })
 
   it('goes back part by part where no row could be paid', async () => {
@@ -190,7 +210,7 @@ describe('an order that ended without a payout', () => {
       bulk_order_schedules: rows({ status: 'REFUNDED', refund }, { status: 'REFUNDED', refund }),
     })
     expect(await screen.findByText(/^No recipient could be paid/)).toBeTruthy()
-    expect(screen.getAllByText('0.5005 ETH goes back to you')).toHaveLength(2)
+    expect(screen.getAllByText('0.5005 ETH is being refunded')).toHaveLength(2)
   })
 })
 
@@ -198,7 +218,7 @@ describe('an order that cannot be shown', () => {
   it('leaves for the Advanced form when there is none', async () => {
     const server = bulkServer({})
     const product = await openAdvanced({ at: PROGRESS, api: server.api })
-    expect(await screen.findByText('There is no such order.')).toBeTruthy()
+    expect(await screen.findByText('We couldn’t find that order.')).toBeTruthy()
     await waitFor(() => expect(product.path()).toBe('/send'))
     expect(product.search()).toMatchObject({ mode: 'advanced' })
   })
@@ -215,7 +235,7 @@ describe('an order that cannot be shown', () => {
       },
     })
     expect(
-      await screen.findByText('Your order cannot be shown right now', {}, { timeout: 15_000 }),
+      await screen.findByText('We can’t show your order right now', {}, { timeout: 15_000 }),
     ).toBeTruthy()
     expect(screen.getByText(BULK_ID)).toBeTruthy()
     isDown = false

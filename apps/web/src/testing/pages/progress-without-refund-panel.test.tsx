@@ -21,7 +21,7 @@ it('leads to the deposit when the panel of its refund cannot be fetched', async 
   await vi.dynamicImportSettled()
   // React renders the loaded content in a separate task.
   await act(() => new Promise((resolve) => setTimeout(resolve, 0)))
-  const find = await screen.findByRole('link', { name: 'See what became of the deposit' })
+  const find = await screen.findByRole('link', { name: 'Check the deposit' })
   expect(find.getAttribute('href')).toBe(`/find?network=ethereum&order=${id}&hash=${DEPOSIT_HASH}`)
   expect(screen.queryByRole('region', { name: 'Refund' })).toBeNull()
 })

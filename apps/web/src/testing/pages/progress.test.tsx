@@ -14,15 +14,11 @@ const PROGRESS = `/progress/${id}`
 const IN = `0x${'ab'.repeat(32)}`
 const OUT = `0x${'cd'.repeat(32)}`
 const complete: Partial<OrderWire> = {
-  status: 'COMPLETE',
-  confirmations: 2,
-  transaction_in: IN,
-  transaction_out: OUT,
-  execution_time: 61_500,
+  ...{ status: 'COMPLETE', confirmations: 2, execution_time: 61_500 },
+  ...{ transaction_in: IN, transaction_out: OUT },
 }
 const closing = `PUT /api/orders/close/${id}`
 const failing = `PUT /api/orders/set_order_as_failed/${id}`
-
 const step = (name: string) => screen.findByRole('heading', { name, level: 2 })
 
 async function sendWith(wallet: WalletScript): Promise<Product> {
@@ -59,12 +55,12 @@ describe('a transfer', () => {
     expect(screen.getByRole('link', { name: 'View In Explorer' }).getAttribute('href')).toBe(
       `/explorer?popup=order&orderId=${id}`,
     )
-
     confirm(IN)
     expect(await step('Detecting your transfer')).toBeTruthy()
     await product.serverSays({ confirmations: 1, transaction_in: IN })
     expect(await step('Transfer detected')).toBeTruthy()
     expect(screen.getByRole('main').textContent).toContain('1 of 2 confirmations')
+    expect(document.querySelector('[aria-current=step]')?.textContent).toBe('Confirmation')
     await product.serverSays({ status: 'DEPOSITED', confirmations: 2 })
     expect(await step('Transfer confirmed')).toBeTruthy()
     await product.serverSays({ status: 'SENDING' })
@@ -97,7 +93,7 @@ describe('a transfer', () => {
       },
     })
     expect(await screen.findByRole('heading', { name: 'Transfer Reject' })).toBeTruthy()
-    expect(screen.getByText(/You declined in your wallet, so nothing was sent/)).toBeTruthy()
+    expect(screen.getByText(/You rejected it in your wallet\. No funds left/)).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'View In Explorer' })).toBeNull()
     await heard(/^Transfer Reject\. Unfortunately, your recent attempt to bridge has been declined\./)
     await waitFor(() => expect(product.requests).toContain(closing))
@@ -119,13 +115,13 @@ describe('a transfer', () => {
     expect(await screen.findByRole('heading', { name: 'Transfer Reject' })).toBeTruthy()
     expect(await screen.findByText("Can't create transaction")).toBeTruthy()
     // Shown on the page, and soon afterwards announced to screen readers.
-    expect(screen.getAllByText(/it still counts/)).not.toEqual([])
+    expect(screen.getAllByText(/it isn’t lost/)).not.toEqual([])
     await waitFor(() => expect(product.requests).toContain(failing))
   })
 
   it('whose wallet returns nothing is shown as cancelled, stays watched, and goes on when the money arrives', async () => {
     const product = await sendWith({ eth_sendTransaction: () => null })
-    expect(await screen.findByText(/Your wallet came back without a transaction/)).toBeTruthy()
+    expect(await screen.findByText(/Your wallet returned no transaction/)).toBeTruthy()
     expect(product.requests).not.toContain(closing)
     expect(product.requests).not.toContain(failing)
     await product.serverSays({ status: 'DEPOSITED', transaction_in: IN, confirmations: 2 })
@@ -157,6 +153,24 @@ describe('a transfer', () => {
   })
 })
 
+describe('a wallet that does not answer', () => {
+  it('can be asked again on the same page, once the user has confirmed that it shows no request', async () => {
+    const answers = [() => new Promise(() => undefined), () => IN]
+    const product = await sendWith({ eth_sendTransaction: () => answers.shift()?.() })
+    await step('Awaiting transfer confirmation')
+    expect(screen.queryByRole('button', { name: 'Ask my wallet again' })).toBeNull()
+    const start = performance.now()
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(start + 21_000)
+    const again = await screen.findByRole('button', { name: 'Ask my wallet again' }, { timeout: 3_000 })
+    await product.user.click(again)
+    expect(screen.getByText(/^Continue only if your wallet shows no request/)).toBeTruthy()
+    await product.user.click(screen.getByRole('button', { name: 'Ask again' }))
+    expect(await screen.findByText(/^Your wallet has sent the transaction/)).toBeTruthy()
+    expect(product.walletCalls().filter((method) => method === 'eth_sendTransaction')).toHaveLength(2)
+    clock.mockRestore()
+  })
+})
+
 describe('an opened progress page', () => {
   it('does not send again, and offers no way to', async () => {
     const product = await openProduct({ at: PROGRESS, order: anOrderWire() })
@@ -167,8 +181,8 @@ describe('an opened progress page', () => {
 
   it.each([
     ['EXPIRED', /No deposit arrived in time/],
-    ['REJECTED', /The order was closed before a deposit arrived/],
-    ['DEPOSIT_FAILED', /Your wallet reported a failure/],
+    ['REJECTED', /This order was closed before a deposit arrived/],
+    ['DEPOSIT_FAILED', /Your wallet reported an error/],
   ] as const)('of an order that is %s says where the money is', async (status, text) => {
     await openProduct({ at: PROGRESS, order: anOrderWire({ status }) })
     expect(await screen.findByRole('heading', { name: 'Transfer Reject' })).toBeTruthy()
@@ -203,7 +217,9 @@ describe('an opened progress page', () => {
     await step('Transfer detected')
     await vi.advanceTimersByTimeAsync(4_100)
     const notice = await screen.findByText('Detection Is Experiencing Slight Delay')
-    const { textContent } = within(notice.parentElement ?? document.body).getByText(/Your order is watched/)
+    const { textContent } = within(notice.parentElement ?? document.body).getByText(
+      /We’re still watching for it/,
+    )
     // This installation has no support, so nobody is sent there.
     expect(textContent).not.toContain('support')
     vi.useRealTimers()
@@ -216,7 +232,7 @@ describe('an opened progress page', () => {
     await step('Detecting your transfer')
     const until = formatClock(new Date(order.deposit.expires_at), new Date())
     expect(
-      await screen.findByText(`Waits for your deposit until ${until}, then takes about 12 sec`),
+      await screen.findByText(`Waiting for your deposit until ${until}, then takes about 12 sec`),
     ).toBeTruthy()
     await vi.advanceTimersByTimeAsync(60_000)
     expect(screen.queryByText('Detection Is Experiencing Slight Delay')).toBeNull()
@@ -267,7 +283,7 @@ describe('an opened progress page', () => {
   it('leaves for the send page when there is no such order', async () => {
     const product = await openProduct({ at: PROGRESS })
     await waitFor(() => expect(product.path()).toBe('/send'))
-    expect(await screen.findByText('There is no such order.')).toBeTruthy()
+    expect(await screen.findByText('We couldn’t find that order.')).toBeTruthy()
   })
 
   it('keeps the id and offers to try again when the server cannot be reached', async () => {
@@ -281,7 +297,7 @@ describe('an opened progress page', () => {
             : anOrderWire({ status: 'SENT' }),
       },
     })
-    expect(await screen.findByRole('heading', { name: 'Your order cannot be shown right now' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'We can’t show your order right now' })).toBeTruthy()
     expect(screen.getByText(id)).toBeTruthy()
     isDown = false
     await product.user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -298,17 +314,17 @@ describe('a deposit that was not as ordered', () => {
       at: PROGRESS,
       order: anOrderWire({ ...refused, refund: aRefundWire() }),
     })
-    expect(await screen.findByText('1.1996 ETH goes back to you')).toBeTruthy()
-    expect(screen.getByText('It arrived, but it is less than was ordered.')).toBeTruthy()
+    expect(await screen.findByText('1.1996 ETH is being refunded')).toBeTruthy()
+    expect(screen.getByText('It arrived, but it’s less than you ordered.')).toBeTruthy()
     expect(screen.getByText(/^You sent 1.2 ETH of 1.5 ETH\./)).toBeTruthy()
-    expect(screen.queryByText(/Did you send it/)).toBeNull()
+    expect(screen.queryByText(/Already sent it/)).toBeNull()
     await product.serverSays({ refund: aRefundWire({ status: 'SENT', transaction_hash: OUT }) })
     expect(await screen.findByText('1.1996 ETH is on its way back')).toBeTruthy()
     const link = screen.getByRole('link', { name: /Refund transaction/ })
     expect(link.getAttribute('href')).toBe(`https://explorer.example/tx/${OUT}`)
     await product.serverSays({ refund: aRefundWire({ status: 'COMPLETE', transaction_hash: OUT }) })
-    expect(await screen.findByText('1.1996 ETH is back')).toBeTruthy()
-    const find = screen.getByRole('link', { name: 'See what became of the deposit' })
+    expect(await screen.findByText('1.1996 ETH has been refunded')).toBeTruthy()
+    const find = screen.getByRole('link', { name: 'Check the deposit' })
     expect(find.getAttribute('href')).toBe(`/find?network=ethereum&order=${id}&hash=${DEPOSIT_HASH}`)
   })
 
@@ -317,7 +333,7 @@ describe('a deposit that was not as ordered', () => {
     await openProduct({ at: PROGRESS, order: anOrderWire({ status: 'EXPIRED', refund }) })
     expect(await screen.findByText(/^You sent 0.7 ETH\./)).toBeTruthy()
     expect(screen.getByText('Goes to the sender on Base')).toBeTruthy()
-    const find = screen.getByRole('link', { name: 'See what became of the deposit' })
+    const find = screen.getByRole('link', { name: 'Check the deposit' })
     expect(find.getAttribute('href')).toBe(`/find?network=base&order=${id}&hash=${DEPOSIT_HASH}`)
   })
 
@@ -340,7 +356,7 @@ describe('a deposit that was not as ordered', () => {
     expect(
       screen.getByText('1.498 ETH was paid instead of 1.499 ETH, because 1.499 ETH was received.'),
     ).toBeTruthy()
-    expect(screen.getByText('0.3 ETH goes back to you')).toBeTruthy()
+    expect(screen.getByText('0.3 ETH is being refunded')).toBeTruthy()
     expect(screen.getByText(/^You sent 1.8 ETH\./)).toBeTruthy()
   })
 })
@@ -357,7 +373,7 @@ it('keeps what it knows while the server cannot be reached', async () => {
   expect(await step('Arriving on Base')).toBeTruthy()
   isDown = true
   await product.serverSays({})
-  expect(await screen.findByText(/This is the last known state/)).toBeTruthy()
+  expect(await screen.findByText(/This is the last update/)).toBeTruthy()
   expect(await step('Arriving on Base')).toBeTruthy()
 })
 

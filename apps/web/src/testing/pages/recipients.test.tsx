@@ -60,13 +60,13 @@ describe('before money goes to an address', () => {
     const { user } = await reviewTo(RECEIVER, nodes(CONTRACT, NOBODY))
     expect(await screen.findByText('No contract on Base')).toBeTruthy()
     expect(await button('Send Transfer')).toHaveProperty('disabled', true)
-    await user.click(screen.getByRole('checkbox', { name: /I have checked the whole address/ }))
+    await user.click(screen.getByRole('checkbox', { name: /I have checked the full address/ }))
     expect(await button('Send Transfer')).toHaveProperty('disabled', false)
   })
 
   it('an address that was never used there is pointed out', async () => {
     await reviewTo(RECEIVER, nodes(NOBODY, NOBODY))
-    expect(await screen.findByText('Never used on Base')).toBeTruthy()
+    expect(await screen.findByText('New on Base')).toBeTruthy()
     expect(await button('Send Transfer')).toHaveProperty('disabled', false)
   })
 
@@ -80,7 +80,7 @@ describe('before money goes to an address', () => {
       ...nodes(SOMEBODY, SOMEBODY),
       'POST /rpc/base': () => new Response('no', { status: 502 }),
     })
-    expect(await screen.findByText('This address could not be looked up')).toBeTruthy()
+    expect(await screen.findByText('We couldn’t check this address')).toBeTruthy()
     await product.user.click(await button('Send Transfer'))
     await waitFor(() => expect(product.path()).toMatch(/^\/progress\//))
   })
@@ -103,7 +103,7 @@ describe('before money goes to an address', () => {
     })
     await user.click(await button('I know this address'))
     await user.click(await button('Review transfer'))
-    expect(await screen.findByText('This address came with a link')).toBeTruthy()
+    expect(await screen.findByText('This address came from a link')).toBeTruthy()
   })
 })
 
@@ -130,7 +130,7 @@ describe('recent and saved addresses', () => {
     const recent = within(book.getByRole('region', { name: 'Recent' }))
     expect(recent.getAllByRole('listitem')).toHaveLength(2)
 
-    await user.click(recent.getAllByRole('button', { name: 'Save under a name' })[1] ?? document.body)
+    await user.click(recent.getAllByRole('button', { name: 'Save with a name' })[1] ?? document.body)
     expect(document.activeElement).toBe(book.getByRole('textbox', { name: 'Name' }))
     await user.keyboard('Alice{Enter}')
     expect(book.getByRole('region', { name: 'Saved' }).textContent).toContain('Alice')

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { TREASURY } from '../../entities/order/testing/order-builder.ts'
 import { apiFailure } from '../scripted-api.ts'
@@ -86,10 +86,14 @@ describe('the form', () => {
     await user.tab()
     expect(input).toHaveProperty('value', '0.0001')
     expect(await screen.findByText('Minimum amount to send is 0.002 ETH')).toBeTruthy()
-    expect(await button('Change the amount')).toHaveProperty('disabled', true)
+    expect(await button('Check the amount')).toHaveProperty('disabled', true)
+    await user.click(await button('Use the minimum'))
+    expect(input).toHaveProperty('value', '0.002')
     await user.clear(input)
     await user.type(input, '51')
     expect(await screen.findByText('Maximum amount to send is 50 ETH')).toBeTruthy()
+    await user.click(await button('Use the maximum'))
+    expect(input).toHaveProperty('value', '50')
   })
 
   it('keeps what is typed beyond what can be sent, and says the most', async () => {
@@ -98,7 +102,7 @@ describe('the form', () => {
     await user.type(input, '1000000')
     expect(input).toHaveProperty('value', '1000000')
     expect(await screen.findByText('Maximum amount to send is 50 ETH')).toBeTruthy()
-    expect(await button('Change the amount')).toHaveProperty('disabled', true)
+    expect(await button('Check the amount')).toHaveProperty('disabled', true)
     await user.clear(input)
     await user.type(input, `0.${'1'.repeat(19)}`)
     expect(input).toHaveProperty('value', `0.${'1'.repeat(19)}`)
@@ -106,8 +110,8 @@ describe('the form', () => {
   })
 
   it.each([
-    ['the most that can be sent', 100n, '50', 'At most 50 ETH can be sent at once.'],
-    ['the fee', 1n, '0.99', 'The rest stays in your wallet for the fee of Ethereum.'],
+    ['the most that can be sent', 100n, '50', 'You can send at most 50 ETH at once.'],
+    ['the fee', 1n, '0.99', 'The rest stays in your wallet for the network fee on Ethereum.'],
   ])('says that Max was bounded by %s', async (_bound, ether, amount, text) => {
     const { user } = await openProduct({
       at: ROUTE,
@@ -117,7 +121,7 @@ describe('the form', () => {
       },
     })
     await shownAmountOut()
-    await user.click(await button('Max: send the most that is possible'))
+    await user.click(await button('Max: send as much as possible'))
     expect(await amountInput()).toHaveProperty('value', amount)
     expect(await screen.findByText(text)).toBeTruthy()
     await user.type(await amountInput(), '{Backspace}')
@@ -128,7 +132,7 @@ describe('the form', () => {
     await openProduct({ at: `/send?source=Nowhere&tokenFrom=DOGE&receiver=0x1234` })
     expect(
       await screen.findByText(
-        'Your link names what cannot be used here: network “Nowhere”, token “DOGE”, receiving address. Check what stands in its place.',
+        'Part of your link can’t be used here: network “Nowhere”, token “DOGE”, receiving address. Check what we chose instead.',
       ),
     ).toBeTruthy()
   })
@@ -143,7 +147,7 @@ describe('the form', () => {
       },
     })
     expect(await screen.findByText("You don't have enough funds on your balance")).toBeTruthy()
-    expect(await button('Change the amount')).toHaveProperty('disabled', true)
+    expect(await button('Check the amount')).toHaveProperty('disabled', true)
   })
 
   it('warns of a wallet that holds too little of the coin for the fee', async () => {
@@ -155,7 +159,9 @@ describe('the form', () => {
         'POST /rpc/base': (_url: URL, init: RequestInit) => answerBalances(init, 10_000_000n),
       },
     })
-    expect(await screen.findByText('Your wallet holds too little ETH for the fee of Base.')).toBeTruthy()
+    expect(
+      await screen.findByText('Your wallet doesn’t have enough ETH to pay the network fee on Base.'),
+    ).toBeTruthy()
   })
 
   it('says that a balance is unknown, and asks again', async () => {
@@ -168,7 +174,11 @@ describe('the form', () => {
           isDown ? new Response('no', { status: 502 }) : answerBalances(init, 7_000_000_000_000_000_000n),
       },
     })
-    const again = await screen.findByRole('button', { name: /^Balance unknown/ }, { timeout: 10_000 })
+    const again = await screen.findByRole(
+      'button',
+      { name: /^We couldn’t load your balance/ },
+      { timeout: 10_000 },
+    )
     isDown = false
     await user.click(again)
     expect(await screen.findByText(/^Balance 7/)).toBeTruthy()
@@ -186,7 +196,7 @@ describe('the form', () => {
     const { user } = await openProduct({ at: `${ROUTE}&receiver=${RECEIVER}` })
     const warning = await screen.findByRole('group', { name: 'Receiving address from a link' })
     expect(warning.textContent).toContain(RECEIVER)
-    expect(await button('Accept the receiving address')).toHaveProperty('disabled', true)
+    expect(await button('Confirm the address first')).toHaveProperty('disabled', true)
     await user.click(await button('I know this address'))
     expect(await button('Review transfer')).toHaveProperty('disabled', false)
   })
@@ -197,19 +207,21 @@ describe('the form', () => {
     expect(screen.getByRole('radio', { name: 'My wallet' })).toHaveProperty('checked', true)
   })
 
-  it('checks a typed address', async () => {
+  it('judges a typed address once the user stops typing', async () => {
     const { user } = await openProduct({ at: ROUTE })
     await user.click(await screen.findByRole('radio', { name: 'Another' }))
-    await user.type(await screen.findByRole('textbox', { name: 'Receiving address on Base' }), '0x12')
+    const field = await screen.findByRole('textbox', { name: 'Receiving address on Base' })
+    fireEvent.change(field, { target: { value: '0x12' } })
+    expect(screen.queryByText("We couldn't find this address, please check and try again.")).toBeNull()
     expect(await screen.findByText("We couldn't find this address, please check and try again.")).toBeTruthy()
-    expect(await button('Check the receiving address')).toHaveProperty('disabled', true)
+    expect(await button('Check the address')).toHaveProperty('disabled', true)
   })
 
   it('names the family of an address that belongs elsewhere', async () => {
     const { user } = await openProduct({ at: ROUTE })
     await user.click(await screen.findByRole('radio', { name: 'Another' }))
     await pasteAddress({ user }, 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')
-    expect(await screen.findByText('This is a Tron address. Enter an address on Base.')).toBeTruthy()
+    expect(await screen.findByText('This is a Tron address. Enter an address on Base instead.')).toBeTruthy()
   })
 
   it.each([
@@ -220,7 +232,7 @@ describe('the form', () => {
     await user.click(await screen.findByRole('radio', { name: 'Another' }))
     await pasteAddress({ user }, address)
     expect(await screen.findByText(text)).toBeTruthy()
-    expect(await button('Check the receiving address')).toHaveProperty('disabled', true)
+    expect(await button('Check the address')).toHaveProperty('disabled', true)
   })
 
   it.each([
@@ -240,7 +252,7 @@ describe('the form', () => {
       api: { 'GET /api/orders/calculate_amount_out/ethereum-eth/base-eth/': answer },
     })
     expect(await screen.findByText(text)).toBeTruthy()
-    expect(await button('Change the amount')).toHaveProperty('disabled', true)
+    expect(await button('Check the amount')).toHaveProperty('disabled', true)
   })
 
   it('says what the specification says when there is no quote, and asks again', async () => {
@@ -253,7 +265,7 @@ describe('the form', () => {
       },
     })
     expect(await screen.findByText('Temporary transfer limit')).toBeTruthy()
-    expect(await button('No quote at the moment')).toHaveProperty('disabled', true)
+    expect(await button('No price right now')).toHaveProperty('disabled', true)
     isDown = false
     await user.click(await button('Try again'))
     expect((await shownAmountOut()).textContent).toBe('1.499')
@@ -305,9 +317,7 @@ describe('the form', () => {
       },
     })
     await product.user.click(await button('Switch Network'))
-    expect(
-      await screen.findByText('You declined in your wallet, so it did not switch to Ethereum.'),
-    ).toBeTruthy()
+    expect(await screen.findByText('You rejected the switch to Ethereum in your wallet.')).toBeTruthy()
   })
 
   it('switches the wallet to the source network', async () => {
@@ -334,8 +344,8 @@ describe('the form', () => {
   })
 
   it.each([
-    [-32002, 'Your wallet already shows a request. Open it and answer there.'],
-    [-32603, 'Your wallet did not switch to Ethereum. Please try again.'],
+    [-32002, 'Your wallet already has a request open. Answer it there first.'],
+    [-32603, 'Your wallet didn’t switch to Ethereum. Please try again.'],
   ])('says what to do when the wallet does not switch: %s', async (code, text) => {
     const product = await openProduct({
       at: ROUTE,
@@ -352,7 +362,7 @@ describe('the form', () => {
 
   it('offers to load the networks again', async () => {
     await openProduct({ at: ROUTE, api: { 'GET /api/network': apiFailure(403, 'FORBIDDEN', 'No') } })
-    expect(await screen.findByRole('heading', { name: 'The networks could not be loaded' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'We couldn’t load the networks' })).toBeTruthy()
   })
 })
 

@@ -1,5 +1,5 @@
 import { refundWaitMs } from '@sunspan/domain'
-import { bookDeposits, settleDepositInBlock } from '../../ledger/book-deposits.ts'
+import { bookDeposits, postRebooked, settleDepositInBlock } from '../../ledger/book-deposits.ts'
 import { markDepositsCredited, orphanDeposits, refuseDeposits } from '../../store/deposits/deposit-store.ts'
 import {
   findDepositsToCredit,
@@ -183,6 +183,8 @@ async function credit(
           id: deposit.id,
           reason: refund + dust > 0n ? ('over' as const) : null,
           refundAfter: refund > 0n ? at : null,
+          refund,
+          dust,
         })),
     )
     const done = credits.filter(({ checked }) => claimed.has(checked.deposit.id))
@@ -205,16 +207,7 @@ async function credit(
         `Crediting ${String(done.length)} deposits would have changed ${counts.join(', ')} rows`,
       )
     }
-    await bookDeposits(
-      tx,
-      at,
-      done.map(({ checked: { deposit }, terms: { refund, dust } }) => ({
-        id: deposit.id,
-        to: 'order' as const,
-        refund,
-        dust,
-      })),
-    )
+    await postRebooked(tx, at, [...claimed.values()])
     return { count: done.length, networks: [...new Set(created.map(({ networkId }) => networkId))] }
   })
 }

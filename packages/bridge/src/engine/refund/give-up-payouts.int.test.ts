@@ -85,7 +85,7 @@ describe('a payout that is refused for too long', () => {
     within(async (scene) => {
       const leg = await readLeg(scene)
       await endLeg(scene.on('base'), leg, 'payout_impossible')
-      const first = ['lane_check', 'refunds_owe_all', 'order_changes_lock', 'legs_give_up']
+      const first = ['plan_by_key', 'lane_check', 'refunds_owe_all', 'order_changes_lock', 'legs_give_up']
       expect(scene.asked.slice(0, first.length)).toEqual(first)
     }))
 })

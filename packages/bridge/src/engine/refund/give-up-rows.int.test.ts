@@ -91,7 +91,13 @@ describe('a row that is refused for too long', () => {
     within(async (scene) => {
       const leg = await readRow(scene, FAILED, 0)
       await endLeg(scene.on('base'), leg, 'payout_impossible')
-      const first = ['lane_check', 'refunds_lock_credited', 'order_changes_lock', 'legs_give_up']
+      const first = [
+        'plan_by_key',
+        'lane_check',
+        'refunds_lock_credited',
+        'order_changes_lock',
+        'legs_give_up',
+      ]
       expect(scene.asked.slice(0, first.length)).toEqual(first)
     }))
 })

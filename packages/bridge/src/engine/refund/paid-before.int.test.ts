@@ -15,7 +15,7 @@ it('what the contract has paid is not given back as well: the lane halts, and it
     const changes = await accountChanges(scene.tx, async () => {
       expect(await giveUpPayouts(scene.on('base'))).toBe(0)
       // Before anything else is asked: the step has waited until both were written.
-      expect(scene.asked).toEqual(['lane_check', 'halts_set', 'legs_postpone'])
+      expect(scene.asked).toEqual(['plan_by_key', 'lane_check', 'halts_set', 'legs_postpone'])
     })
     expect(changes).toEqual({})
     const { order, legs, events } = await readOutcome(scene.tx)

@@ -7,11 +7,11 @@ const BATCH = 500
 
 const UNWATCHED = statement(
   'orders_unwatched',
-  `SELECT id FROM orders WHERE network_in = $1 AND status = 'PENDING' AND created_at <= $2 ORDER BY created_at LIMIT ${String(BATCH)}`,
+  `SELECT id FROM orders WHERE network_in = $1 AND stage = 'new' AND created_at <= $2 ORDER BY created_at LIMIT ${String(BATCH)}`,
 )
 const TO_EXPIRE = statement(
   'orders_to_expire',
-  `SELECT id FROM orders WHERE network_in = $1 AND status IN ('PENDING', 'WAIT_DEPOSIT') AND transaction_in IS NULL
+  `SELECT id FROM orders WHERE network_in = $1 AND stage IN ('new', 'open') AND transaction_in IS NULL
      AND expires_at <= $2 ORDER BY expires_at LIMIT ${String(BATCH)}`,
 )
 

@@ -85,7 +85,7 @@ beforeAll(async () => {
         ...{ min_send: '0.0001', max_send: '10', active: true },
       },
     ],
-    usd: { ETH: '3200', USDC: '1', USDT: '1', SOL: '160', TON: '3', BTC: '64000' },
+    usd: { ETH: '3200', USDC: '1', USDT: '1', SOL: '160', TON: '3', TRX: '0.3', BTC: '64000' },
     terms: () =>
       Promise.resolve({
         ...{ currencyInId: 'ethereum-usdc', currencyOutId: 'solana-usdc', amount: 25_000_000n },

@@ -168,9 +168,8 @@ async function book(context: LaneContext, judged: readonly Judged[], head: bigin
   }
 }
 
-/** Where the chain has neither slots nor coins, bytes expire by age. */
-const diesOfAge = ({ adapter: { payouts } }: LaneContext): boolean =>
-  payouts.sequence === undefined && payouts.coins === undefined
+/** Where signed bytes have a life, they expire by age. */
+const diesOfAge = ({ adapter: { payouts } }: LaneContext): boolean => payouts.life !== undefined
 
 const orderIdsOf = ({ legs }: OpenAttempt): readonly string[] => legs.flatMap(({ orderId }) => orderId ?? [])
 const txIdsOf = ({ variants }: OpenAttempt): readonly string[] => variants.map(({ txId }) => txId)

@@ -50,7 +50,7 @@ const OPEN_BOOK = statement(
 const UNEVEN = statement(
   'ledger_uneven',
   `SELECT network_id, token, sum(balance) AS amount FROM ledger_accounts
-   WHERE balance <> 0 AND ($1::text IS NULL OR network_id = $1) GROUP BY network_id, token HAVING sum(balance) <> 0`,
+   WHERE in_use AND ($1::text IS NULL OR network_id = $1) GROUP BY network_id, token HAVING sum(balance) <> 0`,
 )
 const UNTRUE_BALANCES = statement(
   'ledger_untrue_balances',

@@ -73,6 +73,18 @@ describe('the ledger refuses', () => {
       [`INSERT INTO ledger_postings SELECT min(id), ${account('gas_expense')}, 7 FROM ledger_entries`],
       'does not balance',
     ],
+    [
+      'postings of an entry that does not exist',
+      [`INSERT INTO ledger_postings VALUES (-1, ${account('custody')}, 5), (-1, ${account('treasury')}, -5)`],
+      'entry -1 does not exist',
+    ],
+    [
+      'a posting to an account that does not exist, even if it balances',
+      [ENTRY, post([account('custody'), '5'], [account('treasury'), '-5'], ['-1', '1'], ['-2', '-1'])],
+      'does not exist',
+    ],
+    ['emptied accounts', ['TRUNCATE ledger_accounts CASCADE'], 'accounts are kept'],
+    ['a renamed account', [`UPDATE ledger_accounts SET holder = 'x'`], 'refused'],
     ['a changed posting', ['UPDATE ledger_postings SET amount = amount + 1'], 'only appended to'],
     ['a deleted posting', ['DELETE FROM ledger_postings'], 'only appended to'],
     ['a changed entry', [`UPDATE ledger_entries SET kind = 'x'`], 'only appended to'],

@@ -10,7 +10,7 @@ export const UNBOOKED = `
 /** Amounts in the wallets that senders may get back: in suspense, owed to them, or deposited and not booked yet. Signing a refund deducts it. */
 const KEPT = `
   SELECT a.network_id, a.token, -a.balance AS amount FROM ledger_accounts a
-  WHERE a.kind IN ('suspense', 'refund_payable') AND a.balance <> 0
+  WHERE a.kind IN ('suspense', 'refund_payable') AND a.in_use
   UNION ALL ${UNBOOKED}`
 
 /**
@@ -53,7 +53,7 @@ const OPEN = statement(
      UNION ALL
      SELECT coalesce(o.currency_out, b.currency_out), false, -coalesce(b.amount_out, o.amount_out)
      FROM (SELECT DISTINCT network_in FROM demand) n CROSS JOIN LATERAL (
-       SELECT * FROM orders o WHERE o.network_in = n.network_in AND o.status IN ('PENDING', 'WAIT_DEPOSIT') AND o.transaction_in IS NULL
+       SELECT * FROM orders o WHERE o.network_in = n.network_in AND o.stage IN ('new', 'open') AND o.transaction_in IS NULL
          AND o.expires_at <= $1 AND o.expires_at > (SELECT '-infinity'::timestamptz)) o
      LEFT JOIN bulk_rows b ON b.order_id = o.id AND o.kind = 'bulk') w
    GROUP BY 1 HAVING sum(w.amount) FILTER (WHERE NOT w.is_paid) <> 0 OR sum(w.amount) FILTER (WHERE w.is_paid) <> 0`,

@@ -49,7 +49,7 @@ const above = (column: string): string => `${column} > (SELECT $3::bigint) AND $
 
 /** Ids of the wallet's attempts above the height. As an array, so that their legs are looked up one by one in any plan. */
 const attemptsAbove = (condition: string): string =>
-  `ARRAY(SELECT t.id FROM attempts t WHERE t.network_id = $1 AND t.wallet = $2 AND ${above('t.block_height')} AND ${condition})`
+  `ARRAY(SELECT t.id FROM attempts t WHERE t.network_id = $1 AND t.wallet = $2 AND t.is_spent AND ${above('t.spent_height')} AND ${condition})`
 
 /** Current custody, minus what arrived above the height, plus what left above it. Includes unbooked deposits at or below the height. */
 const EXPECTED = statement(
@@ -65,7 +65,7 @@ const EXPECTED = statement(
      WHERE al.attempt_id = ANY(${attemptsAbove('t.final')}) AND al.outcome = 'paid'
      UNION ALL
      SELECT 'native', t.fee_paid FROM attempts t
-     WHERE t.id = ANY(${attemptsAbove(`(t.final OR t.status = 'failed')`)}) AND t.fee_paid IS NOT NULL
+     WHERE t.id = ANY(${attemptsAbove('true')}) AND t.fee_paid IS NOT NULL
      UNION ALL
      SELECT a.token, -p.amount FROM ledger_postings p JOIN ledger_accounts a ON a.id = p.account_id
      WHERE p.entry_id = ANY(ARRAY(SELECT e.id FROM ledger_entries e WHERE ${above('e.height')}))
@@ -90,8 +90,8 @@ const UNPLACED = statement(
      (SELECT json_agg(json_build_object('payoutId', al.payout_id, 'token', l.token, 'amount', l.amount::text, 'outcome', al.outcome))
        FROM attempt_legs al JOIN legs l ON l.id = al.leg_id WHERE al.attempt_id = a.id) AS legs
    FROM attempts a
-   WHERE a.network_id = $1 AND a.wallet = $2 AND CASE WHEN $3 THEN a.status IN ('signed', 'broadcast', 'confirmed') AND NOT a.final
-     ELSE (a.final OR a.status = 'failed') AND a.block_height IS NULL END
+   WHERE a.network_id = $1 AND a.wallet = $2 AND CASE WHEN $3 THEN a.is_open
+     ELSE a.is_spent AND a.block_height IS NULL END
    ORDER BY a.slot LIMIT 1000`,
 )
 const PLACE = statement(

@@ -29,7 +29,8 @@ const MOVE = statement(
    ), forgotten AS (
      DELETE FROM scanned_blocks s USING moved m WHERE s.network_id = m.network_id AND s.height < $13
    ), told AS (
-     SELECT pg_notify('order_updated', o.id::text) FROM moved m JOIN orders o ON o.network_in = m.network_id
+     SELECT pg_notify('order_updated', o.id::text) FROM moved m JOIN deposits d ON d.network_id = m.network_id AND d.status = 'seen'
+       JOIN orders o ON o.id = d.order_id
      WHERE o.transaction_in IS NOT NULL AND o.credited_at IS NULL
    ) SELECT (SELECT count(*) FROM held)::int AS held, (SELECT count(*) FROM moved)::int AS moved, (SELECT count(*) FROM told)::int AS told`,
 )

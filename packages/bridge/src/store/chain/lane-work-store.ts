@@ -20,11 +20,11 @@ export interface LaneWork {
 const WORK = statement(
   'lanes_work',
   `SELECT n.id AS network_id,
-     EXISTS (SELECT FROM orders WHERE network_in = n.id AND status = 'PENDING')
-       OR EXISTS (SELECT FROM orders WHERE network_in = n.id AND status IN ('PENDING', 'WAIT_DEPOSIT') AND transaction_in IS NULL AND expires_at <= $2) AS has_orders,
-     EXISTS (SELECT FROM orders WHERE network_in = n.id AND status IN ('PENDING', 'WAIT_DEPOSIT') AND transaction_in IS NULL)
-       OR EXISTS (SELECT FROM orders WHERE network_in = n.id AND status IN ('PENDING', 'WAIT_DEPOSIT') AND transaction_in IS NOT NULL AND credited_at IS NULL
-         AND expires_at > $2::timestamptz - interval '1 hour') AS is_awaited,
+     EXISTS (SELECT FROM orders WHERE network_in = n.id AND stage = 'new')
+       OR EXISTS (SELECT FROM orders WHERE network_in = n.id AND stage IN ('new', 'open') AND transaction_in IS NULL AND expires_at <= $2) AS has_orders,
+     EXISTS (SELECT FROM orders WHERE network_in = n.id AND stage IN ('new', 'open') AND expires_at > $2::timestamptz - interval '1 hour')
+       OR EXISTS (SELECT FROM orders WHERE network_in = n.id AND stage IN ('new', 'open') AND expires_at <= $2::timestamptz - interval '1 hour'
+         AND transaction_in IS NULL) AS is_awaited,
      EXISTS (SELECT FROM deposits WHERE network_id = n.id AND status = 'seen')
        OR EXISTS (SELECT FROM deposits WHERE network_id = n.id AND suspect)
        OR EXISTS (SELECT FROM deposits WHERE network_id = n.id AND booked = 'none' AND status IN ('seen', 'unmatched')) AS has_deposits,
@@ -35,7 +35,7 @@ const WORK = statement(
          WHERE d.network_id = n.id AND l.refund_state IN ('none', 'released') AND l.refund_after <= $2)
        OR EXISTS (SELECT FROM legs WHERE network_id = n.id AND status = 'due' AND (waiting_reason IS NOT NULL OR stopped_at IS NOT NULL)) AS has_refunds,
      EXISTS (SELECT FROM legs WHERE network_id = n.id AND status = 'due' AND retry_at <= $2) AS has_legs,
-     EXISTS (SELECT FROM attempts WHERE network_id = n.id AND status IN ('signed', 'broadcast', 'confirmed') AND NOT final) AS has_attempts
+     EXISTS (SELECT FROM attempts WHERE network_id = n.id AND is_open) AS has_attempts
    FROM unnest($1::text[]) AS n (id)`,
 )
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { keepNotifications } from '../../testing/scenes/keep-notifications.ts'
+import { addDepositRow } from '../../testing/scenes/deposit-rows.ts'
 import { SCENE_AT, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
 import { addOrder, orderId } from '../../testing/scenes/order-rows.ts'
 import { readColumn, sceneAt } from '../../testing/scenes/scene-rows.ts'
@@ -95,6 +96,8 @@ it('orders whose deposit was seen and is not credited are told that their confir
     await addOrder(tx, { no: 1, ...seen })
     await addOrder(tx, { no: 2, status: 'WAIT_DEPOSIT' })
     await addOrder(tx, { no: 3, status: 'DEPOSITED' })
+    await addDepositRow(tx, { status: 'seen', order_id: orderId(1) })
+    await addDepositRow(tx, { order_id: orderId(3) })
     await addOrder(tx, {
       no: 4,
       ...seen,
@@ -102,6 +105,7 @@ it('orders whose deposit was seen and is not credited are told that their confir
       currency_in: 'base-eth',
       currency_out: 'base-usdc',
     })
+    await addDepositRow(tx, { status: 'seen', order_id: orderId(4) })
     const kept = await keepNotifications(tx)
     await notifyConfirmingOrders(tx, 'ethereum')
     expect(await kept('order_updated')).toEqual([orderId(1)])

@@ -59,8 +59,8 @@ const RECENT = statement(
 /** Notifies the orders whose confirmations have changed although their rows have not. */
 const TELL_CONFIRMING = statement(
   'orders_tell_confirming',
-  `SELECT pg_notify('order_updated', id::text) FROM orders
-   WHERE network_in = $1 AND transaction_in IS NOT NULL AND credited_at IS NULL`,
+  `SELECT pg_notify('order_updated', o.id::text) FROM deposits d JOIN orders o ON o.id = d.order_id
+   WHERE d.network_id = $1 AND d.status = 'seen' AND o.transaction_in IS NOT NULL AND o.credited_at IS NULL`,
 )
 
 interface BlockRow {

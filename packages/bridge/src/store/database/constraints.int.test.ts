@@ -119,6 +119,38 @@ describe('the database itself', () => {
     ['signs for a leg that is paid', signing(`(SELECT id FROM legs LIMIT 1)`, 77), 'is not claimed'],
     ['kills a final attempt', `UPDATE attempts SET final = false`, 'is final'],
     ['owes a negative amount', `UPDATE lanes SET next_slot = -1`, 'base_units'],
+    [
+      'tells of an order that does not exist',
+      `INSERT INTO order_events (order_id, version, event, to_status, data, at) VALUES (gen_random_uuid(), 1, 'x', 'PENDING', '{}', now())`,
+      'does not exist',
+    ],
+    [
+      'pays for an order that does not exist',
+      `${UNMATCHED_DEPOSIT}; INSERT INTO legs (kind, order_id, leg_no, deposit_id, network_id, recipient, currency_id, amount, funded, fees, status, retry_at)
+        SELECT 'payout', gen_random_uuid(), 0, id, 'base', 'bob', 'base-eth', 4, 5, 1, 'due', now() FROM deposits WHERE tx_hash = 'other'`,
+      'does not exist',
+    ],
+    [
+      'pays out of a deposit that does not exist',
+      `INSERT INTO legs (kind, order_id, leg_no, deposit_id, network_id, recipient, currency_id, amount, funded, fees, status, retry_at)
+        SELECT kind, order_id, leg_no, -1, network_id, recipient, currency_id, amount, funded, fees, 'due', now() FROM legs LIMIT 1`,
+      'deposit -1 does not exist',
+    ],
+    [
+      'has an attempt that does not exist pay a leg',
+      `INSERT INTO attempt_legs (attempt_id, leg_id) SELECT -1, id FROM legs LIMIT 1`,
+      'attempt -1 does not exist',
+    ],
+    ['signs for a leg that does not exist', signing('-1::bigint', 78), 'leg -1 is not claimed'],
+    [
+      'signs bytes for an attempt that does not exist',
+      `INSERT INTO attempt_variants (attempt_id, variant_no, network_id, tx_id, raw, created_at) VALUES (-1, 1, 'base', 'other', 'x', now())`,
+      'takes no more bytes',
+    ],
+    ['empties the orders', 'TRUNCATE orders CASCADE', 'is refused'],
+    ['empties the deposits', 'TRUNCATE deposits CASCADE', 'is refused'],
+    ['empties the legs', 'TRUNCATE legs CASCADE', 'is refused'],
+    ['empties the attempts', 'TRUNCATE attempts CASCADE', 'is refused'],
   ])('refuses a write that %s', async (_, sql, expected) => {
     expect(await refusal(sql)).toContain(expected)
   })

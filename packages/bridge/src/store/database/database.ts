@@ -33,16 +33,20 @@ export async function execute(
   return result.rowCount ?? 0
 }
 
-const PLAN_BY_KEY = `SELECT ${['seqscan', 'hashjoin', 'mergejoin', 'material']
-  .map((method) => `set_config('enable_${method}', 'off', true)`)
-  .join(', ')}`
+const PLAN_BY_KEY = statement(
+  'plan_by_key',
+  `SELECT ${['seqscan', 'hashjoin', 'mergejoin', 'material']
+    .map((method) => `set_config('enable_${method}', 'off', true)`)
+    .join(', ')}, set_config('plan_cache_mode', 'force_generic_plan', true)`,
+)
 
 /**
  * Has the statements of a transaction find their rows by key. Connections keep the plans of prepared statements and triggers: one made while a table
- * was almost empty would otherwise read the whole table for every batch until the database has analysed it.
+ * was almost empty would otherwise read the whole table for every batch until the database has analysed it. And since rows are found by key whatever
+ * the values are, each statement is planned once for a connection instead of anew for each of its first five executions.
  */
 export async function planByKey(tx: Transaction): Promise<void> {
-  await tx.query(PLAN_BY_KEY)
+  await execute(tx, PLAN_BY_KEY, [])
 }
 
 /**

@@ -18,9 +18,9 @@ const SIMILAR = statement(
   `SELECT ${CANDIDATE} FROM orders o
    JOIN (SELECT DISTINCT sender, currency, amount FROM unnest($2::text[], $3::text[], $4::numeric[]) AS n (sender, currency, amount)) n
      ON o.network_in = $1 AND o.wallet_sender = n.sender AND o.amount_in = n.amount AND o.currency_in = n.currency
-   WHERE o.status IN ('PENDING', 'WAIT_DEPOSIT', 'DEPOSIT_FAILED', 'REJECTED', 'EXPIRED')
+   WHERE o.stage IN ('new', 'open', 'over')
      AND o.transaction_in IS NULL
-     AND (o.status IN ('PENDING', 'WAIT_DEPOSIT') OR o.late_until >= $5)
+     AND (o.stage IN ('new', 'open') OR o.late_until >= $5)
    ORDER BY o.id FOR NO KEY UPDATE OF o`,
 )
 const OF_DEPOSITS = statement(

@@ -12,7 +12,13 @@ const addAll = (tx: Transaction, wanted: Readonly<Record<string, Columns>>) =>
   addNamed(wanted, (fields) => addDepositRow(tx, fields))
 
 describe('seen deposits', () => {
-  const change = (id: string) => ({ id, reason: 'over' as const, refundAfter: sceneAt(5) })
+  const change = (id: string) => ({
+    id,
+    reason: 'over' as const,
+    refundAfter: sceneAt(5),
+    refund: 7n,
+    dust: 1n,
+  })
   const STATES: Readonly<Record<string, Columns>> = {
     seen: { status: 'seen' },
     unmatched: { status: 'unmatched' },
@@ -26,10 +32,14 @@ describe('seen deposits', () => {
     scene.within(async (tx) => {
       const { ids, namesOf } = await addAll(tx, STATES)
       const { other: _other, ...asked } = ids
-      const before = await readRows(tx, 'deposits', ids, 'status, reason, refund_after')
-      expect(namesOf(await markDepositsCredited(tx, Object.values(asked).map(change)))).toEqual(['seen'])
-      const seen = { status: 'credited', reason: 'over', refund_after: sceneAt(5) }
-      expect(await readRows(tx, 'deposits', ids, 'status, reason, refund_after')).toEqual({ ...before, seen })
+      const columns = 'status, reason, refund_after, booked, bookings, refund_part, dust_part'
+      const before = await readRows(tx, 'deposits', ids, columns)
+      expect(namesOf((await markDepositsCredited(tx, Object.values(asked).map(change))).keys())).toEqual([
+        'seen',
+      ])
+      const parts = { booked: 'order', bookings: 1, refund_part: '7', dust_part: '1' }
+      const seen = { status: 'credited', reason: 'over', refund_after: sceneAt(5), ...parts }
+      expect(await readRows(tx, 'deposits', ids, columns)).toEqual({ ...before, seen })
     }))
 
   it('alone are refused, of those that were named', () =>
@@ -69,7 +79,7 @@ describe('seen deposits', () => {
       })
       await addHalt(tx, target, { action: 'credit', ...fields })
       const credited = await markDepositsCredited(tx, Object.values(ids).map(change))
-      expect(namesOf(credited).toSorted()).toEqual(expected.toSorted())
+      expect(namesOf(credited.keys()).toSorted()).toEqual(expected.toSorted())
     }),
   )
 })

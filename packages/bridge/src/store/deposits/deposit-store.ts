@@ -156,11 +156,18 @@ export const CREDIT_NOT_HALTED = `${notHalted('credit', {
   wallet: 'd.recipient',
 })} AND NOT EXISTS (SELECT FROM bulk_rows b JOIN halts h ON h.target = 'pair:' || o.currency_in || '>' || b.currency_out
     WHERE b.order_id = o.id AND h.action = 'credit' AND h.lifted_at IS NULL)`
+/** What a change of a deposit's booking returns of `deposits d`, whose row before it is `old`. */
+export const REBOOKED = `d.id, d.network_id, d.token, d.recipient, d.amount, d.order_id, old.booked AS was, old.refund_part AS was_refund,
+     old.dust_part AS was_dust, old.kept_part AS was_kept, d.booked, d.refund_part, d.dust_part, d.kept_part, d.bookings`
+// Credited and booked in one update: each update of a deposit writes all of its indexes.
 const MARK_CREDITED = statement(
   'deposits_credit',
-  `UPDATE deposits d SET status = 'credited', reason = n.reason, refund_after = n.refund_after
-   FROM unnest($1::bigint[], $2::text[], $3::timestamptz[]) AS n (id, reason, refund_after), orders o
-   WHERE d.id = n.id AND ${unindexed(`d.status IN (${before('credited')})`)} AND o.id = d.order_id AND ${CREDIT_NOT_HALTED} RETURNING d.id`,
+  `UPDATE deposits d SET status = 'credited', reason = n.reason, refund_after = n.refund_after, booked = 'order', bookings = d.bookings + 1,
+     refund_part = n.refund, dust_part = n.dust
+   FROM unnest($1::bigint[], $2::text[], $3::timestamptz[], $4::numeric[], $5::numeric[]) AS n (id, reason, refund_after, refund, dust),
+     orders o, deposits old
+   WHERE d.id = n.id AND old.id = n.id AND ${unindexed(`d.status IN (${before('credited')})`)} AND o.id = d.order_id AND ${CREDIT_NOT_HALTED}
+   RETURNING ${REBOOKED}`,
 )
 const REFUSE = statement(
   'deposits_refuse',
@@ -325,13 +332,42 @@ const changeArrays = (changes: readonly SeenDepositChange[]): readonly unknown[]
   changes.map(({ refundAfter }) => refundAfter),
 ]
 
-/** Returns the deposits that could still be credited. */
+/** A deposit whose booking has changed, as returned by `pg`. */
+export interface RebookedRow {
+  readonly id: string
+  readonly network_id: string
+  readonly token: string | null
+  readonly recipient: string
+  readonly amount: string
+  readonly order_id: string | null
+  readonly was: DepositBooking
+  readonly was_refund: string
+  readonly was_dust: string
+  readonly was_kept: string
+  readonly booked: DepositBooking
+  readonly refund_part: string
+  readonly dust_part: string
+  readonly kept_part: string
+  readonly bookings: number
+}
+
+/** A deposit to be credited. `refund` and `dust`: the parts that do not belong to its order. */
+export interface DepositCredit extends SeenDepositChange {
+  readonly refund: bigint
+  readonly dust: bigint
+}
+
+/** Returns the deposits that could still be credited, by id. They are booked for their orders from now on: the transaction must post that as well. */
 export async function markDepositsCredited(
   tx: Transaction,
-  changes: readonly SeenDepositChange[],
-): Promise<ReadonlySet<string>> {
-  const rows = await queryRows<{ id: string }>(tx, MARK_CREDITED, changeArrays(changes))
-  return new Set(rows.map((row) => row.id))
+  changes: readonly DepositCredit[],
+): Promise<ReadonlyMap<string, RebookedRow>> {
+  const rows = await queryRows<RebookedRow>(tx, MARK_CREDITED, [
+    ...changeArrays(changes),
+    changes.map(({ refund }) => refund),
+    changes.map(({ dust }) => dust),
+  ])
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Refuses seen deposits that cannot fill their order after all. Returns those that were still seen. */

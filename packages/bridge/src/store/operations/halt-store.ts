@@ -60,6 +60,9 @@ const FIND = statement(
 /** SQL expressions for a row's route. */
 type RouteSql = { readonly [Key in keyof HaltRoute]: string }
 
+/** True while nothing at all is halted, in the statement's own snapshot: answered once a statement, where `notHalted` asks for each row. */
+export const NOTHING_HALTED = 'NOT EXISTS (SELECT FROM halts WHERE lifted_at IS NULL)'
+
 /**
  * A condition for any statement: true while no halt blocks the action for the row, ignoring halts by `exceptBy`. Evaluated in the statement's own
  * snapshot.
@@ -74,7 +77,7 @@ export function notHalted(action: HaltAction, route: RouteSql, exceptBy?: string
     `'wallet:' || ${network} || ':' || ${wallet}`,
   ].join(', ')
   const others = exceptBy === undefined ? '' : ` AND h.actor <> '${exceptBy}'`
-  return `NOT EXISTS (SELECT FROM halts h WHERE h.lifted_at IS NULL AND h.action = '${action}' AND h.target IN (${targets})${others})`
+  return `(${NOTHING_HALTED} OR NOT EXISTS (SELECT FROM halts h WHERE h.lifted_at IS NULL AND h.action = '${action}' AND h.target IN (${targets})${others}))`
 }
 
 /** Returns the halts that were not in force before. */

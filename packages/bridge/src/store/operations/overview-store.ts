@@ -34,6 +34,12 @@ export interface OldestRow {
   readonly credited_at: Date
 }
 
+export interface WaitingRow {
+  readonly network_id: string
+  readonly count: number
+  readonly oldest: Date
+}
+
 const NETWORKS = statement(
   'overview_networks',
   `SELECT c.network_id, c.height, c.head_height, c.head_at, c.scanned_at, h.at AS health_at, h.health
@@ -50,11 +56,21 @@ const UNMATCHED = statement(
 const OLDEST = statement(
   'overview_oldest_unpaid',
   `SELECT DISTINCT ON (network_id) network_id, id, credited_at FROM (
-     SELECT network_out AS network_id, id, credited_at FROM orders WHERE status = 'DEPOSITED' AND kind = 'standard'
+     SELECT network_out AS network_id, id, credited_at FROM orders WHERE stage = 'credited' AND status = 'DEPOSITED' AND kind = 'standard'
      UNION ALL
      SELECT r.network_out, o.id, o.credited_at + r.row_no * o.row_interval_ms * interval '1 millisecond'
      FROM bulk_rows r JOIN orders o ON o.id = r.order_id WHERE r.status = 'DEPOSITED') w
    ORDER BY network_id, credited_at`,
+)
+
+const WAITING = statement(
+  'overview_waiting_payouts',
+  `SELECT network_id, count(*)::int AS count, min(since) AS oldest FROM (
+     SELECT network_out AS network_id, credited_at AS since FROM orders WHERE stage = 'credited' AND status = 'DEPOSITED' AND kind = 'standard'
+     UNION ALL
+     SELECT r.network_out, o.credited_at + r.row_no * o.row_interval_ms * interval '1 millisecond'
+     FROM bulk_rows r JOIN orders o ON o.id = r.order_id WHERE r.status = 'DEPOSITED') w
+   WHERE since <= $1 GROUP BY network_id`,
 )
 
 export const findNetworkRows = (db: Queryable): Promise<readonly NetworkRow[]> =>
@@ -66,3 +82,7 @@ export const findUnmatchedRows = (db: Queryable): Promise<readonly UnmatchedRow[
 /** For each destination, the earliest credited order without a payout; a row of a bulk order counts from its turn on. */
 export const findOldestUnpaid = (db: Queryable): Promise<readonly OldestRow[]> =>
   queryRows<OldestRow>(db, OLDEST, [])
+
+/** For each destination, how many payouts are due at `now` and not made, and since when the oldest is. */
+export const findWaitingPayouts = (db: Queryable, now: Date): Promise<readonly WaitingRow[]> =>
+  queryRows<WaitingRow>(db, WAITING, [now])

@@ -13,11 +13,11 @@ const SUM = statement(
   'open_swaps_sum',
   `WITH open AS (
      SELECT wallet_sender, currency_in, currency_out, value_usd AS value, false AS is_paid FROM orders
-     WHERE type = 'SWAP' AND transaction_in IS NULL AND status IN ('PENDING', 'WAIT_DEPOSIT') AND created_at > $2
+     WHERE swap_stage = 'unpaid' AND created_at > $2
      UNION ALL
      SELECT o.wallet_sender, o.currency_in, o.currency_out, div(o.value_usd * d.amount, o.amount_in), true
      FROM orders o JOIN deposits d ON d.order_id = o.id AND d.status IN ('seen', 'credited')
-     WHERE o.type = 'SWAP' AND o.transaction_in IS NOT NULL AND o.status IN ('PENDING', 'WAIT_DEPOSIT', 'DEPOSITED', 'SEND_FAILED')
+     WHERE o.swap_stage = 'paid'
        AND coalesce(o.credited_at, 'infinity') > $2)
    SELECT s.scope, coalesce(sum(o.value) FILTER (WHERE o.is_paid), 0) AS paid,
      coalesce(sum(o.value) FILTER (WHERE NOT o.is_paid), 0) AS unpaid

@@ -104,7 +104,7 @@ const WRITE = statement(
        completed_at = CASE WHEN c.to_status = 'COMPLETE' THEN coalesce(o.completed_at, $7::timestamptz) ELSE o.completed_at END,
        -- Another order may have taken the claim while this one was credited.
        holds_claim = o.holds_claim AND ($6 <> 'deposit_reorged' OR NOT EXISTS (
-         SELECT FROM orders x WHERE x.holds_claim AND x.status IN ('PENDING', 'WAIT_DEPOSIT') AND x.id <> o.id
+         SELECT FROM orders x WHERE x.holds_claim AND x.stage IN ('new', 'open') AND x.id <> o.id
            AND x.network_in = o.network_in AND x.currency_in = o.currency_in
            AND x.wallet_sender = o.wallet_sender AND x.amount_in = o.amount_in))
      FROM change c WHERE o.id = c.id AND o.version = c.version AND o.status = c.from_status

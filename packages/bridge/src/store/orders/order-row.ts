@@ -3,6 +3,7 @@ import {
   convertDecimalsFloor,
   type ChainFamily,
   type ExecutionType,
+  type FinalityTier,
   type OrderStatus,
   type OrderType,
   type SettledRate,
@@ -17,14 +18,14 @@ import { REFUND_COLUMNS, REFUND_SOURCE, toRefund, type RefundRow } from '../depo
 const REQUIRED = 'coalesce(o.raised_confirmations, o.required_confirmations)'
 
 /** When the deposit was seen or mined, whichever was first: from then on its sender waits. A chain's clock may be behind the order. */
-const DEPOSIT_SEEN = `(SELECT greatest(least(d.seen_at, d.mined_at), o.created_at) FROM deposits d
+export const DEPOSIT_SEEN = `(SELECT greatest(least(d.seen_at, d.mined_at), o.created_at) FROM deposits d
   WHERE d.order_id = o.id AND d.status IN ('seen', 'credited', 'lost'))`
 
 /** Columns of `ORDER_SOURCE` that make up an order. */
 export const ORDER_COLUMNS = `o.id, o.version, o.status, o.type, o.created_at, o.updated_at, o.expires_at, o.currency_in, o.currency_out,
   o.amount_in, o.amount_out, o.wallet_sender, o.wallet_receiver, o.platform_fee, o.platform_fee_usd, o.swap_fee, o.swap_fee_usd,
   o.destination_fee, o.destination_fee_usd, o.holder_nft, o.original_platform_fee, ${REQUIRED} AS required_confirmations,
-  o.fill_estimate_seconds, o.reference, o.deposit_family, o.deposit_address, o.deposit_action, o.token_in, o.transaction_in,
+  o.fill_estimate_seconds, o.finality_tier, o.reference, o.deposit_family, o.deposit_address, o.deposit_action, o.token_in, o.transaction_in,
   o.transaction_out, ${DEPOSIT_SEEN} AS deposit_seen_at, o.completed_at, o.credited_amount, o.payout_amount, o.rate_locked_until, o.min_amount_out, o.rate, o.kind, o.execution_type, o.row_interval_ms, ${BULK_ROWS} AS bulk_rows, ${WAITING} AS waiting, r.*,
   CASE WHEN o.transaction_in IS NULL THEN NULL
        WHEN o.credited_at IS NOT NULL THEN ${REQUIRED}
@@ -61,6 +62,7 @@ export interface OrderRow extends RefundRow {
   readonly original_platform_fee: string | null
   readonly required_confirmations: number
   readonly fill_estimate_seconds: number
+  readonly finality_tier: FinalityTier
   readonly reference: string
   readonly deposit_family: ChainFamily
   readonly deposit_address: string
@@ -151,6 +153,7 @@ export function toOrder(row: OrderRow, catalog: Catalog): Order {
     confirmations: row.confirmations,
     requiredConfirmations: row.required_confirmations,
     fillEstimateSeconds: row.fill_estimate_seconds,
+    finalityTier: row.finality_tier,
     deposit: {
       // CAST: both were stored together as one authored deposit.
       ...({ family: row.deposit_family, action: row.deposit_action } as AuthoredDeposit),

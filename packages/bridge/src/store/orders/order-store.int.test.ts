@@ -61,6 +61,14 @@ const newOrder = (no: number, idempotency?: NewOrder['idempotency']): NewOrder =
 })
 
 describe('a new order', () => {
+  it('keeps where it came from with its first event', () =>
+    scene.within(async (tx) => {
+      await insertOrder(tx, { ...newOrder(1), label: `partner's "one"` })
+      await insertOrder(tx, { ...newOrder(2), holdsClaim: false })
+      const { rows } = await tx.query('SELECT data FROM order_events ORDER BY order_id')
+      expect(rows).toEqual([{ data: { label: `partner's "one"` } }, { data: {} }])
+    }))
+
   it('is stored with its first event, and its key where it has one, and told', () =>
     scene.within(async (tx) => {
       const kept = await keepNotifications(tx)

@@ -49,6 +49,8 @@ export interface NewOrder {
   readonly createdAt: Date
   readonly lateUntil: Date
   readonly idempotency: { readonly key: string; readonly bodyHash: string } | undefined
+  /** Where it came from, as the caller says: kept with its first event, and never an authority. */
+  readonly label?: string | undefined
 }
 
 const LOCK_SENDER = statement('orders_lock_sender', 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))')
@@ -60,10 +62,10 @@ const BEFORE_CREATE = statement(
   'orders_before_create',
   `SELECT
      (SELECT count(*)::int FROM orders
-      WHERE wallet_sender = $1 AND status IN ('PENDING', 'WAIT_DEPOSIT') AND transaction_in IS NULL) AS open_orders,
+      WHERE wallet_sender = $1 AND stage IN ('new', 'open') AND transaction_in IS NULL) AS open_orders,
      EXISTS (SELECT FROM scan_cursors WHERE network_id = $2) AS is_watched,
      EXISTS (SELECT FROM orders WHERE network_in = $2 AND currency_in = $3 AND wallet_sender = $1 AND amount_in = $4::base_units
-       AND holds_claim AND status IN ('PENDING', 'WAIT_DEPOSIT')) AS is_claimed`,
+       AND holds_claim AND stage IN ('new', 'open')) AS is_claimed`,
 )
 const INSERT = statement(
   'orders_insert',
@@ -78,7 +80,7 @@ const INSERT = statement(
      RETURNING id, version, status, created_at
    ), logged AS (
      INSERT INTO order_events (order_id, version, event, from_status, to_status, data, at)
-     SELECT id, version, 'created', NULL, status, '{}', created_at FROM created
+     SELECT id, version, 'created', NULL, status, jsonb_strip_nulls(jsonb_build_object('label', $40::text)), created_at FROM created
    ), keyed AS (
      INSERT INTO idempotency_keys (wallet_sender, key, body_hash, order_id, created_at)
      SELECT $14, $29, $30, id, created_at FROM created WHERE $29::text IS NOT NULL
@@ -107,7 +109,7 @@ const LOCK_STATE = statement(
 )
 const COUNT_COMPLETE = statement(
   'orders_count_complete',
-  `SELECT count(*)::int AS count FROM orders WHERE status = 'COMPLETE'`,
+  `SELECT count(*)::int AS count FROM orders WHERE stage = 'complete'`,
 )
 
 /** Serialises a sender's order creations until the transaction ends. */
@@ -185,10 +187,11 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<voi
     bulk === null ? 'standard' : 'bulk',
     bulk?.executionType ?? null,
     bulk?.rowIntervalMs ?? null,
-    quote.discount?.phase ?? null,
+    quote.discount?.name ?? null,
     quote.discount?.originalPlatformFee ?? null,
     quote.rateLockMs === null ? null : new Date(order.createdAt.getTime() + quote.rateLockMs),
     quote.minAmountOut,
+    order.label ?? null,
   ])
   if (bulk !== null) await insertRows(tx, order, bulk.rows)
 }

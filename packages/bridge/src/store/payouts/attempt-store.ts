@@ -1,6 +1,6 @@
 import type { LegOutcome, PreparedTransfer, SignedTransfer } from '@sunspan/chains'
 import { legNotHalted } from './leg-sql.ts'
-import { notHalted } from '../operations/halt-store.ts'
+import { NOTHING_HALTED, notHalted } from '../operations/halt-store.ts'
 import {
   LEG_SOURCE,
   PAYOUT_TERMS,
@@ -65,10 +65,8 @@ export interface NewAttempt {
 
 export const MAX_VARIANTS = 6
 
-const LIVE = `status IN ('signed', 'broadcast', 'confirmed')`
-
 /** Attempt `a` may still land, or has landed and is not final. */
-const IS_OPEN = unindexed(`a.${LIVE} AND NOT a.final`)
+const IS_OPEN = unindexed('a.is_open')
 
 const INSERT = statement(
   'attempts_insert',
@@ -90,7 +88,7 @@ const INSERT_LEGS = statement(
 const OPEN = statement(
   'attempts_open',
   `SELECT id, kind, status, slot, slot_taken_at, offered_at, raised_at FROM attempts
-   WHERE network_id = $1 AND wallet = $2 AND ${LIVE} AND NOT final AND slot > $3 ORDER BY slot LIMIT $4`,
+   WHERE network_id = $1 AND wallet = $2 AND is_open AND slot > $3 ORDER BY slot LIMIT $4`,
 )
 const VARIANTS = statement(
   'attempt_variants_of',
@@ -99,7 +97,7 @@ const VARIANTS = statement(
 const LIVE_TRANSFERS = statement(
   'attempt_variants_live',
   `SELECT v.tx_id, v.raw, a.slot FROM attempts a JOIN attempt_variants v ON v.attempt_id = a.id
-   WHERE a.network_id = $1 AND a.wallet = $2 AND a.${LIVE} AND NOT a.final ORDER BY a.slot, v.variant_no`,
+   WHERE a.network_id = $1 AND a.wallet = $2 AND a.is_open ORDER BY a.slot, v.variant_no`,
 )
 const LEGS = statement(
   'attempt_legs_of',
@@ -145,12 +143,13 @@ const NOTE_WAITING = statement(
 const NOTE_RAISED = statement('attempts_note_raised', 'UPDATE attempts SET raised_at = $2 WHERE id = $1')
 const ALLOWED = statement(
   'attempts_allowed',
-  `SELECT v.tx_id FROM attempts a JOIN attempt_variants v ON v.attempt_id = a.id
-   WHERE a.network_id = $1 AND a.wallet = $2 AND v.tx_id = ANY($3::text[])
-     AND (a.kind <> 'filler' OR ${notHalted('payout', { network: 'a.network_id', currency: `''`, currencyIn: `''`, currencyOut: `''`, wallet: 'a.wallet' })})
-     AND NOT EXISTS (
+  `SELECT n.tx_id FROM unnest($3::text[]) AS n (tx_id)
+     CROSS JOIN LATERAL (SELECT attempt_id FROM attempt_variants WHERE network_id = $1 AND tx_id = n.tx_id OFFSET 0) v
+     CROSS JOIN LATERAL (SELECT * FROM attempts WHERE id = v.attempt_id OFFSET 0) a
+   WHERE a.network_id = $1 AND a.wallet = $2 AND (a.kind <> 'filler' OR ${notHalted('payout', { network: 'a.network_id', currency: `''`, currencyIn: `''`, currencyOut: `''`, wallet: 'a.wallet' })})
+     AND (${NOTHING_HALTED} OR NOT EXISTS (
        SELECT FROM ${LEG_SOURCE} JOIN attempt_legs al ON al.leg_id = l.id
-       WHERE al.attempt_id = a.id AND al.live AND NOT (${legNotHalted('a.wallet')}))`,
+       WHERE al.attempt_id = a.id AND al.live AND NOT (${legNotHalted('a.wallet')})))`,
 )
 
 /** All bytes of a wallet that may still land, or have landed but are not final. */

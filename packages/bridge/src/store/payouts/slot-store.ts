@@ -4,8 +4,6 @@ import type { Lane } from '../chain/lane-store.ts'
 import { legNotHalted } from './leg-sql.ts'
 import { LEG_SOURCE } from './payout-terms.ts'
 
-const LIVE = `a.status IN ('signed', 'broadcast', 'confirmed')`
-
 const NEXT_SLOT = statement(
   'lane_next_slot',
   'SELECT next_slot FROM lanes WHERE network_id = $1 AND wallet = $2',
@@ -13,12 +11,12 @@ const NEXT_SLOT = statement(
 const RESERVED = statement(
   'attempts_reserved',
   `SELECT l.token, sum(l.amount) AS amount FROM attempts a JOIN attempt_legs al ON al.attempt_id = a.id JOIN legs l ON l.id = al.leg_id
-   WHERE a.network_id = $1 AND a.wallet = $2 AND ${LIVE} AND NOT a.final AND CASE WHEN $3::numeric IS NULL THEN a.status <> 'confirmed' ELSE a.slot >= $3 END
+   WHERE a.network_id = $1 AND a.wallet = $2 AND a.is_open AND CASE WHEN $3::numeric IS NULL THEN a.status <> 'confirmed' ELSE a.slot >= $3 END
    GROUP BY l.token`,
 )
 const IS_TAKEN = statement(
   'attempts_slot_taken',
-  `SELECT FROM attempts a WHERE a.network_id = $1 AND a.wallet = $2 AND a.slot = $3 AND ${LIVE}`,
+  `SELECT FROM attempts a WHERE a.network_id = $1 AND a.wallet = $2 AND a.slot = $3 AND a.is_live`,
 )
 const FINAL_FROM = statement(
   'attempts_final_from',
@@ -27,14 +25,14 @@ const FINAL_FROM = statement(
 )
 const UNPLACE_ABOVE = statement(
   'attempts_unplace_above',
-  `UPDATE attempts SET block_height = NULL WHERE network_id = $1 AND wallet = $2 AND (final OR status = 'failed') AND block_height > $3`,
+  `UPDATE attempts SET block_height = NULL WHERE network_id = $1 AND wallet = $2 AND is_spent AND spent_height > $3`,
 )
 // Legs blocked by a halt are not stuck.
 const STUCK = statement(
   'attempts_stuck',
   `SELECT count(DISTINCT al.attempt_id)::int AS count FROM ${LEG_SOURCE} JOIN attempt_legs al ON al.leg_id = l.id
    WHERE al.attempt_id = ANY(ARRAY(SELECT a.id FROM attempts a
-       WHERE a.network_id = $1 AND a.wallet = $2 AND a.status IN ('signed', 'broadcast') AND NOT a.final AND a.offered_at <= $3))
+       WHERE a.network_id = $1 AND a.wallet = $2 AND a.is_open AND a.status IN ('signed', 'broadcast') AND a.offered_at <= $3))
      AND ${legNotHalted('$2')}`,
 )
 

@@ -10,6 +10,9 @@ const SLICES: readonly (readonly [CrashFamilyName, readonly string[]])[] = [
   ['solana', ['K14:after', 'K28:committed']],
   ['ton', ['K15:after']],
   ['bitcoin', ['K14:after', 'K19:committed']],
+  ['starknet', ['K14:after']],
+  ['fuel', ['K14:after']],
+  ['sui', ['K14:after', 'K28:committed']],
 ]
 
 it.each(SLICES)(

@@ -16,7 +16,7 @@ export interface RowsToClone {
 export async function cloneRows(client: ClientBase, rows: RowsToClone, numbers: string): Promise<void> {
   const { table, where, changes } = rows
   const { rows: columns } = await client.query<{ name: string }>(
-    `SELECT attname AS name FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped ORDER BY attnum`,
+    `SELECT attname AS name FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attnum`,
     [table],
   )
   const names = columns.map(({ name }) => name)

@@ -52,12 +52,18 @@ export function addOrder(tx: Transaction, { no = nextNumber(), ...columns }: Col
 
 /** Adds so many orders like this one, numbered on from it, each 0.1 s later than the one before and to its receiver with the number behind. */
 export async function repeatOrder(tx: Transaction, no: number, times: number): Promise<void> {
+  const { rows } = await tx.query<{ columns: string }>(
+    `SELECT string_agg(attname, ', ' ORDER BY attnum) AS columns FROM pg_attribute
+     WHERE attrelid = 'orders'::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`,
+  )
+  const columns = rows[0]?.columns ?? ''
   await tx.query(
-    `INSERT INTO orders SELECT (jsonb_populate_record(o, jsonb_build_object('id', left(o.id::text, 24) || lpad(($1::int + n)::text, 12, '0'),
-       'reference', '0x' || lpad(($1::int + n)::text, 32, '0'), 'created_at', o.created_at + n * interval '0.1 seconds',
-       'updated_at', o.updated_at + n * interval '0.1 seconds',
-       'wallet_receiver', o.wallet_receiver || ($1::int + n)))).*
-     FROM orders o, generate_series(1, $2::int) n WHERE right(o.id::text, 12) = lpad($1::int::text, 12, '0')`,
+    `INSERT INTO orders (${columns}) SELECT ${columns} FROM (
+       SELECT (jsonb_populate_record(o, jsonb_build_object('id', left(o.id::text, 24) || lpad(($1::int + n)::text, 12, '0'),
+         'reference', '0x' || lpad(($1::int + n)::text, 32, '0'), 'created_at', o.created_at + n * interval '0.1 seconds',
+         'updated_at', o.updated_at + n * interval '0.1 seconds',
+         'wallet_receiver', o.wallet_receiver || ($1::int + n)))).*
+       FROM orders o, generate_series(1, $2::int) n WHERE right(o.id::text, 12) = lpad($1::int::text, 12, '0')) copies`,
     [no, times],
   )
 }

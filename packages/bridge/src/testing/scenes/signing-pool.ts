@@ -56,6 +56,7 @@ function readRows(books: SigningBooks, { name, values }: Asked): readonly object
       return [{ next_slot: String(books.ourSlot) }]
     case 'liquidity_known':
       return [{ token: 'native', amount: String(books.balance) }]
+    case 'plan_by_key':
     case 'attempts_reserved':
     case 'liquidity_kept':
       return []

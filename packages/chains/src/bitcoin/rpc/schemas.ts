@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { ChainError } from '../../errors/chain-error.ts'
-import { FIRST_ISSUE } from '../../rpc/transport/first-issue.ts'
+import { createReader } from '../../rpc/transport/create-reader.ts'
 
 const HashSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 const HexSchema = v.pipe(v.string(), v.regex(/^(?:[0-9a-f]{2})*$/))
@@ -86,30 +85,16 @@ const TextSchema = v.pipe(
   v.transform((bytes) => new TextDecoder().decode(bytes).trim()),
 )
 
-type Schema = v.GenericSchema<unknown, unknown>
-
-/** Parses an answer by its schema. Throws `rpc_untrustworthy` for an impossible one. */
-function reader<const S extends Schema>(schema: S): (result: unknown) => v.InferOutput<S> {
-  return (result) => {
-    const parsed = v.safeParse(schema, result, FIRST_ISSUE)
-    if (parsed.success) return parsed.output
-    throw new ChainError(
-      'rpc_untrustworthy',
-      `The node's answer cannot be true: ${v.summarize(parsed.issues)}`,
-    )
-  }
-}
-
-const json = <const S extends Schema>(schema: S) => reader(v.pipe(JsonSchema, schema))
+const json = <const S extends v.GenericSchema>(schema: S) => createReader(v.pipe(JsonSchema, schema))
 const optional =
   <T>(read: (result: unknown) => T) =>
   (result: unknown): T | null =>
     result === null ? null : read(result)
 
-export const readHash = reader(v.pipe(TextSchema, HashSchema))
+export const readHash = createReader(v.pipe(TextSchema, HashSchema))
 export const readOptionalHash = optional(readHash)
-export const readOptionalHex = optional(reader(v.pipe(TextSchema, HexSchema)))
-export const readOptionalBytes = optional(reader(v.instance(Uint8Array)))
+export const readOptionalHex = optional(createReader(v.pipe(TextSchema, HexSchema)))
+export const readOptionalBytes = optional(createReader(v.instance(Uint8Array)))
 export const readBlock = json(BlockSchema)
 export const readOptionalTransaction = optional(json(TransactionSchema))
 export const readTransactions = json(v.array(TransactionSchema))

@@ -24,5 +24,7 @@ export interface UniSatProvider {
  */
 export type BitcoinHandle =
   | { readonly manner: 'wbip'; readonly provider: WbipProvider }
+  /** WBIP 002 with parameters of its own: see leather-requests.ts. */
+  | { readonly manner: 'leather'; readonly provider: WbipProvider }
   | { readonly manner: 'unisat'; readonly provider: UniSatProvider }
   | { readonly manner: 'standard'; readonly provider: StandardWallet }

@@ -15,6 +15,11 @@ import { bitcoinWalletRoom } from './bitcoin-wallet-room.ts'
 const FIRST = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
 const SECOND = 'bcrt1qquv9lg5g2r4jkr0ahun0ddfg5xntxjelwjpnuw'
 
+const UNISAT_PROVIDER = {
+  ...{ requestAccounts() {}, getAccounts() {}, signMessage() {} },
+  sendBitcoin() {},
+}
+
 interface Manner {
   readonly connect: string
   readonly silent: string
@@ -129,6 +134,7 @@ describe('discovery of Bitcoin wallets', () => {
     ['a path that is code', { Odd: { request() {} }, btc_providers: [{ id: 'Odd; x', name: 'Odd' }] }],
     ['no name', { Odd: { request() {} }, btc_providers: [{ id: 'Odd', name: ' ' }] }],
     ['UniSat’s place without its methods', { unisat: { requestAccounts() {} } }],
+    ['a provider that its maker has deprecated', { phantom: { bitcoin: UNISAT_PROVIDER } }],
   ])('survives %s', (_, globals) => {
     const { page, connector } = open()
     Object.assign(page, globals)
@@ -150,14 +156,45 @@ describe('discovery of Bitcoin wallets', () => {
     expect(connector.getWallets()).toHaveLength(1)
   })
 
-  it.each<[string, Partial<Parameters<typeof createScriptedSigningWallet>[0]>]>([
-    ['of another family', { chains: ['sui:mainnet'] }],
-    ['that cannot prove an account', { features: ['bitcoin:connect', 'bitcoin:signTransaction'] }],
-    ['that cannot sign payments', { features: ['bitcoin:connect', 'bitcoin:signMessage'] }],
-  ])('leaves out wallets of the Wallet Standard %s', (_, facts) => {
+  it('leaves out wallets of the Wallet Standard that are of another family', () => {
     const { page, connector } = open()
-    createScriptedSigningWallet({ name: 'Odd', address: FIRST, ...facts }).install(page)
+    createScriptedSigningWallet({ name: 'Odd', address: FIRST, chains: ['sui:mainnet'] }).install(page)
     expect(connector.getWallets()).toEqual([])
+  })
+
+  it.each([
+    ['messages', ['bitcoin:connect', 'bitcoin:signTransaction']],
+    ['payments', ['bitcoin:connect', 'bitcoin:signMessage']],
+  ] as const)('says of a wallet of the Wallet Standard that it cannot sign %s', async (lacks, features) => {
+    const { page, connector } = open()
+    createScriptedSigningWallet({ name: 'Odd', address: FIRST, features }).install(page)
+    expect(connector.getWallets()).toMatchObject([{ id: 'Odd', lacks }])
+    await expect(connector.connect('Odd')).rejects.toMatchObject({ kind: 'unsupported' })
+  })
+
+  it('says of one with UniSat’s methods that it does not send, until it does', () => {
+    const { page, connector } = open()
+    const { sendBitcoin, ...others } = UNISAT_PROVIDER
+    Object.assign(page, { binancew3w: { bitcoin: others } })
+    expect(connector.getWallets()).toMatchObject([{ id: 'binancew3w.bitcoin', lacks: 'payments' }])
+    Object.assign(page, { binancew3w: { bitcoin: { ...others, sendBitcoin } } })
+    expect(connector.getWallets()).toEqual([{ id: 'binancew3w.bitcoin', name: 'Binance Wallet', icon: '' }])
+  })
+
+  it.each([
+    ['XverseProviders.BitcoinProvider', 'Xverse'],
+    ['LeatherProvider', 'Leather'],
+  ])('finds %s where its maker puts it, listed or not, once', (id, name) => {
+    const provider = { request: () => undefined }
+    const [first = '', second] = id.split('.')
+    const place = { [first]: second === undefined ? provider : { [second]: provider } }
+    const bare = open()
+    Object.assign(bare.page, place)
+    expect(bare.connector.getWallets()).toEqual([{ id, name, icon: '' }])
+    const listed = open()
+    const icon = 'data:image/png;base64,'
+    Object.assign(listed.page, place, { btc_providers: [{ id, name: `${name} Wallet`, icon }] })
+    expect(listed.connector.getWallets()).toEqual([{ id, name: `${name} Wallet`, icon }])
   })
 
   it('lists a wallet of several manners once, in the one in which it sends itself', () => {

@@ -21,27 +21,33 @@ function toWbipError(error: unknown): ChainError {
   return toChainError(error, 'wallet')
 }
 
+type WbipRequest = readonly [method: string, params: object | null]
+
 /** A request in the form of each wallet interface. */
 export interface BitcoinQuestion {
-  readonly wbip: readonly [method: string, params: object | null]
+  readonly wbip: WbipRequest
+  /** Null where Leather has no such request. */
+  readonly leather: WbipRequest | null
   readonly unisat: (provider: UniSatProvider) => unknown
   readonly standard: (wallet: StandardWallet) => unknown
 }
 
 /** Sends a request to a wallet. Throws ChainError with the wallet's error. */
 export async function ask(handle: BitcoinHandle, question: BitcoinQuestion): Promise<unknown> {
-  const isWbip = handle.manner === 'wbip'
+  const { manner } = handle
   try {
-    if (handle.manner === 'unisat') return await question.unisat(handle.provider)
-    if (handle.manner === 'standard') return await question.standard(handle.provider)
-    const answer = await handle.provider.request(...question.wbip)
+    if (manner === 'unisat') return await question.unisat(handle.provider)
+    if (manner === 'standard') return await question.standard(handle.provider)
+    const request = question[manner]
+    if (request === null) throw new ChainError('unsupported', 'The wallet has no such request.')
+    const answer = await handle.provider.request(...request)
     if (!isRecord(answer)) return undefined
     const error = answer['error']
     if (error !== undefined && error !== null) throw toWbipError(error)
     return answer['result']
   } catch (error: unknown) {
     if (error instanceof ChainError) throw error
-    throw isWbip ? toWbipError(error) : toChainError(error, 'wallet')
+    throw manner === 'wbip' || manner === 'leather' ? toWbipError(error) : toChainError(error, 'wallet')
   }
 }
 

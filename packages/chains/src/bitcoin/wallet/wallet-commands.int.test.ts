@@ -59,18 +59,19 @@ async function writeAction(amount = AMOUNT): Promise<BitcoinDepositAction> {
 let action: BitcoinDepositAction
 const actionFor = (): BitcoinDepositAction => action
 
-async function connect(manner: 'wbip' | 'unisat'): Promise<void> {
+async function connect(manner: 'wbip' | 'leather' | 'unisat'): Promise<void> {
   const page = createTestPage()
   wallet =
-    manner === 'wbip'
-      ? createScriptedWbipWallet('Puppet', payer.address)
-      : createScriptedUniSatWallet('unisat', payer.address)
+    manner === 'unisat'
+      ? createScriptedUniSatWallet('unisat', payer.address)
+      : createScriptedWbipWallet(manner === 'leather' ? 'Leather' : 'Puppet', payer.address)
   const pay = (address: string, amount: number) => payer.execute({ address, amount: String(amount) })
   wallet.script({
     signMessage: (input) =>
-      manner === 'wbip'
-        ? { signature: payer.signMessage(Object(input).message) }
-        : payer.signMessage(String(input)),
+      manner === 'unisat'
+        ? payer.signMessage(String(input))
+        : { signature: payer.signMessage(Object(input).message) },
+    getAddresses: () => sharing(payer.address),
     sendTransfer: async (input) => {
       const [{ address, amount }] = Object(input).recipients
       return { txid: await pay(address, amount) }
@@ -97,8 +98,8 @@ const fateOf = (hash: string): Promise<TransactionFate | undefined> =>
     { hash, action: actionFor() },
   ) ?? Promise.resolve(undefined)
 
-describe.each(['wbip', 'unisat'] as const)('a payment by a wallet in the manner %s', (manner) => {
-  const method = manner === 'wbip' ? 'sendTransfer' : 'sendBitcoin'
+describe.each(['wbip', 'leather', 'unisat'] as const)('a payment by a wallet in the manner %s', (manner) => {
+  const method = manner === 'unisat' ? 'sendBitcoin' : 'sendTransfer'
   beforeEach(() => connect(manner))
 
   it('arrives with the exact amount, and is followed into its block', async () => {

@@ -11,6 +11,7 @@ import {
 } from '../../wallet/standard/standard-wallet.ts'
 import { bitcoinAddressCodec, bitcoinAddressesOn } from '../address.ts'
 import type { BitcoinHandle } from './bitcoin-provider.ts'
+import { askLeatherToPay, askLeatherToSign } from './leather-requests.ts'
 import { ask } from './wallet-answers.ts'
 import { isRecord } from '../../errors/is-record.ts'
 
@@ -31,6 +32,7 @@ export async function signMessage({ handle, address }: Session, text: string): P
   const isSegwit = SEGWIT.test(address)
   const answer = await ask(handle, {
     wbip: ['signMessage', { address, message: text, protocol: isSegwit ? 'BIP322' : 'ECDSA' }],
+    leather: askLeatherToSign(address, text),
     unisat: (provider) => provider.signMessage(text, isSegwit ? 'bip322-simple' : 'ecdsa'),
     // In the format that the wallet prefers.
     standard: (wallet) => {
@@ -65,6 +67,7 @@ export async function sendDeposit(
   }
   const answer = await ask(handle, {
     wbip: ['sendTransfer', { recipients: [{ address, amount: satoshis }] }],
+    leather: askLeatherToPay(chainId, address, satoshis),
     unisat: (provider) => provider.sendBitcoin(address, satoshis),
     standard: async (wallet) => {
       const { sendByStandard } = await import('./standard/send-by-standard.ts')

@@ -2,12 +2,14 @@ import type { FoundWallet, SessionListener, WalletAccount } from '../../capabili
 import { ChainError } from '../../errors/chain-error.ts'
 import { findMethod, readAccounts } from '../../wallet/standard/standard-wallet.ts'
 import type { BitcoinHandle } from './bitcoin-provider.ts'
+import { LEATHER_ADDRESSES } from './leather-requests.ts'
 import { ask, askQuietly, listOf, readPaymentAddress, type BitcoinQuestion } from './wallet-answers.ts'
 
 type Found = FoundWallet<BitcoinHandle>
 
 const KNOWN_ACCOUNT: BitcoinQuestion = {
   wbip: ['wallet_getAccount', null],
+  leather: null,
   unisat: (provider) => provider.getAccounts(),
   // The standard's own connect request always prompts the user.
   standard: (wallet) => {
@@ -17,6 +19,7 @@ const KNOWN_ACCOUNT: BitcoinQuestion = {
 }
 const CONNECT: BitcoinQuestion = {
   wbip: ['wallet_connect', { addresses: ['payment'] }],
+  leather: LEATHER_ADDRESSES,
   unisat: (provider) => provider.requestAccounts(),
   standard: (wallet) => findMethod(wallet, 'bitcoin:connect')?.({ purposes: ['payment'] }),
 }
@@ -24,6 +27,7 @@ const CONNECT: BitcoinQuestion = {
 const ADDRESSES: BitcoinQuestion = { ...CONNECT, wbip: ['getAddresses', { purposes: ['payment'] }] }
 const DISCONNECT: BitcoinQuestion = {
   wbip: ['wallet_disconnect', null],
+  leather: null,
   unisat: ({ disconnect }) => (typeof disconnect === 'function' ? disconnect() : undefined),
   standard: (wallet) =>
     (findMethod(wallet, 'bitcoin:disconnect') ?? findMethod(wallet, 'standard:disconnect'))?.(),
@@ -53,7 +57,7 @@ export async function openAccount(
 /** Adds a listener through the wallet's interface; returns the function that removes it. */
 function listen(handle: BitcoinHandle, event: string, listener: (change: unknown) => void): () => void {
   const { provider, manner } = handle
-  if (manner === 'wbip') {
+  if (manner === 'wbip' || manner === 'leather') {
     if (typeof provider.addListener !== 'function') return () => undefined
     const stop: unknown = provider.addListener({ eventName: event, cb: listener })
     return () => {
@@ -73,9 +77,12 @@ function listen(handle: BitcoinHandle, event: string, listener: (change: unknown
   }
 }
 
+const WBIP_EVENTS = { changes: ['accountChange', 'networkChange'], ends: ['disconnect'] } as const
+
 /** Events that signal another account, or another network with different addresses; and those that signal a disconnect. */
 const EVENTS = {
-  wbip: { changes: ['accountChange', 'networkChange'], ends: ['disconnect'] },
+  wbip: WBIP_EVENTS,
+  leather: WBIP_EVENTS,
   unisat: { changes: ['accountsChanged'], ends: ['disconnect'] },
   standard: { changes: ['change'], ends: [] },
 } as const

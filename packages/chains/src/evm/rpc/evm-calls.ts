@@ -93,9 +93,9 @@ export const getTransactionCount = (address: string, block: BlockTag): EvmCall<b
   read: readQuantity,
 })
 
-export const getBalance = (address: string): EvmCall<bigint> => ({
+export const getBalance = (address: string, block: BlockTag = 'latest'): EvmCall<bigint> => ({
   method: 'eth_getBalance',
-  params: [address, 'latest'],
+  params: [address, tagOf(block)],
   read: readQuantity,
 })
 
@@ -105,9 +105,9 @@ export const getCode = (address: string): EvmCall<string> => ({
   read: readData,
 })
 
-export const ethCall = (request: CallRequest): EvmCall<string> => ({
+export const ethCall = (request: CallRequest, block: BlockTag = 'latest'): EvmCall<string> => ({
   method: 'eth_call',
-  params: [request, 'latest'],
+  params: [request, tagOf(block)],
   read: readData,
 })
 

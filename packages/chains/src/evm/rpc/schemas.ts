@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { ChainError } from '../../errors/chain-error.ts'
-import { FIRST_ISSUE } from '../../rpc/transport/first-issue.ts'
+import { createReader } from '../../rpc/transport/create-reader.ts'
 import { toChecksumAddress } from '../address.ts'
 
 const QuantitySchema = v.pipe(
@@ -80,18 +79,6 @@ const FeeHistorySchema = v.object({
 })
 
 export type RpcFeeHistory = v.InferOutput<typeof FeeHistorySchema>
-
-type Schema = v.BaseSchema<unknown, unknown, v.BaseIssue<unknown>>
-
-function createReader<S extends Schema>(schema: S, what: string): (value: unknown) => v.InferOutput<S> {
-  return (value) => {
-    const parsed = v.safeParse(schema, value, FIRST_ISSUE)
-    if (parsed.success) return parsed.output
-    const [issue] = parsed.issues
-    const path = v.getDotPath(issue) ?? 'value'
-    throw new ChainError('rpc_untrustworthy', `The node's ${what} is malformed: ${path}: ${issue.message}`)
-  }
-}
 
 export const readQuantity = createReader(QuantitySchema, 'number')
 export const readData = createReader(DataSchema, 'data')

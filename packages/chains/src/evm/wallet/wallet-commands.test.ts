@@ -74,6 +74,13 @@ describe('sending', () => {
     ])
   })
 
+  it('names no value where the deposit is a token’s alone', async () => {
+    await connector.send({ ...ACTION, value: '0' }, BASE)
+    expect(askedFor('eth_sendTransaction')).toEqual([
+      [{ from: ADDRESS, to: DEPOSIT, data: ACTION.data, chainId: '0x2105' }],
+    ])
+  })
+
   it('keeps every unit of an amount beyond what a number holds', async () => {
     await connector.send({ ...ACTION, value: '123456789012345678901234567890' }, BASE)
     expect(askedFor('eth_sendTransaction')).toMatchObject([

@@ -96,7 +96,8 @@ function toTransaction(action: EvmDepositAction, from: string): Readonly<Record<
   return {
     from,
     to,
-    value: toQuantity(BigInt(action.value)),
+    // Optional where it is zero, and some wallets fail on a zero.
+    ...(BigInt(action.value) > 0n && { value: toQuantity(BigInt(action.value)) }),
     data: action.data,
     chainId: toQuantity(BigInt(action.chain_id)),
   }

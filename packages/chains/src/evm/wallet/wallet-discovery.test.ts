@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createMemoryStorage } from '../../testing/wallets/wallet-page.ts'
 import { createScriptedWallet, createWalletPage } from '../testing/scripted-wallet.ts'
 import { createWalletConnector } from '../../wallet/create-wallet-connector.ts'
@@ -32,20 +32,45 @@ it('gives the same list until it changes, as useSyncExternalStore needs', () => 
   expect(list).toHaveLength(1)
   page.install('io.one', provider)
   expect(connector.getWallets()).toBe(list)
-  page.window.ethereum = provider
-  expect(connector.getWallets()).toBe(list)
+  page.window.ethereum = createScriptedWallet({})
+  const longer = connector.getWallets()
+  expect(longer).toHaveLength(2)
+  expect(connector.getWallets()).toBe(longer)
 })
 
-it('offers window.ethereum only while no wallet has announced itself', () => {
+const marked = (...marks: readonly string[]) =>
+  Object.assign(createScriptedWallet({}), Object.fromEntries(marks.map((mark) => [mark, true])))
+
+it.each([
+  ['it is none of those that announced themselves', createScriptedWallet({}), true],
+  ['it is the object that another wallet announces', provider, false],
+  ['it is marked as another wallet than those', marked('isMetaMask', 'isOld'), true],
+  ['it is marked as one that announces another object', marked('isRabby', 'isMetaMask'), false],
+])('offers window.ethereum, where %s: %j', (_, ethereum, isOffered) => {
   const page = createWalletPage()
   const connector = createWalletConnector(evmWalletRoom, { window: page.window, storage })
   expect(connector.getWallets()).toEqual([])
-  page.window.ethereum = provider
+  page.window.ethereum = ethereum
   const legacy = connector.getWallets()
   expect(legacy).toMatchObject([{ id: LEGACY_WALLET_ID, name: 'Browser wallet' }])
   expect(connector.getWallets()).toBe(legacy)
   page.install('io.one', provider)
-  expect(connector.getWallets().map(({ id }) => id)).toEqual(['io.one'])
+  page.install('io.rabby', marked('isMetaMask', 'isRabby'))
+  const ids = connector.getWallets().map(({ id }) => id)
+  expect(ids).toEqual(['io.one', 'io.rabby', ...(isOffered ? [LEGACY_WALLET_ID] : [])])
+})
+
+it('tells of a window.ethereum that comes late, when somebody looks for it', () => {
+  const page = createWalletPage()
+  const connector = createWalletConnector(evmWalletRoom, { window: page.window, storage })
+  const onChange = vi.fn<() => void>()
+  connector.subscribe(onChange)
+  connector.lookAgain()
+  expect(onChange).not.toHaveBeenCalled()
+  page.window.ethereum = provider
+  connector.lookAgain()
+  connector.lookAgain()
+  expect(onChange).toHaveBeenCalledTimes(1)
 })
 
 it('keeps the first who claims a name', async () => {

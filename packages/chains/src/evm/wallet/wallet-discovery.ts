@@ -1,8 +1,8 @@
 import type { FoundWallet, WalletDiscovery, WalletWindow } from '../../capabilities/wallet-room.ts'
 import type { DiscoveredWallet } from '../../capabilities/wallet.ts'
-import { MAX_WALLETS, readAnnouncedWallet } from '../../wallet/announced-wallet.ts'
+import { MAX_WALLETS } from '../../wallet/announced-wallet.ts'
+import { readAnnouncement } from '../../wallet/provider-announcement.ts'
 import { isEip1193Provider, type Eip1193Provider } from './eip1193.ts'
-import { isRecord } from '../../errors/is-record.ts'
 
 /** Id of a wallet that only injects `window.ethereum`. */
 export const LEGACY_WALLET_ID = 'window.ethereum'
@@ -12,24 +12,34 @@ const LEGACY_WALLET: DiscoveredWallet = {
   icon: '',
 }
 const NONE: readonly DiscoveredWallet[] = []
-const LEGACY_ONLY: readonly DiscoveredWallet[] = [LEGACY_WALLET]
+const FLAG = /^is[A-Z]/
 
-function readAnnouncement(detail: unknown): FoundWallet<Eip1193Provider> | undefined {
-  if (!isRecord(detail) || !isRecord(detail['info']) || !isEip1193Provider(detail['provider']))
-    return undefined
-  const { rdns, name, icon } = detail['info']
-  if (typeof rdns !== 'string' || !/^[a-zA-Z0-9][a-zA-Z0-9.-]{1,99}$/.test(rdns)) return undefined
-  const wallet = readAnnouncedWallet(rdns, name, icon)
-  return wallet && { wallet, handle: detail['provider'] }
+/** How a wallet marks its providers, such as `isMetaMask isRabby`. */
+function flagsOf(provider: Eip1193Provider): string {
+  try {
+    const marks = Object.entries(provider).filter(([key, value]) => FLAG.test(key) && value === true)
+    return marks
+      .map(([key]) => key)
+      .toSorted()
+      .join(' ')
+  } catch {
+    return ''
+  }
 }
 
-/** Discovers wallets by EIP-6963. Offers `window.ethereum` only while no wallet has announced itself. */
+/** Wallets that announce a provider of their own beside `window.ethereum` mark both alike. */
+const isSameWallet = (one: Eip1193Provider, other: Eip1193Provider): boolean =>
+  one === other || (flagsOf(one) !== '' && flagsOf(one) === flagsOf(other))
+
+/** Discovers wallets by EIP-6963, then the one at `window.ethereum`, unless it is one of those. */
 export function discoverEvmWallets(
   window: WalletWindow,
   onChange: () => void,
 ): WalletDiscovery<Eip1193Provider> {
   const found = new Map<string, FoundWallet<Eip1193Provider>>()
-  let announced: readonly DiscoveredWallet[] = NONE
+  let list = NONE
+  /** The provider at `window.ethereum` when the list was made. */
+  let listedLegacy: unknown
 
   /** Read each time: extensions may be injected late. */
   function findLegacy(): FoundWallet<Eip1193Provider> | undefined {
@@ -38,21 +48,37 @@ export function discoverEvmWallets(
   }
 
   function handleAnnouncement(event: Event): void {
-    const announcement = 'detail' in event ? readAnnouncement(event.detail) : undefined
+    const announcement = readAnnouncement(event)
     // The first to claim a name keeps it, so that a later script cannot replace a wallet in use.
     if (announcement === undefined || found.has(announcement.wallet.id) || found.size >= MAX_WALLETS) return
-    found.set(announcement.wallet.id, announcement)
-    announced = Array.from(found.values(), ({ wallet }) => wallet)
+    // CAST: it answers requests, which is all that is ever asked of it without a check.
+    found.set(announcement.wallet.id, announcement as FoundWallet<Eip1193Provider>)
+    makeList()
     onChange()
+  }
+
+  function makeList(): void {
+    const legacy = findLegacy()
+    listedLegacy = window.ethereum
+    const announced = Array.from(found.values())
+    const isAnother =
+      legacy !== undefined && !announced.some(({ handle }) => isSameWallet(handle, legacy.handle))
+    list = [...announced, ...(isAnother ? [legacy] : [])].map(({ wallet }) => wallet)
+  }
+
+  function getWallets(): readonly DiscoveredWallet[] {
+    if (window.ethereum !== listedLegacy) makeList()
+    return list
   }
 
   window.addEventListener('eip6963:announceProvider', handleAnnouncement)
 
   return {
     start: () => window.dispatchEvent(new Event('eip6963:requestProvider')),
-    getWallets() {
-      if (announced.length > 0) return announced
-      return findLegacy() === undefined ? NONE : LEGACY_ONLY
+    getWallets,
+    lookAgain() {
+      const before = list
+      if (getWallets() !== before) onChange()
     },
     find: (walletId) => (walletId === LEGACY_WALLET_ID ? findLegacy() : found.get(walletId)),
   }

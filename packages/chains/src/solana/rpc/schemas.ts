@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { ChainError } from '../../errors/chain-error.ts'
-import { FIRST_ISSUE } from '../../rpc/transport/first-issue.ts'
+import { createReader } from '../../rpc/transport/create-reader.ts'
 import { isAccountAddress } from '../address.ts'
 import { solanaDescriptor } from '../descriptor.ts'
 
@@ -100,16 +100,6 @@ const SimulationSchema = withContext(
 const HoldersSchema = withContext(v.array(v.object({ address: AddressSchema })))
 
 const FeesSchema = v.array(v.object({ prioritizationFee: CountSchema }))
-
-function createReader<S extends v.GenericSchema>(schema: S, what: string) {
-  return (value: unknown): v.InferOutput<S> => {
-    const parsed = v.safeParse(schema, value, FIRST_ISSUE)
-    if (parsed.success) return parsed.output
-    const [issue] = parsed.issues
-    const path = v.getDotPath(issue) ?? 'value'
-    throw new ChainError('rpc_untrustworthy', `The node's ${what} is malformed: ${path}: ${issue.message}`)
-  }
-}
 
 /** An exact lamport amount. Throws when the node's JSON number is too large to be exact. */
 export function exactLamports(value: number | undefined): bigint {

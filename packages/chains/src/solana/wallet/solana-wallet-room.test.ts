@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { registerWallet } from '@wallet-standard/wallet'
+import { describe, expect, it, vi } from 'vitest'
 import { describeWalletConnector, type PuppetWallet } from '../../testing/suites/describe-wallet-connector.ts'
 import { createMemoryStorage, createTestPage } from '../../testing/wallets/wallet-page.ts'
 import { createWalletConnector } from '../../wallet/create-wallet-connector.ts'
@@ -51,13 +52,52 @@ describe('discovery by the Wallet Standard', () => {
 
   it.each<[string, Partial<Parameters<typeof createScriptedSolanaWallet>[0]>]>([
     ['of another family', { chains: ['sui:mainnet'] }],
-    ['that cannot prove an account', { features: ['standard:connect', 'solana:signTransaction'] }],
-    ['that cannot sign transactions', { features: ['standard:connect', 'solana:signMessage'] }],
     ['without a name', { name: ' ' }],
   ])('leaves out wallets %s', (_, facts) => {
     const { page, connector } = open()
     createScriptedSolanaWallet({ name: 'Odd', address: FIRST, ...facts }).install(page)
     expect(connector.getWallets()).toEqual([])
+  })
+
+  it.each([
+    ['messages', ['standard:connect', 'solana:signTransaction']],
+    ['payments', ['standard:connect', 'solana:signMessage']],
+  ] as const)('says of a wallet that it cannot sign %s, and does not connect it', async (lacks, features) => {
+    const { page, connector } = open()
+    const wallet = createScriptedSolanaWallet({ name: 'Odd', address: FIRST, features })
+    wallet.install(page)
+    expect(connector.getWallets()).toMatchObject([{ id: 'Odd', lacks }])
+    await expect(connector.connect('Odd')).rejects.toMatchObject({ kind: 'unsupported' })
+    expect(wallet.calls).toEqual([])
+  })
+
+  it('finds wallets that register with the standard’s own package, before the page and after it', () => {
+    const page = createTestPage()
+    const walletOf = (name: string): Parameters<typeof registerWallet>[0] => ({
+      ...({
+        version: '1.0.0',
+        name,
+        icon: 'data:image/svg+xml;base64,',
+        chains: ['solana:mainnet'],
+      } as const),
+      features: { 'standard:connect': {}, 'solana:signMessage': {}, 'solana:signTransaction': {} },
+      accounts: [],
+    })
+    vi.stubGlobal('window', page)
+    try {
+      registerWallet(walletOf('Early'))
+      const connector = createWalletConnector(solanaWalletRoom, {
+        window: page,
+        storage: createMemoryStorage(),
+      })
+      registerWallet(walletOf('Late'))
+      expect(connector.getWallets().map(({ id, lacks }) => [id, lacks])).toEqual([
+        ['Early', undefined],
+        ['Late', undefined],
+      ])
+    } finally {
+      vi.unstubAllGlobals()
+    }
   })
 
   it('survives what is no wallet at all', () => {

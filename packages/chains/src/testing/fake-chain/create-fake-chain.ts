@@ -6,7 +6,7 @@ import { createFakeBlocks } from './create-fake-blocks.ts'
 import type { MinedTransaction } from './fake-execution.ts'
 import { createFakeFaults, type FakeFaults } from './fake-faults.ts'
 import { FAKE_GAS_COST } from './fake-ledger.ts'
-import type { FakeModel } from './fake-model.ts'
+import { isOfCoins, type FakeModel } from './fake-model.ts'
 import { signFake } from './fake-payouts-spec.ts'
 import { createFakePayouts } from './fake-payouts.ts'
 import { createFakeScanner } from './fake-scanner.ts'
@@ -108,11 +108,11 @@ export function createFakeChain(spec: {
   readonly chainId?: string | undefined
   readonly treasury: string
   readonly tokens?: readonly string[] | undefined
-  /** By which the treasury pays; `nonce` when left out. Only with `coins` do others spend coins too, and have orders addresses of their own. */
+  /** By which the treasury pays; `nonce` when left out. With `coins` and `dated-coins` others spend coins too; with `coins` orders have addresses of their own. */
   readonly model?: FakeModel | undefined
-  /** The treasury pays so many at once: through a contract (`nonce`), all of them or none (`blockhash`, `query-id`), or in as many outputs (`coins`). */
+  /** The treasury pays so many at once: through a contract (`nonce`), all of them or none (`blockhash`, `query-id`), or in as many outputs (`coins`, `dated-coins`). */
   readonly maxLegs?: number | undefined
-  /** Blocks (`blockhash`) or milliseconds (`query-id`) for which the treasury's bytes may land. */
+  /** Blocks (`blockhash`, `dated-coins`) or milliseconds (`query-id`) for which the treasury's bytes may land. */
   readonly lifetime?: bigint | undefined
   /** Blocks, its own included, after which the treasury spends a coin. */
   readonly coinDepth?: bigint | undefined
@@ -216,13 +216,14 @@ export function createFakeChain(spec: {
   const toTransaction = ({ to, reference = null, inputs, ...transfer }: TransferSpec): FakeTransaction => {
     const { from, token, amount, nonce = blocks.nextNonce(from), fee = FAKE_GAS_COST } = transfer
     const plain = { from, token, amount, nonce, fee }
-    if (addresses === undefined) return { ...plain, to, reference }
-    const known = amount < FAKE_LEAST_COIN ? undefined : addresses.referenceOf(to)
+    if (!isOfCoins(model)) return { ...plain, to, reference }
+    const known = amount < FAKE_LEAST_COIN ? undefined : addresses?.referenceOf(to)
+    const plainReference = addresses === undefined ? reference : null
     const free = freeCoins(blocks, from)
     const spent = inputs ?? selectCoins(free, amount + fee) ?? free
     return {
       ...plain,
-      ...(known === undefined ? { to, reference: null } : { to: treasury, reference: known }),
+      ...(known === undefined ? { to, reference: plainReference } : { to: treasury, reference: known }),
       inputs: spent.map(({ name, amount: value }) => ({ name, amount: value })),
     }
   }

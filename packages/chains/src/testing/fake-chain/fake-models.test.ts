@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PayoutSender, PreparedTransfer } from '../../capabilities/payout-sender.ts'
 import { createFakeChain, type FakeChain } from './create-fake-chain.ts'
+import { isOfCoins } from './fake-model.ts'
 
 const signal = new AbortController().signal
 const SECONDS = 1_000n
@@ -10,7 +11,7 @@ function setUp(terms: Pick<Parameters<typeof createFakeChain>[0], 'model' | 'lif
   const chain = createFakeChain({ networkId: 'fake', treasury: 'treasury', tokens: ['usdc'], ...terms })
   chain.fund('treasury', null, 2_400_000n)
   chain.fund('alice', null, 240_000n)
-  if (terms.model !== 'coins') chain.fund('treasury', 'usdc', 500n)
+  if (!isOfCoins(terms.model ?? 'nonce')) chain.fund('treasury', 'usdc', 500n)
   chain.mine()
   return { chain, ...chain.adapter }
 }
@@ -81,6 +82,22 @@ describe('query ids', () => {
     expect(new Set(upkeep.map(({ txHash }) => txHash)).size).toBe(3)
     expect(chain.balanceOf('treasury', null) - before).toBe(7n + total)
   })
+})
+
+it('lets bytes that spend coins die of age too, and spends the coins anew', async () => {
+  const { chain, payouts } = setUp({ model: 'dated-coins', lifetime: 3n })
+  const first = await pay(payouts)
+  expect(payouts.bump).toBeUndefined()
+  chain.mine(3)
+  expect((await payouts.lookup(first, signal)).status).toBe('unknown')
+  chain.mine(4)
+  expect((await payouts.lookup(first, signal)).status).toBe('expired')
+  await expect(payouts.broadcast(first, signal)).rejects.toMatchObject({ name: 'ChainError' })
+  const second = await pay(payouts)
+  await payouts.broadcast(second, signal)
+  chain.mine()
+  expect((await payouts.lookup(second, signal)).status).toBe('confirmed')
+  expect(chain.balanceOf('bob', null)).toBe(50n)
 })
 
 describe('coins', () => {

@@ -6,7 +6,7 @@ import type {
   SignedTransfer,
 } from '../../capabilities/payout-sender.ts'
 import { ChainError } from '../../errors/chain-error.ts'
-import type { FakeModel, FakePayoutModel } from './fake-model.ts'
+import { isOfCoins, type FakeModel, type FakePayoutModel } from './fake-model.ts'
 import type { MinedTransaction } from './fake-execution.ts'
 import { plainTransaction, type FakePayoutsSpec } from './fake-payouts-spec.ts'
 import { decodeTransaction, type FakeTransaction } from './fake-transaction.ts'
@@ -19,7 +19,7 @@ import { createQueryIdModel } from './models/query-id-model.ts'
 /** By which model a wallet pays, and what that leaves open. */
 export interface FakePayoutTerms {
   readonly model: FakeModel
-  /** Blocks (`blockhash`) or milliseconds (`query-id`) for which signed bytes may land. */
+  /** Blocks (`blockhash`, `dated-coins`) or milliseconds (`query-id`) for which signed bytes may land. */
   readonly lifetime: bigint
   /** Blocks, its own included, after which a coin is spent. */
   readonly coinDepth: bigint
@@ -39,12 +39,14 @@ function createModel(
     case 'query-id':
       return createQueryIdModel(deps, lifetime)
     case 'coins':
-      return createCoinsModel(deps, coinDepth)
+      return createCoinsModel(deps, { depth: coinDepth })
+    case 'dated-coins':
+      return createCoinsModel(deps, { depth: coinDepth, lifetime })
   }
 }
 
 /** Through a contract, or all or none where bytes die of age; coins are paid to several by `coins`. */
-const hasBatches = (model: FakeModel): boolean => model !== 'coins'
+const hasBatches = (model: FakeModel): boolean => !isOfCoins(model)
 
 export function createFakePayouts(deps: FakePayoutsSpec, terms: FakePayoutTerms): PayoutSender {
   const { blocks, faults, wallet, maxLegs } = deps

@@ -14,7 +14,7 @@ export function createPickers(
   const nonces = createNoncePicker(ledger.nonceOf)
   const ages = createAgePicker(next.height)
   const queryIds = createQueryIdPicker(next.time, ledger.isQueryTaken)
-  const coins = createCoinPicker(ledger.coins)
+  const coins = createCoinPicker(ledger.coins, next.height)
   const of = ({ validUntil, expiresAt, inputs }: FakeTransaction): FakePicker => {
     if (inputs !== undefined) return coins
     if (expiresAt !== undefined) return queryIds

@@ -1,5 +1,5 @@
 import { createFakeChain } from '../fake-chain/create-fake-chain.ts'
-import { FAKE_MODELS, type FakeModel } from '../fake-chain/fake-model.ts'
+import { FAKE_MODELS, isOfCoins, type FakeModel } from '../fake-chain/fake-model.ts'
 import { describeBalanceReader, type BalanceReaderWorld } from './describe-balance-reader.ts'
 import { describeDepositScanner, type DepositScannerWorld } from './describe-deposit-scanner.ts'
 
@@ -24,7 +24,7 @@ function createScannerWorld(model: FakeModel): Promise<DepositScannerWorld> {
   return Promise.resolve({
     scanner,
     recipient: TREASURY,
-    token: model === 'coins' ? null : TOKEN,
+    token: isOfCoins(model) ? null : TOKEN,
     ...(first && second ? { references: [first.reference, second.reference], leastDeposit: 100n } : {}),
     deposit(...deposits) {
       const sent = deposits.map(({ token, amount, reference }) => {

@@ -1,4 +1,5 @@
 import { createFakeChain, type FakeChain } from '../fake-chain/create-fake-chain.ts'
+import { isOfCoins } from '../fake-chain/fake-model.ts'
 import type { PayoutIntent } from '../../capabilities/payout-sender.ts'
 import { expect, it } from 'vitest'
 import { describeBatchPayouts, type BatchPayoutsWorld } from './describe-batch-payouts.ts'
@@ -20,16 +21,16 @@ function createNames(prefix: string): () => string {
 
 /** What each model's chain refuses, whatever the wallet holds: coins of a message are refused by nobody, and dust by all nodes. */
 const refusedBy = ({ model = 'nonce' }: Terms): PayoutIntent => {
-  if (model === 'coins') return { recipient: 'poor', token: null, amount: 9n }
+  if (isOfCoins(model)) return { recipient: 'poor', token: null, amount: 9n }
   return { recipient: 'blocked', token: model === 'query-id' ? TOKEN : null, amount: 5n }
 }
 
 /** Takes what the treasury has signed for: its nonce, or all of its coins, which it is given anew. */
 function takeSlots(chain: FakeChain): void {
   const fees = 2_000n
-  const amount = chain.model === 'coins' ? chain.balanceOf(TREASURY, null) - fees : 1n
+  const amount = isOfCoins(chain.model) ? chain.balanceOf(TREASURY, null) - fees : 1n
   chain.send({ from: TREASURY, to: 'elsewhere', token: null, amount })
-  if (chain.model === 'coins') chain.fund(TREASURY, null, PLENTY)
+  if (isOfCoins(chain.model)) chain.fund(TREASURY, null, PLENTY)
 }
 
 function createWorld(terms: Terms = {}): Promise<BatchPayoutsWorld> {
@@ -41,9 +42,9 @@ function createWorld(terms: Terms = {}): Promise<BatchPayoutsWorld> {
   chain.setBlocked('blocked', true)
   return Promise.resolve({
     payouts: chain.adapter.payouts,
-    token: terms.model === 'coins' ? null : TOKEN,
+    token: isOfCoins(terms.model ?? 'nonce') ? null : TOKEN,
     createRecipient: createNames('recipient'),
-    leastNative: terms.model === 'coins' ? 10n : 1n,
+    leastNative: isOfCoins(terms.model ?? 'nonce') ? 10n : 1n,
     refused: refusedBy(terms),
     balanceOf: (owner, token) => Promise.resolve(chain.balanceOf(owner, token)),
     setAutomine: (on) => Promise.resolve(chain.setAutomine(on)),
@@ -90,6 +91,9 @@ describeBatchPayouts(
   { sinksOthers: false },
 )
 describePayoutSender('fake chain of coins', () => createWorld({ model: 'coins' }))
+describePayoutSender('fake chain of coins whose bytes die of age', () =>
+  createWorld({ model: 'dated-coins', lifetime: 20n }),
+)
 // Coins know no batches: `fake-models.test.ts` has several paid in the outputs of one transaction.
 it('has no batches where several are paid by coins', async () => {
   const { payouts } = await createWorld({ model: 'coins', maxLegs: 9 })

@@ -1,7 +1,7 @@
 import type { Cell } from '@ton/core'
 import * as v from 'valibot'
 import { ChainError } from '../../errors/chain-error.ts'
-import { FIRST_ISSUE } from '../../rpc/transport/first-issue.ts'
+import { createReader } from '../../rpc/transport/create-reader.ts'
 import { LargeBagError, loadCell } from '../transactions/load-cell.ts'
 import { loadTonTransaction, type TonTransaction } from '../transactions/load-transaction.ts'
 
@@ -38,17 +38,6 @@ const AccountSchema = v.object({
 /** A contract can return anything, so values are validated where they are used. */
 const GetMethodSchema = v.object({ exit_code: v.number(), stack: v.array(v.unknown()) })
 export type GetMethodResult = v.InferOutput<typeof GetMethodSchema>
-
-function createReader<S extends v.GenericSchema>(
-  schema: S,
-  what: string,
-): (result: unknown) => v.InferOutput<S> {
-  return (result) => {
-    const parsed = v.safeParse(schema, result, FIRST_ISSUE)
-    if (parsed.success) return parsed.output
-    throw new ChainError('rpc_untrustworthy', `The node's ${what} is broken: ${parsed.issues[0].message}`)
-  }
-}
 
 const TransactionEntrySchema = v.object({ transaction_id: TransactionIdSchema, data: v.string() })
 const readTransactionEntry = createReader(TransactionEntrySchema, 'transaction')

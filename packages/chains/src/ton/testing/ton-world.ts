@@ -107,7 +107,7 @@ async function readJettonWallet(node: TonNode, minter: Address, owner: Address):
 export async function createTonWorld({
   coins = 1_000n * COIN,
   ...options
-}: Pick<TonNodeSpec, 'names'> & {
+}: Pick<TonNodeSpec, 'names' | 'phases'> & {
   /** The treasury's initial balance, in nanotons. */
   readonly coins?: bigint
 } = {}): Promise<TonWorld> {

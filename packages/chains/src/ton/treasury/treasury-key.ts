@@ -11,9 +11,9 @@ const pathOf = (index: number): readonly number[] => [44, 607, index]
 export const tonSecret = (mnemonic: string, index: number): Uint8Array =>
   ed25519SecretOf(mnemonic, pathOf(index))
 
-/** The key of a BIP-39 phrase's first account. Throws `unsupported` for an invalid phrase. */
-export function keyOfMnemonic(mnemonic: string): TonKey {
-  const secret = tonSecret(mnemonic, 0)
+/** The key of one of a BIP-39 phrase's accounts, by default the first. Throws `unsupported` for an invalid phrase. */
+export function keyOfMnemonic(mnemonic: string, index = 0): TonKey {
+  const secret = tonSecret(mnemonic, index)
   return {
     publicKey: ed25519.getPublicKey(secret),
     sign: (hash) => Buffer.from(ed25519.sign(hash, secret)),
@@ -25,3 +25,9 @@ export const treasuryOf = (mnemonic: string): HighloadWallet => createHighloadWa
 
 /** The treasury address of a phrase. Throws `unsupported` for an invalid phrase. */
 export const tonTreasuryAddress = (mnemonic: string): string => walletText(treasuryOf(mnemonic).address)
+
+/** The wallet of a phrase's second account, which mints NFTs. Throws `unsupported` for an invalid phrase. */
+export const minterOf = (mnemonic: string): HighloadWallet => createHighloadWallet(keyOfMnemonic(mnemonic, 1))
+
+/** The address of `minterOf`. */
+export const tonMinterAddress = (mnemonic: string): string => walletText(minterOf(mnemonic).address)

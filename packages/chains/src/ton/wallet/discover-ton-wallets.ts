@@ -6,6 +6,11 @@ import { isRecord } from '../../errors/is-record.ts'
 
 const METHODS = ['connect', 'restoreConnection', 'send', 'listen']
 const MAX_KEY_LENGTH = 100
+/** Where known wallets are, also if their place cannot be enumerated. */
+export const KNOWN_KEYS: readonly string[] = [
+  ...['tonkeeper', 'mytonwallet', 'tonhub', 'openmask', 'okxTonWallet', 'bitgetTonWallet', 'binancew3w'],
+  ...['safepalwallet', 'bybitTonWallet', 'gatetonwallet', 'hotWallet', 'xtonwallet', 'tonwallet'],
+]
 
 const isBridge = (value: unknown): value is TonBridge =>
   isRecord(value) && METHODS.every((method) => typeof value[method] === 'function')
@@ -23,10 +28,10 @@ function readPlace(window: object, key: string): readonly WalletCandidate<TonBri
   }
 }
 
-/** Discovers wallets by TON Connect: each has its own page property, of any name, that contains its bridge. */
+/** Discovers wallets by TON Connect: each has its own page property that contains its bridge, of any name if it can be enumerated. */
 export const discoverTonWallets = (window: WalletWindow, onChange: () => void): WalletDiscovery<TonBridge> =>
   lookForWallets(
-    () => Object.keys(window).flatMap((key) => readPlace(window, key)),
+    () => [...new Set([...Object.keys(window), ...KNOWN_KEYS])].flatMap((key) => readPlace(window, key)),
     (bridge) => [bridge],
     onChange,
   )

@@ -5,6 +5,7 @@ import { createWalletConnector } from '../../wallet/create-wallet-connector.ts'
 import { KNOWN_TON_WALLETS } from '../known-wallets.ts'
 import { proofPayload } from '../login/proof-payload.ts'
 import { connectError, connectEvent, createScriptedTonWallet } from '../testing/scripted-ton-wallet.ts'
+import { KNOWN_KEYS } from './discover-ton-wallets.ts'
 import { tonWalletRoom } from './ton-wallet-room.ts'
 
 const FIRST = 'UQAqKioqKioqKioqKioqKioqKioqKioqKioqKioqKioqKtX_'
@@ -74,6 +75,19 @@ describe('discovery by TON Connect', () => {
     Object.defineProperty(page, 'localStorage', { enumerable: true, get })
     createScriptedTonWallet({ name: 'Tonkeeper', address: FIRST }).install(page)
     expect(connector.getWallets()).toMatchObject([{ id: 'tonkeeperWallet', name: 'Tonkeeper' }])
+  })
+
+  it('finds known wallets in places that cannot be enumerated, each once', () => {
+    for (const { id } of KNOWN_TON_WALLETS) expect(KNOWN_KEYS).toContain(id)
+    for (const key of KNOWN_KEYS) {
+      const { page, connector } = open()
+      const wallet = createScriptedTonWallet({ name: 'Hidden', address: FIRST })
+      wallet.install(page)
+      const { [wallet.key]: value } = Object(page)
+      Reflect.deleteProperty(page, wallet.key)
+      Object.defineProperty(page, key, { value })
+      expect(connector.getWallets()).toMatchObject([{ id: key, name: 'Hidden' }])
+    }
   })
 
   it('loads no picture from elsewhere, and takes those that come along', () => {

@@ -1,9 +1,12 @@
 import type { FoundWallet, WalletDiscovery, WalletWindow } from '../../capabilities/wallet-room.ts'
-import type { DiscoveredWallet } from '../../capabilities/wallet.ts'
+import type { DiscoveredWallet, WalletLack } from '../../capabilities/wallet.ts'
 import { MAX_WALLETS, readAnnouncedWallet } from '../announced-wallet.ts'
 import { isStandardWallet, type StandardWallet } from './standard-wallet.ts'
 
 const MAX_ID_LENGTH = 100
+
+/** Whether a wallet of the family can be used here, or what it lacks. */
+export type StandardVerdict = 'usable' | WalletLack
 
 interface Registration {
   register(...wallets: readonly unknown[]): () => void
@@ -11,12 +14,13 @@ interface Registration {
 
 /**
  * Discovers wallets by the Wallet Standard's events, which several families' chains share: wallets that loaded before the page receive
- * `app-ready`, later ones dispatch `register-wallet`. A wallet's name is its id; the first to claim it keeps it.
+ * `app-ready`, later ones dispatch `register-wallet`. A wallet's name is its id; the first to claim it keeps it. `judge` returns undefined
+ * for wallets of other families.
  */
 export function discoverStandardWallets(
   window: WalletWindow,
   onChange: () => void,
-  accepts: (wallet: StandardWallet) => boolean,
+  judge: (wallet: StandardWallet) => StandardVerdict | undefined,
 ): WalletDiscovery<StandardWallet> {
   const found = new Map<string, FoundWallet<StandardWallet>>()
   let list: readonly DiscoveredWallet[] = []
@@ -27,13 +31,16 @@ export function discoverStandardWallets(
   }
 
   function add(handle: unknown): string | undefined {
-    if (!isStandardWallet(handle) || !accepts(handle)) return undefined
+    if (!isStandardWallet(handle)) return undefined
+    const verdict = judge(handle)
+    if (verdict === undefined) return undefined
     const { name, chains } = handle
     const icon: unknown = 'icon' in handle ? handle.icon : undefined
     const wallet = readAnnouncedWallet(name, name, icon)
     if (wallet === undefined || name.length > MAX_ID_LENGTH || found.has(name)) return undefined
     if (found.size >= MAX_WALLETS) return undefined
-    found.set(name, { wallet: { ...wallet, chains }, handle })
+    const lack = verdict === 'usable' ? {} : { lacks: verdict }
+    found.set(name, { wallet: { ...wallet, chains, ...lack }, handle })
     return name
   }
 

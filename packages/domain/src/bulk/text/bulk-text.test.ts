@@ -82,11 +82,11 @@ describe('line errors', () => {
     ['a network without the token', `${ALICE};5;Linea`, 'Temporary not available', undefined],
     ['invalid address and amount', `0x12;five;Base`, 'Invalid wallet address and amount', undefined],
     ['no address and no amount', `;;Base`, 'Invalid wallet address and amount', 'Amount is required'],
-    ['a memo elsewhere', `${ALICE};5;Base;42`, 'Only TON takes a memo', undefined],
+    ['a memo elsewhere', `${ALICE};5;Base;42`, 'Only TON supports memos', undefined],
     [
       'a long memo',
       `${TON_ADDRESS};5;TON;${'\u00e9'.repeat(62)}`,
-      'A memo is one line of at most 123 bytes',
+      'A memo is one line of up to 123 bytes',
       undefined,
     ],
     ['no parts', ALICE, 'Expected address; amount; network name', undefined],
@@ -118,7 +118,7 @@ describe('line errors', () => {
     expect(readBulkText(text, CATALOG).wrong).toBe(1)
     expect(
       readBulkText(text, aBulkCatalog({ uniqueNetworks: true })).lines.map(({ error }) => error),
-    ).toEqual([undefined, undefined, 'This network has a recipient already', 'Invalid wallet address'])
+    ).toEqual([undefined, undefined, 'This network already has a recipient', 'Invalid wallet address'])
   })
 
   test('on TON another memo is another recipient', () => {

@@ -29,7 +29,7 @@ export const bulkTemplate = (source: {
 }): string =>
   writeCsv([
     HEADER,
-    [`# One recipient a line. The amount is what arrives, in ${source.symbol}, with a dot: 0.25`],
+    [`# One recipient per line. The amount is what arrives, in ${source.symbol}, with a dot: 0.25`],
     [`# Networks: ${source.networkNames.join(', ')}`],
     ['# The memo is for TON alone. Leave it out otherwise.'],
   ])

@@ -59,6 +59,8 @@ function unsigned(changes: Partial<BulkOrderWire>): BulkOrderWire {
     transfer_time_type: 'sequence',
     execution_time: null,
     estimated_minutes: 2,
+    deposit_seen_at: null,
+    fill_estimate_seconds: 120,
     receiving_data: rows.map(({ wallet_receiver, amount_out, currency_out: currency }) => ({
       wallet_receiver,
       amount_out,

@@ -5,11 +5,11 @@ const MOST_DOTS = 24
 /** Confirmations so far: one mark per block, or one bar if there are too many. */
 export function ConfirmationMeter({ seen, required }: { seen: number; required: number }): ReactNode {
   return (
-    <div className="mt-4">
+    <div className="mt-2">
       <p className="tabular text-small text-muted">
         <span className="font-semibold text-ink">{seen}</span> of {required} confirmations
       </p>
-      <div aria-hidden className="mx-auto mt-2 flex h-1.5 max-w-72 justify-center gap-1">
+      <div aria-hidden className="mx-auto mt-2 flex h-2 max-w-72 justify-center gap-1">
         {required > MOST_DOTS ? (
           <span className="h-full grow overflow-hidden rounded-full bg-line">
             <span
@@ -21,7 +21,7 @@ export function ConfirmationMeter({ seen, required }: { seen: number; required: 
           Array.from({ length: required }, (_, index) => (
             <span
               key={index}
-              className={`h-full max-w-8 grow rounded-full transition-colors duration-500 ${index < seen ? 'bg-accent' : 'bg-line'}`}
+              className={`h-full max-w-8 grow rounded-full transition-colors duration-500 border ${index < seen ? 'border-accent bg-accent' : 'border-line-strong'}`}
             />
           ))
         )}

@@ -19,5 +19,5 @@ it('names the amount to the last digit, as the wallet does, and the address', ()
 })
 
 it('names no address where each order has its own', () => {
-  expect(textOf(null)).toContain('to an address for this order alone. The next page shows it.')
+  expect(textOf(null)).toContain('to an address used only for this order. The next page shows it.')
 })

@@ -18,7 +18,7 @@ export const DepositTarget = (props: {
         {formatUnits(props.amount, props.token.decimals)} {props.token.symbol}
       </span>{' '}
       {props.address === null
-        ? `on ${props.networkName}, to an address for this order alone. The next page shows it.`
+        ? `on ${props.networkName}, to an address used only for this order. The next page shows it.`
         : `to our deposit address on ${props.networkName}:`}
     </p>
     {typeof props.address === 'string' && (

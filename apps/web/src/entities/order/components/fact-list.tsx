@@ -10,7 +10,7 @@ export const FactList = ({ children }: { children: ReactNode }): ReactNode => (
 )
 
 export const FactRow = (props: { name: string; children: ReactNode }): ReactNode => (
-  <div className="flex min-h-11 items-center justify-between gap-4">
+  <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-1">
     <dt className="shrink-0 text-muted">{props.name}</dt>
     <dd className="min-w-0">{props.children}</dd>
   </div>
@@ -38,7 +38,7 @@ const shortenHash = (hash: string): string =>
 export const OrderIdFact = ({ id }: { id: string }): ReactNode => (
   <FactRow name="Order">
     <span className="flex min-w-0 items-center gap-1">
-      <span className="truncate font-mono text-caption text-muted" title={id}>
+      <span className="text-right font-mono text-caption tracking-tight break-all text-muted" title={id}>
         {id}
       </span>
       <CopyButton text={id} label="Copy order id" className="-my-1 -mr-1.5 size-8" />

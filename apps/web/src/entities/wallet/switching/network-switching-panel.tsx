@@ -32,7 +32,7 @@ export function NetworkSwitchingPanel(props: NetworkSwitchingPanelProps): ReactN
       <DialogBody>
         <p className="min-h-6 text-small text-muted" aria-live="polite">
           {state === 'failed'
-            ? `Your wallet still is on another network. Add ${props.networkName} in your wallet, or connect another wallet.`
+            ? `Your wallet is still on another network. Add ${props.networkName} in your wallet, or connect another wallet.`
             : `The transfer starts on ${props.networkName}.`}
         </p>
         <Button block className="mt-4" loading={state === 'busy'} onClick={() => void tryAgain()}>

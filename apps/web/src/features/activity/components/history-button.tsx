@@ -12,7 +12,7 @@ import { ACTIVITY_PANEL } from './activity-panel.ts'
 import { HistoryPanel } from './history-panel.tsx'
 
 const COUNT =
-  'tabular absolute top-0.5 right-0 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-accent px-1 text-caption font-semibold text-on-accent'
+  'tabular absolute top-0.5 right-0 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-fill px-1 text-caption font-semibold text-on-accent'
 
 const TransfersSheet = lazyExtra('transfers-sheet', async () => ({
   default: (await import('./transfers-sheet.tsx')).TransfersSheet,

@@ -12,6 +12,6 @@ export const ACTIVITY_TEXTS = {
   recentHeadline: (count: number) => `Recent transfers (${count})`,
   history: 'Transfers',
   notifications: 'Notifications',
-  noNotifications: 'Nothing is under way. You are told here when a transfer begins and when it has arrived.',
-  under: (count: number) => (count === 1 ? '1 transfer under way' : `${count} transfers under way`),
+  noNotifications: 'Nothing in progress. Transfers show up here when they start and when they arrive.',
+  under: (count: number) => (count === 1 ? '1 transfer in progress' : `${count} transfers in progress`),
 } as const

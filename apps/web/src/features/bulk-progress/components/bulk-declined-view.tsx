@@ -19,7 +19,7 @@ export const BulkDeclinedView = (props: {
     <BulkRefund order={props.order} source={props.source} />
     <div className="mt-3 text-small">
       <p className="text-muted">
-        {props.order.transactionIn === null && props.order.refund === null && 'Did you send it? '}
+        {props.order.transactionIn === null && props.order.refund === null && 'Already sent it? '}
         <FindDepositLink
           networkId={props.order.currencyIn.networkId}
           transactionIn={props.order.transactionIn}

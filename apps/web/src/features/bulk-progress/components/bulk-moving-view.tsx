@@ -5,6 +5,7 @@ import { ConfirmationMeter } from '../../../entities/deposit/components/confirma
 import type { Network } from '../../../entities/network/network.ts'
 import { LazyAlertOffer } from '../../../flows/progress/alerts/lazy-alert-offer.tsx'
 import type { BulkProgressView, BulkStep } from '../../../flows/progress/bulk-order/view-bulk-progress.ts'
+import { aboutTime } from '../../../flows/progress/page/about-time.ts'
 import { DepositDeadline } from '../../../flows/progress/page/lazy-deposit-deadline.ts'
 import { FindDepositLink } from '../../../flows/progress/page/find-deposit-link.tsx'
 import type { ProgressPageProps } from '../../../flows/progress/page/order-page.tsx'
@@ -54,13 +55,17 @@ export function BulkMovingView(props: {
             <DepositDeadline
               order={order}
               networkName={source?.name ?? order.currencyIn.networkId}
-              expected={`about ${order.estimatedMinutes} min`}
+              expected={aboutTime(order.fillEstimateSeconds)}
             />
           </Suspense>
         </div>
       )}
       <LazyOrderTerms order={order} source={source} destination={undefined} />
-      {view.offersAlerts && <LazyAlertOffer order={order} source={source} />}
+      {view.offersAlerts && (
+        <div className="mt-4 min-h-9">
+          <LazyAlertOffer order={order} source={source} />
+        </div>
+      )}
       {view.expected !== undefined && (
         <>
           <p className="mt-4 flex items-center justify-center gap-2 text-small text-muted">
@@ -68,7 +73,7 @@ export function BulkMovingView(props: {
             {view.expected}
           </p>
           <p className="mt-1 text-center text-small text-pretty text-faint">
-            You can leave this page: the order goes on without it.
+            You can close this page. The transfer continues.
           </p>
         </>
       )}

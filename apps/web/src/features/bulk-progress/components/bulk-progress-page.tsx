@@ -98,7 +98,7 @@ function announcementText(view: BulkProgressView, title: string, hasArrived: boo
 }
 
 function useView(order: BulkOrder, wallet: WalletActivity, sourceName: string): BulkProgressView {
-  const facts = { order, wallet, sourceName }
+  const facts = { order, wallet, sourceName, now: Date.now() }
   const still = viewBulkProgress({ ...facts, stepMs: 0 })
   const step = still.kind === 'in_progress' ? `${still.step} ${wallet ?? ''}` : still.kind
   const stepMs = useStageClock(step, still.kind === 'in_progress')

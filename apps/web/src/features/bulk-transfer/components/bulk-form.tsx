@@ -6,7 +6,8 @@ import { SwitchNetworkButton } from '../../../flows/submission/switch-network-bu
 import { Button } from '../../../shared/ui/button/button.tsx'
 import type { BulkForm as Form } from '../hooks/use-bulk-form.ts'
 import { isBlankRow } from '../model/bulk-draft.ts'
-import { BulkSummary } from './bulk-summary.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { FeeLines } from './bulk-summary.tsx'
 import { DraftOffer } from './draft-offer.tsx'
 import { ExecutionToggle } from './execution-toggle.tsx'
 import { ImportDialog } from './import/import-dialog.ts'
@@ -22,6 +23,8 @@ export function BulkForm({ form, onReview }: { form: Form; onReview: () => void 
   return (
     <form
       aria-label="Advanced Bridge"
+      // What is focused scrolls clear of the bar at the foot of the window.
+      className="[&_button]:scroll-mb-48 [&_input]:scroll-mb-48"
       onSubmit={(event) => {
         event.preventDefault()
         if (form.view.blocker === undefined) onReview()
@@ -38,10 +41,18 @@ export function BulkForm({ form, onReview }: { form: Form; onReview: () => void 
       />
       <ExecutionToggle
         value={draft.executionType}
+        filled={form.view.filled}
+        times={form.view.times}
         onChoose={(executionType) => dispatch({ type: 'execution_chosen', executionType })}
       />
-      <BulkSummary form={form} title="Total to Sent" />
-      <FormButton form={form} />
+      {form.view.filled > 0 && (
+        <section aria-label="Fees" className="mt-4 rounded-lg border border-line px-4 py-3">
+          <FeeLines form={form} />
+        </section>
+      )}
+      <BulkBar form={form}>
+        <FormButton form={form} />
+      </BulkBar>
       {source.catalog !== undefined && (
         <ImportDialog
           open={importText !== undefined}
@@ -60,7 +71,7 @@ function FormButton({ form }: { form: Form }): ReactNode {
   const { blocker } = form.view
   if (blocker?.kind === 'connect') {
     return (
-      <Button size="large" block className="mt-4" onClick={() => connectFor(form.source.network)}>
+      <Button size="large" block onClick={() => connectFor(form.source.network)}>
         Connect Wallet
       </Button>
     )
@@ -68,10 +79,17 @@ function FormButton({ form }: { form: Form }): ReactNode {
   if (blocker?.kind === 'switch') {
     const { network } = form.source
     return (
-      <div className="mt-4">
-        <p className="pb-3 text-small text-warning">{switchNetworkHint(network?.name ?? '')}</p>
+      <div>
+        <p className="pb-2 text-small text-warning">{switchNetworkHint(network?.name ?? '')}</p>
         <SwitchNetworkButton network={network} />
       </div>
+    )
+  }
+  if (blocker?.kind === 'start') {
+    return (
+      <Button size="large" block onClick={(event) => focusFirstAddress(event.currentTarget)}>
+        Enter a recipient
+      </Button>
     )
   }
   const isWaiting = blocker?.kind === 'wait' && !form.estimate.isFailed
@@ -80,7 +98,7 @@ function FormButton({ form }: { form: Form }): ReactNode {
       type="submit"
       size="large"
       block
-      className="mt-4"
+
       disabled={blocker !== undefined}
       loading={isWaiting}
     >
@@ -88,3 +106,6 @@ function FormButton({ form }: { form: Form }): ReactNode {
     </Button>
   )
 }
+
+const focusFirstAddress = (button: HTMLButtonElement): void =>
+  button.form?.querySelector<HTMLElement>('[data-field="address"]')?.focus()

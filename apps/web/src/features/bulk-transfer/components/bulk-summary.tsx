@@ -1,61 +1,31 @@
-import { EXECUTION_TYPE_NAMES, formatAmount, formatFees, formatUsd } from '@sunspan/domain'
+import { EXECUTION_TYPE_NAMES, formatUsd } from '@sunspan/domain'
 import type { ReactNode } from 'react'
 import { DISCOUNT_UNSURE } from '../../../entities/quote/discount-unsure.ts'
 import type { BulkForm } from '../hooks/use-bulk-form.ts'
+import { bulkMoney } from './bulk-money.ts'
 import { SummaryRow } from './summary-row.tsx'
+import { TotalBounds } from './total-bounds.tsx'
 
 /** Everything that leaves the wallet: all amounts of the bulk order, exact to the base unit. */
-export function BulkSummary({ form, title }: { form: BulkForm; title: string }): ReactNode {
+export function BulkSummary({ form }: { form: BulkForm }): ReactNode {
   const { view, storedDraft, estimate } = form
   const { totals } = view
-  const money = useMoney(form)
+  const money = bulkMoney(form)
   const isPending = estimate.isPending
-  const minutes = view.minutes === undefined ? undefined : `~${view.minutes} min`
   return (
     <section aria-labelledby="bulk-summary" className="mt-4 rounded-lg border border-line px-4 py-3.5">
       <h2 id="bulk-summary" className="font-sans text-body font-semibold">
-        {title}
+        Summary
       </h2>
-      <dl aria-busy={isPending} className="mt-3 space-y-2.5 text-small">
+      <dl className="mt-3 mb-2.5 space-y-2.5 text-small">
         <SummaryRow name="Total Receiving Addresses" value={String(view.filled)} />
         <SummaryRow
           name="Execution Type"
           value={EXECUTION_TYPE_NAMES[storedDraft.draft.executionType]}
-          aside={minutes}
-        />
-        <SummaryRow
-          name="Platform fee"
-          badge={view.discountName ?? undefined}
-          value={totals === undefined ? undefined : <PlatformFee form={form} />}
-          aside={totals === undefined ? undefined : platformFeeUsd(form)}
-          isPending={isPending}
-        />
-        {view.isDiscountUnsure && (
-          <div className="text-warning">
-            <dt className="sr-only">Discount</dt>
-            <dd>{DISCOUNT_UNSURE}</dd>
-          </div>
-        )}
-        <SummaryRow
-          name="Destination Chain Fee"
-          hint="Cost of transfer to your addresses in Destination networks"
-          value={money.fees?.lines[2]}
-          aside={money.usd(totals?.destinationFee)}
-          isPending={isPending}
-        />
-        <SummaryRow
-          name="Total Fees"
-          value={money.fees?.total}
-          aside={money.usd(totals?.fees)}
-          isPending={isPending}
-        />
-        <SummaryRow
-          name="Estimated Time"
-          hint="Timeline for executing bridging orders in sequence"
-          value={minutes}
-          isPending={view.filled > 0}
+          aside={minutesText(form)}
         />
       </dl>
+      <FeeLines form={form} />
       <div className="mt-3 border-t border-line pt-3">
         <dl className="text-body">
           <SummaryRow
@@ -66,33 +36,62 @@ export function BulkSummary({ form, title }: { form: BulkForm; title: string }):
             isStrong
           />
         </dl>
-        <Bounds form={form} />
+        <TotalBounds form={form} />
       </div>
     </section>
   )
 }
 
-function useMoney({ source, usdOf, view: { totals } }: BulkForm) {
-  const { token } = source
-  return {
-    fees:
-      totals === undefined || token === undefined
-        ? undefined
-        : formatFees([totals.platformFee, totals.swapFee, totals.destinationFee], token),
-    text: (units: bigint | undefined, rounding: 'up' | 'down'): string | undefined =>
-      units === undefined || token === undefined
-        ? undefined
-        : `${formatAmount(units, token, { maxDecimals: 6, rounding })} ${token.symbol}`,
-    usd: (units: bigint | undefined): string | undefined => {
-      const usd = units === undefined ? undefined : usdOf(units)
-      return usd === undefined ? undefined : formatUsd(usd)
-    },
-  }
+const minutesText = ({ view: { minutes } }: BulkForm): string | undefined =>
+  minutes === undefined ? undefined : `~${minutes} min`
+
+/** Fees, line by line, and the time. */
+export function FeeLines({ form }: { form: BulkForm }): ReactNode {
+  const { view, estimate } = form
+  const { totals } = view
+  const money = bulkMoney(form)
+  const isPending = estimate.isPending
+  return (
+    <dl aria-busy={isPending} className="space-y-2.5 text-small">
+      <SummaryRow
+        name="Platform fee"
+        badge={view.discountName ?? undefined}
+        value={totals === undefined ? undefined : <PlatformFee form={form} />}
+        aside={totals === undefined ? undefined : platformFeeUsd(form)}
+        isPending={isPending}
+      />
+      {view.isDiscountUnsure && (
+        <div className="text-warning">
+          <dt className="sr-only">Discount</dt>
+          <dd>{DISCOUNT_UNSURE}</dd>
+        </div>
+      )}
+      <SummaryRow
+        name="Destination Chain Fee"
+        hint="Cost of transfer to your addresses in Destination networks"
+        value={money.fees?.lines[2]}
+        aside={money.usd(totals?.destinationFee)}
+        isPending={isPending}
+      />
+      <SummaryRow
+        name="Total Fees"
+        value={money.fees?.total}
+        aside={money.usd(totals?.fees)}
+        isPending={isPending}
+      />
+      <SummaryRow
+        name="Estimated Time"
+        hint="Timeline for executing bridging orders in sequence"
+        value={minutesText(form)}
+        isPending={view.filled > 0}
+      />
+    </dl>
+  )
 }
 
 function PlatformFee({ form }: { form: BulkForm }): ReactNode {
   const { view } = form
-  const money = useMoney(form)
+  const money = bulkMoney(form)
   const isReduced = view.totals !== undefined && view.originalPlatformFee > view.totals.platformFee
   return (
     <>
@@ -115,33 +114,4 @@ function platformFeeUsd({ view, estimate, usdOf }: BulkForm): string | undefined
   const usd = usdOf(isSame && others.length > 0 ? first.platformFee : view.totals.platformFee)
   if (usd === undefined) return undefined
   return isSame && others.length > 0 ? `${view.filled} × ${formatUsd(usd)}` : formatUsd(usd)
-}
-
-function Bounds({ form }: { form: BulkForm }): ReactNode {
-  const { view, source, estimate } = form
-  const money = useMoney(form)
-  const { catalog } = source
-  return (
-    <div className="mt-1 flex min-h-6 flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-small">
-      <p className="tabular text-faint">
-        {catalog !== undefined &&
-          `Min ${money.text(catalog.currencyIn.minSend, 'up') ?? ''} · Max ${money.text(catalog.currencyIn.maxSend, 'down') ?? ''}`}
-      </p>
-      <p aria-live="polite" className="text-negative">
-        {view.totalIssue?.message}
-        {estimate.isFailed && (
-          <>
-            The fees are unknown at the moment.{' '}
-            <button
-              type="button"
-              onClick={estimate.refetch}
-              className="min-h-6 text-accent underline underline-offset-4"
-            >
-              Try again
-            </button>
-          </>
-        )}
-      </p>
-    </div>
-  )
 }

@@ -1,10 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowUpRight } from '../../../shared/ui/icons/drawn/arrows/arrow-up-right.ts'
 import { type ReactNode, useState } from 'react'
-import { UnsupportedNetworkDialog } from '../../../entities/wallet/switching/unsupported-network-dialog.tsx'
 import { apiClient } from '../../../shared/api/api-client.ts'
 import { PATHS } from '../../../shared/config/paths.ts'
-import { Panel } from '../../../shared/ui/panel/panel.tsx'
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden/visually-hidden.tsx'
 import { useConfirmStep } from '../../../flows/submission/confirm/use-confirm-step.ts'
 import { useBulkForm } from '../hooks/use-bulk-form.ts'
@@ -17,8 +15,8 @@ import { LeaveGuard } from './leave/leave-guard.tsx'
 
 const bulkApi = createBulkApi(apiClient)
 
-/** The two steps of an Advanced transfer: one deposit to many recipients. `modeSwitch` is shown on the form only. */
-export function BulkTransfer({ modeSwitch }: { modeSwitch: ReactNode }): ReactNode {
+/** The two steps of an Advanced transfer: one deposit to many recipients. */
+export function BulkTransfer(): ReactNode {
   const form = useBulkForm(bulkApi)
   const [reviewedBy, setReviewedBy] = useState<string>()
   const sending = useBulkSubmit(form)
@@ -27,44 +25,40 @@ export function BulkTransfer({ modeSwitch }: { modeSwitch: ReactNode }): ReactNo
   const step = useConfirmStep(isCurrent)
   return (
     <>
-      <Panel className="mx-auto max-w-form-advanced">
-        {isCurrent && step.isAddressed ? (
-          <ConfirmBulk
+      {isCurrent && step.isAddressed ? (
+        <ConfirmBulk
+          form={form}
+          sending={sending}
+          onBack={() => {
+            sending.dismiss()
+            step.close()
+          }}
+        />
+      ) : (
+        <>
+          <header className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <h1 className="text-title font-semibold">Advanced Bridge</h1>
+            <Link
+              to={PATHS.advancedGuide}
+              target="_blank"
+              className="inline-flex min-h-6 items-center gap-1 rounded-sm text-small text-accent underline-offset-4 hover:underline"
+            >
+              How it works
+              <ArrowUpRight aria-hidden className="size-3.5" />
+              <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
+            </Link>
+          </header>
+          <BulkForm
             form={form}
-            sending={sending}
-            onBack={() => {
+            onReview={() => {
               sending.dismiss()
-              step.close()
+              setReviewedBy(form.payer?.address)
+              step.open()
             }}
           />
-        ) : (
-          <>
-            {modeSwitch}
-            <header className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-              <h1 className="text-title font-semibold">Advanced Bridge</h1>
-              <Link
-                to={PATHS.advancedGuide}
-                target="_blank"
-                className="inline-flex min-h-6 items-center gap-1 rounded-sm text-small text-accent underline-offset-4 hover:underline"
-              >
-                How it works
-                <ArrowUpRight aria-hidden className="size-3.5" />
-                <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
-              </Link>
-            </header>
-            <BulkForm
-              form={form}
-              onReview={() => {
-                sending.dismiss()
-                setReviewedBy(form.payer?.address)
-                step.open()
-              }}
-            />
-          </>
-        )}
-        <LeaveGuard isDirty={isDirtyDraft(form.storedDraft.draft)} orderId={sending.orderId} />
-      </Panel>
-      <UnsupportedNetworkDialog />
+        </>
+      )}
+      <LeaveGuard isDirty={isDirtyDraft(form.storedDraft.draft)} orderId={sending.orderId} />
     </>
   )
 }

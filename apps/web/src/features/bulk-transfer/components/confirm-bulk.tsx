@@ -16,7 +16,7 @@ import { useRowFindings, type RowFindings as Findings } from '../hooks/use-row-f
 import { useUnfinishedBulk } from '../hooks/use-unfinished-bulk.ts'
 import { BulkSummary } from './bulk-summary.tsx'
 import { BulkWalletRequest } from './bulk-wallet-request.tsx'
-import { FindingsSummary, needsAgreement, RowFindings, SharedFindings } from './row-findings.tsx'
+import { FindingsSummary, needsAgreement, RowFindings, RowWarnings, SharedFindings } from './row-findings.tsx'
 
 const focusOnce = (heading: HTMLElement | null): void => heading?.focus({ preventScroll: true })
 
@@ -49,6 +49,7 @@ export function ConfirmBulk(props: { form: BulkForm; sending: BulkSending; onBac
           )}
         </Fact>
       </div>
+      <RowWarnings ofRows={findings.ofRows} />
       <Recipients form={form} findings={findings} />
       <FindingsSummary
         ofRows={findings.ofRows}
@@ -59,7 +60,7 @@ export function ConfirmBulk(props: { form: BulkForm; sending: BulkSending; onBac
       {unfinished !== undefined && !sending.isBusy && (
         <UnfinishedNotice transfer={unfinished} agreed={sendsAgain} onAgree={setSendsAgain} />
       )}
-      <BulkSummary form={form} title="Summary" />
+      <BulkSummary form={form} />
       <BulkWalletRequest form={form} />
       <div role="alert" className="mt-3 min-h-6 text-small text-negative">
         {sending.problem !== undefined && (

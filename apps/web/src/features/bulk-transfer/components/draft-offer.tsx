@@ -16,14 +16,11 @@ export function DraftOffer({ storedDraft }: { storedDraft: StoredDraft }): React
     >
       <p className="flex items-center gap-2.5 text-small">
         <History aria-hidden className="size-4 shrink-0 text-accent" />
-        <span>
-          You left {count === 1 ? 'one recipient' : `${count} recipients`} behind. Nothing was sent to{' '}
-          {count === 1 ? 'it' : 'them'}.
-        </span>
+        <span>You have an unsent list of {count === 1 ? 'one recipient' : `${count} recipients`}.</span>
       </p>
       <div className="flex gap-2">
         <Button size="small" variant="secondary" onClick={storedDraft.accept}>
-          Continue
+          Restore
         </Button>
         <Button size="small" variant="ghost" onClick={storedDraft.discard}>
           Discard

@@ -12,7 +12,12 @@ const MODES: readonly { readonly mode: SendMode; readonly label: string }[] = [
 const MODE_SWITCH_DEBOUNCE_MS = 400
 
 /** Two buttons that switch between one recipient and many. */
-export function ModeSwitch(props: { mode: SendMode; onChoose: (mode: SendMode) => void }): ReactNode {
+export function ModeSwitch(props: {
+  mode: SendMode
+  onChoose: (mode: SendMode) => void
+  /** The pointer is on the button of the mode that is not shown. */
+  onPointAt?: () => void
+}): ReactNode {
   const lastClick = useRef(Number.NEGATIVE_INFINITY)
   const choose = (mode: SendMode, at: number): void => {
     if (at - lastClick.current < MODE_SWITCH_DEBOUNCE_MS) return
@@ -20,16 +25,28 @@ export function ModeSwitch(props: { mode: SendMode; onChoose: (mode: SendMode) =
     if (mode !== props.mode) props.onChoose(mode)
   }
   return (
-    <div role="group" aria-label="Kind of transfer" className="mb-5 flex rounded-full bg-raised p-1">
+    <div
+      role="group"
+      aria-label="Kind of transfer"
+      className="relative mb-3 grid grid-cols-2 rounded-full border border-line bg-raised p-[3px]"
+    >
+      <span
+        aria-hidden
+        className={clsx(
+          'absolute inset-y-[3px] left-[3px] w-[calc(50%-3px)] rounded-full bg-chosen transition-transform',
+          props.mode === 'advanced' && 'translate-x-full',
+        )}
+      />
       {MODES.map(({ mode, label }) => (
         <button
           key={mode}
           type="button"
           aria-pressed={props.mode === mode}
           onClick={(event) => choose(mode, event.timeStamp)}
+          onPointerEnter={props.mode === mode ? undefined : props.onPointAt}
           className={clsx(
-            'h-10 min-w-0 grow basis-0 truncate rounded-full px-3 text-small font-semibold transition-colors',
-            props.mode === mode ? 'bg-raised-hover text-ink' : 'text-muted hover:text-ink',
+            'relative h-9 rounded-full px-1 text-small font-semibold whitespace-nowrap transition-colors',
+            props.mode === mode ? 'text-ink' : 'text-muted hover:text-ink',
           )}
         >
           {label}

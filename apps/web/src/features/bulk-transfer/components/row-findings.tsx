@@ -4,7 +4,7 @@ import { Info } from '../../../shared/ui/icons/drawn/signs/info.ts'
 import type { ReactNode } from 'react'
 import { AgreementCheck } from '../../../shared/ui/notice/agreement-check.tsx'
 import { NoticeCard } from '../../../shared/ui/notice/notice-card.tsx'
-import type { RowFinding, SharedFinding } from '../model/gather-findings.ts'
+import { rowWarnings, type RowFinding, type SharedFinding } from '../model/gather-findings.ts'
 
 /** Findings about one recipient, next to its row: in full, or as a mark if many rows share it. */
 export const RowFindings = ({ finding }: { finding: RowFinding }): ReactNode => (
@@ -33,12 +33,34 @@ export const RowFindings = ({ finding }: { finding: RowFinding }): ReactNode => 
   </>
 )
 
+/** What speaks against single recipients, above the list and before anything general. Announced when it appears. */
+export const RowWarnings = ({ ofRows }: { ofRows: readonly RowFinding[] }): ReactNode => (
+  <div role="status">
+    {rowWarnings(ofRows).map(({ title, text, numbers }) => (
+      <NoticeCard key={title} weight="agree" title={`${recipientsText(numbers)}: ${title}`} text={text} />
+    ))}
+  </div>
+)
+
+const recipientsText = (numbers: readonly number[]): string =>
+  numbers.length === 1 ? `Recipient ${numbers[0]}` : `Recipients ${numbers.join(', ')}`
+
 /** Findings that many recipients share, shown once. Announced when they appear. */
 export const SharedFindings = ({ shared }: { shared: readonly SharedFinding[] }): ReactNode => (
   <div role="status">
-    {shared.map(({ kind, title, text }) => (
-      <NoticeCard key={kind} weight="note" title={title} text={text} />
-    ))}
+    {shared.map(({ kind, title, text, isGeneral }) =>
+      isGeneral ? (
+        <p key={kind} title={text} className="mt-2 flex items-start gap-1.5 text-small text-muted">
+          <Info aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+          <span>
+            {title}
+            <span className="sr-only">. {text}</span>
+          </span>
+        </p>
+      ) : (
+        <NoticeCard key={kind} weight="note" title={title} text={text} />
+      ),
+    )}
   </div>
 )
 
@@ -56,14 +78,14 @@ export function FindingsSummary(props: {
     <>
       <p role="status" className="mt-2 text-small text-muted empty:hidden">
         {isLooking
-          ? 'Looking the recipients up on their networks'
+          ? 'Checking the recipients on their networks'
           : count > 0
-            ? `Look at ${people} once more: what was found is beside them.`
+            ? `Double-check ${people}: what we found is beside them.`
             : ''}
       </p>
       {needsAgreement(ofRows) && (
         <AgreementCheck agreed={props.agreed} onAgree={props.onAgree}>
-          I have checked the whole addresses, and they are the right ones.
+          I have checked the full addresses, and they are correct.
         </AgreementCheck>
       )}
     </>

@@ -22,7 +22,7 @@ export function SourceFields({ form }: { form: BulkForm }): ReactNode {
     setPicker(startAt)
   }
   return (
-    <div className="grid gap-2 advanced:grid-cols-2">
+    <div className="grid gap-2 min-[360px]:grid-cols-2">
       <SourceField
         label="Source network"
         value={network?.name}
@@ -72,17 +72,20 @@ function SourceField(props: {
       disabled={props.value === undefined}
       onClick={(event) => props.onOpen(event.currentTarget)}
       onPointerEnter={TokenPickerDialog.preload}
-      className="flex min-h-16 items-center gap-3 rounded-lg bg-raised px-4 py-2.5 text-left transition-colors enabled:hover:bg-raised-hover"
+      className="flex min-h-14 min-w-0 items-center gap-2 rounded-lg bg-raised px-2.5 py-2 sm:gap-3 sm:px-4 text-left transition-colors enabled:hover:bg-raised-hover"
     >
       {props.value === undefined ? <Skeleton className="size-7 rounded-full" /> : props.icon}
       <span className="min-w-0 grow">
-        <span className="flex justify-between gap-2 text-small text-muted">
+        <span className="flex justify-between gap-2 text-caption whitespace-nowrap text-muted sm:text-small">
           {props.label}
-          {props.note !== undefined && <span className="tabular truncate">{props.note}</span>}
+          {props.note !== undefined && <span className="tabular truncate max-sm:hidden">{props.note}</span>}
         </span>
         <span className="block truncate font-semibold">
           {props.value ?? <Skeleton className="h-4 w-24" />}
         </span>
+        {props.note !== undefined && (
+          <span className="tabular block truncate text-caption text-muted sm:hidden">{props.note}</span>
+        )}
       </span>
       <ChevronDown aria-hidden className="size-4 shrink-0 text-faint" />
     </button>

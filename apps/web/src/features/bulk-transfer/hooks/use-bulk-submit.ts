@@ -18,7 +18,7 @@ export interface BulkSending {
 
 const FEES_MOVED = {
   title: 'The amount has changed',
-  text: 'Network fees moved while you were reading. Look at the new total, and send if you agree.',
+  text: 'Network fees have changed. Check the new total, and send it if you agree.',
 } as const
 
 /** Submits the displayed bulk order; the flow continues with the wallet on the progress page. */

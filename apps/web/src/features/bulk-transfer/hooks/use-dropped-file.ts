@@ -23,14 +23,14 @@ export function useDroppedFile(onText: (text: string) => void): DroppedFile {
     try {
       const text = file.size > MOST_BYTES ? undefined : await file.text()
       if (text === undefined || text.includes('\0')) {
-        setProblem('This is no text file of recipients. Save the sheet as CSV and try again.')
+        setProblem('This isn’t a text file of recipients. Save the sheet as CSV and try again.')
         return
       }
       setProblem(undefined)
       onText(text)
     } catch (cause) {
       console.warn('[bulk] file', cause)
-      setProblem('The file could not be read. Please try again.')
+      setProblem('We couldn’t read the file. Please try again.')
     }
   }
   return {

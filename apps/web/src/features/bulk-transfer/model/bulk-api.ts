@@ -52,11 +52,11 @@ export function createBulkApi(client: Pick<ApiClient, 'call'>): BulkApi {
         const units = (text: string): bigint => toUnits(text, currencyIn.decimals)
         return {
           platformFee: units(fees.platform_fee),
-          originalPlatformFee: units(fees.original_price),
+          originalPlatformFee: units(fees.nft_discount?.networkFee ?? fees.platform_fee),
           swapFee: units(fees.swap_fee),
           destinationFee: units(fees.blockchain_fee),
           fullFee: units(fees.full_fee),
-          discountName: fees.holder_nft,
+          discountName: fees.nft_discount?.nftName ?? null,
           isDiscountUnsure: fees.discount_unavailable === true,
         }
       })

@@ -15,7 +15,7 @@ import { localStore } from '../../../shared/storage/browser-storage.ts'
 import { notify } from '../../../shared/ui/toast/notify.ts'
 import { setDraftAside } from './draft-storage.ts'
 
-const WALLET_DECLINED = 'You declined in your wallet. The transfer was closed, and nothing was sent.'
+const WALLET_DECLINED = 'You rejected it in your wallet. The transfer was closed, and nothing was sent.'
 
 /** Reported for the bulk order first, then for the inner order in the response (specification, section 7). */
 const ENDS = {

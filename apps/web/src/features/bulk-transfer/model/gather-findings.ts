@@ -11,6 +11,8 @@ export interface SharedFinding {
   readonly kind: RecipientNotice['kind']
   readonly title: string
   readonly text: string
+  /** Says nothing against any of them: one line, below the warnings. */
+  readonly isGeneral: boolean
 }
 
 /** Findings shown next to one row. */
@@ -24,28 +26,30 @@ export interface RowFinding {
 const MOST_BESIDE_ROWS = 3
 
 interface Words {
+  readonly isGeneral?: true
   readonly mark: string
   /** `share` is "how many of how many". */
   readonly title: (share: string, where: string) => string
   readonly text: string
 }
 
-/** Kinds that are only informative; whatever requires a tick stays next to its row, to be read there. */
+/** Kinds that are only informative, the gravest first; whatever requires a tick stays next to its row, to be read there. */
 const SHARED: Partial<Record<RecipientNotice['kind'], Words>> = {
-  never_used: {
-    mark: 'Never used',
-    title: (share, where) => `${share} recipients were never used on ${where}`,
-    text: 'These addresses have sent and hold nothing there yet. That is right for new wallets; otherwise check those that are marked once more.',
-  },
   contract: {
     mark: 'Contract',
     title: (share, where) => `${share} recipients are contracts on ${where}`,
-    text: 'Smart wallets can receive. The contracts of apps and exchanges often cannot credit what arrives: make sure that those that are marked expect it.',
+    text: 'Smart wallets can receive tokens. Contracts of apps and exchanges often can’t credit them: make sure that the marked ones expect your transfer.',
   },
   not_looked_up: {
     mark: 'Not looked up',
-    title: (share, where) => `${share} recipients could not be looked up on ${where}`,
-    text: 'There was no answer, so it is not known whether the addresses that are marked are in use there.',
+    title: (share, where) => `${share} recipients couldn’t be checked on ${where}`,
+    text: 'We got no response, so we don’t know whether the marked addresses are in use there.',
+  },
+  never_used: {
+    isGeneral: true,
+    mark: 'New',
+    title: (share, where) => `${share} addresses have no history on ${where}`,
+    text: 'These addresses have no history there. That’s fine for new wallets; otherwise double-check the marked ones.',
   },
 }
 
@@ -64,6 +68,7 @@ export function gatherFindings(rows: readonly FoundRow[]): {
       kind: kind as RecipientNotice['kind'],
       title: words.title(`${those.length} of ${rows.length}`, placeOf(those)),
       text: words.text,
+      isGeneral: words.isGeneral === true,
     })),
     ofRows: rows.map(({ notices }) => ({
       notices: notices.filter((notice) => !shared.some(({ kind }) => isNote(notice, kind))),
@@ -72,6 +77,33 @@ export function gatherFindings(rows: readonly FoundRow[]): {
       ),
     })),
   }
+}
+
+/** A warning and the numbers of its recipients, from one on. */
+export interface RowWarning {
+  readonly title: string
+  readonly text: string
+  readonly numbers: readonly number[]
+}
+
+const GENERAL: ReadonlySet<RecipientNotice['kind']> = new Set(['never_used', 'not_looked_up'])
+
+/** What speaks against single recipients, by kind; what requires a tick comes first. */
+export function rowWarnings(ofRows: readonly RowFinding[]): readonly RowWarning[] {
+  const warnings = ofRows.flatMap(({ notices }, index) =>
+    notices
+      .filter(({ kind }) => !GENERAL.has(kind))
+      .map(({ title, text, weight }) => ({ title, text, weight, number: index + 1 })),
+  )
+  const byTitle = Map.groupBy(
+    warnings.toSorted((left, right) => Number(left.weight === 'note') - Number(right.weight === 'note')),
+    ({ title }) => title,
+  )
+  return [...byTitle].map(([title, those]) => ({
+    title,
+    text: those[0]?.text ?? '',
+    numbers: those.map(({ number }) => number).toSorted((left, right) => left - right),
+  }))
 }
 
 const isNote = (notice: RecipientNotice, kind: string): boolean =>

@@ -92,7 +92,7 @@ it('a network takes one recipient only, where the operator wants it so', () => {
   })
   expect(rows.map(({ verdict }) => verdict.issues.network)).toEqual([
     undefined,
-    'This network has a recipient already',
+    'This network already has a recipient',
     undefined,
   ])
 })
@@ -148,18 +148,18 @@ describe('the fee question', () => {
 describe('the way on', () => {
   it.each<[string, BulkDraft, Partial<BulkFormFacts>, unknown]>([
     ['without a wallet', TWO, { wallet: undefined }, { kind: 'connect' }],
-    ['without recipients', EMPTY_DRAFT, {}, { kind: 'fix', label: 'Add a recipient' }],
+    ['without recipients', EMPTY_DRAFT, {}, { kind: 'start' }],
     ['with a half row', draftOf({ amount: '' }), {}, { kind: 'fix', label: 'Complete one recipient' }],
     ['with a wrong row', draftOf({ address: '0x12' }), {}, { kind: 'fix', label: 'Complete one recipient' }],
-    ['with a repetition', draftOf({}, {}), {}, { kind: 'fix', label: 'Look at recipients that repeat' }],
+    ['with a repetition', draftOf({}, {}), {}, { kind: 'fix', label: 'Review duplicate recipients' }],
     ['while fees are asked for', TWO, { areFeesCurrent: false }, { kind: 'wait' }],
     ['without fees', TWO, { fees: undefined }, { kind: 'wait' }],
-    ['above the balance', TWO, { balance: 1n }, { kind: 'fix', label: 'Change the amounts' }],
+    ['above the balance', TWO, { balance: 1n }, { kind: 'fix', label: 'Check the amounts' }],
     [
       'above the maximum',
       draftOf({ amount: '9' }, { address: BOB, amount: '9' }),
       {},
-      { kind: 'fix', label: 'Change the amounts' },
+      { kind: 'fix', label: 'Check the amounts' },
     ],
     ['when all is right', TWO, {}, undefined],
   ])('%s', (_name, draft, facts, blocker) => {

@@ -124,7 +124,11 @@ export type BulkBlocker =
   | { readonly kind: 'connect' }
   | { readonly kind: 'switch' }
   | { readonly kind: 'wait' }
+  /** Nothing is typed yet. */
+  | { readonly kind: 'start' }
   | { readonly kind: 'fix'; readonly label: string }
+
+export type ExecutionTimes = Readonly<Record<BulkDraft['executionType'], number>>
 
 export interface BulkFormView {
   readonly filled: number
@@ -133,6 +137,8 @@ export interface BulkFormView {
   readonly totals: BulkTotals | undefined
   readonly totalIssue: BulkTotalIssue | undefined
   readonly minutes: number | undefined
+  /** Usual minutes of either execution type; undefined while unknown. */
+  readonly times: ExecutionTimes | undefined
   readonly discountName: string | null
   /** A discount may be missing in at least one row. */
   readonly isDiscountUnsure: boolean
@@ -169,25 +175,27 @@ export function viewBulkForm(facts: BulkFormFacts): BulkFormView {
           maxSend: catalog.currencyIn.maxSend,
           balance: facts.balance,
         })
+  const times = timesOf(filled.length, intervals)
   const view = {
     filled: filled.length,
     wrong: filled.length - rows.length,
     rows,
     totals,
     totalIssue,
-    minutes:
-      intervals === undefined || filled.length === 0
-        ? undefined
-        : estimateBulkMinutes({
-            rows: filled.length,
-            executionType,
-            intervalSeconds: intervals[executionType],
-          }),
+    minutes: times?.[executionType],
+    times,
     discountName: fees?.find(({ discountName }) => discountName !== null)?.discountName ?? null,
     isDiscountUnsure: fees?.some(({ isDiscountUnsure }) => isDiscountUnsure) ?? false,
     originalPlatformFee: (fees ?? []).reduce((sum, { originalPlatformFee }) => sum + originalPlatformFee, 0n),
   }
   return { ...view, blocker: blockerOf(facts, view) }
+}
+
+function timesOf(rows: number, intervals: ExecutionIntervals | undefined): ExecutionTimes | undefined {
+  if (intervals === undefined || rows === 0) return undefined
+  const minutes = (executionType: BulkDraft['executionType']): number =>
+    estimateBulkMinutes({ rows, executionType, intervalSeconds: intervals[executionType] })
+  return { sequence: minutes('sequence'), fast: minutes('fast') }
 }
 
 function totalsOf(filled: readonly RowView[], fees: readonly RowEstimate[]): BulkTotals {
@@ -203,7 +211,7 @@ function blockerOf(facts: BulkFormFacts, view: Omit<BulkFormView, 'blocker'>): B
   if (facts.wallet === undefined) return { kind: 'connect' }
   if (facts.catalog === undefined) return { kind: 'wait' }
   if (!facts.wallet.onSourceNetwork) return { kind: 'switch' }
-  if (view.filled === 0) return { kind: 'fix', label: 'Add a recipient' }
+  if (view.filled === 0) return { kind: 'start' }
   if (view.wrong > 0) {
     return {
       kind: 'fix',
@@ -211,11 +219,11 @@ function blockerOf(facts: BulkFormFacts, view: Omit<BulkFormView, 'blocker'>): B
     }
   }
   if (facts.rows.some(({ duplicateOf }) => duplicateOf !== undefined)) {
-    return { kind: 'fix', label: 'Look at recipients that repeat' }
+    return { kind: 'fix', label: 'Review duplicate recipients' }
   }
   if (facts.rows.some(({ lookAlike }) => lookAlike !== undefined)) {
-    return { kind: 'fix', label: 'Compare addresses that look alike' }
+    return { kind: 'fix', label: 'Review look-alike addresses' }
   }
   if (view.totals === undefined || !facts.areFeesCurrent) return { kind: 'wait' }
-  return view.totalIssue === undefined ? undefined : { kind: 'fix', label: 'Change the amounts' }
+  return view.totalIssue === undefined ? undefined : { kind: 'fix', label: 'Check the amounts' }
 }

@@ -130,7 +130,7 @@ function Rows(props: {
       {rows.length === 0 ? (
         <Panel>
           <EmptyState
-            title={search === '' ? 'There are no recent transactions' : `Nothing matches “${search}”`}
+            title={search === '' ? 'There are no recent transactions' : `No transactions match “${search}”`}
             action={
               onReset !== undefined && (
                 <Button variant="secondary" onClick={onReset}>
@@ -161,8 +161,8 @@ const Unreachable = ({ isRefreshing, retry }: OrderListState): ReactNode => (
   <Panel role="alert">
     <EmptyState
       tone="negative"
-      title="Your transactions cannot be shown right now"
-      text="The server cannot be reached. Your orders go on without this page."
+      title="We can’t show your transactions right now"
+      text="We can’t reach the server. Your transfers continue without this page."
       action={
         <Button variant="secondary" loading={isRefreshing} onClick={retry}>
           {GENERAL_MESSAGES.tryAgain}

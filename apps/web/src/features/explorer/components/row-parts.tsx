@@ -67,12 +67,12 @@ export const ShortAddress = ({ text, full }: { text: string; full: string }): Re
 
 /** Where a column is too narrow for an address, its end goes to the next line. */
 function BreakAfterDots({ text }: { text: string }): ReactNode {
-  const [start, end] = text.split('...')
+  const [start, end] = text.split('…')
   return end === undefined ? (
     text
   ) : (
     <>
-      {start}...
+      {start}…
       <wbr />
       {end}
     </>

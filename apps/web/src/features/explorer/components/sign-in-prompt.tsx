@@ -11,7 +11,7 @@ export function SignInPrompt({ wallet }: { wallet: ExplorerWallet }): ReactNode 
   return (
     <EmptyState
       title="Sign in to see your transactions"
-      text="A signature proves that the wallet is yours. It moves nothing and costs nothing."
+      text="A signature proves that the wallet is yours. It’s free and moves no funds."
       action={
         <Button loading={isBusy} onClick={() => void signIn(wallet)}>
           Sign in
@@ -27,8 +27,8 @@ export function SignInNote({ wallet }: { wallet: ExplorerWallet }): ReactNode {
   return (
     <p className="flex flex-wrap items-center gap-3 rounded-lg border border-line px-4 py-2.5 text-small text-muted">
       <span className="grow">
-        Transactions of <span className="font-mono">{shortenAddress(wallet.address, wallet.family)}</span> are
-        shown once you sign in with it.
+        Transactions of <span className="font-mono">{shortenAddress(wallet.address, wallet.family)}</span>{' '}
+        appear once you sign in with it.
       </span>
       <Button size="small" variant="secondary" loading={isBusy} onClick={() => void signIn(wallet)}>
         Sign in

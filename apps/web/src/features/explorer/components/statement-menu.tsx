@@ -22,7 +22,7 @@ export function StatementMenu({ question }: { question: OrderListQuestion }): Re
   return (
     <div className="w-64 space-y-3 p-2 text-small">
       <p className="text-muted">
-        Every payout, fee and refund of the transactions that your search and filters leave.
+        Every payout, fee and refund of the transactions shown by your search and filters.
       </p>
       <label className="flex items-center justify-between gap-3">
         Period

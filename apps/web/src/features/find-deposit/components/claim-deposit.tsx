@@ -120,7 +120,7 @@ function Claim({ deposit, network, meantFor, canSign }: ClaimProps): ReactNode {
       )}
       {meantFor !== undefined && !canSign && (
         <Button onClick={() => connectFor(network)}>
-          Connect the wallet that sent it to fill your order
+          Connect the wallet that sent it to use it for your order
         </Button>
       )}
       <Button

@@ -75,7 +75,7 @@ export function DepositCard({ deposit, network, meantFor }: DepositCardProps): R
             params={{ orderId }}
             className={buttonClass({ variant: deposit.nextStep === 'claim' ? 'secondary' : 'primary' })}
           >
-            Open its order
+            View order
           </Link>
         )}
       </div>

@@ -75,7 +75,7 @@ export function FindForm({ networks, search, isBusy, isAnswered, onFind }: FindF
         value={text}
         onChange={(event) => type(event.target.value)}
         error={issueText(read, network)}
-        hint="Your wallet’s activity shows it: open the transaction there and copy its hash or its link."
+        hint="You’ll find it in your wallet’s activity list. Open the transaction and copy its hash or link."
       />
       <Button
         type="submit"
@@ -99,7 +99,7 @@ export function FindForm({ networks, search, isBusy, isAnswered, onFind }: FindF
 }
 
 function issueText({ issue }: TransactionText, network: Network | undefined): string | undefined {
-  if (issue === 'link_unknown') return 'There is no transaction hash in this link. Paste the hash itself.'
+  if (issue === 'link_unknown') return 'This link doesn’t contain a transaction hash. Paste the hash instead.'
   if (issue !== 'not_a_hash') return undefined
-  return `This is no transaction hash${network === undefined ? '' : ` of ${network.name}`}. It has 0x and 64 digits or letters a to f.`
+  return `That doesn’t look like a transaction hash${network === undefined ? '' : ` of ${network.name}`}.${network?.family === 'evm' ? ' It should be 0x followed by 64 characters.' : ''}`
 }

@@ -54,9 +54,9 @@ export function FindPage({ search, onFind }: FindPageProps): ReactNode {
   return (
     <div className="mx-auto grid max-w-[36rem] gap-5">
       <Panel>
-        <h1 className="text-center text-title font-semibold">Where is my money?</h1>
+        <h1 className="text-center text-title font-semibold">Find a deposit</h1>
         <p className="mx-auto mt-2 mb-5 max-w-[44ch] text-center text-pretty text-muted">
-          Every transaction to a deposit address is on record, also one that was short, late or sent twice.
+          We keep track of every deposit, including ones that were too small, late or sent twice.
         </p>
         <FindForm
           // The key resets the form when a link is opened while the page is shown.
@@ -102,7 +102,7 @@ function Result({ lookup, error, isBusy, search, onRetry }: ResultProps): ReactN
     <>
       {error !== null && (
         <p role="status" className="text-center text-small text-warning">
-          The server cannot be reached just now. This is the last known state.
+          We can’t reach the server right now. This is the last update.
         </p>
       )}
       {lookup.deposits.length === 0 && <NothingSeen lookup={lookup} network={network} />}
@@ -125,11 +125,11 @@ const LookFailed = (props: { error: Error; isBusy: boolean; onRetry: () => void 
   <Panel role="alert">
     <EmptyState
       tone="negative"
-      title="It could not be looked up"
+      title="We couldn’t look it up"
       text={
         isRefusal(props.error)
           ? props.error.message
-          : 'The server cannot be reached just now. Your deposit is on the network all the same, and is found as soon as the connection is back.'
+          : 'We can’t reach the server right now. Your deposit is safe on the network, and we’ll find it once the connection is back.'
       }
       action={
         <Button variant="secondary" loading={props.isBusy} onClick={props.onRetry}>

@@ -34,7 +34,7 @@ export function NothingSeen(props: { lookup: DepositLookup; network: Network | u
         </p>
         {link !== undefined && lookup.chain !== 'unknown' && (
           <p className="mt-3 text-small">
-            <ExternalLink href={link}>See it in the explorer of {network?.name}</ExternalLink>
+            <ExternalLink href={link}>View it on the block explorer of {network?.name}</ExternalLink>
           </p>
         )}
         <div className="text-small">

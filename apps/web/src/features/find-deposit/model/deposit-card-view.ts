@@ -53,22 +53,22 @@ function outcomeView(deposit: Deposit, networkName: string, order: Order | undef
       return {
         sun: 0.7,
         tone: 'accent',
-        title: 'It has arrived, and its payout is under way',
+        title: 'Received, and the payout is on its way',
         text: `${amount} counted on ${networkName}. ${nextOf(deposit)}`,
       }
     case 'paid':
       return {
         sun: 1,
         tone: 'positive',
-        title: 'It has arrived, and its order is paid out',
+        title: 'Received and paid out',
         text: paidText(deposit, amount),
       }
     case 'reorganised':
       return {
         sun: 0.07,
         tone: 'quiet',
-        title: 'The network took it back',
-        text: `${networkName} has replaced the block that your transaction was in. We watch for it, and count it as soon as it is back.`,
+        title: 'The network reversed it',
+        text: `${networkName} replaced the block that contained your transaction. We’re watching for it to return.`,
       }
     case 'unmatched':
       return { ...unmatchedPlace(deposit), title: `${amount} arrived`, text: issueText(deposit, order) }
@@ -87,7 +87,7 @@ function paidText(deposit: Deposit, amount: string): string {
 const nextOf = ({ issue }: Deposit): string =>
   issue !== null && GIVEN_UP.has(issue)
     ? DEPOSIT_ISSUE_TEXTS[issue]
-    : 'The payout goes out on the other network.'
+    : 'We’re sending the payout on the other network.'
 
 const overText = ({ refund }: Deposit): string =>
   refund === null ? DEPOSIT_DUST_TEXT : DEPOSIT_ISSUE_TEXTS.over
@@ -99,8 +99,8 @@ function confirmingView(deposit: Deposit, networkName: string): OutcomeView {
   return {
     sun: SUN_AT_DETECTION + (SUN_AT_LAST_CONFIRMATION - SUN_AT_DETECTION) * part,
     tone: 'accent',
-    title: 'We saw it',
-    text: `${deposit.amount ?? 'Your transfer'} is on ${networkName} and gathers confirmations, so that the network cannot take it back.`,
+    title: 'We’ve seen your deposit',
+    text: `${deposit.amount ?? 'Your transfer'} is on ${networkName} and waiting for confirmations, so that it can’t be reversed.`,
     confirmations: { seen, required },
   }
 }
@@ -117,8 +117,8 @@ function issueText(deposit: Deposit, order: Order | undefined): string {
     const units = parseUnits(decimalAmount, order.currencyIn.decimals)
     if (units !== undefined && units < order.amountIn) {
       const missing = formatAmount(order.amountIn - units, order.currencyIn, { maxDecimals: 6 })
-      return `That is ${missing} ${order.currencyIn.symbol} less than was ordered, so the order cannot be filled with it.`
+      return `That is ${missing} ${order.currencyIn.symbol} less than you ordered, so we can’t use it for the order.`
     }
   }
-  return issue === null ? 'It is not paid out by itself.' : DEPOSIT_ISSUE_TEXTS[issue]
+  return issue === null ? 'It isn’t paid out automatically.' : DEPOSIT_ISSUE_TEXTS[issue]
 }

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { CHAIN_SIGHTINGS, DEPOSIT_ISSUES, DEPOSIT_NEXT_STEPS, DEPOSIT_OUTCOMES } from '@sunspan/domain'
 import { describe, expect, it } from 'vitest'
 import { toDepositLookup } from '../../../entities/deposit/deposit.ts'
@@ -23,19 +24,19 @@ describe('the card of a deposit', () => {
   it('counts confirmations, and never beyond what is needed', () => {
     expect(card().confirmations).toEqual({ seen: 2, required: 12 })
     expect(card({ confirmations: 40 }).confirmations).toEqual({ seen: 12, required: 12 })
-    expect(card().title).toBe('We saw it')
+    expect(card().title).toBe('We’ve seen your deposit')
   })
 
   it('says how much is missing where the order is known, and only that it is less where it is not', () => {
     const short = { outcome: 'unmatched', issue: 'short', refund: aRefundWire() } as const
     expect(card(short)).toMatchObject({
       title: '1.2 ETH arrived',
-      text: 'That is 0.3 ETH less than was ordered, so the order cannot be filled with it.',
+      text: 'That is 0.3 ETH less than you ordered, so we can’t use it for the order.',
     })
     const [deposit] = lookup(short).deposits
     if (deposit === undefined) throw new Error('no deposit')
     expect(viewDepositCard(deposit, 'Ethereum', undefined).text).toBe(
-      'It arrived, but it is less than was ordered.',
+      'It arrived, but it’s less than you ordered.',
     )
   })
 
@@ -75,8 +76,8 @@ describe('a refund', () => {
   it('says when it is sent at the earliest, and to whom the money goes', () => {
     expect(text({ not_before: '2026-05-01T10:49:30Z' }).text).toMatch(/in 50 minutes at the earliest/)
     expect(text({ not_before: '2026-05-01T10:00:20Z' }).text).toMatch(/in a minute at the earliest/)
-    expect(text({ not_before: '2026-05-01T09:00:00Z' }).text).toMatch(/sent in a moment/)
-    expect(text({}).title).toBe('0.3 ETH goes back to you')
+    expect(text({ not_before: '2026-05-01T09:00:00Z' }).text).toMatch(/send it in a moment/)
+    expect(text({}).title).toBe('0.3 ETH is being refunded')
   })
 
   it.each(['SENT', 'COMPLETE', 'HELD', 'UNREFUNDABLE'] as const)('that is %s has its words', (status) => {
@@ -88,12 +89,12 @@ describe('a transaction of which nothing was seen', () => {
   it.each(CHAIN_SIGHTINGS)('is explained when the chain says %s', (chain) => {
     const view = viewNothingSeen(toDepositLookup(aLookupWire([], { chain })), 'Ethereum')
     expect([view.title, view.text, view.advice].filter((words) => words === '')).toEqual([])
-    expect(view.checked).toMatch(/up to block 2145678 is read/)
+    expect(view.checked).toMatch(/up to block 2145678/)
   })
 
   it('admits that nothing was read yet', () => {
     const unread = toDepositLookup(aLookupWire([], { chain: 'unknown', scanned_to: null }))
-    expect(viewNothingSeen(unread, 'Ethereum').checked).toBe('Ethereum has not been read yet.')
+    expect(viewNothingSeen(unread, 'Ethereum').checked).toBe('We haven’t checked Ethereum yet.')
   })
 })
 

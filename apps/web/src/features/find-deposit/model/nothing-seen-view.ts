@@ -19,11 +19,11 @@ export interface NothingSeenView {
 
 const TITLES: Readonly<Record<ChainSighting, string>> = {
   unknown: 'Not found on this network',
-  pending: 'Your transaction waits for a block',
-  failed: 'Your transaction failed, so nothing was taken',
+  pending: 'Your transaction is waiting to be included',
+  failed: 'Your transaction failed, so no funds were taken',
   elsewhere: 'This transaction did not pay us',
-  foreign_token: 'It arrived in a token that is not bridged here',
-  arriving: 'It is about to be seen',
+  foreign_token: 'It arrived in a token we don’t support',
+  arriving: 'We’re about to see it',
   unavailable: 'Not seen yet',
 }
 
@@ -40,9 +40,9 @@ export function viewNothingSeen(lookup: DepositLookup, networkName: string): Not
 }
 
 function checkedText({ scannedTo }: DepositLookup, networkName: string): string {
-  if (scannedTo === undefined) return `${networkName} has not been read yet.`
+  if (scannedTo === undefined) return `We haven’t checked ${networkName} yet.`
   const { height, headHeight, at } = scannedTo
   const behind = headHeight - height
   const state = behind > 0 ? `, ${behind} behind the newest` : ', the newest one'
-  return `Every deposit on ${networkName} up to block ${height} is read${state} (${formatDate(at)}).`
+  return `We’ve checked ${networkName} up to block ${height}${state} (${formatDate(at)}).`
 }

@@ -1,13 +1,11 @@
-import { ApiError } from '@sunspan/api/client'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Network } from '../../../entities/network/network.ts'
 import { isSameReceiver } from '../../../entities/order/is-same-receiver.ts'
 import type { Order } from '../../../entities/order/order.ts'
 import { useNetworkWallet } from '../../../entities/wallet/use-network-wallet.ts'
-import { loginFor } from '../../../flows/wallet-login/logins.ts'
+import { actionFailureText, signInFirst } from '../../../flows/wallet-login/sign-in-first.ts'
 import { apiClient } from '../../../shared/api/api-client.ts'
-import { GENERAL_MESSAGES } from '../../../shared/messages/general-messages.ts'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { notify } from '../../../shared/ui/toast/notify.ts'
 
@@ -25,13 +23,13 @@ export function CancelOrder(props: {
   const cancel = async (): Promise<void> => {
     setBusy(true)
     try {
-      await loginFor(source.type).requireLogin()
+      await signInFirst(source.type)
       await apiClient.call('closeOrder', {
         params: { id: order.id },
         headers: { 'network-type': source.type },
       })
     } catch (error) {
-      notify.error(error instanceof ApiError ? error.message : GENERAL_MESSAGES.genericError)
+      notify.error(actionFailureText(error))
     } finally {
       setBusy(false)
       // Of either kind, and every list that it is in.

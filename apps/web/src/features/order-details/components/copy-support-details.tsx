@@ -11,7 +11,7 @@ export function CopySupportDetails(props: { order: Order; bulk: BulkOrder | unde
   const copy = async (): Promise<void> => {
     const text = supportDetails(props.order, props.bulk, new Date())
     if (await copyText(text)) notify.success('Support details copied', { id: 'copied' })
-    else notify.error('Your browser does not allow copying. Please send the order id instead.')
+    else notify.error('Your browser doesn’t allow copying. Please send the order id instead.')
   }
   return (
     <div className="mt-3">
@@ -19,8 +19,8 @@ export function CopySupportDetails(props: { order: Order; bulk: BulkOrder | unde
         Copy support details
       </Button>
       <p className="mt-2 text-pretty">
-        Beware of impostors: nobody from support writes to you first, or asks for a recovery phrase, a
-        password, a screen share or a payment.
+        Beware of impostors: support never writes to you first, and never asks for a recovery phrase, a
+        password, screen sharing or a payment.
       </p>
     </div>
   )

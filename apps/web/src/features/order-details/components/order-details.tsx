@@ -127,7 +127,7 @@ const Ways = (props: {
           search={{}}
           className={buttonClass({ variant: isAwaiting ? 'primary' : 'secondary' })}
         >
-          {isAwaiting ? 'Continue' : 'Open its progress page'}
+          {isAwaiting ? 'Continue' : 'View progress'}
         </Link>
         {isAwaiting && (
           <Suspense>
@@ -139,7 +139,7 @@ const Ways = (props: {
       <div className="mt-4 text-small text-muted">
         {order.refund === null && (
           <p>
-            Something is not right? <OrderDepositLink order={order} />
+            Something wrong? <OrderDepositLink order={order} />
           </p>
         )}
         <SupportLink quoting="order id" />

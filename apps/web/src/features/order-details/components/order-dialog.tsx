@@ -42,7 +42,7 @@ function WatchedDetails({ orderId, onMissing }: { orderId: string; onMissing: ()
   const { order, isMissing, isOffline, error, isRefreshing, retry } = useOrderDetails(orderId)
   useEffect(() => {
     if (!isMissing) return
-    notify.info('There is no such order.', { id: 'no-order' })
+    notify.info('We couldn’t find that order.', { id: 'no-order' })
     onMissing()
   }, [isMissing, onMissing])
   if (order !== undefined) {

@@ -23,15 +23,14 @@ export function AddTokenButton({
   const rpcUrl = useRpcUrl(network?.id)
   const [busy, setBusy] = useState(false)
   const target = network === undefined || rpcUrl === undefined ? undefined : toWalletNetwork(network, rpcUrl)
-  if (wallet === undefined || family === undefined || target === undefined || !isAddableToken(token)) {
-    return null
-  }
+  if (wallet === undefined || family === undefined || !isAddableToken(token)) return null
   const { connector } = wallets[family]
   // Not every family's wallets have a list of tokens.
   if (connector.addToken === undefined) return null
   const { addToken, switchNetwork } = connector
   const { address, symbol, decimals } = token
   const add = async (): Promise<void> => {
+    if (target === undefined) return
     setBusy(true)
     try {
       // Wallets keep token lists per network and add to the current one.
@@ -45,7 +44,14 @@ export function AddTokenButton({
     }
   }
   return (
-    <Button variant="secondary" size="large" loading={busy} onClick={() => void add()}>
+    <Button
+      variant="secondary"
+      className="max-sm:px-3 max-sm:text-small"
+      // The network's node is known a moment later.
+      disabled={target === undefined}
+      loading={busy}
+      onClick={() => void add()}
+    >
       Add {symbol} to wallet
     </Button>
   )

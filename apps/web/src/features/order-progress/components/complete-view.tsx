@@ -39,16 +39,17 @@ export function CompleteView(props: {
       <p className="tabular mt-1 text-muted">Time Spent: {timeSpent(order.executionTimeMs)}</p>
       {revised !== undefined && <p className="mx-auto mt-2 max-w-[48ch] text-pretty text-muted">{revised}</p>}
       <OrderRefund order={order} />
-      <div className="mt-6 flex flex-col justify-center gap-3 sm:flex-row sm:flex-wrap">
-        <Link to={PATHS.send} className={buttonClass({ size: 'large', className: 'min-w-52' })}>
+      <div className="mt-5 flex flex-wrap gap-2 *:grow">
+        <Link to={PATHS.send} className={buttonClass({ size: 'large', className: 'basis-full' })}>
           Another Transfer
         </Link>
         {order.currencyOut.address !== null && (
-          <Suspense>
+          // Its place is kept while it loads.
+          <Suspense fallback={<span className="basis-40" />}>
             <AddTokenButton token={order.currencyOut} network={destination} />
           </Suspense>
         )}
-        <ReceiptLink orderId={order.id} size="large" />
+        <ReceiptLink orderId={order.id} size="medium" />
       </div>
       <div className="mt-3 text-small">
         <SupportLink quoting="order id" />

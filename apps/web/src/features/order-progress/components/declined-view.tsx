@@ -33,7 +33,7 @@ export const DeclinedView = (props: {
     <div className="mt-3 text-small">
       {props.order.refund === null && (
         <p className="text-muted">
-          {props.order.transactionIn === null && 'Did you send it? '}
+          {props.order.transactionIn === null && 'Already sent it? '}
           <OrderDepositLink order={props.order} />
         </p>
       )}

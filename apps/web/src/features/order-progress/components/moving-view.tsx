@@ -26,7 +26,7 @@ export function MovingView(props: {
   const { view, order, source, destination } = props
   return (
     <>
-      <div className="min-h-36 text-center">
+      <div className="min-h-24 text-center">
         <h2 className="font-sans text-lead font-semibold">{view.title}</h2>
         <p className="mx-auto mt-1 max-w-[46ch] text-pretty text-muted">{view.text}</p>
         {view.confirmations !== undefined && <ConfirmationMeter {...view.confirmations} />}
@@ -44,7 +44,8 @@ export function MovingView(props: {
         )}
       </div>
       <StageSteps
-        stage={view.stage}
+        // The deposit is there as soon as its confirmations are counted.
+        stage={view.confirmations === undefined ? view.stage : 'middle'}
         steps={[
           { stage: 'start', label: `Deposit on ${source?.name ?? order.currencyIn.networkId}` },
           { stage: 'middle', label: 'Confirmation' },
@@ -52,7 +53,7 @@ export function MovingView(props: {
         ]}
       />
       {view.isUnpaid && (
-        <div className="min-h-28">
+        <div className="min-h-24">
           <Suspense>
             <DepositDeadline
               order={order}
@@ -63,7 +64,7 @@ export function MovingView(props: {
         </div>
       )}
       {!view.isUnpaid && order.waiting === null && (
-        <p className="tabular mt-4 flex items-center justify-center gap-2 text-small text-muted">
+        <p className="tabular mt-3 flex items-center justify-center gap-2 text-small text-muted">
           <Clock aria-hidden className="size-4 text-faint" />
           Expected time: {view.expected}
         </p>
@@ -73,13 +74,13 @@ export function MovingView(props: {
         source={source}
         destination={destination?.name ?? order.currencyOut.networkId}
       />
-      {view.offersAlerts && <LazyAlertOffer order={order} source={source} />}
       {view.bitcoinNote !== undefined && (
         <p className="mt-1 text-center text-small text-muted">{view.bitcoinNote}</p>
       )}
       <DelayNotice notice={view.notice} order={order} />
-      <div className="mt-5 flex flex-wrap justify-center gap-x-1 gap-y-2">
-        <Link to={PATHS.send} className={buttonClass({ variant: 'ghost' })}>
+      <div className="mt-3 flex min-h-11 flex-wrap items-center justify-center gap-x-2 gap-y-1">
+        {view.offersAlerts && <LazyAlertOffer order={order} source={source} />}
+        <Link to={PATHS.send} className={buttonClass({ variant: 'ghost', size: 'small' })}>
           Another Transfer
         </Link>
       </div>

@@ -19,6 +19,7 @@ import {
 } from '../../../flows/progress/page/progress-messages.ts'
 import { useArrival } from '../../../flows/progress/page/use-arrival.ts'
 import { useStageClock } from '../../../flows/progress/page/use-stage-clock.ts'
+import { LazyPhaseBanner } from '../../../flows/progress/phase-banner/lazy-phase-banner.tsx'
 import type { ArcTone } from '../../../shared/ui/arc/arc.tsx'
 import { Announcement } from '../../../shared/ui/live-region/announcement.tsx'
 import { usePageTitle } from '../../../shared/ui/page-title/use-page-title.ts'
@@ -52,7 +53,7 @@ function LoadedOrder({
     <>
       <h1 className="text-center text-title font-semibold">{title}</h1>
       <Announcement text={announcementText(view, { order, destination, hasArrived })} />
-      <div className="mt-4">
+      <div className="-mt-1">
         <ArcScene
           source={source}
           destination={destination}
@@ -65,7 +66,7 @@ function LoadedOrder({
           isOff={view.kind === 'declined'}
         />
       </div>
-      <div className="mt-6 min-h-44">
+      <div className="mt-4 min-h-40">
         {view.kind === 'moving' && (
           <MovingView
             view={view}
@@ -83,9 +84,10 @@ function LoadedOrder({
           <DeclinedView money={declinedText(view.money, order)} order={order} isOwn={wallet !== undefined} />
         )}
       </div>
-      <div className="mt-6">
+      <div className="mt-3">
         <OrderFacts order={order} source={source} destination={destination} />
         {view.kind !== 'declined' && <ExplorerLink orderId={order.id} />}
+        {view.kind !== 'declined' && <LazyPhaseBanner symbol={order.currencyIn.symbol} />}
       </div>
     </>
   )

@@ -35,6 +35,6 @@ it('says the end once it is shown, and where the money of a declined attempt is'
     /^Transfer Complete\. .+ arrived on Base\.$/,
   )
   expect(announcementText({ kind: 'declined', sun: 0, money: 'declined' }, base)).toBe(
-    'Transfer Reject. Unfortunately, your recent attempt to bridge has been declined. You declined in your wallet, so nothing was sent and nothing was taken.',
+    'Transfer Reject. Unfortunately, your recent attempt to bridge has been declined. You rejected it in your wallet. No funds left your account.',
   )
 })

@@ -1,6 +1,6 @@
-import { INPUT_MAX_LENGTH, sanitizeAmountInput } from '@sunspan/domain'
+import { groupAmountInput, INPUT_MAX_LENGTH, sanitizeAmountInput } from '@sunspan/domain'
 import clsx from 'clsx'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { Token } from '../../../entities/token/token.ts'
 import { InputBase } from '../../../shared/ui/text-field/input-base.tsx'
 import { figureSize } from '../model/figure-size.ts'
@@ -12,16 +12,30 @@ export interface AmountInputProps {
   /** Id of the line that explains the error. */
   readonly noteId: string
   readonly onChange: (amount: string) => void
+  /** The text is no amount. */
+  readonly onUnread: () => void
   readonly onLeave: () => void
 }
 
+/** Grouped like the amount that arrives, except while it is typed in. */
 export function AmountInput(props: AmountInputProps): ReactNode {
+  const [isTyping, setIsTyping] = useState(false)
+  const shown = isTyping ? props.value : groupAmountInput(props.value)
   const type = (text: string): void => {
     const amount = sanitizeAmountInput(text)
-    if (amount !== undefined) props.onChange(amount)
+    if (amount === undefined) props.onUnread()
+    else props.onChange(amount)
   }
   const input = useRef<HTMLInputElement>(null)
-  useTypedEarly(input, props.value, type)
+  useTypedEarly(input, shown, (text) => {
+    setIsTyping(document.activeElement === input.current)
+    type(text)
+  })
+  // What is typed next replaces what was selected, also where the separators have gone meanwhile.
+  const wasSelected = useRef(false)
+  useLayoutEffect(() => {
+    if (isTyping && wasSelected.current) input.current?.select()
+  }, [isTyping])
   return (
     <InputBase
       ref={input}
@@ -31,12 +45,25 @@ export function AmountInput(props: AmountInputProps): ReactNode {
       inputMode="decimal"
       placeholder="0"
       maxLength={INPUT_MAX_LENGTH}
-      value={props.value}
-      onChange={(event) => type(event.target.value)}
-      onBlur={props.onLeave}
+      value={shown}
+      onChange={(event) => {
+        setIsTyping(true)
+        type(event.target.value)
+      }}
+      onFocus={({ target }) => {
+        // Whoever gives the field the focus may select its text right after.
+        queueMicrotask(() => {
+          wasSelected.current = target.selectionStart === 0 && target.selectionEnd === target.value.length
+          setIsTyping(true)
+        })
+      }}
+      onBlur={() => {
+        setIsTyping(false)
+        props.onLeave()
+      }}
       className={clsx(
         'tabular font-display font-semibold tracking-[-0.01em]',
-        figureSize(props.value),
+        figureSize(shown),
         props.issue !== undefined && 'text-negative',
       )}
     />
@@ -46,13 +73,13 @@ export function AmountInput(props: AmountInputProps): ReactNode {
 /** Text typed into the prerendered field counts: React keeps it, but fires no event. */
 function useTypedEarly(
   input: { readonly current: HTMLInputElement | null },
-  value: string,
+  shown: string,
   onTyped: (text: string) => void,
 ): void {
-  const latest = useRef({ value, onTyped })
-  latest.current = { value, onTyped }
+  const latest = useRef({ shown, onTyped })
+  latest.current = { shown, onTyped }
   useLayoutEffect(() => {
     const typed = input.current?.value ?? ''
-    if (typed !== latest.current.value) latest.current.onTyped(typed)
+    if (typed !== latest.current.shown) latest.current.onTyped(typed)
   }, [input])
 }

@@ -18,7 +18,7 @@ export function ConfirmReceiver(props: {
   const { receiver, ownAddress, destination } = transfer
   const isOwn = receiver === ownAddress
   return (
-    <div className="mt-2 rounded-lg bg-raised px-4 py-3">
+    <div className="mt-2 rounded-lg border border-line bg-raised px-4 py-2.5">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <h2 className="font-sans text-small font-normal text-muted">
@@ -40,12 +40,12 @@ export function ConfirmReceiver(props: {
       ) : known !== undefined && known.timesSent > 0 ? (
         <p className="mt-1.5 flex items-center gap-2 text-small text-muted">
           <History aria-hidden className="size-4 shrink-0 text-faint" />
-          You have sent to this address before. It is not your connected wallet.
+          You have sent to this address before. It isn’t one of your connected wallets.
         </p>
       ) : (
         <p className="mt-1.5 flex items-start gap-2 text-small text-warning">
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          This is not your connected wallet. Compare every character: what is sent cannot be taken back.
+          This isn’t one of your connected wallets. Check every character: transfers can’t be undone.
         </p>
       )}
     </div>

@@ -12,13 +12,14 @@ export function ConfirmRoute({ review }: { review: Review }): ReactNode {
   const { transfer, quote } = review
   const settled = quote.status === 'ready' ? quote.quote : undefined
   return (
-    <div className="rounded-lg bg-raised">
+    <div className="rounded-lg border border-line bg-raised">
       <End
         label="You send"
         token={transfer.tokenFrom}
         network={transfer.source}
         amount={formatPaid(transfer.amount, transfer.tokenFrom)}
         usd={review.usdIn}
+        size="text-title"
       />
       <div className="relative mr-4 ml-19 border-t border-line">
         <span className="absolute top-0 -left-9.5 grid size-6 -translate-1/2 place-items-center">
@@ -31,6 +32,8 @@ export function ConfirmRoute({ review }: { review: Review }): ReactNode {
         network={transfer.destination}
         amount={settled === undefined ? undefined : formatReceived(settled.amountOut, transfer.tokenTo)}
         usd={settled === undefined ? undefined : review.usdOut}
+        // What arrives matters most.
+        size="text-title sm:text-headline"
       />
     </div>
   )
@@ -42,12 +45,13 @@ const End = (props: {
   network: Network
   amount: string | undefined
   usd: Usd | undefined
+  size: string
 }): ReactNode => (
-  <div className="flex min-h-22 items-center gap-4 px-4 py-3">
+  <div className="flex items-center gap-4 px-4 py-2.5">
     <TokenIcon token={props.token} network={props.network} className="size-11" />
     <div className="min-w-0 grow">
       <p className="text-small text-muted">{props.label}</p>
-      <p className="tabular font-display text-title font-semibold break-all">
+      <p className={`tabular font-display font-semibold break-all ${props.size}`}>
         {props.amount === undefined ? <Skeleton className="h-6 w-32 align-middle" /> : props.amount}
       </p>
       <p className="tabular flex min-h-5 items-center gap-1.5 text-small text-muted">

@@ -1,4 +1,4 @@
-import { formatFee, formatPaid } from '@sunspan/domain'
+import { formatEstimate, formatFee, formatPaid } from '@sunspan/domain'
 import { ArrowLeft } from '../../../shared/ui/icons/drawn/arrows/arrow-left.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { RateRows } from '../../../entities/rate/rate-rows.tsx'
@@ -11,7 +11,6 @@ import { useRecipientCheck } from '../hooks/use-recipient-check.ts'
 import { useReview, type Review } from '../hooks/use-review.ts'
 import { useCurrentSubmit } from '../hooks/use-transfer-flow.ts'
 import { useUnfinished } from '../hooks/use-unfinished.ts'
-import { estimatedTime } from '../model/estimated-time.ts'
 import { totalFeeUsd } from '../model/total-fee-usd.ts'
 import type { ReviewedTransfer, SpendingFacts } from '../model/reviewed-transfer.ts'
 import { ConfirmReceiver } from './confirm-receiver.tsx'
@@ -63,7 +62,7 @@ export function ConfirmTransfer(props: ConfirmTransferProps): ReactNode {
   const waiting = quote.status === 'loading' || (changed && quote.isRefreshing)
   return (
     <section aria-labelledby="confirm-title">
-      <header className="mb-4 flex items-center gap-1">
+      <header className="mb-3 flex items-center gap-1">
         <IconButton label="Back" onClick={onBack} disabled={busy} className="-ml-2.5">
           <ArrowLeft aria-hidden className="size-5" />
         </IconButton>
@@ -85,7 +84,7 @@ export function ConfirmTransfer(props: ConfirmTransferProps): ReactNode {
       <Costs review={review} />
       <WalletRequest transfer={review.transfer} sourceFee={quote.quote?.sourceChainFee} />
       <ConfirmNotice notice={noticeOf(review, refusal)} />
-      <div className="mt-4 flex flex-col-reverse gap-3 sm:flex-row">
+      <div className="sticky bottom-0 -mx-4 -mb-4 flex gap-2 rounded-b-xl bg-surface px-4 pt-3 pb-4 sm:-mx-6 sm:-mb-6 sm:px-6 sm:pb-6">
         <Button variant="secondary" size="large" onClick={onBack} disabled={busy}>
           Back
         </Button>
@@ -109,9 +108,9 @@ function Costs({ review }: { review: Review }): ReactNode {
   const { quote, transfer } = review
   const pending = quote.status === 'loading'
   return (
-    <div className="mt-2 rounded-lg border border-line px-4 py-3">
+    <div className="mt-2 rounded-lg border border-line px-4 py-2">
       <FeeBreakdown quote={quote.quote} token={transfer.tokenFrom} pending={pending} />
-      <dl className="mt-2.5 space-y-2.5 border-t border-line pt-2.5 text-small">
+      <dl className="mt-1.5 space-y-1 border-t border-line pt-1.5 text-small">
         <div className="flex h-6 items-center justify-between gap-4">
           <dt className="font-medium">Total fee</dt>
           <dd className="tabular text-right font-medium">
@@ -119,8 +118,10 @@ function Costs({ review }: { review: Review }): ReactNode {
               <UnknownFigure pending={pending} />
             ) : (
               <>
-                {formatFee(quote.quote.fullFee, transfer.tokenFrom)}{' '}
-                <span className="font-normal text-faint">{totalFeeUsd(quote.quote)}</span>
+                {totalFeeUsd(quote.quote)}{' '}
+                <span className="font-normal text-faint">
+                  {formatFee(quote.quote.fullFee, transfer.tokenFrom)}
+                </span>
               </>
             )}
           </dd>
@@ -131,7 +132,7 @@ function Costs({ review }: { review: Review }): ReactNode {
             {quote.quote === undefined ? (
               <UnknownFigure pending={pending} />
             ) : (
-              estimatedTime(quote.quote.fillEstimateSeconds)
+              `~${formatEstimate(quote.quote.fillEstimateSeconds)}`
             )}
           </dd>
         </div>
@@ -156,7 +157,7 @@ function noticeOf(
     return {
       tone: 'warning',
       title: 'The amount has changed',
-      text: 'Prices or network fees moved while you were reading. Look at the new amount, and send if you agree.',
+      text: 'Prices or network fees have changed. Check the new amount, and send it if you agree.',
     }
   }
   if (loweredFrom === undefined) return undefined
@@ -164,7 +165,7 @@ function noticeOf(
   return {
     tone: 'warning',
     title: 'The amount was lowered',
-    text: `Your wallet must keep some ${source.nativeSymbol} for the fee of ${source.name}, so ${formatPaid(transfer.amount, tokenFrom)} instead of ${formatPaid(loweredFrom, tokenFrom)} will be sent.`,
+    text: `Your wallet needs some ${source.nativeSymbol} for the network fee on ${source.name}, so you will send ${formatPaid(transfer.amount, tokenFrom)} instead of ${formatPaid(loweredFrom, tokenFrom)}.`,
   }
 }
 

@@ -19,7 +19,7 @@ export interface FeeBreakdownProps {
 export function FeeBreakdown({ quote, token, pending }: FeeBreakdownProps): ReactNode {
   const texts = quote === undefined || token === undefined ? undefined : feeTexts(quote, token)
   return (
-    <dl className="space-y-2.5 text-small">
+    <dl className="space-y-1 text-small">
       <FeeRow
         name="Platform fee"
         text={texts?.platform}
@@ -37,7 +37,7 @@ export function FeeBreakdown({ quote, token, pending }: FeeBreakdownProps): Reac
       {quote !== undefined && quote.swapFee.amount > 0n && (
         <FeeRow
           name="Swap fee"
-          hint="Exchanging one token for the other, the spread of both prices included"
+          hint="The cost of swapping one token for the other, including the price spread"
           text={texts?.swap}
           fee={quote.swapFee}
           token={token}
@@ -85,8 +85,8 @@ function FeeRow(props: {
                 {formatFee(discount.originalFee, token)}
               </s>
             )}
-            <span>{props.text}</span>
-            <span className="text-faint">{formatUsdText(fee.usd)}</span>
+            <span>{formatUsdText(fee.usd)}</span>
+            <span className="text-faint">{props.text}</span>
           </>
         ) : (
           <UnknownFigure pending={props.pending} />

@@ -3,21 +3,25 @@ import type { ReactNode } from 'react'
 import { GENERAL_MESSAGES } from '../../../shared/messages/general-messages.ts'
 import type { TransferForm } from '../hooks/use-transfer-form.ts'
 
-/** One line under the amounts whose space is always reserved: their error, or nothing. */
+/** One line under the amount that is sent: what is wrong with it, or nothing. */
 export function FormNote({ id, form }: { id: string; form: TransferForm }): ReactNode {
   const note = noteOf(form)
   return (
-    <div id={id} aria-live="polite" className="flex min-h-10 items-center px-4 py-2 text-small">
+    <div
+      id={id}
+      aria-live="polite"
+      className="text-small not-empty:animate-fade not-empty:pt-0.5 not-empty:pr-1.5 not-empty:pb-1"
+    >
       {note !== undefined && (
         <p className={TONES[note.tone]}>
           {note.text}
-          {note.retry !== undefined && (
+          {note.action !== undefined && (
             <button
               type="button"
-              onClick={note.retry}
+              onClick={note.action.run}
               className="ml-2 text-accent underline underline-offset-4"
             >
-              {GENERAL_MESSAGES.tryAgain}
+              {note.action.label}
             </button>
           )}
         </p>
@@ -31,38 +35,46 @@ const TONES = { negative: 'text-negative', warning: 'text-warning', quiet: 'text
 interface Note {
   readonly text: string
   readonly tone: keyof typeof TONES
-  readonly retry?: () => void
+  readonly action?: { readonly label: string; readonly run: () => void }
 }
 
-function noteOf({
-  amountIssue,
-  quote,
-  lacksFee,
-  route: { source, tokenFrom },
-  button,
-  draft,
-  limits,
-}: TransferForm): Note | undefined {
-  if (amountIssue !== undefined) return { text: amountIssue.message, tone: 'negative' }
+function noteOf(form: TransferForm): Note | undefined {
+  const { amountIssue, quote, lacksFee, button, draft, limits } = form
+  const { source, tokenFrom } = form.route
+  if (draft.isUnread === true) {
+    return { text: 'That is no amount. Enter digits and one point, such as 1234.5.', tone: 'negative' }
+  }
+  if (amountIssue !== undefined) return { text: amountIssue.message, tone: 'negative', ...fixOf(form) }
   if (quote.issue !== undefined) {
     return {
       text: quote.issue.text,
       tone: 'negative',
-      ...(quote.issue.retryable ? { retry: quote.retry } : {}),
+      ...(quote.issue.retryable ? { action: { label: GENERAL_MESSAGES.tryAgain, run: quote.retry } } : {}),
     }
   }
   if (lacksFee && source !== undefined) {
     return {
-      text: `Your wallet holds too little ${source.nativeSymbol} for the fee of ${source.name}.`,
+      text: `Your wallet doesn’t have enough ${source.nativeSymbol} to pay the network fee on ${source.name}.`,
       tone: 'warning',
     }
   }
   if (draft.bound === 'limit' && tokenFrom !== undefined) {
     const most = formatUnits(limits?.maxSend ?? tokenFrom.maxSend, tokenFrom.decimals)
-    return { text: `At most ${most} ${tokenFrom.symbol} can be sent at once.`, tone: 'quiet' }
+    return { text: `You can send at most ${most} ${tokenFrom.symbol} at once.`, tone: 'quiet' }
   }
   if (draft.bound === 'fee' && source !== undefined) {
-    return { text: `The rest stays in your wallet for the fee of ${source.name}.`, tone: 'quiet' }
+    return { text: `The rest stays in your wallet for the network fee on ${source.name}.`, tone: 'quiet' }
   }
   return button.kind === 'switch' ? { text: button.hint, tone: 'warning' } : undefined
+}
+
+/** An amount outside the limits is set to the limit with one click. */
+function fixOf({ amountIssue, limits, route, dispatch }: TransferForm): Pick<Note, 'action'> {
+  if (limits === undefined || route.tokenFrom === undefined) return {}
+  const { decimals } = route.tokenFrom
+  const fill = (label: string, units: bigint): Pick<Note, 'action'> => ({
+    action: { label, run: () => dispatch({ type: 'amount_changed', amount: formatUnits(units, decimals) }) },
+  })
+  if (amountIssue?.kind === 'below_min') return fill('Use the minimum', limits.minSend)
+  return amountIssue?.kind === 'above_max' ? fill('Use the maximum', limits.maxSend) : {}
 }

@@ -16,7 +16,7 @@ export function LinkNote({ form: { draft, receiver, route } }: { form: TransferF
   return (
     <p role="status" className="text-small text-warning not-empty:pb-3">
       {parts.length > 0 &&
-        `Your link names what cannot be used here: ${parts.join(', ')}. Check what stands in its place.`}
+        `Part of your link can’t be used here: ${parts.join(', ')}. Check what we chose instead.`}
     </p>
   )
 }

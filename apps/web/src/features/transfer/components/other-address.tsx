@@ -7,6 +7,7 @@ import { AddressName } from '../../../entities/name/address-name.tsx'
 import type { NameLookup } from '../../../entities/name/name-lookup.ts'
 import { useNameLookup } from '../../../entities/name/use-name-lookup.ts'
 import { RecipientsDialog } from '../../../flows/recipient-choice/recipients-dialog.tsx'
+import { useDebounced } from '../../../shared/timing/use-debounced.ts'
 import { GroupedAddress } from '../../../shared/ui/address-text/grouped-address.tsx'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { IconButton } from '../../../shared/ui/button/icon-button.tsx'
@@ -14,13 +15,17 @@ import { InputBase, inputFrame } from '../../../shared/ui/text-field/input-base.
 import { INVALID_RECEIVER, type ReceiverView } from '../model/receiver.ts'
 import type { ReceiverFieldProps } from './receiver-field-props.ts'
 
+/** Half an address is not wrong: it is judged once the user stops typing. */
+const TYPING_MS = 400
+
 /** Any address: typed, chosen from the address book, or from a link. */
 export function OtherAddress({ draft, receiver, destination, dispatch }: ReceiverFieldProps): ReactNode {
   const noteId = useId()
   const [isBookOpen, setIsBookOpen] = useState(false)
   const lookup = useReceiverLookup({ draft, destination, dispatch })
   const isLooking = lookup.status === 'looking'
-  const invalid = !isLooking && (receiver.issue === 'invalid' || receiver.issue === 'refused')
+  const isTyping = useDebounced(draft.receiver, draft.receiver, TYPING_MS) !== draft.receiver
+  const invalid = !isLooking && ((receiver.issue === 'invalid' && !isTyping) || receiver.issue === 'refused')
   const name = destination === undefined ? 'Receiving address' : `Receiving address on ${destination.name}`
   return (
     <div className="mt-2">
@@ -101,7 +106,7 @@ function problemOf(
   if (receiver.issue !== 'invalid') return undefined
   return receiver.hint === undefined
     ? INVALID_RECEIVER
-    : `${receiver.hint}. Enter an address on ${networkName}.`
+    : `${receiver.hint}. Enter an address on ${networkName} instead.`
 }
 
 /** Anybody can create a link, so an address from one is shown in full and must be accepted with a click. */
@@ -114,7 +119,7 @@ function LinkedReceiver({ draft, dispatch }: Pick<ReceiverFieldProps, 'draft' | 
     >
       <p className="flex items-start gap-2 text-small text-warning">
         <Link2 aria-hidden className="mt-0.5 size-4 shrink-0" />
-        <span>This address came with the link that you opened. Accept it only if you know whose it is.</span>
+        <span>The link you opened filled in this address. Use it only if you know who owns it.</span>
       </p>
       <p className="mt-2.5">
         <GroupedAddress address={draft.receiver} />

@@ -1,12 +1,13 @@
-import { formatFee } from '@sunspan/domain'
+import { formatEstimate, formatFee } from '@sunspan/domain'
+import clsx from 'clsx'
 import { ChevronDown } from '../../../shared/ui/icons/drawn/arrows/chevron-down.ts'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Quote } from '../../../entities/quote/quote.ts'
 import type { Token } from '../../../entities/token/token.ts'
+import { useHasSettled } from '../../../shared/hydration/use-has-settled.ts'
 import { loadChunk } from '../../../shared/ui/lazy/load-chunk.ts'
-import { estimatedTime } from '../model/estimated-time.ts'
 import { totalFeeUsd } from '../model/total-fee-usd.ts'
-import { UnknownFigure } from './unknown-figure.tsx'
+import { Skeleton } from '../../../shared/ui/skeleton/skeleton.tsx'
 
 /** Hidden behind the first line, so it is fetched after the page is shown. */
 const FeeBreakdown = lazy(async () => {
@@ -16,7 +17,7 @@ const FeeBreakdown = lazy(async () => {
     }
   } catch {
     return {
-      default: () => <p className="text-small text-muted">The fees one by one could not be loaded.</p>,
+      default: () => <p className="text-small text-muted">We couldn’t load the fee breakdown.</p>,
     }
   }
 })
@@ -26,7 +27,7 @@ const RateRows = lazy(async () => ({
   default: (await loadChunk('rate-rows', () => import('../../../entities/rate/rate-rows.tsx'))).RateRows,
 }))
 
-/** Fees and time in two lines; the first expands to list every fee. */
+/** Fee and time in one line, which opens to list every fee. Before there is a quote, the line says when they are known. */
 export function QuoteSummary(props: {
   quote: Quote | undefined
   token: Token | undefined
@@ -34,46 +35,35 @@ export function QuoteSummary(props: {
   pending: boolean
 }): ReactNode {
   const { quote, token, tokenTo, pending } = props
+  const hasSettled = useHasSettled()
+  if (quote === undefined || token === undefined) {
+    return (
+      <p className="flex h-11 items-center justify-center text-center text-small text-muted">
+        {pending ? <Skeleton className="h-4 w-32" /> : 'You see the fee and the time before you send.'}
+      </p>
+    )
+  }
+  // Half transparent, what is asked anew could not be read.
+  const figure = clsx('font-semibold transition-colors', !pending && 'text-ink')
   return (
-    <div className="rounded-lg border border-line px-4 py-1.5">
-      <details className="group">
-        <summary className="-mx-2 flex h-10 cursor-pointer list-none items-center justify-between gap-3 rounded-md px-2 text-small transition-colors hover:bg-raised [&::-webkit-details-marker]:hidden">
-          <span className="text-muted">Total fee</span>
-          <span className="tabular flex items-center gap-1.5">
-            {quote !== undefined && token !== undefined ? (
-              <>
-                {formatFee(quote.fullFee, token)} <span className="text-faint">{totalFeeUsd(quote)}</span>
-              </>
-            ) : (
-              <UnknownFigure pending={pending} />
-            )}
-            <ChevronDown
-              aria-hidden
-              className="size-4 text-faint transition-transform group-open:rotate-180"
-            />
-          </span>
-        </summary>
-        <div className="border-l border-line pt-1 pb-2 pl-3">
+    <details className="group">
+      <summary className="tabular flex h-11 cursor-pointer list-none items-center justify-center gap-1.5 rounded-md text-small text-muted transition-colors hover:text-ink [&::-webkit-details-marker]:hidden">
+        <span>
+          <span className={figure}>{totalFeeUsd(quote) ?? formatFee(quote.fullFee, token)}</span> fee ·{' '}
+          <span className={figure}>~{formatEstimate(quote.fillEstimateSeconds)}</span>
+        </span>
+        <ChevronDown aria-hidden className="size-4 text-faint transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="animate-fade px-4 pt-1 pb-3">
+        {hasSettled && (
           <Suspense fallback={null}>
             <FeeBreakdown quote={quote} token={token} pending={pending} />
+            {tokenTo !== undefined && !token.pairs.includes(tokenTo.id) && (
+              <RateRows quote={quote} token={tokenTo} />
+            )}
           </Suspense>
-        </div>
-      </details>
-      <p className="flex h-10 items-center justify-between gap-3 text-small">
-        <span className="text-muted">Estimated time</span>
-        <span className="tabular">
-          {quote === undefined ? (
-            <UnknownFigure pending={pending} />
-          ) : (
-            estimatedTime(quote.fillEstimateSeconds)
-          )}
-        </span>
-      </p>
-      {token !== undefined && tokenTo !== undefined && !token.pairs.includes(tokenTo.id) && (
-        <Suspense fallback={<div className="h-20" />}>
-          <RateRows quote={quote} token={tokenTo} />
-        </Suspense>
-      )}
-    </div>
+        )}
+      </div>
+    </details>
   )
 }

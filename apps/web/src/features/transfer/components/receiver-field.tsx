@@ -1,5 +1,4 @@
 import clsx from 'clsx'
-import { Wallet } from '../../../shared/ui/icons/drawn/things/wallet.ts'
 import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { connectFor } from '../../../entities/wallet/connect-dialog-store.ts'
 import { useConnectedWallets } from '../../../entities/wallet/use-wallet.ts'
@@ -17,24 +16,25 @@ const MODES: readonly { readonly mode: ReceiverMode; readonly label: string }[] 
   { mode: 'InputAddress', label: 'Another' },
 ]
 
-/** The recipient on the destination network. */
+/** The recipient on the destination network, in one line; an address that is no connected wallet's is entered below it. */
 export function ReceiverField(props: ReceiverFieldProps): ReactNode {
   const { receiver, dispatch } = props
   const name = useId()
+  const isOwn = receiver.mode === 'CurrentWallet'
   return (
-    <fieldset className="min-w-0 rounded-lg bg-raised px-4 pt-3 pb-3.5">
+    <fieldset className="mt-2 min-w-0 rounded-lg border border-line bg-raised py-1.5 pr-1.5 pl-4">
       <legend className="sr-only">Receiving wallet</legend>
-      <div className="flex h-9 items-center justify-between gap-2">
-        <span aria-hidden className="text-small whitespace-nowrap text-muted">
-          Receiving wallet
-        </span>
-        <div className="flex rounded-full border border-line bg-surface p-0.5">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <div className="flex min-h-10 min-w-0 items-center text-small text-muted">
+          {isOwn ? <OwnWallet {...props} /> : 'To another address'}
+        </div>
+        <div className="flex">
           {MODES.map(({ mode, label }) => (
             <label
               key={mode}
               className={clsx(
-                'flex h-7 items-center rounded-full px-2.5 text-small font-medium whitespace-nowrap transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent',
-                receiver.mode === mode ? 'bg-raised-hover text-ink' : 'text-muted hover:text-ink',
+                'flex h-9 items-center rounded-full px-3 text-small font-medium whitespace-nowrap transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent',
+                receiver.mode === mode ? 'bg-chosen text-ink' : 'text-muted hover:text-ink',
               )}
             >
               <input
@@ -49,12 +49,12 @@ export function ReceiverField(props: ReceiverFieldProps): ReactNode {
           ))}
         </div>
       </div>
-      {receiver.mode === 'CurrentWallet' ? (
-        <OwnWallet {...props} />
-      ) : (
-        <Suspense fallback={<Skeleton className="mt-2 h-11.5 w-full" />}>
-          <OtherAddress {...props} />
-        </Suspense>
+      {!isOwn && (
+        <div className="pr-2.5 pb-2">
+          <Suspense fallback={<Skeleton className="mt-2 h-11.5 w-full" />}>
+            <OtherAddress {...props} />
+          </Suspense>
+        </div>
       )}
     </fieldset>
   )
@@ -63,27 +63,26 @@ export function ReceiverField(props: ReceiverFieldProps): ReactNode {
 function OwnWallet({ receiver, destination }: ReceiverFieldProps): ReactNode {
   // Without any wallet, the form's button connects one; with a wallet of another family, this does.
   const isOffered = useConnectedWallets().length > 0 && receiver.address === undefined
-  return (
-    <p className="mt-2 flex min-h-11 items-center gap-2.5 text-small text-muted">
-      <Wallet aria-hidden className="size-4 shrink-0 text-faint" />
-      {receiver.address === undefined ? (
-        `Your connected wallet${destination === undefined ? '' : ` on ${destination.name}`}`
-      ) : (
+  if (receiver.address !== undefined) {
+    return (
+      <span className="flex items-center gap-1.5">
+        To
         <AddressText
+          className="text-ink"
           address={receiver.address}
           {...(destination === undefined ? {} : { networkType: destination.type })}
         />
-      )}
-      {isOffered && destination !== undefined && (
-        <button
-          type="button"
-          aria-label={`Connect wallet for ${destination.name}`}
-          className="ml-auto font-semibold whitespace-nowrap text-accent"
-          onClick={() => connectFor(destination)}
-        >
-          Connect
-        </button>
-      )}
-    </p>
+      </span>
+    )
+  }
+  if (!isOffered || destination === undefined) return 'To your own wallet'
+  return (
+    <button
+      type="button"
+      className="min-h-9 text-left font-semibold text-accent"
+      onClick={() => connectFor(destination)}
+    >
+      Connect a wallet on {destination.name}
+    </button>
   )
 }

@@ -19,7 +19,7 @@ export function RecipientNotices(props: {
       {isLooking && (
         <p className="mt-2 flex items-center gap-2 px-1 text-small text-faint">
           <Spinner className="w-6" />
-          Looking the address up on {props.destinationName}
+          Checking the address on {props.destinationName}
         </p>
       )}
       {notices.map(({ kind, weight, title, text, address }) => (
@@ -33,7 +33,7 @@ export function RecipientNotices(props: {
       ))}
       {needsAgreement && (
         <AgreementCheck agreed={props.agreed} onAgree={props.onAgree}>
-          I have checked the whole address, and it is the right one.
+          I have checked the full address, and it is correct.
         </AgreementCheck>
       )}
     </div>

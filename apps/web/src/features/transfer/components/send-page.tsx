@@ -1,13 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { loadChunk } from '../../../shared/ui/lazy/load-chunk.ts'
-import { Panel } from '../../../shared/ui/panel/panel.tsx'
 import { namedReceiver } from '../model/transfer-draft.ts'
 import { settleAmount, type ReviewedTransfer } from '../model/reviewed-transfer.ts'
 import { useNetworkWallet } from '../../../entities/wallet/use-network-wallet.ts'
 import { useConfirmStep } from '../../../flows/submission/confirm/use-confirm-step.ts'
 import { useTransferForm, type TransferForm as Form } from '../hooks/use-transfer-form.ts'
 import { TransferForm } from './transfer-form.tsx'
-import { UnsupportedNetworkDialog } from '../../../entities/wallet/switching/unsupported-network-dialog.tsx'
 
 /** The second step and its submit flow; fetched while the user fills in the first. */
 const loadConfirmStep = () => loadChunk('confirm-transfer', () => import('./confirm-transfer.tsx'))
@@ -22,7 +20,7 @@ interface OpenReview {
 }
 
 /** The two steps of a regular transfer. */
-export function SendPage({ modeSwitch }: { modeSwitch?: ReactNode }): ReactNode {
+export function SendPage(): ReactNode {
   const form = useTransferForm()
   const destinationWallet = useNetworkWallet(form.route.destination)
   const [review, setReview] = useState<OpenReview>()
@@ -52,25 +50,20 @@ export function SendPage({ modeSwitch }: { modeSwitch?: ReactNode }): ReactNode 
       // Only a head start: the step retries and reports errors.
     })
   }, [hasWallet])
+  if (isCurrent && step.isAddressed) {
+    return (
+      <review.ConfirmTransfer
+        transfer={review.transfer}
+        askedAmount={review.asked}
+        spending={{ balance: form.balance, sourceFee: form.sourceFee }}
+        onBack={step.close}
+      />
+    )
+  }
   return (
     <>
-      <Panel className="mx-auto max-w-form">
-        {isCurrent && step.isAddressed ? (
-          <review.ConfirmTransfer
-            transfer={review.transfer}
-            askedAmount={review.asked}
-            spending={{ balance: form.balance, sourceFee: form.sourceFee }}
-            onBack={step.close}
-          />
-        ) : (
-          <>
-            {modeSwitch}
-            <h1 className="mb-4 text-title font-semibold">Bridge</h1>
-            <TransferForm form={form} onReview={() => void openReview()} />
-          </>
-        )}
-      </Panel>
-      <UnsupportedNetworkDialog />
+      <h1 className="sr-only">Bridge</h1>
+      <TransferForm form={form} onReview={() => void openReview()} />
     </>
   )
 }

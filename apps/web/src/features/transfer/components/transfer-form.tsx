@@ -1,6 +1,6 @@
 import { formatAmount, formatUnits, formatUsd, maxSendAmount } from '@sunspan/domain'
 import { ArrowDownUp } from '../../../shared/ui/icons/drawn/arrows/arrow-down-up.ts'
-import { lazy, type ReactNode, Suspense, useId } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { NetworksFailed } from '../../../entities/network/networks-failed.tsx'
 import type { TokenChoice } from '../../../flows/token-picker/token-choice.ts'
 import { GENERAL_MESSAGES } from '../../../shared/messages/general-messages.ts'
@@ -38,24 +38,19 @@ export function TransferForm({ form, onReview }: { form: Form; onReview: () => v
       <SourceEnd form={form} noteId={noteId} />
       <SwapSides form={form} />
       <DestinationEnd form={form} />
-      <div className="mt-2">
-        <ReceiverField
-          draft={form.draft}
-          receiver={form.receiver}
-          destination={route.destination}
-          dispatch={form.dispatch}
-        />
-      </div>
-      <div className="mt-2">
-        <QuoteSummary
-          quote={quote.quote}
-          token={route.tokenFrom}
-          tokenTo={route.tokenTo}
-          pending={quote.status === 'loading'}
-        />
-      </div>
+      <ReceiverField
+        draft={form.draft}
+        receiver={form.receiver}
+        destination={route.destination}
+        dispatch={form.dispatch}
+      />
+      <QuoteSummary
+        quote={quote.quote}
+        token={route.tokenFrom}
+        tokenTo={route.tokenTo}
+        pending={quote.status === 'loading'}
+      />
       <OtherUsdc form={form} />
-      <FormNote id={noteId} form={form} />
       <FormButton form={form} />
     </form>
   )
@@ -91,7 +86,7 @@ function useChoose(form: Form, side: 'from' | 'to'): (choice: TokenChoice) => vo
 }
 
 function SourceEnd({ form, noteId }: { form: Form; noteId: string }): ReactNode {
-  const { route, draft, dispatch } = form
+  const { route, draft, dispatch, amountIn, usdIn } = form
   const { tokenFrom } = route
   return (
     <TransferEnd
@@ -99,14 +94,9 @@ function SourceEnd({ form, noteId }: { form: Form; noteId: string }): ReactNode 
       network={route.source}
       token={tokenFrom}
       onSelect={useChoose(form, 'from')}
-      footer={
-        <>
-          <span className="tabular truncate">
-            {form.usdIn === undefined ? '$0.00' : formatUsd(form.usdIn)}
-          </span>
-          <Balance form={form} />
-        </>
-      }
+      usd={amountIn === undefined || amountIn === 0n || usdIn === undefined ? undefined : formatUsd(usdIn)}
+      balance={<Balance form={form} />}
+      note={<FormNote id={noteId} form={form} />}
     >
       <AmountInput
         value={draft.amount}
@@ -114,6 +104,7 @@ function SourceEnd({ form, noteId }: { form: Form; noteId: string }): ReactNode 
         issue={form.amountIssue?.message}
         noteId={noteId}
         onChange={(amount) => dispatch({ type: 'amount_changed', amount })}
+        onUnread={() => dispatch({ type: 'amount_unread' })}
         onLeave={() => dispatch({ type: 'amount_left' })}
       />
     </TransferEnd>
@@ -125,14 +116,14 @@ function Balance({ form }: { form: Form }): ReactNode {
   const { tokenFrom } = form.route
   if (wallet === undefined || tokenFrom === undefined) return null
   if (balance === undefined) {
-    if (!balances.isError) return <Skeleton className="h-4 w-32" />
+    if (!balances.isError) return <Skeleton className="my-1 h-3 w-28" />
     return (
       <button
         type="button"
         onClick={balances.refetch}
-        className="underline underline-offset-4 hover:text-ink"
+        className="block underline underline-offset-4 hover:text-ink"
       >
-        Balance unknown. {GENERAL_MESSAGES.tryAgain}
+        We couldn’t load your balance. {GENERAL_MESSAGES.tryAgain}
       </button>
     )
   }
@@ -150,8 +141,8 @@ function Balance({ form }: { form: Form }): ReactNode {
         type="button"
         onClick={fillMax}
         disabled={balance === 0n}
-        aria-label="Max: send the most that is possible"
-        className="rounded-full bg-raised-hover px-2.5 py-0.5 font-semibold text-accent transition hover:brightness-110 disabled:text-faint"
+        aria-label="Max: send as much as possible"
+        className="relative rounded-full bg-raised-hover px-2 font-semibold text-accent transition after:absolute after:-inset-2 hover:brightness-110 disabled:text-faint"
       >
         Max
       </button>
@@ -159,23 +150,30 @@ function Balance({ form }: { form: Form }): ReactNode {
   )
 }
 
-const SwapSides = ({ form }: { form: Form }): ReactNode => (
-  <div className="relative z-10 -my-3.5 flex justify-center">
-    <button
-      type="button"
-      aria-label="Swap networks"
-      title="Swap networks"
-      disabled={form.route.status !== 'ready'}
-      onClick={() => form.dispatch({ type: 'sides_swapped', shown: form.route.shown })}
-      className="group grid size-11 place-items-center rounded-full border-4 border-surface bg-raised-hover text-muted transition hover:text-accent"
-    >
-      <ArrowDownUp
-        aria-hidden
-        className="size-4.5 transition-transform duration-200 group-active:rotate-180"
-      />
-    </button>
-  </div>
-)
+function SwapSides({ form }: { form: Form }): ReactNode {
+  const [turns, setTurns] = useState(0)
+  return (
+    <div className="relative z-10 -my-4 flex justify-center">
+      <button
+        type="button"
+        aria-label="Swap networks"
+        title="Swap networks"
+        disabled={form.route.status !== 'ready'}
+        onClick={() => {
+          setTurns(turns + 1)
+          form.dispatch({ type: 'sides_swapped', shown: form.route.shown })
+        }}
+        className="grid size-10 place-items-center rounded-full border-4 border-surface bg-raised-hover text-muted transition hover:text-accent"
+      >
+        <ArrowDownUp
+          aria-hidden
+          className="size-4.5 transition-transform"
+          style={{ transform: `rotate(${turns * 180}deg)` }}
+        />
+      </button>
+    </div>
+  )
+}
 
 function DestinationEnd({ form }: { form: Form }): ReactNode {
   const { route, quote } = form
@@ -187,11 +185,7 @@ function DestinationEnd({ form }: { form: Form }): ReactNode {
       token={tokenTo}
       sentFrom={route.tokenFrom}
       onSelect={useChoose(form, 'to')}
-      footer={
-        <span className="tabular truncate">
-          {form.usdOut === undefined || quote.status === 'none' ? '$0.00' : formatUsd(form.usdOut)}
-        </span>
-      }
+      usd={form.usdOut === undefined || quote.status === 'none' ? undefined : formatUsd(form.usdOut)}
     >
       <AmountOut form={form} />
     </TransferEnd>
@@ -213,7 +207,7 @@ function AmountOut({ form }: { form: Form }): ReactNode {
     <output
       aria-label={`Amount received in ${tokenTo.symbol}`}
       aria-busy={quote.status === 'loading'}
-      className={`tabular block truncate font-display font-semibold tracking-[-0.01em] transition-opacity ${figureSize(text)} ${quote.status === 'loading' ? 'opacity-50' : ''}`}
+      className={`tabular block truncate font-display font-semibold tracking-[-0.01em] transition-colors ${figureSize(text)} ${quote.status === 'loading' ? 'text-muted' : ''}`}
     >
       {text}
     </output>

@@ -15,7 +15,7 @@ export function WalletRequest(props: {
   const [address] = useBridgeWallets({ currencyInId: tokenFrom.id, currencyOutId: transfer.tokenTo.id })
   const coin = { symbol: source.nativeSymbol, decimals: source.nativeDecimals }
   return (
-    <div className="mt-2 min-h-24 rounded-lg border border-line px-4 py-3">
+    <div className="mt-2 min-h-22 rounded-lg border border-line px-4 py-2.5">
       <DepositTarget
         amount={transfer.amount}
         token={tokenFrom}
@@ -25,7 +25,7 @@ export function WalletRequest(props: {
       />
       {sourceFee !== undefined && (
         <p className="tabular mt-1.5 text-small text-muted">
-          {source.name} charges your wallet about {formatFee(sourceFee, coin)} on top.
+          {source.name} also charges your wallet about {formatFee(sourceFee, coin)}.
         </p>
       )}
     </div>

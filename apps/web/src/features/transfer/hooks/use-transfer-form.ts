@@ -73,7 +73,12 @@ export function useTransferForm(): TransferForm {
 
   const limits = useLimits(tokenFrom, tokenTo)
   const amountIn = tokenFrom === undefined ? undefined : parseAmountInput(draft.amount, tokenFrom.decimals)
-  const quote = useQuote(quoteQuestion({ source, tokenFrom, tokenTo, amountIn, wallet, receiver }))
+  const isOutside =
+    limits !== undefined && amountIn !== undefined && (amountIn < limits.minSend || amountIn > limits.maxSend)
+  const quote = useQuote(
+    // The server would only refuse it, in the words of the line below the amount.
+    isOutside ? undefined : quoteQuestion({ source, tokenFrom, tokenTo, amountIn, wallet, receiver }),
+  )
   const balances = useBalances({ owner: wallet?.address, network: source, tokens: route.tokens })
   const balance = tokenFrom === undefined ? undefined : balances.balances.get(tokenFrom.id)
   const sourceFee = quote.quote?.sourceChainFee ?? estimatedFee(source)

@@ -34,26 +34,26 @@ it.each<[string, Partial<ButtonFacts>, string]>([
 it.each<[string, Partial<ButtonFacts>]>([
   ['Loading networks', { catalogReady: false, wallet: undefined }],
   ['Choose networks and tokens', { routeChosen: false }],
-  ['This token is not available at the moment', { currenciesActive: false }],
+  ['This token is unavailable right now', { currenciesActive: false }],
   ['Enter an amount', { hasAmount: false, quote: 'none' }],
-  ['Change the amount', { amountIssue: 'too little' }],
+  ['Check the amount', { amountIssue: 'too little' }],
   [
-    'Accept the receiving address',
+    'Confirm the address first',
     { receiver: { mode: 'InputAddress', address: undefined, issue: 'not_accepted' } },
   ],
   [
-    'Check the receiving address',
+    'Check the address',
     { receiver: { mode: 'InputAddress', address: undefined, issue: 'invalid', hint: undefined } },
   ],
-  ['Enter a receiving address', { receiver: { mode: 'InputAddress', address: undefined, issue: 'empty' } }],
+  ['Enter an address', { receiver: { mode: 'InputAddress', address: undefined, issue: 'empty' } }],
   [
     'Connect a wallet for Base or enter an address',
     { receiver: { mode: 'CurrentWallet', address: undefined, issue: undefined } },
   ],
-  ['Change the amount', { quote: 'failed', amountRefused: true }],
-  ['No quote at the moment', { quote: 'failed' }],
-  ['Getting a quote', { quote: 'loading' }],
-  ['Getting a quote', { quote: 'none' }],
+  ['Check the amount', { quote: 'failed', amountRefused: true }],
+  ['No price right now', { quote: 'failed' }],
+  ['Getting a price', { quote: 'loading' }],
+  ['Getting a price', { quote: 'none' }],
 ])('is disabled and says why: %s', (label, changes) => {
   expect(viewTransferButton({ ...ready, ...changes })).toMatchObject({
     kind: 'review',

@@ -38,26 +38,25 @@ export function viewTransferButton(facts: ButtonFacts): TransferButton {
   }
   const reason = blockReason(facts)
   if (reason !== undefined) return blocked(reason)
-  if (facts.quote === 'loading' || facts.quote === 'none') return blocked('Getting a quote', true)
+  if (facts.quote === 'loading' || facts.quote === 'none') return blocked('Getting a price', true)
   return { kind: 'review', label: REVIEW_LABEL, disabled: false, busy: false }
 }
 
 /** The first problem that the user can fix. */
 function blockReason(facts: ButtonFacts): string | undefined {
   if (!facts.routeChosen) return 'Choose networks and tokens'
-  if (!facts.currenciesActive) return 'This token is not available at the moment'
+  if (!facts.currenciesActive) return 'This token is unavailable right now'
   if (!facts.hasAmount) return 'Enter an amount'
-  if (facts.amountIssue !== undefined) return 'Change the amount'
-  if (facts.receiver.issue === 'not_accepted') return 'Accept the receiving address'
-  if (facts.receiver.issue === 'invalid' || facts.receiver.issue === 'refused')
-    return 'Check the receiving address'
+  if (facts.amountIssue !== undefined) return 'Check the amount'
+  if (facts.receiver.issue === 'not_accepted') return 'Confirm the address first'
+  if (facts.receiver.issue === 'invalid' || facts.receiver.issue === 'refused') return 'Check the address'
   if (facts.receiver.address === undefined) {
     return facts.receiver.mode === 'InputAddress'
-      ? 'Enter a receiving address'
+      ? 'Enter an address'
       : `Connect a wallet for ${facts.destinationNetworkName} or enter an address`
   }
   if (facts.quote !== 'failed') return undefined
-  return facts.amountRefused ? 'Change the amount' : 'No quote at the moment'
+  return facts.amountRefused ? 'Check the amount' : 'No price right now'
 }
 
 const blocked = (label: string, busy = false): TransferButton => ({

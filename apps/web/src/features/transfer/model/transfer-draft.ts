@@ -22,6 +22,8 @@ export interface TransferDraft {
   readonly amount: string
   /** What kept Max below the balance: the most that can be sent at once, or the source network's fee. */
   readonly bound?: 'limit' | 'fee' | undefined
+  /** What was typed or pasted last is no amount, so the amount stayed. */
+  readonly isUnread?: boolean | undefined
   readonly receiverMode: ReceiverMode
   readonly receiver: string
   /** The address behind a typed name; valid only for this text and destination. */
@@ -55,6 +57,7 @@ export type DraftAction =
       readonly amount: string
       readonly bound?: TransferDraft['bound']
     }
+  | { readonly type: 'amount_unread' }
   | { readonly type: 'amount_left' }
   | { readonly type: 'receiver_mode_chosen'; readonly mode: ReceiverMode }
   | { readonly type: 'receiver_typed'; readonly receiver: string }
@@ -98,9 +101,11 @@ export function reduceDraft(draft: TransferDraft, action: DraftAction): Transfer
         touched: true,
       }
     case 'amount_changed':
-      return action.amount === draft.amount && action.bound === draft.bound
+      return action.amount === draft.amount && action.bound === draft.bound && draft.isUnread !== true
         ? draft
-        : { ...draft, amount: action.amount, bound: action.bound, touched: true }
+        : { ...draft, amount: action.amount, bound: action.bound, isUnread: false, touched: true }
+    case 'amount_unread':
+      return { ...draft, isUnread: true }
     case 'amount_left':
       return { ...draft, amount: completeAmountInput(draft.amount) }
     case 'receiver_mode_chosen':

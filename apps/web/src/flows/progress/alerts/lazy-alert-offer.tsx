@@ -7,12 +7,11 @@ const AlertOffer = lazyExtra('alert-offer', async () => ({
   default: (await import('./alert-offer.tsx')).AlertOffer,
 }))
 
-/** Its space is reserved from the start. */
 export const LazyAlertOffer = ({
   order,
   source,
 }: Pick<AlertOfferProps, 'order'> & { source: Network | undefined }): ReactNode => (
-  <div className="mt-4 min-h-9 text-center">
+  <div className="text-center">
     <Suspense>{source !== undefined && <AlertOffer order={order} source={source} />}</Suspense>
   </div>
 )

@@ -1,10 +1,9 @@
 import type { NetworkType } from '@sunspan/domain'
-import { ApiError } from '@sunspan/api/client'
 import { useEffect, useState } from 'react'
 import { apiClient } from '../../../shared/api/api-client.ts'
 import { localStore } from '../../../shared/storage/browser-storage.ts'
 import { notify } from '../../../shared/ui/toast/notify.ts'
-import { loginFor } from '../../wallet-login/logins.ts'
+import { actionFailureText, signInFirst } from '../../wallet-login/sign-in-first.ts'
 import { ALERT_TEXTS } from './alert-texts.ts'
 import { pushPermission, subscribeBrowser, type PushPermission } from './browser-push.ts'
 import { followedOrders } from './followed-orders.ts'
@@ -41,7 +40,7 @@ export function useAlerts(orderId: string, deps: { publicKey: string; networkTyp
     try {
       await work()
     } catch (error) {
-      notify.error(error instanceof ApiError ? error.message : ALERT_TEXTS.failed)
+      notify.error(actionFailureText(error, ALERT_TEXTS.failed))
     } finally {
       setBusy(false)
     }
@@ -53,7 +52,7 @@ export function useAlerts(orderId: string, deps: { publicKey: string; networkTyp
         const answer = await Notification.requestPermission()
         setPermission(answer)
         if (answer !== 'granted') return
-        await loginFor(networkType).requireLogin()
+        await signInFirst(networkType)
         await follow(orderId, publicKey)
         followed.add(orderId)
         setOn(true)

@@ -18,6 +18,6 @@ export function bulkCompletedText({ rows }: Pick<BulkOrder, 'rows'>): {
   const payouts = refunded === 1 ? 'One payout' : `${refunded} payouts`
   return {
     title: `${counts.completed} of ${recipients(counts.all)} paid`,
-    text: `${payouts} could not be made. The amount and its fees go back to you, as the list shows.`,
+    text: `${payouts} could not be delivered. We refund the amount and its fees, as the list shows.`,
   }
 }

@@ -13,7 +13,7 @@ import { GroupedAddress } from '../../../shared/ui/address-text/grouped-address.
 import { Badge } from '../../../shared/ui/badge/badge.tsx'
 import { ExternalLink } from '../../../shared/ui/external-link/external-link.tsx'
 import { NetworkIcon } from '../../../shared/ui/icons/network-icon.tsx'
-import { ROW_TEXTS, TAG_TONES } from './row-texts.ts'
+import { delayText, ROW_TEXTS, TAG_TONES } from './row-texts.ts'
 
 export interface BulkRowItemProps {
   readonly row: BulkOrderRow
@@ -21,6 +21,8 @@ export interface BulkRowItemProps {
   /** Network of the deposit and of refunds. */
   readonly source: Network | undefined
   readonly tokens: readonly Token[]
+  /** When the first row that its recipient refuses goes back; undefined if none does. */
+  readonly returnsAt: Date | undefined
 }
 
 /** One recipient; the full address and its status text are shown on demand. */
@@ -32,6 +34,8 @@ export const BulkRowItem = memo(function BulkRowItem(props: BulkRowItemProps): R
   const { tag } = SCHEDULE_STATUS_TABLE[row.status]
   const short = shortenAddress(row.receiver, network?.family ?? 'evm')
   const exact = amountOf(row, row.currencyOut.decimals)
+  const networkName = network?.name ?? row.currencyOut.networkId
+  const delay = delayText(row.status, { networkName, returnsAt: props.returnsAt, now: new Date() })
   const refunded = row.refund === null ? undefined : refundAmount(row.refund, tokens)
   return (
     <li aria-label={`Recipient ${number}: ${tag}`} className="py-3">
@@ -57,7 +61,7 @@ export const BulkRowItem = memo(function BulkRowItem(props: BulkRowItemProps): R
           <p className="flex flex-wrap items-center gap-x-3 text-small text-muted">
             <span className="flex min-h-6 items-center gap-1.5">
               {network !== undefined && <NetworkIcon network={network} className="size-4" />}
-              {network?.name ?? row.currencyOut.networkId}
+              {networkName}
             </span>
             {row.transactionOut !== null && <Payout network={network} hash={row.transactionOut} />}
           </p>
@@ -68,6 +72,7 @@ export const BulkRowItem = memo(function BulkRowItem(props: BulkRowItemProps): R
             <Badge tone={TAG_TONES[tag]}>{tag}</Badge>
           </p>
         </div>
+        {delay !== undefined && <p className="col-span-2 col-start-2 text-small text-warning">{delay}</p>}
         {row.refund !== null && refunded !== undefined && !isOpen && (
           <p className="col-span-2 col-start-2 text-small text-warning">
             {describeRefund(row.refund, { amount: refunded, now: new Date() }).title}

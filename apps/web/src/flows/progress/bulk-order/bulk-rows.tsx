@@ -22,7 +22,7 @@ export function BulkRows(props: { order: BulkOrder; networks: readonly Network[]
   const tokens = useTokens().data ?? NO_TOKENS
   const [filter, setFilter] = useState<ScheduleFilter>('all')
   const counts = countRows(order.rows)
-  const announced = useCalmText(countsText(counts))
+  const announced = useCalmText(countsText(counts), counts.settled === counts.all)
   const shown = order.rows.filter(({ status }) => matchesScheduleFilter(status, filter))
   const source = networks.find(({ id }) => id === order.currencyIn.networkId)
   const networkName = (networkId: string): string =>
@@ -65,6 +65,7 @@ export function BulkRows(props: { order: BulkOrder; networks: readonly Network[]
             network={networks.find(({ id }) => id === row.currencyOut.networkId)}
             source={source}
             tokens={tokens}
+            returnsAt={order.waiting?.reason === 'RECIPIENT' ? order.waiting.returnsAt : undefined}
           />
         ))}
       </ol>

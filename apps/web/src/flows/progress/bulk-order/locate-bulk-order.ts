@@ -4,9 +4,9 @@ import type { TransferLocation } from '../page/transfer-location.ts'
 import { bulkCompletedText } from './bulk-completed-text.ts'
 import { viewBulkProgress } from './view-bulk-progress.ts'
 
-/** The progress page's sentences for a bulk order that was looked up. */
+/** The progress page's sentences for a bulk order that was looked up, without the time that is left, which nobody watches here. */
 export function locateBulkOrder(order: BulkOrder, sourceName: string): TransferLocation {
-  const view = viewBulkProgress({ order, sourceName, wallet: undefined, stepMs: 0 })
+  const view = viewBulkProgress({ order, sourceName, wallet: undefined, stepMs: 0, now: Date.now() })
   switch (view.kind) {
     case 'in_progress':
       return { title: view.title, text: view.text, confirmations: view.confirmations }

@@ -23,8 +23,8 @@ export function countRows(rows: Rows): RowCounts {
 
 export const FILTER_LABELS: Readonly<Record<ScheduleFilter, string>> = {
   all: 'All',
-  awaiting: 'Waiting',
-  completed: 'Done',
+  awaiting: 'Awaiting',
+  completed: 'Completed',
   delayed: 'Delayed',
 }
 

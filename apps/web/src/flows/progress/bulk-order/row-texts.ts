@@ -1,4 +1,4 @@
-import type { SCHEDULE_STATUS_TABLE, ScheduleStatus } from '@sunspan/domain'
+import { formatClock, type SCHEDULE_STATUS_TABLE, type ScheduleStatus } from '@sunspan/domain'
 import type { BadgeTone } from '../../../shared/ui/badge/badge.tsx'
 
 type Tag = (typeof SCHEDULE_STATUS_TABLE)[ScheduleStatus]['tag']
@@ -9,17 +9,28 @@ export const TAG_TONES: Readonly<Record<Tag, BadgeTone>> = {
   delayed: 'warning',
 }
 
+/** Why a row is late, in the row itself; undefined if it is not, or its refund says so. `returnsAt` is the first moment at which one goes back. */
+export function delayText(
+  status: ScheduleStatus,
+  place: { readonly networkName: string; readonly returnsAt: Date | undefined; readonly now: Date },
+): string | undefined {
+  if (status !== 'SEND_FAILED') return undefined
+  const { networkName, returnsAt, now } = place
+  const end =
+    returnsAt === undefined ? '' : ` · refunded if it still fails, from ${formatClock(returnsAt, now)} on`
+  return `${networkName} refused it · trying again${end}`
+}
+
 /** Status of a row, as a sentence. */
 export const ROW_TEXTS: Readonly<Record<ScheduleStatus, string>> = {
-  PENDING: 'Waits for your deposit.',
-  WAIT_DEPOSIT: 'Waits for your deposit.',
-  DEPOSITED: 'Your deposit is confirmed. This payout waits for its turn.',
+  PENDING: 'Waiting for your deposit.',
+  WAIT_DEPOSIT: 'Waiting for your deposit.',
+  DEPOSITED: 'Your deposit is confirmed. This payout is next in line.',
   PROCESSING: 'The payout is signed and on its way.',
   COMPLETE: 'The payout has arrived.',
-  SEND_FAILED:
-    'The payout did not go through yet. It is tried again; if it cannot be made, its amount and fees go back to you.',
-  REFUNDED: 'The payout could not be made, so its amount and fees go back to you.',
-  DEPOSIT_FAILED: 'The order ended without a deposit that counts. Nothing was paid here.',
+  SEND_FAILED: 'Delivery failed. We’re retrying; if it keeps failing, we refund the amount and its fees.',
+  REFUNDED: 'We couldn’t deliver this payout, so we’re refunding its amount and fees.',
+  DEPOSIT_FAILED: 'The order ended without a matching deposit. Nothing was paid here.',
   REJECTED: 'The order was closed. Nothing was paid here.',
   EXPIRED: 'No deposit came in time. Nothing was paid here.',
 }

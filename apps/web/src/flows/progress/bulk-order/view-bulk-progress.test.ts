@@ -9,6 +9,7 @@ const view = (changes: Partial<BulkOrderWire> = {}, facts: Partial<BulkProgressF
     sourceName: 'Ethereum',
     wallet: undefined,
     stepMs: 0,
+    now: 0,
     ...facts,
   })
 
@@ -58,7 +59,7 @@ describe('the first step', () => {
       sun: 0,
     })
     expect(view({}, { wallet: 'not_opened' })).toMatchObject({ offersWallet: true })
-    expect(view({}, { wallet: 'switching' })).toMatchObject({ title: 'Awaiting the network switch' })
+    expect(view({}, { wallet: 'switching' })).toMatchObject({ title: 'Waiting for the network switch' })
   })
 
   it('says that a deposit sent again counts', () => {
@@ -72,13 +73,25 @@ describe('the steps after it', () => {
     expect(view({ status: 'DEPOSITED', confirmations: 2 })).toMatchObject({
       step: 'confirming',
       title: 'Awaiting transfer confirmation',
-      expected: 'Estimated time: about 2 min',
+      expected: 'Estimated time: about 2 mins left',
     })
     expect(view({ status: 'PROCESSING', confirmations: 2 })).toMatchObject({
       step: 'transferring',
       title: 'Transferring assets to the addresses',
     })
     expect(view({ status: 'COMPLETE' })).toEqual({ kind: 'completed', sun: 1 })
+  })
+
+  it.each([
+    [10_000, 'about 51 sec left'],
+    [41_000, 'about 20 sec left'],
+    [61_000, 'any moment now'],
+    [900_000, 'any moment now'],
+  ])('count down from the deposit: after %i ms, %s', (now, text) => {
+    const wire = { deposit_seen_at: new Date(0).toISOString(), fill_estimate_seconds: 61, confirmations: 2 }
+    for (const status of ['DEPOSITED', 'PROCESSING'] as const) {
+      expect(view({ ...wire, status }, { now })).toMatchObject({ expected: `Estimated time: ${text}` })
+    }
   })
 
   it('count down at the pace of the rows that are settled', () => {
@@ -109,10 +122,10 @@ describe('the steps after it', () => {
 
 describe('an attempt that ended', () => {
   it.each([
-    ['rejected', /^You declined in your wallet/],
-    ['withdrawn', /^The network never took the transaction/],
-    ['failed', /^Your wallet reported a failure/],
-    ['cancelled', /^Your wallet came back without a transaction/],
+    ['rejected', /^You rejected it in your wallet/],
+    ['withdrawn', /^The network didn’t accept the transaction/],
+    ['failed', /^Your wallet reported an error/],
+    ['cancelled', /^Your wallet returned no transaction/],
   ] as const)('in the wallet (%s) says where the money is', (wallet, text) => {
     const shown = view({}, { wallet })
     expect(shown).toMatchObject({ kind: 'declined' })
@@ -131,7 +144,8 @@ describe('an attempt that ended', () => {
       sourceName: 'Ethereum',
       wallet: undefined,
       stepMs: 0,
+      now: order.createdAt.getTime(),
     })
-    expect(shown.kind === 'declined' && shown.money).toContain('is not what was ordered')
+    expect(shown.kind === 'declined' && shown.money).toContain('doesn’t match the order')
   })
 })

@@ -9,7 +9,12 @@ import {
 import type { BulkOrder } from '../../../entities/bulk-order/bulk-order.ts'
 import { recipients } from '../../../entities/bulk-order/recipients-text.ts'
 import { waitingStep } from '../../../entities/waiting/waiting.ts'
-import { hasGivenUp, hasSent, type WalletActivity } from '../../../entities/wallet/wallet-activity.ts'
+import {
+  hasGivenUp,
+  hasSent,
+  mayAskAgain,
+  type WalletActivity,
+} from '../../../entities/wallet/wallet-activity.ts'
 import { timeLeft } from '../page/about-time.ts'
 import {
   MONEY_TEXTS,
@@ -36,7 +41,8 @@ export interface BulkProgressFacts {
     | 'requiredConfirmations'
     | 'transactionIn'
     | 'refund'
-    | 'estimatedMinutes'
+    | 'depositSeenAt'
+    | 'fillEstimateSeconds'
     | 'rows'
     | 'waiting'
   >
@@ -46,6 +52,8 @@ export interface BulkProgressFacts {
   readonly stepMs: number
   /** At the pace of the rows that were settled; undefined while that is unknown. */
   readonly secondsLeft?: number | undefined
+  /** Milliseconds since 1970. */
+  readonly now: number
 }
 
 export type BulkStep = Exclude<BulkStatusRow['step'], 'done'>
@@ -65,7 +73,7 @@ export type BulkProgressView =
       /** Nothing was sent yet, as far as this page knows. */
       readonly isUnpaid: boolean
       readonly offersWallet: boolean
-      /** Waits for a deposit that another page of the wallet's owner asked for. */
+      /** Waits for a deposit that another page of the wallet's owner asked for, or that the wallet does not answer. */
       readonly offersResuming: boolean
       /** The deposit was sent, so the user may leave. */
       readonly offersAlerts: boolean
@@ -90,7 +98,7 @@ export function viewBulkProgress(facts: BulkProgressFacts): BulkProgressView {
     confirmations,
     isUnpaid: isUnpaid(facts),
     offersWallet: awaitsDeposit(facts) && facts.wallet === 'not_opened',
-    offersResuming: awaitsDeposit(facts) && facts.wallet === undefined,
+    offersResuming: awaitsDeposit(facts) && mayAskAgain(facts.wallet, facts.stepMs),
     offersAlerts: !isUnpaid(facts),
   }
 }
@@ -140,39 +148,44 @@ type StepText = Pick<
 function stepText(facts: BulkProgressFacts, step: BulkStep, counts: RowCounts): StepText {
   const { order, sourceName } = facts
   if (order.waiting !== null) return { ...waitingStep(order.waiting), isDelayed: false, expected: undefined }
-  const minutes = `Estimated time: about ${order.estimatedMinutes} min`
+  const expected = `Estimated time: ${timeLeft(facts.secondsLeft ?? usualSecondsLeft(facts))}`
   switch (step) {
     case 'detecting':
       return detectionText(facts)
     case 'confirming':
       return {
         title: BULK_CONFIRMED_TITLE,
-        text: `${sourceName} has confirmed your deposit. The payouts are being prepared.`,
+        text: `${sourceName} has confirmed your deposit. We’re preparing the payouts.`,
         isDelayed: false,
-        expected: minutes,
+        expected,
       }
     case 'transferring':
       return {
         title: BULK_TRANSFER_TITLE,
-        text: `${counts.completed} of ${recipients(counts.all)} paid. What cannot be paid in the end goes back to you on its own.`,
+        text: `${counts.completed} of ${recipients(counts.all)} paid. Anything we can’t deliver is refunded automatically.`,
         isDelayed: false,
-        expected:
-          facts.secondsLeft === undefined ? minutes : `Estimated time: ${timeLeft(facts.secondsLeft)}`,
+        expected,
       }
   }
+}
+
+/** The usual time, counted down from the deposit. */
+function usualSecondsLeft({ order, now }: BulkProgressFacts): number {
+  const waitedMs = order.depositSeenAt === null ? 0 : Math.max(0, now - order.depositSeenAt.getTime())
+  return order.fillEstimateSeconds - Math.floor(waitedMs / 1_000)
 }
 
 function detectionText(facts: BulkProgressFacts): StepText {
   const { order, sourceName, wallet, stepMs } = facts
   const waiting = { isDelayed: false, expected: undefined }
   if (!awaitsDeposit(facts)) {
-    const text = `Your deposit is on ${sourceName} and gathers confirmations.`
+    const text = `${sourceName} has your deposit. Waiting for confirmations.`
     return { title: 'Transfer detected', text, isDelayed: false, expected: BULK_DETECTION_TIME }
   }
   if (wallet === 'asking') return { title: WALLET_TITLE, text: WALLET_TEXT, ...waiting }
   if (wallet === 'switching') {
-    const text = `Please, let your wallet switch to ${sourceName}.`
-    return { title: 'Awaiting the network switch', text, ...waiting }
+    const text = `Approve the switch to ${sourceName} in your wallet.`
+    return { title: 'Waiting for the network switch', text, ...waiting }
   }
   if (wallet === 'not_opened') return { title: NOT_OPENED_TITLE, text: NOT_OPENED_TEXT, ...waiting }
   if (!hasSent(wallet)) {
@@ -200,9 +213,9 @@ function awaitedText(
   wallet: WalletActivity,
 ): string {
   if (wallet === 'repriced')
-    return `Your wallet has sent the transaction again for another price. It counts just the same, and ${sourceName} will show it in a moment.`
+    return `Your wallet resent the transaction with a different fee. It counts just the same, and ${sourceName} will show it in a moment.`
   if (wallet === 'sent') return `Your wallet has sent the deposit. ${sourceName} will show it in a moment.`
-  return `Waiting for the one deposit for ${recipients(rows.length)} on ${sourceName}. If your wallet still asks, confirm there. Never send twice.`
+  return `We haven’t seen your deposit for ${recipients(rows.length)} on ${sourceName} yet. If your wallet is still asking, approve it there. Already approved? Don’t send again: it can take a minute.`
 }
 
 function moneyText({ order, wallet }: BulkProgressFacts): string {

@@ -14,6 +14,7 @@ const facts = (
     refund: null,
     waiting: null,
     fillEstimateSeconds: 20,
+    slowFillSeconds: null,
     depositSeenAt: null,
     ...order,
   },
@@ -80,11 +81,13 @@ describe('the start', () => {
     expect(moving(viewProgressPage(facts({}, { wallet: 'switching' }))).text).toContain('switch to Ethereum')
   })
 
-  it('offers to resume only what another page asked for, until a deposit is seen', () => {
-    const offers = (['asking', 'switching', 'not_opened', 'sent', undefined] as const).filter(
-      (wallet) => moving(viewProgressPage(facts({}, { wallet }))).offersResuming,
-    )
-    expect(offers).toEqual([undefined])
+  it('offers to resume what another page asked for, or what the wallet does not answer for long, until a deposit is seen', () => {
+    const offers = (stageMs: number) =>
+      (['asking', 'switching', 'not_opened', 'sent', undefined] as const).filter(
+        (wallet) => moving(viewProgressPage(facts({}, { wallet, stageMs }))).offersResuming,
+      )
+    expect(offers(19_999)).toEqual([undefined])
+    expect(offers(20_000)).toEqual(['asking', 'switching', undefined])
     const detected = viewProgressPage(facts({ confirmations: 0 }, { wallet: undefined }))
     expect(moving(detected).offersResuming).toBe(false)
   })
@@ -118,7 +121,7 @@ describe('the start', () => {
   })
 
   it('does not ask to send again after a reload', () => {
-    expect(moving(viewProgressPage(facts())).text).toContain('Never send twice')
+    expect(moving(viewProgressPage(facts())).text).toContain('Don’t send again')
   })
 })
 
@@ -152,6 +155,18 @@ describe('delays', () => {
       const view = moving(viewProgressPage(facts({}, { wallet, stageMs: 3_600_000 })))
       expect([view.isUnpaid, view.notice]).toEqual([true, undefined])
     }
+  })
+
+  it('come after what nine in ten of the route’s last transfers took, counted from the deposit in each stage', () => {
+    const seen = { slowFillSeconds: 25, depositSeenAt: new Date(1_000), transactionIn: '0x1' }
+    for (const [status, title] of [
+      ['WAIT_DEPOSIT', DETECTION],
+      ['SENDING', 'Bridging Is Experiencing Slight Delay'],
+    ] as const) {
+      expect(noticeOf(facts({ ...seen, status }, { now: 25_999 }))).toBeUndefined()
+      expect(noticeOf(facts({ ...seen, status }, { now: 26_000 }))).toBe(title)
+    }
+    expect(noticeOf(facts({ slowFillSeconds: 25 }, { wallet: 'sent', stageMs: 25_000 }))).toBe(DETECTION)
   })
 
   it('count from the deposit, also on a page that was opened later', () => {

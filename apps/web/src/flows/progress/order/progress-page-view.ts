@@ -10,7 +10,12 @@ import {
   type RefundStatus,
 } from '@sunspan/domain'
 import { type Waiting, waitingStep } from '../../../entities/waiting/waiting.ts'
-import { hasGivenUp, hasSent, type WalletActivity } from '../../../entities/wallet/wallet-activity.ts'
+import {
+  hasGivenUp,
+  hasSent,
+  mayAskAgain,
+  type WalletActivity,
+} from '../../../entities/wallet/wallet-activity.ts'
 import {
   BITCOIN_TEXT,
   DELAY_TEXT,
@@ -30,6 +35,7 @@ export interface ProgressFacts {
     readonly transactionIn: string | null
     readonly refund: { readonly status: RefundStatus } | null
     readonly fillEstimateSeconds: number
+    readonly slowFillSeconds: number | null
     readonly depositSeenAt: Date | null
     readonly waiting: Waiting | null
   }
@@ -61,7 +67,7 @@ export type ProgressPageView =
       /** Shown from the start if Bitcoin is the source or destination, and the route's own estimate is no better. */
       readonly bitcoinNote: string | undefined
       readonly offersWallet: boolean
-      /** Waits for a deposit that another page of the wallet's owner asked for. */
+      /** Waits for a deposit that another page of the wallet's owner asked for, or that the wallet does not answer. */
       readonly offersResuming: boolean
       /** The deposit was sent, so the user may leave. */
       readonly offersAlerts: boolean
@@ -86,7 +92,7 @@ export function viewProgressPage(facts: ProgressFacts): ProgressPageView {
     isUnpaid: isUnpaid(facts),
     bitcoinNote: bitcoinNote(facts),
     offersWallet: awaitsDeposit(facts) && wallet === 'not_opened',
-    offersResuming: awaitsDeposit(facts) && wallet === undefined,
+    offersResuming: awaitsDeposit(facts) && mayAskAgain(wallet, facts.stageMs),
     offersAlerts: !isUnpaid(facts),
   }
 }
@@ -152,19 +158,19 @@ function stepText(facts: ProgressFacts): { title: string; text: string } {
     if (wallet === 'asking') return { title: WALLET_TITLE, text: WALLET_TEXT }
     if (wallet === 'switching') {
       return {
-        title: 'Awaiting the network switch',
-        text: `Please, let your wallet switch to ${source.name}.`,
+        title: 'Waiting for the network switch',
+        text: `Approve the switch to ${source.name} in your wallet.`,
       }
     }
     if (wallet === 'not_opened') return { title: NOT_OPENED_TITLE, text: NOT_OPENED_TEXT }
     if (wallet === 'repriced') {
-      const text = `Your wallet has sent the transaction again for another price. It counts just the same, and ${source.name} will show it in a moment.`
+      const text = `Your wallet resent the transaction with a different fee. It counts just the same, and ${source.name} will show it in a moment.`
       return { title: 'Detecting your transfer', text }
     }
     const text =
       wallet === 'sent'
         ? `Your wallet has sent the transaction. ${source.name} will show it in a moment.`
-        : `Waiting for your transaction on ${source.name}. If your wallet still asks, confirm there. Never send twice.`
+        : `We haven’t seen your deposit on ${source.name} yet. If your wallet is still asking, approve it there. Already approved? Don’t send again: it can take a minute.`
     return { title: 'Detecting your transfer', text }
   }
   if (order.waiting !== null) return waitingStep(order.waiting)
@@ -172,12 +178,12 @@ function stepText(facts: ProgressFacts): { title: string; text: string } {
     case 'start':
       return {
         title: 'Transfer detected',
-        text: `Your transaction is on ${source.name} and gathers confirmations.`,
+        text: `${source.name} has your transaction. Waiting for confirmations.`,
       }
     case 'middle':
       return {
         title: 'Transfer confirmed',
-        text: `${source.name} has confirmed your transfer. The payout on ${destination.name} is being prepared.`,
+        text: `${source.name} has confirmed your transfer. We’re preparing the payout on ${destination.name}.`,
       }
     case 'end':
       return endText(order.status, destination.name)
@@ -188,15 +194,15 @@ function endText(status: OrderStatus, destination: string): { title: string; tex
   if (status === 'SEND_FAILED') {
     return {
       title: `Trying again on ${destination}`,
-      text: 'The payout did not go through at the first try. Your money is safe, and the payout is being repeated.',
+      text: 'The first payout attempt failed. Your money is safe, and we’re trying again.',
     }
   }
   return status === 'SENT'
     ? {
         title: `Arriving on ${destination}`,
-        text: `The payout is on its way into a block of ${destination}.`,
+        text: `Your payout is being delivered on ${destination}.`,
       }
-    : { title: `Sending on ${destination}`, text: `The payout is signed and goes out to ${destination}.` }
+    : { title: `Sending on ${destination}`, text: `We’re sending your payout on ${destination}.` }
 }
 
 /** Time since the deposit: by the server's record, or since this page's wallet has sent it. */
@@ -212,10 +218,10 @@ function notice(facts: ProgressFacts): { title: string; text: string } | undefin
     source: facts.source.type,
     destination: facts.destination.type,
     fillEstimateSeconds: order.fillEstimateSeconds,
+    slowFillSeconds: order.slowFillSeconds,
   })
-  // The first stage lasts since the deposit, also on a page that was opened later.
-  const isFirst = ORDER_STATUS_TABLE[order.status].stage === 'start'
-  const title = delayNotice(order.status, isFirst ? Math.max(stageMs, waitedMs(facts)) : stageMs, after)
+  // An order without a record of its deposit is at least as old as its stage on this page.
+  const title = delayNotice(order.status, Math.max(stageMs, waitedMs(facts)), after)
   return title === undefined ? undefined : { title, text: DELAY_TEXT }
 }
 

@@ -7,7 +7,7 @@ export const ReceiptLink = ({ orderId, size }: { orderId: string; size: ButtonSi
   <a
     href={apiClient.urlOf('getOrderReceipt', { params: { id: orderId } })}
     download={`receipt-${orderId}.json`}
-    className={buttonClass({ variant: 'secondary', size })}
+    className={buttonClass({ variant: 'secondary', size, className: 'max-sm:px-3 max-sm:text-small' })}
   >
     Download receipt
   </a>

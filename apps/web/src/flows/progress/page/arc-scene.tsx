@@ -34,7 +34,7 @@ export const ArcScene = (props: ArcSceneProps): ReactNode => (
         className="w-full"
       />
     </div>
-    <figcaption className="mt-3 flex items-start justify-between gap-4">
+    <figcaption className="mt-2 flex items-start justify-between gap-4">
       <Horizon network={props.source} amount={props.sent} label="From" align="items-start text-left" />
       <Horizon
         network={props.destination}

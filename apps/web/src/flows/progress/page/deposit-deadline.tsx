@@ -20,7 +20,7 @@ export const DepositDeadline = ({ order, networkName, expected }: DepositDeadlin
       address={order.deposit.address}
     />
     <p className="tabular mt-3 text-small text-muted">
-      Waits for your deposit until {formatClock(new Date(order.deposit.expires_at), new Date())}, then takes{' '}
+      Waiting for your deposit until {formatClock(new Date(order.deposit.expires_at), new Date())}, then takes{' '}
       {expected}
     </p>
   </div>

@@ -18,8 +18,8 @@ export const FindDepositLink = ({ networkId, orderId, transactionIn }: FindDepos
       ...(orderId === undefined ? {} : { order: orderId }),
       ...(transactionIn === null ? {} : { hash: transactionIn }),
     }}
-    className="rounded-sm text-accent underline-offset-4 hover:underline"
+    className="rounded-sm text-accent underline underline-offset-4"
   >
-    {transactionIn === null ? 'Find it by its transaction' : 'See what became of the deposit'}
+    {transactionIn === null ? 'Look it up by transaction' : 'Check the deposit'}
   </Link>
 )

@@ -12,8 +12,8 @@ export const OfflineNote = (props: { error: unknown; busy: boolean; onRetry: () 
   >
     <CloudOff aria-hidden className="size-4 shrink-0 text-warning" />
     <p className="min-w-0 grow text-muted">
-      {failureCause(props.error) ?? 'No connection to the server.'} This is the last known state; your order
-      goes on.
+      {failureCause(props.error) ?? 'We’ve lost the connection.'} This is the last update; your transfer
+      continues.
     </p>
     <Button size="small" variant="secondary" loading={props.busy} onClick={props.onRetry}>
       {GENERAL_MESSAGES.tryAgain}

@@ -6,7 +6,7 @@ import { ArcScene } from './arc-scene.tsx'
 export const OrderLoading = ({ orderId, title }: { orderId: string; title: string }): ReactNode => (
   <div aria-busy>
     <h1 className="text-center text-title font-semibold">{title}</h1>
-    <div className="mt-4">
+    <div className="-mt-1">
       <ArcScene
         source={undefined}
         destination={undefined}
@@ -18,7 +18,7 @@ export const OrderLoading = ({ orderId, title }: { orderId: string; title: strin
         onRest={() => undefined}
       />
     </div>
-    <div className="mt-6 flex min-h-44 flex-col items-center gap-3">
+    <div className="mt-4 flex min-h-40 flex-col items-center gap-3">
       <Skeleton className="h-5 w-52" />
       <Skeleton className="h-4 w-72 max-w-full" />
     </div>

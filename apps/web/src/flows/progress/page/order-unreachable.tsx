@@ -17,11 +17,11 @@ export const OrderUnreachable = (props: {
   <div role="alert">
     <EmptyState
       tone="negative"
-      title="Your order cannot be shown right now"
+      title="We can’t show your order right now"
       text={
         <>
-          {failureCause(props.error) ?? 'The connection failed.'} Your order goes on without this page. Keep
-          its id:
+          {failureCause(props.error) ?? 'The connection failed.'} Your transfer continues without this page.
+          Keep the order id:
           <span className="mt-2 flex items-center justify-center gap-1">
             <span className="font-mono text-small break-all text-ink">{props.orderId}</span>
             <CopyButton text={props.orderId} label="Copy order id" />
@@ -34,7 +34,7 @@ export const OrderUnreachable = (props: {
             {GENERAL_MESSAGES.tryAgain}
           </Button>
           <Link to={PATHS.find} search={{}} className={buttonClass({ variant: 'ghost' })}>
-            Find it by its transaction
+            Look it up by transaction
           </Link>
         </>
       }

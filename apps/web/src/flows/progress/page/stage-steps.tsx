@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { Check } from '../../../shared/ui/icons/drawn/signs/check.ts'
 import type { ReactNode } from 'react'
+
 /** The stages as text, for more detail than the arc. */
 export function StageSteps<Stage extends string>(props: {
   steps: readonly { readonly stage: Stage; readonly label: string }[]
@@ -8,7 +9,7 @@ export function StageSteps<Stage extends string>(props: {
 }): ReactNode {
   const current = props.steps.findIndex(({ stage }) => stage === props.stage)
   return (
-    <ol className="grid grid-cols-3 gap-2 text-caption">
+    <ol className="grid grid-cols-[1.3fr_1fr_1fr] gap-2 text-caption">
       {props.steps.map(({ stage, label }, index) => {
         const state = index < current ? 'done' : index === current ? 'current' : 'ahead'
         return (
@@ -16,14 +17,17 @@ export function StageSteps<Stage extends string>(props: {
             <span
               aria-hidden
               className={clsx(
-                'block h-1 rounded-full transition-colors',
+                'block h-1.5 rounded-full transition-colors',
                 state === 'done' && 'bg-accent',
-                state === 'current' && 'bg-linear-to-r from-accent to-line',
+                state === 'current' && 'animate-pulse bg-accent/55',
                 state === 'ahead' && 'bg-line',
               )}
             />
             <span
-              className={clsx('mt-2 flex items-start gap-1', state === 'ahead' ? 'text-faint' : 'text-muted')}
+              className={clsx(
+                'mt-2 flex items-start gap-1',
+                { ahead: 'text-faint', current: 'font-semibold text-ink', done: 'text-muted' }[state],
+              )}
             >
               {state === 'done' && <Check aria-hidden className="mt-px size-3.5 shrink-0 text-accent" />}
               {label}

@@ -1,15 +1,13 @@
-import { ApiError } from '@sunspan/api/client'
 import { formatPaid, type NetworkType } from '@sunspan/domain'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Network } from '../../../entities/network/network.ts'
 import type { Order } from '../../../entities/order/order.ts'
 import { apiClient } from '../../../shared/api/api-client.ts'
-import { GENERAL_MESSAGES } from '../../../shared/messages/general-messages.ts'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { notify } from '../../../shared/ui/toast/notify.ts'
-import { loginFor } from '../../wallet-login/logins.ts'
 import { RequireSenderWallet } from '../../wallet-login/require-sender-wallet.tsx'
+import { actionFailureText, signInFirst } from '../../wallet-login/sign-in-first.ts'
 
 export interface TakeBackProps {
   readonly order: Pick<Order, 'id' | 'amountIn' | 'currencyIn' | 'walletSender'>
@@ -24,7 +22,7 @@ export function TakeBack({ order, source }: TakeBackProps): ReactNode {
     <RequireSenderWallet
       source={source}
       sender={order.walletSender}
-      request="To have it back now, connect the wallet that sent it,"
+      request="To get it back now, connect the wallet that sent it,"
     >
       {isAsked ? (
         <Confirmation order={order} networkType={source.type} onKeep={() => setAsked(false)} />
@@ -48,13 +46,13 @@ function Confirmation(props: {
   const takeBack = async (): Promise<void> => {
     setBusy(true)
     try {
-      await loginFor(networkType).requireLogin()
+      await signInFirst(networkType)
       await apiClient.call('takeBackOrder', {
         params: { id: order.id },
         headers: { 'network-type': networkType },
       })
     } catch (error) {
-      notify.error(error instanceof ApiError ? error.message : GENERAL_MESSAGES.genericError)
+      notify.error(actionFailureText(error))
     } finally {
       setBusy(false)
       // Orders of either kind: whichever page shows it refetches it.
@@ -64,8 +62,8 @@ function Confirmation(props: {
   return (
     <div role="group" aria-label="Take my deposit back" className="mt-3 animate-appear">
       <p className="text-pretty">
-        The order ends. {formatPaid(order.amountIn, order.currencyIn)}, less the network’s fee for sending it,
-        goes back to the address that sent it.
+        This ends the order. {formatPaid(order.amountIn, order.currencyIn)}, less the network fee, goes back
+        to the address that sent it.
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button size="small" loading={isBusy} onClick={() => void takeBack()}>

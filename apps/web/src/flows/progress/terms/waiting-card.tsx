@@ -26,7 +26,7 @@ export function WaitingCard(props: WaitingCardProps): ReactNode {
         <dl className="tabular mt-3 space-y-1">
           {place !== null && <Fact name="Place in line" value={String(place)} />}
           <Fact name="Since" value={formatClock(since, now)} />
-          <Fact name="Goes back by itself" value={formatClock(returnsAt, now)} />
+          <Fact name="Refunded automatically" value={formatClock(returnsAt, now)} />
         </dl>
         <TakeBack {...props} />
       </div>

@@ -5,12 +5,12 @@ export function waitingText(reason: Waiting['reason'], destination: string | und
   const network = destination ?? 'one of the networks'
   switch (reason) {
     case 'LIQUIDITY':
-      return `There is not enough on ${network} right now. Your payout goes out as soon as there is.`
+      return `There isn’t enough liquidity on ${network} right now. We’ll send your payout as soon as there is.`
     case 'FEES':
-      return `Sending on ${network} costs more right now than was kept for it. Your payout goes out as soon as it costs less.`
+      return `Network fees on ${network} are higher than you paid for. We’ll send your payout as soon as they drop.`
     case 'OUTFLOW':
-      return `As much as may be paid on ${network} within an hour has been paid. Your payout goes out as soon as there is room.`
+      return `Payouts on ${network} have reached this hour’s limit. We’ll send yours as soon as there is room.`
     case 'RECIPIENT':
-      return `The receiving address on ${network} does not take the payout right now. It is tried again and again.`
+      return `The receiving address on ${network} isn’t accepting the payout right now. We keep trying.`
   }
 }

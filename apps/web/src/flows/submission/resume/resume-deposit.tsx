@@ -1,4 +1,3 @@
-import { ApiError } from '@sunspan/api/client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -6,18 +5,17 @@ import type { Network } from '../../../entities/network/network.ts'
 import type { VersionedOrder } from '../../../entities/order/order-kind.ts'
 import { storeOrder } from '../../../entities/order/order-queries.ts'
 import { unsupportedNetworkOf } from '../../../entities/wallet/switching/use-unsupported-network.ts'
-import { GENERAL_MESSAGES } from '../../../shared/messages/general-messages.ts'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { notify } from '../../../shared/ui/toast/notify.ts'
-import { loginFor } from '../../wallet-login/logins.ts'
 import { RequireSenderWallet } from '../../wallet-login/require-sender-wallet.tsx'
+import { actionFailureText, signInFirst } from '../../wallet-login/sign-in-first.ts'
 import { createOrderActions } from '../create-order-actions.ts'
 import { depositProblemText } from '../deposit-problem-text.ts'
 import type { SubmissionKind } from '../submission-kind.ts'
 import { createSubmitEnvironment } from '../submit-environment.ts'
 import { createSubmitFlow } from '../submit-flow.ts'
 import type { PayableOrder, SubmitRequest } from '../submit-state.ts'
-import { followFlow } from '../use-submit-of-order.ts'
+import { askFollowed, followFlow } from '../use-submit-of-order.ts'
 import { findSent } from './sent-transactions.ts'
 
 type Resumable = PayableOrder & VersionedOrder & { readonly walletSender: string }
@@ -33,12 +31,12 @@ export interface ResumeDepositProps<R extends SubmitRequest, O extends Resumable
 const CHOICES = {
   ask: {
     offer: 'Ask my wallet again',
-    text: 'Go on only if your wallet shows no request, and you approved none. A second payment makes the transfer no larger: it has to be sent back.',
-    confirm: 'Ask it again',
+    text: 'Continue only if your wallet shows no request and you haven’t approved one. A second payment doesn’t add to the transfer: we would refund it.',
+    confirm: 'Ask again',
   },
   cancel: {
     offer: 'Cancel this transfer',
-    text: 'The order ends. If you did approve it in your wallet, the money goes back to you, less the network’s fee for sending it.',
+    text: 'This ends the order. If you approved it in your wallet, we refund you, less the network fee.',
     confirm: 'Cancel it',
   },
 } as const
@@ -58,7 +56,7 @@ export function ResumeDeposit<R extends SubmitRequest, O extends Resumable>(
     return (
       <p className="mt-3 text-pretty text-muted">
         Your wallet sent it as <code className="break-all text-small">{sent}</code>. {source.name} will show
-        it in a moment: there is nothing to do.
+        it in a moment. You don’t need to do anything.
       </p>
     )
   }
@@ -67,7 +65,7 @@ export function ResumeDeposit<R extends SubmitRequest, O extends Resumable>(
       <RequireSenderWallet
         source={source}
         sender={order.walletSender}
-        request="To go on, connect the wallet that you started with,"
+        request="To continue, connect the wallet you started with,"
       >
         {choice === undefined ? (
           <div className="mt-4 flex flex-wrap justify-center gap-2">
@@ -97,7 +95,7 @@ function Confirmation<R extends SubmitRequest, O extends Resumable>(
     try {
       await actions[props.choice]()
     } catch (error) {
-      notify.error(error instanceof ApiError ? error.message : GENERAL_MESSAGES.genericError)
+      notify.error(actionFailureText(error))
     } finally {
       setBusy(false)
     }
@@ -132,6 +130,8 @@ function useResumeActions<R extends SubmitRequest, O extends Resumable>(
       const check = await kind.loadSignatureCheck()
       const problem = await check(fresh)
       if (problem !== undefined) return notify.error(depositProblemText(problem))
+      // This page asked already, and the wallet has not answered.
+      if (askFollowed(router, order.id)) return
       const { report } = unsupportedNetworkOf(router)
       const flow = createSubmitFlow(
         {
@@ -144,7 +144,7 @@ function useResumeActions<R extends SubmitRequest, O extends Resumable>(
       flow.openWalletAgain(order.id)
     },
     async cancel() {
-      await loginFor(source.type).requireLogin()
+      await signInFirst(source.type)
       await kind.endOrder(queryClient, 'close', { id: order.id, networkType: source.type })
     },
   }

@@ -17,7 +17,7 @@ export function CopyButton(props: { text: string; label: string; className?: str
 
   const copy = async (): Promise<void> => {
     if (!(await copyText(props.text))) {
-      notify.error('Your browser does not allow copying. Please select the text and copy it yourself.')
+      notify.error('Your browser doesn’t allow copying. Please select the text and copy it yourself.')
       return
     }
     setCopiedAt(performance.now())

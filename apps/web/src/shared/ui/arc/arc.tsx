@@ -37,11 +37,11 @@ const SHAPES = {
   tall: shape({ width: 160, horizonY: 84, rise: 58, sun: 10, stroke: 2, inset: 12 }),
 } as const satisfies Record<string, ArcShape>
 
-const TONES: Record<ArcTone, { core: string; rim: string }> = {
-  accent: { core: 'var(--accent-warm)', rim: 'var(--accent)' },
-  positive: { core: 'var(--positive)', rim: 'var(--positive)' },
-  negative: { core: 'var(--negative)', rim: 'var(--negative)' },
-  quiet: { core: 'var(--ink-faint)', rim: 'var(--line-strong)' },
+const TONES: Record<ArcTone, { core: string; rim: string; path: string }> = {
+  accent: { core: 'var(--fill-warm)', rim: 'var(--fill)', path: 'var(--accent)' },
+  positive: { core: 'var(--positive)', rim: 'var(--positive)', path: 'var(--positive)' },
+  negative: { core: 'var(--negative)', rim: 'var(--negative)', path: 'var(--negative)' },
+  quiet: { core: 'var(--ink-faint)', rim: 'var(--line-strong)', path: 'var(--line-strong)' },
 }
 
 export interface ArcProps {
@@ -93,7 +93,7 @@ export function Arc(props: ArcProps): ReactNode {
         <path
           d={path}
           pathLength={1}
-          stroke={TONES[tone].rim}
+          stroke={TONES[tone].path}
           strokeDasharray="1 2"
           className="transition-[stroke-dashoffset,stroke] duration-[900ms] ease-arc"
           style={{ strokeDashoffset: 1 - progress }}
@@ -113,6 +113,15 @@ export function Arc(props: ArcProps): ReactNode {
             <circle cx={geometry.centerX} cy={sunY(geometry)} r={sun * 4.4} fill={`url(#${id}-halo)`} />
           )}
           <circle cx={geometry.centerX} cy={sunY(geometry)} r={sun} fill={`url(#${id}-sun)`} />
+          {glow && tone === 'positive' && (
+            <circle
+              cx={geometry.centerX}
+              cy={sunY(geometry)}
+              r={sun}
+              stroke={TONES[tone].rim}
+              className="origin-center animate-arrive opacity-0 [transform-box:fill-box]"
+            />
+          )}
         </g>
       </g>
       <path

@@ -7,7 +7,7 @@ export type ButtonSize = 'small' | 'medium' | 'large'
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary:
-    'bg-linear-to-b from-accent-warm to-accent text-on-accent shadow-lit hover:brightness-105 active:brightness-95',
+    'bg-linear-to-b from-fill-warm to-fill text-on-accent shadow-lit hover:brightness-105 active:brightness-95',
   secondary: 'border border-line bg-raised text-ink hover:border-line-strong hover:bg-raised-hover',
   ghost: 'text-muted hover:bg-raised hover:text-ink',
 }

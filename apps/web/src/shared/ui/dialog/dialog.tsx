@@ -50,7 +50,7 @@ export function Dialog(props: DialogProps): ReactNode {
   return (
     <RadixDialog.Root open={props.open} onOpenChange={props.onOpenChange}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className="fixed inset-0 z-50 animate-fade bg-ground-deep/75 backdrop-blur-[3px]" />
+        <RadixDialog.Overlay className="fixed inset-0 z-50 animate-fade bg-scrim" />
         <RadixDialog.Content
           ref={takePanel}
           // Dialogs open from anywhere, without radix's trigger, so the previous focus is remembered here.

@@ -29,7 +29,7 @@ export const FilterGroup = <Value extends string>(props: {
         onClick={() => props.onChoose(value)}
         className={clsx(
           'flex h-9 items-center gap-1.5 rounded-full px-2.5 text-small font-medium whitespace-nowrap transition-colors sm:px-3',
-          props.value === value ? 'bg-raised-hover text-ink' : 'text-muted hover:text-ink',
+          props.value === value ? 'bg-chosen text-ink' : 'text-muted hover:text-ink',
         )}
       >
         {label}

@@ -1,15 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { NETWORK_ICONS, TOKEN_ICONS } from '../../../../scripts/icon-sources.ts'
+import { NETWORK_ICONS, TOKEN_ICONS, WALLET_ICONS } from '../../../../scripts/icon-sources.ts'
 
 const folder = join(import.meta.dirname, '../../../../public/icons')
 const files = [
   ...Object.keys(NETWORK_ICONS).map((id) => `networks/${id}.svg`),
   ...Object.keys(TOKEN_ICONS).map((id) => `tokens/${id}.svg`),
+  ...Object.keys(WALLET_ICONS).map((id) => `wallets/${id}.svg`),
 ]
 
-describe('the pictures of networks and tokens', () => {
+describe('the pictures of networks, tokens and wallets', () => {
   it.each(files)('%s is there, and loads nothing else', (file) => {
     expect(existsSync(join(folder, file))).toBe(true)
     const text = readFileSync(join(folder, file), 'utf8')

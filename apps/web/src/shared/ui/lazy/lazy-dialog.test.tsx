@@ -76,7 +76,7 @@ describe('lazyDialog', () => {
     render(<Page />)
     await user.click(screen.getByRole('button', { name: 'Open' }))
     await waitFor(() =>
-      expect(tell).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('could not be loaded')),
+      expect(tell).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('couldn’t load')),
     )
 
     await user.click(screen.getByRole('button', { name: 'Open' }))

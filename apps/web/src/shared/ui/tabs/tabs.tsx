@@ -38,7 +38,7 @@ export function Tabs<Value extends string>(props: {
             title={item.hint}
             className={clsx(
               'h-9 shrink-0 rounded-full px-3.5 text-small font-medium whitespace-nowrap text-muted transition',
-              'hover:text-ink data-[state=active]:bg-raised-hover data-[state=active]:text-ink',
+              'hover:text-ink data-[state=active]:bg-chosen data-[state=active]:text-ink',
               'disabled:text-faint disabled:opacity-60 disabled:hover:text-faint',
             )}
           >

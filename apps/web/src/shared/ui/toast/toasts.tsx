@@ -30,15 +30,30 @@ function mountToasts(): void {
 mountToasts()
 
 export function showToast(tone: ToastTone, text: string, options: ToastOptions): void {
-  toast[tone](<ToastText title={options.title} text={text} />, {
+  toast[tone](<ToastText title={options.title} text={text} action={options.action} />, {
     toastId: options.id ?? `${tone}:${options.title ?? ''}:${text}`,
-    ...(options.autoCloseMs === undefined ? {} : { autoClose: options.autoCloseMs }),
+    ...(options.autoCloseMs === undefined
+      ? {}
+      : { autoClose: options.autoCloseMs === 0 ? false : options.autoCloseMs }),
   })
 }
 
-const ToastText = (props: { title: string | undefined; text: string }): ReactNode => (
+const ToastText = (props: {
+  title: string | undefined
+  text: string
+  action: ToastOptions['action']
+}): ReactNode => (
   <div>
     {props.title !== undefined && <p className="font-semibold text-ink">{props.title}</p>}
     <p className={props.title === undefined ? 'text-ink' : 'text-muted'}>{props.text}</p>
+    {props.action !== undefined && (
+      <button
+        type="button"
+        onClick={props.action.run}
+        className="mt-2 h-9 rounded-md bg-fill px-3.5 text-small font-semibold text-on-accent"
+      >
+        {props.action.name}
+      </button>
+    )}
   </div>
 )

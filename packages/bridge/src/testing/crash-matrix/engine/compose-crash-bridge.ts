@@ -12,7 +12,20 @@ const FILE = {
   prices: {
     ...installationFixture.prices,
     sources: [
-      { kind: 'fixed', usd: { ETH: '3200', USDC: '1', USDT: '1', SOL: '160', TON: '3', BTC: '64000' } },
+      {
+        kind: 'fixed',
+        usd: {
+          ETH: '3200',
+          USDC: '1',
+          USDT: '1',
+          SOL: '160',
+          TON: '3',
+          TRX: '0.3',
+          BTC: '64000',
+          STRK: '0.2',
+          SUI: '3',
+        },
+      },
     ],
   },
 }

@@ -30,7 +30,7 @@ export function watchFetch(
 /** Hashes and addresses. */
 const NAME = /\/\w{14,}/g
 
-/** Methods of JSON-RPC; for nodes with REST interfaces, the HTTP method and path. */
+/** Methods of JSON-RPC, operations of GraphQL; for nodes with REST interfaces, the HTTP method and path. */
 function methodsOf(
   url: string,
   { verb, body }: { readonly verb: string; readonly body: string },
@@ -38,7 +38,7 @@ function methodsOf(
   if (!/^[[{]/.test(body)) return [`${verb} ${new URL(url).pathname.replace(NAME, '/*')}`]
   const parsed: unknown = JSON.parse(body)
   const calls: readonly unknown[] = Array.isArray(parsed) ? parsed : [parsed]
-  return calls.map((call) => String(Object(call).method))
+  return calls.map((call) => String(Object(call).method ?? Object(call).operationName))
 }
 
 /** Resolves when the request has been sent, whatever its outcome. */

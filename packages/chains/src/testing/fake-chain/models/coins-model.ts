@@ -2,6 +2,7 @@ import type { PayoutIntent, PreparedTransfer, SignedTransfer } from '../../../ca
 import { ChainError } from '../../../errors/chain-error.ts'
 import type { FakeBlocks } from '../fake-blocks.ts'
 import type { FakePayoutModel, FakePicker } from '../fake-model.ts'
+import { createAgePicker, isTooOld, lifeOf } from './blockhash-model.ts'
 import { plainTransaction, type FakePayoutsSpec } from '../fake-payouts-spec.ts'
 import {
   decodeTransaction,
@@ -17,11 +18,13 @@ const MAX_RECIPIENTS = 50
 /** Each step at least this much, as a fraction. */
 const STEP = { numerator: 5n, denominator: 4n }
 
-/** Only coins that blocks have, each once. */
-export function createCoinPicker(coins: CoinSet): FakePicker {
+/** Only coins that blocks have, each once, and bytes that are not too old where they have an age. */
+export function createCoinPicker(coins: CoinSet, height: bigint): FakePicker {
   const spent = new Set<string>()
+  const ages = createAgePicker(height)
   return {
     judge(transaction) {
+      if (transaction.validUntil !== undefined && ages.judge(transaction) === 'drop') return 'drop'
       const names = (transaction.inputs ?? []).map(({ name }) => name)
       const isConflicted = names.some((name) => spent.has(name) || coins.spenderOf(name) !== undefined)
       if (isConflicted || changeOf(transaction) < 0n) return 'drop'
@@ -63,10 +66,15 @@ export const freeCoins = (blocks: FakeBlocks, owner: string): ReturnType<CoinSet
 
 /**
  * Coins are spent once, as on Bitcoin: all bytes of a slot spend the same, and are dead once a block has another transaction that spends
- * one of them. Nothing dies of age.
+ * one of them. With a lifetime, as on Fuel and Sui, bytes also die of age, and nothing replaces them before.
  */
-export function createCoinsModel(deps: FakePayoutsSpec, depth: bigint): FakePayoutModel {
+export function createCoinsModel(
+  deps: FakePayoutsSpec,
+  { depth, lifetime }: { readonly depth: bigint; readonly lifetime?: bigint },
+): FakePayoutModel {
   const { blocks, faults, wallet } = deps
+  const dated = (transaction: FakeTransaction): FakeTransaction =>
+    lifetime === undefined ? transaction : { ...transaction, validUntil: blocks.head().height + lifetime }
   const prepare = (
     intents: readonly PayoutIntent[],
     slot: bigint,
@@ -78,7 +86,7 @@ export function createCoinsModel(deps: FakePayoutsSpec, depth: bigint): FakePayo
     if (first === undefined) throw new ChainError('unsupported', 'Nobody is to be paid.')
     const transaction = withOutputs(plainTransaction(wallet, slot, first), intents)
     const inputs = chooseCoins(transaction, live)
-    return inputs && deps.sign({ ...transaction, inputs })
+    return inputs && deps.sign(dated({ ...transaction, inputs }))
   }
   const chooseCoins = (
     transaction: FakeTransaction,
@@ -95,6 +103,22 @@ export function createCoinsModel(deps: FakePayoutsSpec, depth: bigint): FakePayo
     if (isBusy && (sumOf(all) > wanted || live.length > 0)) return undefined
     throw new ChainError('insufficient_funds', 'The coins do not suffice.')
   }
+  const replaceable: FakePayoutModel['abilities'] = {
+    findUnknownWaiting: (known, signal) =>
+      faults.run('lookup', signal, () =>
+        blocks
+          .pending()
+          .filter(({ from }) => from === wallet)
+          .map((transaction) => encodeTransaction(transaction).txId)
+          .filter((waiting) => known.live.every(({ txId }) => txId !== waiting)),
+      ),
+    bump: (previous, maxFee, signal) =>
+      faults.run('bump', signal, () => {
+        const newest = decodeTransaction(previous.at(-1)?.raw ?? '')
+        const fee = (newest.fee * STEP.numerator) / STEP.denominator
+        return fee > maxFee || changeOf({ ...newest, fee }) < 0n ? undefined : deps.sign({ ...newest, fee })
+      }),
+  }
   return {
     fate: 'shared',
     terms(transaction) {
@@ -103,25 +127,13 @@ export function createCoinsModel(deps: FakePayoutsSpec, depth: bigint): FakePayo
       if (refusal !== undefined) throw refusal
       const inputs = chooseCoins(transaction, [])
       if (inputs === undefined) throw new ChainError('rpc_unavailable', 'The coins wait for a block.')
-      return { ...transaction, inputs }
+      return dated({ ...transaction, inputs })
     },
     isDead: (transaction) =>
+      isTooOld(blocks, transaction) ||
       coinNames(transaction).some((name) => blocks.ledger().coins.spenderOf(name) !== undefined),
     abilities: {
-      findUnknownWaiting: (known, signal) =>
-        faults.run('lookup', signal, () =>
-          blocks
-            .pending()
-            .filter(({ from }) => from === wallet)
-            .map((transaction) => encodeTransaction(transaction).txId)
-            .filter((waiting) => known.live.every(({ txId }) => txId !== waiting)),
-        ),
-      bump: (previous, maxFee, signal) =>
-        faults.run('bump', signal, () => {
-          const newest = decodeTransaction(previous.at(-1)?.raw ?? '')
-          const fee = (newest.fee * STEP.numerator) / STEP.denominator
-          return fee > maxFee || changeOf({ ...newest, fee }) < 0n ? undefined : deps.sign({ ...newest, fee })
-        }),
+      ...(lifetime === undefined ? replaceable : { life: lifeOf(lifetime) }),
       coins: {
         maxRecipients: deps.maxLegs ?? MAX_RECIPIENTS,
         refusalOf,
@@ -131,7 +143,6 @@ export function createCoinsModel(deps: FakePayoutsSpec, depth: bigint): FakePayo
     },
   }
 }
-
 const coinNames = ({ inputs = [] }: FakeTransaction): readonly string[] => inputs.map(({ name }) => name)
 
 const withOutputs = (transaction: FakeTransaction, intents: readonly PayoutIntent[]): FakeTransaction =>

@@ -38,7 +38,7 @@ function ImportLine(props: {
       <Mark tone={tone} />
       <div className="min-w-0">
         <p
-          className={clsx('font-mono break-all sm:truncate', tone === 'wrong' ? 'text-muted' : 'text-ink')}
+          className={clsx('font-mono break-all sm:truncate', tone === 'invalid' ? 'text-muted' : 'text-ink')}
           title={line.text}
         >
           {line.text}
@@ -48,7 +48,7 @@ function ImportLine(props: {
         {line.error !== undefined && <p className="text-negative">{line.error}</p>}
         {line.detail !== undefined && <p className="text-muted">{line.detail}</p>}
         {line.duplicateOf !== undefined && (
-          <p className="text-warning">Same recipient as line {line.duplicateOf}</p>
+          <p className="text-warning">Same address as line {line.duplicateOf}</p>
         )}
         {line.fix !== undefined && (
           <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -65,18 +65,18 @@ function ImportLine(props: {
   )
 }
 
-type Tone = 'right' | 'wrong' | 'repeated' | 'waiting'
+type Tone = 'valid' | 'invalid' | 'duplicate' | 'waiting'
 
 function toneOf({ error, row, duplicateOf }: BulkLine): Tone {
-  if (error !== undefined) return 'wrong'
+  if (error !== undefined) return 'invalid'
   if (row === undefined) return 'waiting'
-  return duplicateOf === undefined ? 'right' : 'repeated'
+  return duplicateOf === undefined ? 'valid' : 'duplicate'
 }
 
 function Mark({ tone }: { tone: Tone }): ReactNode {
   const shape = 'mt-px size-4'
   if (tone === 'waiting') return <Search aria-hidden className={`${shape} text-muted`} />
-  if (tone === 'right') return <Check aria-hidden className={`${shape} text-positive`} />
-  if (tone === 'wrong') return <X aria-hidden className={`${shape} text-negative`} />
+  if (tone === 'valid') return <Check aria-hidden className={`${shape} text-positive`} />
+  if (tone === 'invalid') return <X aria-hidden className={`${shape} text-negative`} />
   return <TriangleAlert aria-hidden className={`${shape} text-warning`} />
 }

@@ -49,7 +49,7 @@ function ImportText(props: ImportDialogProps): ReactNode {
       open={props.open}
       onOpenChange={props.onOpenChange}
       title="Fill in with text"
-      description="One recipient a line: address or name; amount; network name. Paste cells of a spreadsheet, or drop a file."
+      description="One recipient per line: address or name; amount; network name. Paste spreadsheet cells, or drop a file."
       className="h-[min(46rem,88dvh)] md:w-[min(46.5rem,92vw)]"
     >
       <DialogBody className="flex flex-col gap-4">
@@ -79,7 +79,7 @@ function ImportText(props: ImportDialogProps): ReactNode {
         {whole.wrong > 0 && (
           <Button variant="ghost" className="mr-auto" onClick={() => downloadErrors(whole.lines)}>
             <Download aria-hidden className="size-4" />
-            Error list
+            Download errors
           </Button>
         )}
         <Button
@@ -97,19 +97,28 @@ function ImportText(props: ImportDialogProps): ReactNode {
 const downloadErrors = (lines: readonly BulkLine[]): void =>
   downloadText('recipient-errors.csv', bulkErrorList(lines))
 
-function applyLabel({ good, wrong, waiting }: BulkText): string {
+function applyLabel({ good, wrong, waiting, duplicates }: BulkText): string {
   if (waiting > 0) return waiting === 1 ? 'Looking up a name' : 'Looking up names'
   if (good === 0) return 'Add recipients'
   const recipients = good === 1 ? '1 recipient' : `${good} recipients`
-  return wrong === 0 ? `Add ${recipients}` : `Add only the ${recipients} that are right`
+  if (duplicates > 0)
+    return `Add ${recipients} (${duplicates} ${duplicates === 1 ? 'duplicate' : 'duplicates'})`
+  if (wrong === 0) return `Add ${recipients}`
+  return good === 1 ? 'Add the 1 valid recipient' : `Add the ${good} valid recipients`
 }
 
 const Verdict = ({ whole }: { whole: BulkText }): ReactNode => (
   <p role="status" className="tabular flex flex-wrap gap-x-4 gap-y-1 text-body">
-    <span className="text-positive">{whole.good} right</span>
-    <span className={whole.wrong > 0 ? 'text-negative' : 'text-faint'}>{whole.wrong} wrong</span>
-    {whole.waiting > 0 && <span className="text-muted">{whole.waiting} looked up</span>}
-    {whole.duplicates > 0 && <span className="text-warning">{whole.duplicates} repeated</span>}
+    <span className="text-positive">{whole.good - whole.duplicates} valid</span>
+    <span className={whole.wrong > 0 ? 'text-negative' : 'text-faint'}>
+      {whole.wrong} {whole.wrong === 1 ? 'error' : 'errors'}
+    </span>
+    {whole.waiting > 0 && <span className="text-muted">{whole.waiting} being looked up</span>}
+    {whole.duplicates > 0 && (
+      <span className="text-warning">
+        {whole.duplicates} {whole.duplicates === 1 ? 'duplicate' : 'duplicates'}
+      </span>
+    )}
   </p>
 )
 
@@ -128,7 +137,7 @@ function TextWell(props: {
   return (
     <div {...file.dropZone}>
       <label htmlFor={id} className="sr-only">
-        Recipients, one a line
+        Recipients, one per line
       </label>
       <textarea
         id={id}
@@ -164,7 +173,7 @@ function TextWell(props: {
           }
         >
           <Download aria-hidden className="size-4" />
-          Template
+          Download template
         </Button>
         <p role="alert" className="text-small text-negative">
           {file.problem}

@@ -13,7 +13,7 @@ export const LeavePanel = (props: LeaveDialogProps): ReactNode => (
     open={props.open}
     onOpenChange={props.onOpenChange}
     title="Leave this page?"
-    description="Your recipients have not been sent anything yet. This browser keeps the list and offers it again."
+    description="Nothing has been sent yet. We’ll keep your list in this browser."
   >
     <DialogBody className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
       <Button variant="secondary" onClick={props.onLeave}>

@@ -1,15 +1,26 @@
 import { FAMILY_OF_NETWORK_TYPE, MAX_RECIPIENTS, type ChainFamily } from '@sunspan/domain'
 import { ClipboardList } from '../../../../shared/ui/icons/drawn/things/clipboard-list.ts'
 import { Plus } from '../../../../shared/ui/icons/drawn/signs/plus.ts'
-import { type Dispatch, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type Dispatch,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { NetworkPickerDialog } from '../../../../flows/token-picker/network-picker-dialog.tsx'
 import { RecipientsDialog } from '../../../../flows/recipient-choice/recipients-dialog.tsx'
 import { Button } from '../../../../shared/ui/button/button.tsx'
 import { LiveRegion } from '../../../../shared/ui/live-region/live-region.tsx'
 import type { FormCatalog } from '../../model/bulk-catalog.ts'
-import type { BulkDraft, BulkDraftAction } from '../../model/bulk-draft.ts'
+import { isBlankRow, type BulkDraft, type BulkDraftAction } from '../../model/bulk-draft.ts'
+import { rowObstacle } from '../../model/row-obstacle.ts'
 import type { RowView } from '../../model/view-bulk-form.ts'
 import { ImportDialog } from '../import/import-dialog.ts'
-import { RecipientRow, type RowActions } from './recipient-row.tsx'
+import { COLUMNS, RecipientRow, type RowActions } from './recipient-row.tsx'
 
 export interface RecipientListProps {
   readonly rows: readonly RowView[]
@@ -25,38 +36,20 @@ export function RecipientList(props: RecipientListProps): ReactNode {
   const list = useRef<HTMLOListElement>(null)
   const fillIn = useRef<HTMLButtonElement>(null)
   const [bookRow, setBookRow] = useState<number>()
-  const { actions, announcement } = useRowActions(props, { list, fillIn, openBook: setBookRow })
+  const [networkRow, setNetworkRow] = useState<number>()
+  const { actions, announcement } = useRowActions(props, {
+    ...{ list, fillIn, openBook: setBookRow, openNetworks: setNetworkRow },
+  })
+  // Of several entries for one network, the last counts: the first row of the list.
+  const firstOfNetwork = new Map(rows.toReversed().map(({ draft: { networkId, id } }) => [networkId, id]))
   const isFull = draft.rows.length >= MAX_RECIPIENTS
-  const usedNetworks = useUsedNetworks(props)
   return (
-    <section aria-labelledby="recipients-title" className="mt-5">
-      <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <h2 id="recipients-title" className="font-sans text-body font-semibold">
-          Recipients{' '}
-          <span className="tabular font-normal text-muted">
-            {draft.rows.length} of {MAX_RECIPIENTS}
-          </span>
-        </h2>
-        <Button
-          ref={fillIn}
-          size="small"
-          variant="ghost"
-          onClick={() => props.onPasteList('')}
-          onPointerEnter={ImportDialog.preload}
-        >
-          <ClipboardList aria-hidden className="size-4" />
-          Fill in with text
-        </Button>
-      </header>
-      <div
-        aria-hidden
-        className="hidden grid-cols-[1.5rem_minmax(0,1fr)_8.5rem_11rem_2.75rem] gap-x-2 px-0 pt-1 text-caption text-faint advanced:grid"
-      >
-        <span />
-        <span className="pl-3">Address</span>
-        <span className="pl-3">Amount To Receive</span>
-        <span className="pl-3">Network</span>
-      </div>
+    <section aria-labelledby="recipients-title" className="mt-3">
+      <ListHeader
+        filled={draft.rows.filter((row) => !isBlankRow(row)).length}
+        fillIn={fillIn}
+        onFillIn={() => props.onPasteList('')}
+      />
       <ol ref={list} aria-labelledby="recipients-title">
         {rows.map((row, index) => (
           <RecipientRow
@@ -68,22 +61,27 @@ export function RecipientList(props: RecipientListProps): ReactNode {
             lookup={row.lookup}
             lookAlike={row.lookAlike}
             catalog={catalog}
-            usedNetworks={usedNetworks}
+            isFirstOfNetwork={firstOfNetwork.get(row.draft.networkId) === row.draft.id}
             actions={actions}
           />
         ))}
       </ol>
-      <Button
-        size="small"
-        variant="secondary"
-        block
-        disabled={isFull}
-        onClick={() => actions.addAfter(rows.at(-1)?.draft.id ?? 0)}
-        className="mt-2"
-      >
-        <Plus aria-hidden className="size-4" />
-        {isFull ? `You can send to a maximum of ${MAX_RECIPIENTS} recipients at once` : 'Add a recipient'}
-      </Button>
+      {isFull ? (
+        <p className="mt-2 text-center text-small text-muted">
+          You can send to a maximum of {MAX_RECIPIENTS} recipients at once
+        </p>
+      ) : (
+        <Button
+          size="small"
+          variant="secondary"
+          block
+          onClick={() => actions.addAfter(rows.at(-1)?.draft.id ?? 0)}
+          className="mt-2"
+        >
+          <Plus aria-hidden className="size-4" />
+          Add a recipient
+        </Button>
+      )}
       <LiveRegion>{announcement}</LiveRegion>
       <RecipientsDialog
         open={bookRow !== undefined}
@@ -91,15 +89,82 @@ export function RecipientList(props: RecipientListProps): ReactNode {
         family={familyOf(bookRow, props)}
         onSelect={(address) => bookRow !== undefined && actions.change(bookRow, { address })}
       />
+      <RowNetworkPicker {...props} rowId={networkRow} list={list} onClose={() => setNetworkRow(undefined)} />
     </section>
   )
 }
 
-/** Networks used by other rows, if the operator allows one recipient per network; the same set until that changes. */
-function useUsedNetworks({ draft, catalog }: RecipientListProps): ReadonlySet<string> {
-  const ids = catalog?.uniqueNetworks === true ? draft.rows.map(({ networkId }) => networkId) : []
-  const key = [...new Set(ids)].toSorted().join(' ')
-  return useMemo(() => new Set(key.split(' ')), [key])
+const ListHeader = (props: {
+  filled: number
+  fillIn: RefObject<HTMLButtonElement | null>
+  onFillIn: () => void
+}): ReactNode => (
+  <>
+    <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <h2 id="recipients-title" className="font-sans text-body font-semibold">
+        Recipients{' '}
+        <span className="tabular font-normal text-muted">
+          {props.filled} of {MAX_RECIPIENTS}
+        </span>
+      </h2>
+      <Button
+        ref={props.fillIn}
+        size="small"
+        variant="ghost"
+        onClick={props.onFillIn}
+        onPointerEnter={ImportDialog.preload}
+      >
+        <ClipboardList aria-hidden className="size-4" />
+        Fill in with text
+      </Button>
+    </header>
+    <div aria-hidden className={`hidden pt-1 text-caption text-faint advanced:grid ${COLUMNS}`}>
+      <span />
+      <span className="pl-2.5">Address</span>
+      <span className="pl-2.5 whitespace-nowrap">Amount To Receive</span>
+      <span className="pl-2.5">Network</span>
+    </div>
+  </>
+)
+
+/** One picker for all rows, as in the regular form. */
+function RowNetworkPicker({
+  rowId,
+  list,
+  onClose,
+  draft,
+  catalog,
+  dispatch,
+}: RecipientListProps & {
+  rowId: number | undefined
+  list: { readonly current: HTMLElement | null }
+  onClose: () => void
+}): ReactNode {
+  const opener = useRef<number>(undefined)
+  // The picker moves the focus before its dialog records the previous one, so it is restored here.
+  useEffect(() => {
+    if (rowId === undefined && opener.current !== undefined) {
+      list.current
+        ?.querySelector<HTMLElement>(`[data-row="${opener.current}"] [data-field="network"]`)
+        ?.focus()
+    }
+    opener.current = rowId
+  }, [rowId, list])
+  const others = catalog?.uniqueNetworks === true ? draft.rows.filter(({ id }) => id !== rowId) : []
+  const usedNetworks = new Set(others.map(({ networkId }) => networkId))
+  return (
+    <NetworkPickerDialog
+      open={rowId !== undefined}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Receive on"
+      side="destination"
+      chosenId={draft.rows.find(({ id }) => id === rowId)?.networkId}
+      obstacle={(network) => rowObstacle(catalog, usedNetworks, network)}
+      onSelect={(networkId) =>
+        rowId !== undefined && dispatch({ type: 'row_changed', id: rowId, change: { networkId } })
+      }
+    />
+  )
 }
 
 /** Family of the row's network; the source's until one is chosen. */
@@ -118,9 +183,10 @@ function useRowActions(
     readonly list: { readonly current: HTMLElement | null }
     readonly fillIn: { readonly current: HTMLElement | null }
     readonly openBook: (id: number) => void
+    readonly openNetworks: (id: number) => void
   },
 ): { readonly actions: RowActions; readonly announcement: string } {
-  const { list, fillIn, openBook } = page
+  const { list, fillIn, openBook, openNetworks } = page
   const latest = useRef(props)
   latest.current = props
   const wanted = useRef<number>(undefined)
@@ -143,6 +209,7 @@ function useRowActions(
         latest.current.dispatch({ type: 'look_alike_meant', id })
       },
       openBook,
+      openNetworks,
       pasteList: (text) => {
         // The row may be gone when the dialog closes and restores the focus; the button stays.
         fillIn.current?.focus()
@@ -170,7 +237,7 @@ function useRowActions(
         dispatch({ type: 'row_removed', id })
       },
     }),
-    [fillIn, openBook],
+    [fillIn, openBook, openNetworks],
   )
   return { actions, announcement }
 }

@@ -16,7 +16,7 @@ import { paysOutText } from '../../model/pays-out-text.ts'
 import type { DraftRow } from '../../model/bulk-draft.ts'
 import type { RowView } from '../../model/view-bulk-form.ts'
 import { RowBookButton } from './row-book-button.tsx'
-import { RowNetworkSelect } from './row-network-select.tsx'
+import { RowNetworkButton } from './row-network-button.tsx'
 import { RowNotes } from './row-notes.tsx'
 
 /** Actions of a row on its list. A stable object, so that a key press renders only one row. */
@@ -28,6 +28,8 @@ export interface RowActions {
   readonly acceptLookAlike: (id: number) => void
   /** Opens the recent and saved addresses for the row. */
   readonly openBook: (id: number) => void
+  /** Opens the network picker for the row. */
+  readonly openNetworks: (id: number) => void
   /** Handles several cells pasted into one field. */
   readonly pasteList: (text: string) => void
 }
@@ -40,13 +42,16 @@ export interface RecipientRowProps {
   readonly lookup: RowView['lookup']
   readonly lookAlike: RowView['lookAlike']
   readonly catalog: FormCatalog | undefined
-  /** Networks already used, including this row's. */
-  readonly usedNetworks: ReadonlySet<string>
+  /** What its network pays out is said once, not in fifty rows. */
+  readonly isFirstOfNetwork: boolean
   readonly actions: RowActions
 }
 
 /** Spreadsheet cells, or lines of the bulk text: more than one field can hold. */
 const LIST = /[\t\r\n;]/
+
+/** One line of 44 px from 746 px on, wide enough for a whole address of most networks. */
+export const COLUMNS = 'advanced:grid-cols-[1.25rem_minmax(0,1fr)_7.25rem_8.75rem_2.25rem] advanced:gap-x-1.5'
 
 /** Grid positions of a row's parts: two lines below 746 px, one line above. */
 const PLACES = {
@@ -66,7 +71,7 @@ export const RecipientRow = memo(function RecipientRow(props: RecipientRowProps)
     <li
       data-row={row.id}
       aria-label={`Recipient ${number}`}
-      className="grid grid-cols-[1.5rem_1fr_1fr_2.75rem] items-center gap-x-2 gap-y-2 border-b border-line py-3 last:border-0 advanced:grid-cols-[1.5rem_minmax(0,1fr)_8.5rem_11rem_2.75rem] advanced:py-2"
+      className={`grid grid-cols-[1.5rem_1fr_1fr_2.75rem] items-center gap-x-2 gap-y-1.5 border-b border-line py-2 last:border-0 advanced:gap-y-1 advanced:border-0 advanced:py-1 ${COLUMNS}`}
     >
       <span aria-hidden className="tabular row-start-1 text-right text-small text-faint">
         {number}
@@ -78,7 +83,7 @@ export const RecipientRow = memo(function RecipientRow(props: RecipientRowProps)
         placeholder="Address or name"
         title={row.address}
         onChange={(event) => actions.change(row.id, { address: event.target.value.trim() })}
-        className="font-mono text-small"
+        className="font-mono text-small advanced:text-caption"
         after={<RowBookButton number={number} onOpen={() => actions.openBook(row.id)} />}
       />
       <AmountField
@@ -86,19 +91,18 @@ export const RecipientRow = memo(function RecipientRow(props: RecipientRowProps)
         number={number}
         unit={network?.currency?.symbol ?? catalog?.currencyIn.symbol}
       />
-      <RowNetworkSelect
-        label={`Network of recipient ${number}`}
+      <RowNetworkButton
+        number={number}
         network={network}
         networkId={row.networkId}
-        catalog={catalog}
-        usedNetworks={props.usedNetworks}
+        disabled={catalog === undefined}
         describedBy={issues.network === undefined ? undefined : `${noteId}-network`}
-        onChoose={(networkId) => actions.change(row.id, { networkId })}
+        onOpen={() => actions.openNetworks(row.id)}
       />
       <IconButton
         label={`Remove recipient ${number}`}
         onClick={() => actions.remove(row.id)}
-        className="col-start-4 row-start-1 advanced:col-start-5"
+        className="col-start-4 row-start-1 advanced:col-start-5 advanced:size-9"
       >
         <Trash2 aria-hidden className="size-4" />
       </IconButton>
@@ -107,7 +111,7 @@ export const RecipientRow = memo(function RecipientRow(props: RecipientRowProps)
           {...field}
           name="memo"
           aria-label={`Memo of recipient ${number}, optional`}
-          placeholder="Memo, if the recipient asked for one"
+          placeholder="Memo, if the recipient needs one"
           onChange={(event) => actions.change(row.id, { memo: event.target.value })}
           className="text-small"
         />
@@ -118,7 +122,7 @@ export const RecipientRow = memo(function RecipientRow(props: RecipientRowProps)
         duplicateOf={props.duplicateOf}
         lookup={props.lookup}
         lookAlike={props.lookAlike}
-        paysOut={paysOutText(network, catalog?.currencyIn)}
+        paysOut={props.isFirstOfNetwork ? paysOutText(network, catalog?.currencyIn) : undefined}
         onAcceptDuplicate={() => actions.acceptDuplicate(row.id)}
         onAcceptLookAlike={() => actions.acceptLookAlike(row.id)}
       />
@@ -183,7 +187,13 @@ function RowField(props: RowFieldProps): ReactNode {
     actions.pasteList(text)
   }
   return (
-    <div className={clsx('flex items-center px-3', PLACES[name], inputFrame({ invalid: isWrong }))}>
+    <div
+      className={clsx(
+        'flex items-center px-3 advanced:px-2.5',
+        PLACES[name],
+        inputFrame({ invalid: isWrong }),
+      )}
+    >
       <InputBase
         {...input}
         data-field={name}
@@ -193,7 +203,7 @@ function RowField(props: RowFieldProps): ReactNode {
         value={row[name]}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
-        className={clsx('h-11 min-w-0 grow', className)}
+        className={clsx('h-11 min-w-0 grow advanced:h-9', className)}
       />
       {after}
     </div>

@@ -9,7 +9,7 @@ export const RowBookButton = (props: { number: number; onOpen: () => void }): Re
     label={`Recent and saved addresses for recipient ${props.number}`}
     onClick={props.onOpen}
     onPointerEnter={RecipientsDialog.preload}
-    className="-mr-3"
+    className="-mr-3 advanced:-mr-2.5 advanced:size-9"
   >
     <BookUser aria-hidden className="size-4.5" />
   </IconButton>

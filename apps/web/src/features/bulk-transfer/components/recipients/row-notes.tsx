@@ -33,13 +33,13 @@ export function RowNotes(props: {
       {lookup.status === 'resolved' && <GroupedAddress address={lookup.address} />}
       {duplicateOf !== undefined && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-warning">
-          Same recipient as number {duplicateOf}.
+          Same address as recipient {duplicateOf}.
           <button
             type="button"
             onClick={props.onAcceptDuplicate}
             className="min-h-6 font-medium text-accent underline underline-offset-4"
           >
-            Send to it twice
+            Keep both
           </button>
         </p>
       )}
@@ -56,7 +56,7 @@ export function RowNotes(props: {
             onClick={props.onAcceptLookAlike}
             className="mt-1.5 min-h-6 font-medium text-accent underline underline-offset-4"
           >
-            I have checked the whole address
+            I have checked the full address
           </button>
         </div>
       )}

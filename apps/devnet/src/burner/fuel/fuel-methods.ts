@@ -1,0 +1,59 @@
+import {
+  BASE_ASSET,
+  encodeTransfer,
+  hashMessage,
+  keyOfSecret,
+  SCRIPT,
+  transferId,
+} from '@sunspan/chains/fuel-signing'
+import type { Approval } from '../burner-types.ts'
+import type { FuelBurnerAccount, FuelBurnerContent } from './fuel-burner-types.ts'
+import { createFuelGateway } from './fuel-gateway.ts'
+import { describeTransfer, readRequest } from './read-request.ts'
+
+export interface FuelMethodDeps extends FuelBurnerContent {
+  readonly origin: string
+  readonly fetch: typeof fetch
+  /** Rejects unless the owner agrees. */
+  readonly demand: (approval: Approval) => Promise<unknown>
+  /** Throws ProviderError for a site that may use no account. */
+  readonly requireOwner: () => FuelBurnerAccount
+}
+
+/** What the connector signs with the account that the site may use, whichever address it names. */
+export function createFuelMethods(deps: FuelMethodDeps) {
+  const { network, origin, demand, requireOwner } = deps
+  const gateway = createFuelGateway(deps)
+  return {
+    async signMessage(_address: unknown, message: unknown) {
+      const owner = requireOwner()
+      const text = String(message)
+      await demand({
+        kind: 'sign',
+        title: 'Sign this message?',
+        rows: [
+          { label: 'Site', value: origin },
+          { label: 'Account', value: owner.address, code: true },
+        ],
+        message: text,
+      })
+      return keyOfSecret(owner.secret).sign(hashMessage(text))
+    },
+    async sendTransaction(_address: unknown, request: unknown) {
+      const owner = requireOwner()
+      const transfer = readRequest(request, owner.address, SCRIPT)
+      await gateway.assertDevnet()
+      await demand({
+        kind: 'send',
+        title: 'Send this transaction?',
+        rows: [
+          { label: 'From', value: owner.address, code: true },
+          { label: 'Network', value: network.name },
+          ...describeTransfer(transfer, { ...deps, baseAsset: BASE_ASSET }),
+        ],
+      })
+      const id = transferId(transfer, network.chainId)
+      return gateway.submit(encodeTransfer(transfer, keyOfSecret(owner.secret).sign(id)))
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import { join } from 'node:path'
+import { addressCodec } from '@sunspan/chains'
+import { createStarknetAccount, starknetTreasuryAddress } from '@sunspan/chains/server'
+import { startStarknetNode, type StarknetNode } from '@sunspan/starknet-node'
+import { BURNER_INDICES, DEVNET_PHRASE } from '../../devnet-accounts.ts'
+import { createCurrencyFaucet, fundAccount } from '../currency-faucet.ts'
+import type { LocalNetwork, NetworkFaucet } from '../local-network.ts'
+import { starknetBurnerAccounts } from './starknet-burner-content.ts'
+import {
+  STARKNET_CHAIN_ID,
+  STARKNET_DECIMALS,
+  STARKNET_L1_LAG,
+  starknetTokens,
+  type StarknetDevnetNetwork,
+} from './starknet-networks.ts'
+import { STARKNET_PUBLIC_METHODS } from './starknet-public-methods.ts'
+
+const WRITE_MARKS = ['"starknet_add', '"devnet_']
+/** All local networks start at once, in one process. */
+const TIMEOUT_MS = 60_000
+/** The treasury's index among the phrase's accounts. */
+const TREASURY = 0
+/** The treasury's initial funds, in whole units. */
+const TREASURY_FUNDS = { coins: '100000000', tokens: '1000000' }
+/** Initial funds of each burner account. */
+const BURNER_FUNDS = { coins: '100000', tokens: '1000' }
+
+const createStarknetFaucet = ({ native }: StarknetDevnetNetwork, node: StarknetNode): NetworkFaucet =>
+  createCurrencyFaucet({
+    family: 'Starknet',
+    coin: { ...native, decimals: STARKNET_DECIMALS },
+    tokens: starknetTokens,
+    findAddressProblem: (address) =>
+      addressCodec('starknet')?.isValid(address)
+        ? undefined
+        : 'address must be 0x and all 64 digits of a Starknet address.',
+    give: (address, amount, token) =>
+      Promise.resolve(
+        node.call('devnet_mint', { address, amount: String(amount), ...(token && { token: token.address }) }),
+      ),
+  })
+
+/** Funds the treasury and the burner accounts, and creates them: each pays for that itself. */
+async function prepareAccounts(node: StarknetNode, faucet: NetworkFaucet): Promise<void> {
+  await fundAccount(faucet, starknetTreasuryAddress(DEVNET_PHRASE), TREASURY_FUNDS)
+  for (const { address } of starknetBurnerAccounts()) await fundAccount(faucet, address, BURNER_FUNDS)
+  node.call('devnet_mine')
+  const transport = { url: node.rpcUrl, fetch, timeoutMs: TIMEOUT_MS }
+  for (const index of [TREASURY, ...BURNER_INDICES]) {
+    const account = { mnemonic: DEVNET_PHRASE, index, chainId: STARKNET_CHAIN_ID, node: transport }
+    await createStarknetAccount(account, AbortSignal.timeout(TIMEOUT_MS))
+  }
+  node.call('devnet_mine')
+}
+
+/**
+ * Starts a network from its last saved state; a new one first prepares the treasury and the burner accounts. Its blocks are produced
+ * automatically.
+ */
+export async function startStarknetNetwork(
+  dataDir: string,
+  network: StarknetDevnetNetwork,
+): Promise<LocalNetwork> {
+  const node = await startStarknetNode({
+    name: network.id,
+    chainId: STARKNET_CHAIN_ID,
+    tokens: starknetTokens,
+    l1Lag: STARKNET_L1_LAG,
+    statePath: join(dataDir, 'chains', network.id, 'chain'),
+  })
+  const faucet = createStarknetFaucet(network, node)
+  if (!node.resumed) {
+    await prepareAccounts(node, faucet)
+    await node.save()
+  }
+  node.startBlocks(network.blockTimeMs)
+  return {
+    id: network.id,
+    name: network.name,
+    rpcUrl: node.rpcUrl,
+    publicMethods: STARKNET_PUBLIC_METHODS,
+    faucet,
+    recordWrite: (body) => Promise.resolve(WRITE_MARKS.some((mark) => body.includes(mark))),
+    height: () => Promise.resolve(Number(node.call('starknet_blockNumber'))),
+    async reorganise(depth) {
+      node.call('devnet_rewind', { depth })
+      node.call('devnet_mine', { count: depth + 1 })
+      return Promise.resolve()
+    },
+    save: () => node.save(),
+    stop: () => node.stop(),
+  }
+}

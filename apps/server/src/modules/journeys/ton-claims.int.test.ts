@@ -1,0 +1,127 @@
+import type { TonClaimWire } from '@sunspan/api'
+import { tonNetworkEntry } from '@sunspan/bridge/testing'
+import { addressCodec } from '@sunspan/chains'
+import { tonMinterAddress } from '@sunspan/chains/server'
+import { insertTestOrder } from '@sunspan/loyalty/testing'
+import { startTonNode, type TonNode } from '@sunspan/ton-node'
+import { generatePrivateKey, privateKeyToAccount, type LocalAccount } from 'viem/accounts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestStack, type TestStack } from '../../testing/create-test-stack.ts'
+import { createInjectClient, type InjectClient } from '../../testing/inject-client.ts'
+import { logIn } from '../../testing/login-client.ts'
+import { startTestChain, TEST_PHRASE, type TestChain } from '../../testing/start-test-chains.ts'
+
+const GLOBAL_ID = -31_337
+const JETTON = { symbol: 'USDT', name: 'Tether USD', decimals: 6 }
+const MINTER = tonMinterAddress(TEST_PHRASE)
+const STEPS = 8
+
+let chain: TestChain
+let node: TonNode
+let stack: TestStack
+
+beforeAll(async () => {
+  chain = await startTestChain({ id: 'ethereum', name: 'Ethereum', type: 'EVM', chainId: 1 })
+  node = await startTonNode({
+    ...{ name: 'claims', globalId: GLOBAL_ID, jettons: [JETTON] },
+    phases: {
+      ...{ minter: MINTER, metadata: 'http://localhost:3000/api/journey/nft_metadata/' },
+      caps: [10n, 10n, 10n, 10n],
+    },
+  })
+  await node.call('devnet_give', { address: MINTER, amount: '10000000000' })
+  await node.call('devnet_mine', { count: STEPS })
+  const usdt = addressCodec('ton')?.normalize(node.jettons[0] ?? '') ?? ''
+  const entry = tonNetworkEntry({ rpcUrl: node.rpcUrl, globalId: GLOBAL_ID, usdt })
+  stack = await createTestStack([chain], {
+    otherNetworks: [{ ...entry, phase_nft: node.phaseCollection }],
+  })
+})
+afterAll(async () => {
+  await stack.close()
+  await node.stop()
+  await chain.anvil.stop()
+})
+
+interface Person {
+  readonly account: LocalAccount
+  readonly client: InjectClient
+}
+
+async function newcomer(): Promise<Person> {
+  const account = privateKeyToAccount(generatePrivateKey())
+  const client = createInjectClient(stack.app)
+  await logIn(client, account)
+  await stack.loyalty.profiles.enter(account.address)
+  return { account, client }
+}
+
+const tonWallet = (digit: string): string => addressCodec('ton')?.normalize(`0:${digit.repeat(64)}`) ?? ''
+
+/** As after a login with the wallet. */
+const bind = ({ account }: Person, address: string) =>
+  stack.loyalty.profiles.bind(account.address, { family: 'ton', address })
+
+async function finish({ account }: Person): Promise<void> {
+  const order = { sender: account.address, at: stack.clock.now(), usd: 20 }
+  await insertTestOrder(stack.pool, { ...order, from: 'ethereum', to: 'ton' })
+  await insertTestOrder(stack.pool, { ...order, from: 'ton', to: 'ethereum' })
+}
+
+const ask = async ({ client }: Person) => {
+  const answer = await client.send('GET', '/api/user_journey/claim_ton_nft/sunrise-ton')
+  return { http: answer.statusCode, ...answer.json<TonClaimWire>() }
+}
+
+it('the server mints the NFT of a finished journey, once, and its holder pays less', async () => {
+  const person = await newcomer()
+  expect(await ask(person)).toMatchObject({
+    http: 409,
+    message: expect.stringContaining('Bridge to TON once'),
+  })
+  await finish(person)
+  expect(await ask(person)).toMatchObject({ http: 409, message: expect.stringContaining('Bind your') })
+  const wallet = tonWallet('a')
+  await bind(person, wallet)
+  const first = await ask(person)
+  expect(first).toMatchObject({ http: 200, is_claimed: false, status: 'sent' })
+  expect((await Promise.all([ask(person), ask(person)])).map(({ status }) => status)).toEqual([
+    'sent',
+    'sent',
+  ])
+  await node.call('devnet_mine', { count: STEPS })
+  const minted = { http: 200, is_claimed: true, status: 'minted', item_address: first.item_address }
+  expect(await ask(person)).toEqual({ ...minted, reason: null })
+  expect(await ask(person)).toEqual({ ...minted, reason: null })
+  const held = await person.client.send('GET', `/api/user_journey/user_nft/${wallet}/ton`)
+  expect(held.json()).toMatchObject({ phase: 'Sunrise', is_held: true, token_id: first.item_address })
+  expect(await stack.bridge.quotes.discountOf('ton', wallet)).toMatchObject({ held: { phase: 'Sunrise' } })
+  const market = await person.client.send('GET', '/api/market')
+  expect(market.json()).toMatchObject({
+    collections: expect.arrayContaining([
+      expect.objectContaining({ network: 'ton', phase: 'Sunrise', minted: 1, is_claimed: true }),
+    ]),
+  })
+})
+
+it('a wallet that another user had bound gets no second one', async () => {
+  const [one, two] = [await newcomer(), await newcomer()]
+  const wallet = tonWallet('b')
+  await finish(one)
+  await bind(one, wallet)
+  expect(await ask(one)).toMatchObject({ status: 'sent' })
+  await node.call('devnet_mine', { count: STEPS })
+  await stack.loyalty.profiles.unbind({ family: 'ton', address: wallet })
+  await finish(two)
+  await bind(two, wallet)
+  expect(await ask(two)).toMatchObject({ is_claimed: false, status: 'refused' })
+})
+
+it('mints nothing for a journey whose NFT the wallet claims itself', async () => {
+  const { client } = await newcomer()
+  const answer = await client.send('GET', '/api/user_journey/claim_ton_nft/sunrise-ethereum')
+  expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+    409,
+    'The NFT of this journey is claimed by your wallet, with a voucher.',
+  ])
+})

@@ -1,0 +1,80 @@
+import type {
+  CompletionWire,
+  ParticipantWire,
+  PointsEntryWire,
+  ReferralInfoWire,
+  UserProfileWire,
+} from '@sunspan/api'
+import { formatMultiplier, formatPoints, levelOf, parsePoints } from '@sunspan/domain'
+import type { Entry, Participant, Profile, Rules, Standing } from '@sunspan/loyalty'
+
+export function toProfileWire(profile: Profile, { levels, file }: Rules): UserProfileWire {
+  const { wallets } = profile
+  return {
+    evm_address: profile.address,
+    starknet_address: wallets.starknet ?? null,
+    ton_address: wallets.ton ?? null,
+    solana_address: wallets.solana ?? null,
+    tron_address: wallets.tron ?? null,
+    fuel_address: wallets.fuel ?? null,
+    bitcoin_address: wallets.bitcoin ?? null,
+    sui_address: wallets.sui ?? null,
+    points: formatPoints(profile.points),
+    total_bridges: profile.bridges,
+    total_multiplicator: formatMultiplier(profile.multiplier),
+    is_welcome_shown: profile.isWelcomeShown,
+    referrer_address: profile.referrer,
+    referral_key: profile.referralKey,
+    level: levelOf(levels, profile.bridges).level.name,
+    levels: levels.map(({ name, bridges, multiplier }, index) => ({
+      ...{ name, amountOfBridges: bridges, multiplier: formatMultiplier(multiplier) },
+      images: [...(file.levels[index]?.images ?? [])],
+    })),
+  }
+}
+
+export const toReferralInfoWire = (profile: Profile): ReferralInfoWire => ({
+  total_points_earned: formatPoints(profile.referralPoints),
+  referrals_count: profile.referrals,
+  referrals_total_count_bridges: profile.referralBridges,
+  referral_key: profile.referralKey,
+})
+
+export const cursorOf = ({ position, no }: Pick<Entry, 'position' | 'no'>): string =>
+  `${String(position)}-${String(no)}`
+
+export const readCursor = (cursor: string): Pick<Entry, 'position' | 'no'> => {
+  const [position = '0', no = '0'] = cursor.split('-')
+  return { position: BigInt(position), no: Number(no) }
+}
+
+export const toEntryWire = (entry: Entry): PointsEntryWire => ({
+  id: cursorOf(entry),
+  at: entry.at.toISOString(),
+  amount: formatPoints(entry.amount),
+  rule: entry.rule,
+  title: entry.title,
+  base: formatPoints(entry.base),
+  multiplier: formatMultiplier(entry.multiplier),
+  multiplier_gained: `${entry.multiplierGained < 0 ? '-' : ''}${formatMultiplier(Math.abs(entry.multiplierGained))}`,
+  period: entry.period,
+  rules_version: entry.rulesVersion,
+  evidence: entry.evidence,
+})
+
+export const toParticipantWire = (participant: Participant): ParticipantWire => ({
+  rank: participant.rank,
+  wallet_address: participant.address,
+  points: formatPoints(participant.points),
+  total_bridges: participant.bridges,
+  total_multiplicator: formatMultiplier(participant.multiplier),
+  referrals_count: participant.referrals,
+})
+
+export const toCompletionWire = ({ isDone, done, target }: Standing): CompletionWire => ({
+  is_completed: isDone,
+  reason: isDone ? null : `${String(done)} of ${String(target)} done so far.`,
+})
+
+/** Points of the rules, as the wire has them. */
+export const toPoints = (points: string): string => formatPoints(parsePoints(points) ?? 0n)

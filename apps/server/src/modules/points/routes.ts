@@ -1,0 +1,23 @@
+import { CALLS_PER_MINUTE } from '@sunspan/api'
+import type { Loyalty } from '@sunspan/loyalty'
+import type { FastifyInstance } from 'fastify'
+import { registerLeaderboardRoutes } from './leaderboard-routes.ts'
+import type { OwnUser } from './own-user.ts'
+import { registerProfileRoutes } from './profile-routes.ts'
+import { registerQuestRoutes } from './quest-routes.ts'
+import { GAME_VERSION } from './replay-game.ts'
+import { registerTaskRoutes } from './task-routes.ts'
+
+/** Registers the calls of the points programme. */
+export function registerPoints(
+  app: FastifyInstance,
+  deps: { readonly loyalty: Loyalty; readonly ownUser: OwnUser },
+): void {
+  const { loyalty, ownUser } = deps
+  const writesPerMinute = CALLS_PER_MINUTE.pointsWrites
+  registerProfileRoutes(app, { loyalty, ownUser, writesPerMinute })
+  const limits = { writesPerMinute, refreshesPerMinute: CALLS_PER_MINUTE.taskRefreshes }
+  registerTaskRoutes(app, { loyalty, ownUser, ...limits })
+  registerQuestRoutes(app, { loyalty, ownUser, ...limits, gameVersion: GAME_VERSION })
+  registerLeaderboardRoutes(app, { loyalty })
+}

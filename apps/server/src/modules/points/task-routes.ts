@@ -1,0 +1,96 @@
+import type { AdventureWire, DailyTaskWire } from '@sunspan/api'
+import { formatMultiplier, parseMultiplier } from '@sunspan/domain'
+import type { DayOfTasks, Loyalty, WeekOfAdventures } from '@sunspan/loyalty'
+import type { FastifyInstance } from 'fastify'
+import { registerRoute } from '../../http/register-route.ts'
+import { limitPerMinute } from '../../plugins/external/rate-limits.ts'
+import { toCompletionWire, toPoints } from './mappers.ts'
+import type { OwnUser } from './own-user.ts'
+
+export interface TaskRoutesDeps {
+  readonly loyalty: Pick<Loyalty, 'tasks' | 'rules' | 'journeys'>
+  readonly ownUser: OwnUser
+  readonly writesPerMinute: number
+  readonly refreshesPerMinute: number
+}
+
+/** Daily tasks and weekly adventures. */
+export function registerTaskRoutes(app: FastifyInstance, deps: TaskRoutesDeps): void {
+  const { ownUser } = deps
+  const { tasks, rules, journeys } = deps.loyalty
+  const writes = limitPerMinute(deps.writesPerMinute)
+  const refreshes = limitPerMinute(deps.refreshesPerMinute)
+  const { daily, weekly } = rules.file
+
+  registerRoute(app, 'listDailyTasks', async ({ request }) => {
+    const user = await ownUser.find(request)
+    const today = await tasks.today(user?.address)
+    return {
+      data: today.tasks.map(toDailyTaskWire),
+      ...{ bonus: toPoints(daily.all_points), is_bonus_received: today.isAllDone },
+      ...{ day: today.day, ends_at: today.endsAt.toISOString() },
+    }
+  })
+  registerRoute(
+    app,
+    'findDailyTaskResult',
+    async ({ query, request }) => {
+      const { address } = await ownUser.require(request, query.wallet)
+      return toCompletionWire(await tasks.refresh(address, { scope: 'daily', taskId: query.taskId }))
+    },
+    refreshes,
+  )
+  registerRoute(app, 'listAdventures', async ({ query, request }) => {
+    const user = await ownUser.find(request, query.evm_address)
+    const week = await tasks.thisWeek(user?.address)
+    return {
+      data: week.adventures.map(toAdventureWire),
+      bonus_multiplier: formatMultiplier(parseMultiplier(weekly.all_multiplier) ?? 0),
+      is_bonus_received: week.isAllDone,
+      ...{ week: week.week, ends_at: week.endsAt.toISOString() },
+    }
+  })
+  registerRoute(
+    app,
+    'findTaskResult',
+    async ({ query, request }) => {
+      const { address } = await ownUser.require(request, query.wallet)
+      const { journeyId: scope, taskId } = query
+      if (journeys.has(scope)) return toCompletionWire(await journeys.refresh(address, scope, taskId))
+      return toCompletionWire(await tasks.refresh(address, { scope, taskId }))
+    },
+    refreshes,
+  )
+  registerRoute(
+    app,
+    'completeSocialTask',
+    async ({ query, request }) => {
+      const { address } = await ownUser.require(request, query.wallet)
+      const { journeyId: scope, taskId } = query
+      if (journeys.has(scope)) return toCompletionWire(await journeys.declare(address, scope, taskId))
+      return toCompletionWire(await tasks.declare(address, { scope, taskId }))
+    },
+    writes,
+  )
+}
+
+const toDailyTaskWire = ({ task, isDone }: DayOfTasks['tasks'][number]): DailyTaskWire => ({
+  ...{ id: task.id, title: task.title, actionName: task.action, actionUrl: task.action_url },
+  ...{ destinationNetwork: task.network, images: [...task.images], isCompleted: isDone },
+  ...{ reward: toPoints(task.points), evidence: task.evidence.kind },
+})
+
+const toAdventureWire = ({
+  adventure,
+  isDone,
+  tasks,
+}: WeekOfAdventures['adventures'][number]): AdventureWire => ({
+  ...{ id: adventure.id, title: adventure.title, network: adventure.network, icon: adventure.icon },
+  ...{ isWeeklyAdventure: true, isActive: true, isCompleted: isDone },
+  reward: { multiplier: '0', points: toPoints(adventure.points) },
+  tasks: tasks.map(({ task, ...standing }) => ({
+    ...{ id: task.id, title: task.title, actionName: task.action, actionUrl: task.action_url },
+    ...{ evidence: task.evidence.kind, isCompleted: standing.isDone },
+    ...{ progress: standing.done, target: standing.target },
+  })),
+})

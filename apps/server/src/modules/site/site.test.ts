@@ -1,0 +1,47 @@
+import { pino } from 'pino'
+import { expect, it } from 'vitest'
+import { createHttpApp } from '../../create-http-app.ts'
+import { createPublicOrigins } from '../../http/public-origins.ts'
+import { registerSiteRoutes, type SiteRoutesDeps } from './routes.ts'
+
+const dapp = (id: string, networks: string[]) =>
+  ({
+    id,
+    name: id,
+    url: 'https://app.example',
+    description: 'Swaps',
+    category: 'Exchanges',
+    networks,
+  }) as const
+
+async function get(path: string, medianSeconds?: number) {
+  const app = await createHttpApp({
+    ...{ logger: pino({ level: 'silent' }), origins: createPublicOrigins(['https://bridge.example']) },
+    ...{ connectTo: [], trustProxy: false, rateLimitPerMinute: 0, checksAnswers: true },
+    ...{ connections: { inAll: 1_000, perAddress: null }, maxEventLoopDelayMs: null },
+  })
+  const networks = ['base', 'ethereum', 'polygon'].map((id) => ({
+    network: { id, active: id !== 'polygon' },
+  }))
+  registerSiteRoutes(app, {
+    // CAST: only these fields are read.
+    catalog: { networks } as unknown as SiteRoutesDeps['catalog'],
+    orders: { countCompleted: async () => 12 },
+    quotes: { findMedianSeconds: () => medianSeconds },
+    dapps: [dapp('both', ['base', 'polygon']), dapp('gone', ['polygon']), dapp('unknown', ['nowhere'])],
+  })
+  const answer = await app.inject({ url: path })
+  await app.close()
+  return answer
+}
+
+it('counts what was completed and what is served, and claims no time that is not known', async () => {
+  const answer = await get('/api/stats')
+  expect(answer.json()).toEqual({ transfers_completed: 12, networks: 2, median_seconds: null })
+  expect(answer.headers['cache-control']).toBe('public, max-age=15')
+  expect((await get('/api/stats', 14)).json()).toMatchObject({ median_seconds: 14 })
+})
+
+it('lists applications with the networks that are served, and none without any', async () => {
+  expect((await get('/api/dapps')).json()).toEqual({ data: [dapp('both', ['base'])] })
+})

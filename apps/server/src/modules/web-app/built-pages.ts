@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as v from 'valibot'
+
+/** The page of the app, for every path without one of its own. */
+export const APP_PAGE = 'index.html'
+
+const BuiltPageSchema = v.object({
+  /** Its path on the site. */
+  path: v.string(),
+  title: v.string(),
+  description: v.string(),
+  /** Its file in the build. Null: the page of the app with this title and description. */
+  file: v.nullable(v.string()),
+  /** The picture that others show beside a link to it: a path on the site. */
+  card: v.string(),
+})
+/** A page of the site that has a title and a description of its own. */
+export type BuiltPage = v.InferOutput<typeof BuiltPageSchema>
+
+/** Reads the list that the build of the web app writes (apps/web/scripts/site-pages.ts); empty without one. */
+export async function readBuiltPages(webRoot: string): Promise<readonly BuiltPage[]> {
+  try {
+    return v.parse(v.array(BuiltPageSchema), JSON.parse(await readFile(join(webRoot, 'pages.json'), 'utf8')))
+  } catch {
+    // Not built, or built by another version: every path then has the page of the app.
+    return []
+  }
+}

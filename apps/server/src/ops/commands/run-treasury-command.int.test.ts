@@ -1,0 +1,46 @@
+import { installationFixture, STARKNET_TEST_CHAIN_ID, starknetNetworkEntry } from '@sunspan/bridge/testing'
+import { starknetTreasuryAddress } from '@sunspan/chains/server'
+import { startStarknetNode, type StarknetNode } from '@sunspan/starknet-node'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { TEST_PHRASE } from '../../testing/start-test-chains.ts'
+import { runTreasuryCommand } from './run-treasury-command.ts'
+
+let node: StarknetNode
+let directory: string
+let env: Record<string, string>
+
+beforeAll(async () => {
+  node = await startStarknetNode({ name: 'ops tests', chainId: STARKNET_TEST_CHAIN_ID, tokens: [] })
+  directory = await mkdtemp(join(tmpdir(), 'ops-treasury-'))
+  const path = join(directory, 'installation.json')
+  const networks = [...installationFixture.networks, starknetNetworkEntry({ rpcUrl: node.rpcUrl })]
+  await writeFile(path, JSON.stringify({ ...installationFixture, networks }))
+  env = { SUNSPAN_INSTALLATION: path, TREASURY_MNEMONIC: TEST_PHRASE }
+})
+afterAll(async () => {
+  await node.stop()
+  await rm(directory, { recursive: true })
+})
+
+it('creates the account once, with what is there to pay for it', async () => {
+  await expect(runTreasuryCommand(env, 'starknet')).rejects.toMatchObject({ name: 'ChainError' })
+  node.call('devnet_mint', { address: starknetTreasuryAddress(TEST_PHRASE), amount: String(10n ** 20n) })
+  node.call('devnet_mine')
+  const created = await runTreasuryCommand(env, 'starknet')
+  expect(created.text).toMatch(/^The transaction 0x[0-9a-f]{64} creates the treasury's account 0x/)
+  node.call('devnet_mine')
+  const again = await runTreasuryCommand(env, 'starknet')
+  expect(again.text).toContain('has its account')
+})
+
+it.each([
+  [{ TREASURY_MNEMONIC: '' }, 'starknet', 'TREASURY_MNEMONIC is not set'],
+  [{ TREASURY_MNEMONIC: 'test test' }, 'starknet', 'no valid BIP-39 phrase'],
+  [{}, 'nowhere', 'no network "nowhere"'],
+  [{}, 'base', 'base needs no such transaction'],
+])('refuses %o for %s', async (other, networkId, message) => {
+  await expect(runTreasuryCommand({ ...env, ...other }, networkId)).rejects.toThrow(message)
+})

@@ -1,0 +1,35 @@
+import { readServiceStatus, type Bridge, type Installation } from '@sunspan/bridge'
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import type { PublicOrigins } from './http/public-origins.ts'
+import { askFaucetAt } from './modules/faucet/ask-faucet.ts'
+import { createClaimRepository } from './modules/faucet/claim-repository.ts'
+import { registerFaucetRoutes } from './modules/faucet/routes.ts'
+import { registerStatusRoute } from './modules/status/routes.ts'
+import { registerAuditDocuments } from './modules/trust/audit-documents.ts'
+import { registerSecurityTxt } from './modules/trust/security-txt.ts'
+import type { ReadSession } from './modules/wallet-auth/request-session.ts'
+
+export interface TrustDeps {
+  readonly installation: Installation
+  readonly pool: Pool
+  readonly bridge: Pick<Bridge, 'catalog'>
+  readonly options: { readonly auditsDir: string | undefined; readonly webRoot: string }
+  readonly now: () => Date
+}
+
+/** What people can check before they trust the installation, and the play money to try it with. */
+export function registerTrust(
+  app: FastifyInstance,
+  { installation, pool, bridge, options, now }: TrustDeps,
+  deps: { readonly origins: PublicOrigins; readonly readSession: ReadSession },
+): void {
+  const { faucet } = installation
+  registerStatusRoute(app, { now, read: () => readServiceStatus({ pool, installation, now: now() }) })
+  registerAuditDocuments(app, options)
+  registerSecurityTxt(app, { contact: installation.securityContact, origins: deps.origins, now })
+  registerFaucetRoutes(app, {
+    ...{ catalog: bridge.catalog, readSession: deps.readSession, now, claims: createClaimRepository(pool) },
+    faucet: faucet === null ? null : { ask: askFaucetAt(faucet.url), claimsPerDay: faucet.claimsPerDay },
+  })
+}

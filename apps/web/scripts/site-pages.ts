@@ -1,0 +1,56 @@
+import type { Rolldown } from 'vite'
+import type { BuiltSitePage } from '../src/app/prerender-site.tsx'
+
+/** The chunk of each prerendered page's route. */
+const ROUTES: Readonly<Record<string, string>> = {
+  '/': 'src/app/routes/landing.tsx',
+  '/guide/advanced': 'src/app/routes/guide-advanced.tsx',
+  '/faq': 'src/app/routes/faq.tsx',
+  '/terms-conditions': 'src/app/routes/terms.tsx',
+}
+const SEND = 'src/app/routes/send.tsx'
+const APP = 'src/app/start-app.tsx'
+
+type Outputs = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]
+
+/** index.html with another page in it: its content, its path for the first script, and the code that it needs in place of the send page's. */
+export function writeSitePage(
+  app: string,
+  {
+    page,
+    sendPage,
+    outputs,
+  }: { readonly page: BuiltSitePage; readonly sendPage: string; readonly outputs: Outputs },
+): string {
+  if (!app.includes(sendPage)) throw new Error('index.html does not hold the prerendered send page.')
+  const route = ROUTES[page.path]
+  if (route === undefined) throw new Error(`No route is known for ${page.path}. Add it to ROUTES.`)
+  const needed = filesOf(outputs, [APP, route])
+  const unneeded = filesOf(outputs, [SEND]).filter((file) => !needed.includes(file))
+  const withoutSend = unneeded.reduce(
+    (html, file) => html.replace(new RegExp(`\\s*<link rel="preload"[^>]*href="/${file}"[^>]*>`), ''),
+    app,
+  )
+  const preloads = needed
+    .filter((file) => !withoutSend.includes(`href="/${file}"`))
+    .map((file) => `<link rel="preload" as="script" href="/${file}" crossorigin>`)
+  const data =
+    page.data === null ? '' : `<script type="application/ld+json">${escapeData(page.data)}</script>`
+  return withoutSend
+    .replace(sendPage, () => page.markup ?? '')
+    .replace('data-page="/send"', `data-page="${page.path}" data-static data-sky="none"`)
+    .replace('</head>', () => `${preloads.join('')}${data}</head>`)
+}
+
+/** The chunks built from these source files, with what they import. */
+const filesOf = (outputs: Outputs, sources: readonly string[]): string[] => [
+  ...new Set(
+    outputs.flatMap((output) =>
+      output.type === 'chunk' && sources.some((source) => output.facadeModuleId?.endsWith(source) === true)
+        ? [output.fileName, ...output.imports]
+        : [],
+    ),
+  ),
+]
+
+const escapeData = (json: string): string => json.replaceAll('<', String.raw`\u003c`)

@@ -1,0 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { loadChunk } from '../shared/ui/lazy/load-chunk.ts'
+import { followAppearance } from '../shared/phase/use-appearance.ts'
+import { keepCurrent } from './keep-current.ts'
+
+/** Starts what a page does for as long as it is open, besides what is on it. */
+export function afterStart(queryClient: QueryClient): void {
+  followAppearance()
+  keepCurrent()
+  // Few visitors come, or have come, by a referral link. The router may have left its parameter behind.
+  const arrivedAt = performance.getEntriesByType('navigation')[0]?.name ?? window.location.href
+  if (/[?&]refid=/.test(arrivedAt) || document.cookie.includes('refid='))
+    void followReferral(arrivedAt, queryClient)
+}
+
+async function followReferral(arrivedAt: string, queryClient: QueryClient): Promise<void> {
+  try {
+    const referral = await loadChunk('referral', () => import('../flows/referral/assign-referrer.ts'))
+    referral.takeReferralKey(arrivedAt)
+    referral.assignReferrerAtLogin(queryClient)
+  } catch (error) {
+    console.warn('[referral]', error)
+  }
+}

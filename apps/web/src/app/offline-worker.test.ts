@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, expect, it, vi } from 'vitest'
+
+const script = readFileSync(join(import.meta.dirname, '../../public/offline-worker.js'), 'utf8')
+
+let listeners: Map<string, (event: object) => void>
+let stored: string[]
+let deleted: string[]
+const fetchPage = vi.fn<() => Promise<string>>()
+
+beforeEach(() => {
+  listeners = new Map()
+  stored = []
+  deleted = []
+  const worker = {
+    addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
+    skipWaiting: async () => undefined,
+    fetch: fetchPage,
+    caches: {
+      open: async () => ({ addAll: async (paths: string[]) => void stored.push(...paths) }),
+      keys: async () => ['offline-0', 'offline-1', 'of-others'],
+      delete: async (name: string) => deleted.push(name),
+      match: async (path: string) => `stored ${path}`,
+    },
+  }
+  new Function('self', script)(worker)
+})
+
+async function emit(name: string, event: object = {}): Promise<unknown> {
+  let work: Promise<unknown> | undefined
+  const take = (started: Promise<unknown>): void => void (work = started)
+  listeners.get(name)?.({ ...event, waitUntil: take, respondWith: take })
+  return work
+}
+
+it('keeps one page and its sign, and drops what earlier versions of it kept', async () => {
+  await emit('install')
+  await emit('activate')
+  expect(stored).toEqual(['/offline.html', '/favicon.svg'])
+  expect(deleted).toEqual(['offline-0'])
+})
+
+it('answers navigations from the network, and without one with the page that it keeps', async () => {
+  const request = { mode: 'navigate' }
+  fetchPage.mockResolvedValueOnce('live')
+  expect(await emit('fetch', { request })).toBe('live')
+  fetchPage.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  expect(await emit('fetch', { request })).toBe('stored /offline.html')
+})
+
+it('leaves everything else alone', async () => {
+  fetchPage.mockClear()
+  expect(await emit('fetch', { request: { mode: 'cors' } })).toBeUndefined()
+  expect(fetchPage).not.toHaveBeenCalled()
+})

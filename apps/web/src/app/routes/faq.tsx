@@ -1,0 +1,1 @@
+export { FaqPage as default } from '../../features/site/faq/faq-page.tsx'

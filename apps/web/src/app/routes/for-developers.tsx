@@ -1,0 +1,1 @@
+export { DevelopersPage as default } from '../../features/developers/components/developers-page.tsx'

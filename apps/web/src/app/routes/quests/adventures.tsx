@@ -1,0 +1,1 @@
+export { AdventuresPage as default } from '../../../features/quests/components/adventures/adventures-page.tsx'

@@ -1,0 +1,1 @@
+export { StatusPage as default } from '../../features/status/components/status-page.tsx'

@@ -1,0 +1,141 @@
+import type { ParticipantWire } from '@sunspan/api'
+import type { CallInput } from '@sunspan/api/client'
+import type { Phase } from '@sunspan/domain'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { pointsClient } from '../../shared/api/points-client.ts'
+
+/** All that a change of somebody's points makes stale. */
+export const POINTS_KEY = ['points'] as const
+
+/** Whose data an answer is: part of each key, so that nobody is shown somebody else's. Undefined without a proved wallet. */
+export type Owner = string | undefined
+
+export const profileQuery = (owner: string) =>
+  queryOptions({
+    queryKey: [...POINTS_KEY, 'profile', owner],
+    queryFn: ({ signal }) => pointsClient.call('getUser', { query: { wallet_address: owner }, signal }),
+  })
+
+export const referralQuery = (owner: string) =>
+  queryOptions({
+    queryKey: [...POINTS_KEY, 'referral', owner],
+    queryFn: ({ signal }) => pointsClient.call('getReferralInfo', { signal }),
+  })
+
+export const dailyTasksQuery = (owner: Owner) =>
+  queryOptions({
+    queryKey: [...POINTS_KEY, 'daily', owner],
+    queryFn: ({ signal }) => pointsClient.call('listDailyTasks', { signal }),
+  })
+
+export const adventuresQuery = (owner: Owner) =>
+  queryOptions({
+    queryKey: [...POINTS_KEY, 'adventures', owner],
+    queryFn: ({ signal }) =>
+      pointsClient.call('listAdventures', {
+        query: owner === undefined ? {} : { evm_address: owner },
+        signal,
+      }),
+  })
+
+export const questsQuery = (owner: Owner) =>
+  queryOptions({
+    queryKey: [...POINTS_KEY, 'quests', owner],
+    queryFn: ({ signal }) =>
+      pointsClient.call('listQuests', {
+        query: owner === undefined ? {} : { wallet_address: owner },
+        signal,
+      }),
+  })
+
+type Sorting = NonNullable<CallInput<'listTopParticipants'>['query']>
+export type LeaderboardSort = NonNullable<Sorting['sorted_by']>
+export type LeaderboardOrder = NonNullable<Sorting['sort_order']>
+export type Participant = ParticipantWire
+
+/** Specification, section 7: ten by default. */
+const TOP_PARTICIPANTS = '10'
+
+export const leaderboardQuery = (owner: Owner, sort: LeaderboardSort, order: LeaderboardOrder) =>
+  queryOptions({
+    queryKey: [...POINTS_KEY, 'leaderboard', owner, sort, order],
+    queryFn: ({ signal }) =>
+      pointsClient.call('listTopParticipants', {
+        query: {
+          ...(owner === undefined ? {} : { wallet_address: owner }),
+          ...{ take: TOP_PARTICIPANTS, sorted_by: sort, sort_order: order },
+        },
+        signal,
+      }),
+  })
+
+const ENTRIES_A_PAGE = '10'
+
+export const historyQuery = (owner: string) =>
+  infiniteQueryOptions({
+    queryKey: [...POINTS_KEY, 'history', owner],
+    // CAST: the first page has no cursor; the others have the one of the page before.
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ signal, pageParam }) =>
+      pointsClient.call('listPoints', {
+        query: { take: ENTRIES_A_PAGE, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    getNextPageParam: (page) => page.next ?? undefined,
+    select: ({ pages }) => pages.flatMap(({ data }) => data),
+  })
+
+export const journeysQuery = () =>
+  queryOptions({
+    queryKey: ['journeys'],
+    queryFn: ({ signal }) => pointsClient.call('listJourneys', { signal }),
+  })
+
+export const participantsQuery = (phase: Phase) =>
+  queryOptions({
+    queryKey: ['journeys', 'participants', phase],
+    queryFn: ({ signal }) => pointsClient.call('countParticipants', { params: { phase }, signal }),
+  })
+
+export const journeyTasksQuery = (owner: Owner, journeyId: string) =>
+  queryOptions({
+    queryKey: [...POINTS_KEY, 'journey', owner, journeyId],
+    queryFn: ({ signal }) =>
+      pointsClient.call('listJourneyTasks', {
+        query: { journeyId, ...(owner === undefined ? {} : { wallet: owner }) },
+        signal,
+      }),
+  })
+
+export const claimQuery = (question: CallInput<'getClaimStatus'>['query']) =>
+  queryOptions({
+    queryKey: [...POINTS_KEY, 'claim', question],
+    queryFn: ({ signal }) => pointsClient.call('getClaimStatus', { query: question, signal }),
+  })
+
+export const marketQuery = (owner: Owner) =>
+  queryOptions({
+    queryKey: [...POINTS_KEY, 'market', owner],
+    queryFn: ({ signal }) => pointsClient.call('getMarket', { signal }),
+  })
+
+export const ownedPerksQuery = (owner: string) =>
+  queryOptions({
+    queryKey: [...POINTS_KEY, 'perks', owner],
+    queryFn: ({ signal }) => pointsClient.call('listOwnedPerks', { signal }),
+  })
+
+export const bannerQuery = (question: NonNullable<CallInput<'getPhaseBanner'>['query']>) =>
+  queryOptions({
+    queryKey: ['journeys', 'banner', question],
+    queryFn: ({ signal }) => pointsClient.call('getPhaseBanner', { query: question, signal }),
+  })
+
+export const gameSeedQuery = (owner: string) =>
+  queryOptions({
+    // Not under POINTS_KEY: points that come in must not deal another game while one is played.
+    queryKey: ['game', owner],
+    queryFn: ({ signal }) => pointsClient.call('getGameSeed', { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })

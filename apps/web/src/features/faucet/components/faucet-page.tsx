@@ -1,0 +1,96 @@
+import { ApiError, ApiUnreachableError } from '@sunspan/api/client'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useId, useState } from 'react'
+import { useNetworks } from '../../../entities/network/network-queries.ts'
+import type { Network } from '../../../entities/network/network.ts'
+import { connectFor } from '../../../entities/wallet/connect-dialog-store.ts'
+import { useNetworkWallet } from '../../../entities/wallet/use-network-wallet.ts'
+import { loginFor } from '../../../flows/wallet-login/logins.ts'
+import { pointsClient } from '../../../shared/api/points-client.ts'
+import { GENERAL_MESSAGES } from '../../../shared/messages/general-messages.ts'
+import { AddressText } from '../../../shared/ui/address-text/address-text.tsx'
+import { Button } from '../../../shared/ui/button/button.tsx'
+import { usePageTitle } from '../../../shared/ui/page-title/use-page-title.ts'
+import { Panel } from '../../../shared/ui/panel/panel.tsx'
+
+const NONE: readonly Network[] = []
+
+/** Play money for the connected wallet, once a day. */
+export function FaucetPage(): ReactNode {
+  usePageTitle('Faucet')
+  const { data: networks = NONE } = useNetworks()
+  const [networkId, setNetworkId] = useState<string>()
+  const selectId = useId()
+  const network = networks.find(({ id }) => id === networkId) ?? networks[0]
+  return (
+    <Panel className="mx-auto max-w-[36rem]">
+      <h1 className="text-title font-semibold">Faucet</h1>
+      <p className="mt-2 text-pretty text-muted">
+        Play money to try the bridge with: coins of one network, once a day for each wallet. It is worth
+        nothing.
+      </p>
+      <label htmlFor={selectId} className="mt-5 mb-1.5 block text-small text-muted">
+        Network
+      </label>
+      <select
+        id={selectId}
+        value={network?.id ?? ''}
+        onChange={(event) => setNetworkId(event.target.value)}
+        className="h-12 w-full rounded-lg border border-line bg-raised px-3.5 text-ink"
+      >
+        {networks.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+      {network !== undefined && <Claim key={network.id} network={network} />}
+    </Panel>
+  )
+}
+
+function Claim({ network }: { network: Network }): ReactNode {
+  const address = useNetworkWallet(network)?.address
+  const claim = useMutation({
+    mutationFn: async (wallet: string) => {
+      await loginFor(network.type).requireLogin()
+      return pointsClient.call('claimFaucet', { body: { network: network.id, wallet_address: wallet } })
+    },
+  })
+  if (address === undefined)
+    return (
+      <Button block size="large" className="mt-5" onClick={() => connectFor(network)}>
+        Connect wallet
+      </Button>
+    )
+  return (
+    <>
+      <p className="mt-4 text-small text-muted">
+        For <AddressText address={address} />
+      </p>
+      <Button
+        block
+        size="large"
+        className="mt-3"
+        loading={claim.isPending}
+        onClick={() => claim.mutate(address)}
+      >
+        Get play money
+      </Button>
+      <div role="status" className="mt-3 text-small empty:hidden">
+        {claim.data !== undefined && (
+          <p className="text-positive">
+            It is on its way: <AddressText address={claim.data.transaction_hash} />. The next claim is
+            possible at {new Date(claim.data.next_claim_at).toLocaleString()}.
+          </p>
+        )}
+        {claim.error !== null && <p className="text-negative">{describeFailure(claim.error)}</p>}
+      </div>
+    </>
+  )
+}
+
+const describeFailure = (error: Error): string =>
+  error instanceof ApiError || error instanceof ApiUnreachableError
+    ? error.message
+    : GENERAL_MESSAGES.genericError

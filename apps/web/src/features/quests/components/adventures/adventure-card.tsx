@@ -1,0 +1,63 @@
+import type { AdventureWire } from '@sunspan/api'
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import { formatMultiplier, formatReward } from '../../../../entities/points/format-points.ts'
+import { pointsClient } from '../../../../shared/api/points-client.ts'
+import { Badge } from '../../../../shared/ui/badge/badge.tsx'
+import { RemoteIcon } from '../../../../shared/ui/icons/remote-icon.tsx'
+import { TaskAction } from '../parts/task-action.tsx'
+import { plainTitle, TaskTitle } from '../parts/task-title.tsx'
+
+type AdventureTask = AdventureWire['tasks'][number]
+
+/** One adventure with its tasks. */
+export function AdventureCard({ adventure, owner }: { adventure: AdventureWire; owner: string }): ReactNode {
+  const { title, reward, isActive, isCompleted } = adventure
+  return (
+    <li className="flex flex-col rounded-xl border border-line bg-surface shadow-card">
+      <header className="flex items-center gap-3 border-b border-line px-4 py-4 sm:px-5">
+        <RemoteIcon src={adventure.icon} name={title} className="size-10" />
+        <div className="min-w-0 grow">
+          <h3 className="font-display text-lead font-semibold text-ink">{title}</h3>
+          <p className={clsx('text-small', isCompleted ? 'text-positive' : 'text-muted')}>
+            {isCompleted ? 'Finished' : isActive ? 'Open this week' : 'Not open now'}
+          </p>
+        </div>
+        <span className="flex flex-wrap justify-end gap-1">
+          {reward.points !== '0' && <Badge tone="accent">+{formatReward(reward.points)}</Badge>}
+          {reward.multiplier !== '0' && <Badge tone="accent">+{formatMultiplier(reward.multiplier)}</Badge>}
+        </span>
+      </header>
+      <ol className="grow divide-y divide-line">
+        {adventure.tasks.map((task) => (
+          <Task key={task.id} task={task} adventureId={adventure.id} owner={owner} />
+        ))}
+      </ol>
+    </li>
+  )
+}
+
+function Task(props: { task: AdventureTask; adventureId: string; owner: string }): ReactNode {
+  const { task, adventureId, owner } = props
+  const question = { query: { journeyId: adventureId, taskId: task.id, wallet: owner } }
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-4 py-3 sm:px-5">
+      <p className="min-w-[10rem] grow basis-0">
+        <span className={clsx('block font-medium text-pretty', task.isCompleted ? 'text-muted' : 'text-ink')}>
+          <TaskTitle title={task.title} images={[]} />
+        </span>
+        {task.target > 1 && (
+          <span className="tabular block text-small text-muted">
+            {task.progress} of {task.target}
+          </span>
+        )}
+      </p>
+      <TaskAction
+        {...task}
+        title={plainTitle(task.title)}
+        onRefresh={() => pointsClient.call('findTaskResult', question)}
+        onDeclare={() => pointsClient.call('completeSocialTask', question)}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { questsQuery } from '../../../../entities/points/points-queries.ts'
+import { lazyDialog } from '../../../../shared/ui/lazy/lazy-dialog.tsx'
+import { useIsNarrow } from '../../../../shared/ui/media/use-is-narrow.ts'
+import { Panel } from '../../../../shared/ui/panel/panel.tsx'
+import { useAutoBind } from '../../hooks/use-auto-bind.ts'
+import { ownerOf, useQuestUser } from '../../hooks/use-quest-user.ts'
+import { useSwipe } from '../../hooks/use-swipe.ts'
+import { useWelcome } from '../../hooks/use-welcome.ts'
+import { besideTab, type QuestArea } from '../../model/quest-tabs.ts'
+import { ProfileCard } from './profile-card.tsx'
+import { ProfileStrip } from './profile-strip.tsx'
+import { QuestNav } from './quest-nav.tsx'
+
+const WelcomeDialog = lazyDialog('welcome', async () => (await import('./welcome-dialog.tsx')).WelcomeDialog)
+
+/** The frame of the programme's pages: the profile at the left, above it on narrow screens, and the tabs. */
+export function QuestsLayout(props: {
+  area: QuestArea
+  onTab: (area: QuestArea) => void
+  children: ReactNode
+}): ReactNode {
+  const { area, onTab } = props
+  const user = useQuestUser()
+  const isNarrow = useIsNarrow()
+  const quests = useQuery(questsQuery(ownerOf(user)))
+  const welcome = useWelcome(user)
+  useAutoBind(user)
+  // The direction from which the page of a swipe comes in.
+  const [from, setFrom] = useState<1 | -1>()
+  const swipe = useSwipe((by) => {
+    const tab = besideTab(area, by)
+    if (tab === undefined) return
+    setFrom(by)
+    onTab(tab.area)
+  })
+  const cameFrom =
+    from === undefined ? '' : from === 1 ? 'animate-[tab-right_0.2s]' : 'animate-[tab-left_0.2s]'
+  return (
+    <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-[17.5rem_minmax(0,1fr)] lg:grid-cols-[19rem_minmax(0,1fr)] lg:gap-7">
+      {isNarrow ? (
+        <ProfileStrip user={user} />
+      ) : (
+        <aside aria-label="Your profile" className="sticky top-5">
+          <Panel className="p-4 sm:p-5">
+            <ProfileCard user={user} />
+          </Panel>
+        </aside>
+      )}
+      <div className="min-w-0" {...(isNarrow ? swipe : {})}>
+        <QuestNav area={area} hasFreePoints={quests.data === undefined || quests.data.free_points > 0} />
+        <div key={area ?? ''} className={`mt-6 ${cameFrom}`}>
+          {props.children}
+        </div>
+      </div>
+      <WelcomeDialog
+        open={welcome.isOpen}
+        onOpenChange={(open) => {
+          if (!open) welcome.close()
+        }}
+        profile={user.kind === 'user' ? user.profile : undefined}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { GENERAL_MESSAGES } from '../../../../shared/messages/general-messages.ts'
+import { Button } from '../../../../shared/ui/button/button.tsx'
+import { EmptyState } from '../../../../shared/ui/empty-state/empty-state.tsx'
+import { Panel } from '../../../../shared/ui/panel/panel.tsx'
+import { Skeleton } from '../../../../shared/ui/skeleton/skeleton.tsx'
+import { VisuallyHidden } from '../../../../shared/ui/visually-hidden/visually-hidden.tsx'
+
+export const RowsLoading = ({ rows }: { rows: number }): ReactNode => (
+  <Panel aria-busy>
+    <VisuallyHidden>Loading</VisuallyHidden>
+    <div className="grid gap-4">
+      {Array.from({ length: rows }, (_, index) => (
+        <div key={index} className="flex items-center gap-4">
+          <Skeleton className="size-10 rounded-full" />
+          <span className="grid grow gap-2">
+            <Skeleton className="h-4 w-2/3" />
+            <Skeleton className="h-3 w-1/3" />
+          </span>
+        </div>
+      ))}
+    </div>
+  </Panel>
+)
+
+export const CardsLoading = ({ cards, className }: { cards: number; className: string }): ReactNode => (
+  <div className={className} aria-busy>
+    <VisuallyHidden>Loading</VisuallyHidden>
+    {Array.from({ length: cards }, (_, index) => (
+      <Skeleton key={index} className="h-44 w-full rounded-xl" />
+    ))}
+  </div>
+)
+
+/** A list that could not be loaded. */
+export const ListFailed = (props: { title: string; onRetry: () => void }): ReactNode => (
+  <Panel>
+    <EmptyState
+      title={props.title}
+      text="Check your connection and try again."
+      action={
+        <Button variant="secondary" onClick={props.onRetry}>
+          {GENERAL_MESSAGES.tryAgain}
+        </Button>
+      }
+    />
+  </Panel>
+)
+
+export const ListEmpty = (props: { title: string; text: string }): ReactNode => (
+  <Panel>
+    <EmptyState {...props} />
+  </Panel>
+)
+
+interface ListQuery<Data> {
+  readonly data: Data | undefined
+  readonly isError: boolean
+  readonly refetch: () => unknown
+}
+
+/** What a query has to show: its data, that it is on its way, or that it failed. Data that is there stays through a failed refresh. */
+export function Loaded<Data>(props: {
+  query: ListQuery<Data>
+  loading: ReactNode
+  failed: string
+  children: (data: Data) => ReactNode
+}): ReactNode {
+  const { query } = props
+  if (query.data !== undefined) return props.children(query.data)
+  if (query.isError) return <ListFailed title={props.failed} onRetry={() => void query.refetch()} />
+  return props.loading
+}

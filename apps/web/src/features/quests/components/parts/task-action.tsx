@@ -1,0 +1,63 @@
+import type { DailyTaskWire } from '@sunspan/api'
+import { type ReactNode, useState } from 'react'
+import { Check } from '../../../../shared/ui/icons/drawn/signs/check.ts'
+import { Button, buttonClass } from '../../../../shared/ui/button/button.tsx'
+import { usePointsAction } from '../../hooks/use-points-action.ts'
+import { AppLink } from './app-link.tsx'
+import { RefreshButton } from './refresh-button.tsx'
+
+type Completion = Awaited<ReturnType<Parameters<typeof RefreshButton>[0]['onRefresh']>>
+
+/** What somebody can do about a task: go where it is done, look again, or say that it is done where nobody can verify it. */
+export function TaskAction(props: {
+  title: string
+  actionName: string
+  actionUrl: string | null
+  evidence: DailyTaskWire['evidence']
+  isCompleted: boolean
+  onRefresh: () => Promise<Completion>
+  /** Absent where nothing can be declared. */
+  onDeclare?: () => Promise<Completion>
+}): ReactNode {
+  const [wasThere, setWasThere] = useState(false)
+  const { isBusy, run } = usePointsAction()
+  const { title, actionUrl, onDeclare } = props
+  if (props.isCompleted) {
+    return (
+      <span className="flex h-9 items-center gap-1.5 text-small font-medium text-positive">
+        <Check aria-hidden className="size-4" /> Done
+      </span>
+    )
+  }
+  const canDeclare = props.evidence === 'self_declared' && onDeclare !== undefined
+  return (
+    <span className="flex items-center gap-1">
+      {canDeclare && (wasThere || actionUrl === null) ? (
+        <Button
+          size="small"
+          variant="secondary"
+          loading={isBusy}
+          aria-label={`I’ve done it: ${title}`}
+          onClick={() =>
+            run(async () => {
+              await onDeclare()
+            })
+          }
+        >
+          I’ve done it
+        </Button>
+      ) : (
+        actionUrl !== null && (
+          <AppLink
+            href={actionUrl}
+            onOpen={() => setWasThere(true)}
+            className={buttonClass({ size: 'small', variant: 'secondary' })}
+          >
+            {props.actionName}
+          </AppLink>
+        )
+      )}
+      {!canDeclare && <RefreshButton label={`Look again: ${title}`} onRefresh={props.onRefresh} />}
+    </span>
+  )
+}

@@ -1,0 +1,72 @@
+import type { UserProfileWire } from '@sunspan/api'
+import type { ReactNode } from 'react'
+import { openConnectDialog } from '../../../../entities/wallet/connect-dialog-store.ts'
+import { GENERAL_MESSAGES } from '../../../../shared/messages/general-messages.ts'
+import { WALLET_MESSAGES } from '../../../../shared/messages/wallet-messages.ts'
+import { Button } from '../../../../shared/ui/button/button.tsx'
+import { EmptyState } from '../../../../shared/ui/empty-state/empty-state.tsx'
+import { Panel } from '../../../../shared/ui/panel/panel.tsx'
+import { useQuestSignIn } from '../../hooks/use-quest-sign-in.ts'
+import type { QuestUser } from '../../hooks/use-quest-user.ts'
+import { RowsLoading } from './list-states.tsx'
+
+/** Shows what belongs to a user, or how to become one. `title` says what there would be to see. */
+export function UserGate(props: {
+  user: QuestUser
+  title: string
+  children: (profile: UserProfileWire, address: string) => ReactNode
+}): ReactNode {
+  const { user, title } = props
+  const { isBusy, signIn } = useQuestSignIn()
+  switch (user.kind) {
+    case 'user':
+      return props.children(user.profile, user.address)
+    case 'arriving':
+      return <RowsLoading rows={3} />
+    case 'nobody':
+      return (
+        <Ask
+          title={title}
+          text="Connect a wallet to begin. Each point comes with the evidence for it."
+          action={<Button onClick={() => openConnectDialog()}>{WALLET_MESSAGES.connect}</Button>}
+        />
+      )
+    case 'without_evm':
+      return (
+        <Ask
+          title={title}
+          text="Points belong to an EVM address. Connect one: your other wallets are then linked to it."
+          action={
+            <Button onClick={() => openConnectDialog({ family: 'evm' })}>{WALLET_MESSAGES.connect}</Button>
+          }
+        />
+      )
+    case 'unproved':
+      return (
+        <Ask
+          title={title}
+          text="A signature proves that the wallet is yours. It’s free and moves no funds."
+          action={
+            <Button loading={isBusy || user.isSigning} onClick={signIn}>
+              Sign in
+            </Button>
+          }
+        />
+      )
+    case 'failed':
+      return (
+        <Ask
+          title="We couldn’t load your profile"
+          text="Your points are safe. Check your connection and try again."
+          action={<Button onClick={user.retry}>{GENERAL_MESSAGES.tryAgain}</Button>}
+        />
+      )
+  }
+}
+
+const Ask = (props: { title: string; text: string; action: ReactNode }): ReactNode => (
+  // Nothing of it while a wallet of an earlier visit comes back.
+  <Panel className="restoring:invisible">
+    <EmptyState {...props} />
+  </Panel>
+)

@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { POINTS_KEY } from '../../../entities/points/points-queries.ts'
+import { loginOf } from '../../../flows/wallet-login/logins.ts'
+
+/** Asks the EVM wallet to prove itself, and reads anew what only its owner may see. Whoever declines has been told. */
+export function useQuestSignIn(): { readonly isBusy: boolean; readonly signIn: () => void } {
+  const [isBusy, setBusy] = useState(false)
+  const queryClient = useQueryClient()
+  const run = async (): Promise<void> => {
+    const login = loginOf('evm')
+    setBusy(true)
+    try {
+      // A wallet that counts as signed in and is asked all the same has lost its session.
+      await (login.getState().status === 'authorized' ? login.resign() : login.requireLogin())
+      await queryClient.invalidateQueries({ queryKey: ['wallet-proofs'] })
+      await queryClient.invalidateQueries({ queryKey: POINTS_KEY })
+    } catch (error) {
+      console.warn('[quests] sign in', error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, signIn: () => void run() }
+}

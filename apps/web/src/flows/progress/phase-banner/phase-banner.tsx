@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { bannerQuery } from '../../../entities/points/points-queries.ts'
+import { PATHS } from '../../../shared/config/paths.ts'
+import { ArrowRight } from '../../../shared/ui/icons/drawn/arrows/arrow-right.ts'
+
+export interface PhaseBannerProps {
+  /** Symbol of the token that is transferred. */
+  readonly symbol: string
+}
+
+/** Offers the NFT of the phase that is open, and leads to its journeys. Without an offer there is nothing. */
+export function PhaseBanner({ symbol }: PhaseBannerProps): ReactNode {
+  const { data: banner } = useQuery(bannerQuery({ symbol }))
+  const [isBroken, setBroken] = useState(false)
+  if (banner === undefined) return null
+  return (
+    <Link
+      to={PATHS.quests}
+      params={{ area: 'phases' }}
+      search={{ phase: banner.phase }}
+      className="group mt-4 flex animate-fade items-center gap-4 overflow-hidden rounded-lg border border-line bg-raised pr-4 transition hover:border-line-strong"
+    >
+      {!isBroken && (
+        <img
+          src={banner.image}
+          alt=""
+          decoding="async"
+          onError={() => setBroken(true)}
+          className="h-20 w-28 shrink-0 object-cover"
+        />
+      )}
+      <span className={isBroken ? 'min-w-0 grow py-3 pl-5' : 'min-w-0 grow py-3'}>
+        <span className="block font-semibold text-ink">{banner.title}</span>
+        <span className="block text-small text-pretty text-muted">{banner.text}</span>
+      </span>
+      <ArrowRight
+        aria-hidden
+        className="size-5 shrink-0 text-accent transition group-hover:translate-x-0.5"
+      />
+    </Link>
+  )
+}

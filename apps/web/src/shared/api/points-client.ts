@@ -1,0 +1,9 @@
+import { createProgrammeClient } from '@sunspan/api/client'
+import { apiKeyHeaders } from './api-key.ts'
+
+/** The calls of the points programme and of the pages around the bridge, at the page's own origin. Import it from parts that load on demand only. */
+export const pointsClient = createProgrammeClient({
+  baseUrl: '',
+  fetch: (...request) => fetch(...request),
+  getHeaders: () => apiKeyHeaders(),
+})

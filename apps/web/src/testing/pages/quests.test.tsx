@@ -1,0 +1,303 @@
+import { playWell } from '@sunspan/domain/game/testing'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { REFRESH_SPIN_MS } from '../../features/quests/components/parts/refresh-button.tsx'
+import { apiFailure } from '../scripted-api.ts'
+import { SCRIPTED_ADDRESS } from '../scripted-wallet.ts'
+import { openProduct } from './open-product.tsx'
+import { aProfile, loadQuests, ORDER, questServer } from './quest-server.ts'
+
+const CONTRACT = `0x${'12'.repeat(20)}`
+const GAME_ID = '0198f6b2-c7a9-7c2e-8d4f-000000000010'
+const SEED = '0123456789abcdef'
+const region = (name: string) => screen.findByRole('region', { name })
+const WELCOME = 'Welcome to Retro Points'
+
+vi.setConfig({ testTimeout: 20_000 })
+beforeAll(loadQuests)
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('without a wallet', () => {
+  it('there are the look of a beginner, a way to connect, and the leaderboard', async () => {
+    const product = await openProduct({ at: '/quests', connected: false, api: questServer() })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Retro Points' })).toBeTruthy()
+    expect(document.title).toBe('Retro Points | Sunspan')
+    const profile = screen.getByRole('complementary', { name: 'Your profile' })
+    expect(profile.textContent).toContain('0 / 10 bridges')
+    expect(profile.textContent).toContain('x2 Multiplier')
+    expect(within(profile).getByRole('button', { name: 'Connect wallet' })).toBeTruthy()
+    expect(within(await region('Leaderboard')).getAllByRole('row')).toHaveLength(4)
+    for (const own of ['GET /api/user', 'GET /api/task/daily_tasks', 'GET /api/user/points'])
+      expect(product.requests).not.toContain(own)
+  })
+
+  it.each([
+    ['/quests/phases', 'Phases'],
+    ['/quests/adventures', 'Adventures'],
+    ['/quests/activities', 'Activities'],
+    ['/quests/market', 'Retro Market'],
+  ])('%s is a page of its own, %s', async (at, name) => {
+    await openProduct({ at, connected: false, api: questServer() })
+    expect(await screen.findByRole('heading', { level: 1, name })).toBeTruthy()
+    await waitFor(() => expect(document.title).toBe(`${name} | Sunspan`))
+    const tab = within(screen.getByRole('navigation', { name: 'Retro Points' })).getByRole('link', {
+      current: 'page',
+    })
+    expect(tab.textContent).toContain(name)
+  })
+})
+
+describe('a user', () => {
+  it('sees level, multiplier, points to one decimal and bridges, and the way to the next level', async () => {
+    await openProduct({ at: '/quests', api: questServer() })
+    const profile = await screen.findByRole('complementary', { name: 'Your profile' })
+    await within(profile).findByText('4,312.5')
+    for (const text of ['x2.25 multiplier', '17 / 25 bridges', 'x3 Multiplier'])
+      expect(profile.textContent).toContain(text)
+    expect(within(profile).getByRole('img').getAttribute('aria-label')).toBe(
+      'Level Enthusiast. 17 / 25 bridges. Universal brings x3 Multiplier',
+    )
+    expect(within(profile).getByRole('listitem', { current: 'step' }).textContent).toContain('Enthusiast')
+  })
+
+  it('at the highest level is told so', async () => {
+    const api = questServer({ 'GET /api/user': aProfile({ level: 'Legendary', total_bridges: 60 }) })
+    await openProduct({ at: '/quests', api })
+    expect(await screen.findByText('You’ve achieved maximum level')).toBeTruthy()
+  })
+
+  it('looks again at a task, which spins for 1.5 s, and is told what is missing', async () => {
+    expect(REFRESH_SPIN_MS).toBe(1_500)
+    const asked: string[] = []
+    const api = questServer({
+      'GET /api/task/refresh_result_daily_task': ({ searchParams }: URL) => {
+        asked.push(searchParams.toString())
+        return { is_completed: false, reason: 'No bridge to Base today yet.' }
+      },
+    })
+    const product = await openProduct({ at: '/quests', api })
+    const tasks = await region('Daily tasks')
+    expect(await within(tasks).findByText('1 of 2 done')).toBeTruthy()
+    expect(tasks.textContent).toContain('All: +300')
+    const refresh = within(tasks).getByRole('button', { name: 'Look again: Bridge to Base' })
+    const start = performance.now()
+    await product.user.click(refresh)
+    expect(refresh.getAttribute('aria-busy')).toBe('true')
+    expect(await screen.findByText('No bridge to Base today yet.')).toBeTruthy()
+    await waitFor(() => expect(refresh.getAttribute('aria-busy')).toBeNull())
+    expect(performance.now() - start).toBeGreaterThanOrEqual(1_490)
+    expect(asked).toEqual([`taskId=bridge-to-base&wallet=${SCRIPTED_ADDRESS}`])
+  })
+
+  it('sees the own rank, and sorts both ways', async () => {
+    const asked: string[] = []
+    const answer = questServer()['GET /api/leaderboard/top_leaderboard_participants']
+    const api = questServer({
+      'GET /api/leaderboard/top_leaderboard_participants': ({ searchParams }: URL) => {
+        asked.push(`${searchParams.get('sorted_by')} ${searchParams.get('sort_order')}`)
+        return answer
+      },
+    })
+    const product = await openProduct({ at: '/quests', api })
+    const board = await region('Leaderboard')
+    const own = await within(board).findByRole('row', { name: /412/ })
+    expect(own.textContent).toContain('You')
+    await product.user.click(
+      within(within(board).getByRole('table')).getByRole('button', { name: 'Bridges' }),
+    )
+    await product.user.click(
+      within(within(board).getByRole('table')).getByRole('button', { name: 'Bridges' }),
+    )
+    await waitFor(() => expect(asked.slice(-2)).toEqual(['bridges DESC', 'bridges ASC']))
+    expect(asked[0]).toContain('points DESC')
+  })
+
+  it('finds out how each point was got', async () => {
+    const product = await openProduct({ at: '/quests', api: questServer() })
+    await product.user.click(await screen.findByRole('button', { name: /^How you got it: Bridge from/ }))
+    const entry = await screen.findByRole('dialog', { name: 'How you got it' })
+    for (const text of ['120.0 x2 = +240.0', 'An order of this bridge', '$240 moved', 'bridge, version 1'])
+      expect(entry.textContent).toContain(text)
+    const link = within(entry).getByRole('link', { name: 'View the order' })
+    expect(link.getAttribute('href')).toBe(`/explorer?popup=order&orderId=${ORDER}`)
+  })
+
+  it('has a referral link and what it has brought', async () => {
+    await openProduct({ at: '/quests', api: questServer() })
+    const referral = await region('Invite friends')
+    expect(referral.textContent).toContain('/quests?refid=k7m2p9x4qa')
+    await within(referral).findByText('348.5')
+    expect(within(referral).getByRole('button', { name: 'Copy referral link' })).toBeTruthy()
+    expect(within(referral).getByRole('button', { name: 'Share referral link' })).toBeTruthy()
+  })
+
+  it('who has points and bridges is welcomed once', async () => {
+    const shown = 'PUT /api/user/showed_welcome'
+    const api = questServer({
+      'GET /api/user': aProfile({ is_welcome_shown: false }),
+      [shown]: aProfile(),
+    })
+    const product = await openProduct({ at: '/quests', api })
+    const dialog = await screen.findByRole('dialog', { name: WELCOME })
+    expect(dialog.textContent).toContain('4,312.5')
+    expect(product.requests).not.toContain(shown)
+    await product.user.click(within(dialog).getByRole('button', { name: 'Start collecting' }))
+    await waitFor(() => expect(product.requests.filter((each) => each === shown)).toHaveLength(1))
+    expect(screen.queryByRole('dialog', { name: WELCOME })).toBeNull()
+  })
+
+  it('the welcome waits until another dialog is closed', async () => {
+    const other = document.body.appendChild(document.createElement('div'))
+    other.setAttribute('role', 'dialog')
+    const api = questServer({ 'GET /api/user': aProfile({ is_welcome_shown: false }) })
+    await openProduct({ at: '/quests', api })
+    const welcome = () => screen.findByRole('dialog', { name: WELCOME })
+    await expect(welcome()).rejects.toThrow()
+    other.remove()
+    expect(await welcome()).toBeTruthy()
+  })
+
+  it('who has nothing yet is marked as welcomed without a word', async () => {
+    const fresh = { points: '0', total_bridges: 0, level: 'Pioneer' }
+    const product = await openProduct({
+      at: '/quests',
+      api: questServer({
+        'GET /api/user': aProfile({ ...fresh, is_welcome_shown: false }),
+        'PUT /api/user/showed_welcome': aProfile(fresh),
+      }),
+    })
+    await waitFor(() => expect(product.requests).toContain('PUT /api/user/showed_welcome'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('whose session has ended is asked to sign in', async () => {
+    const api = questServer({ 'GET /api/user': () => apiFailure(401, 'UNAUTHORIZED', 'Sign in first.') })
+    await openProduct({ at: '/quests', api })
+    expect((await screen.findAllByRole('button', { name: 'Sign in' })).length).toBeGreaterThan(0)
+  })
+
+  it('is told what could not be loaded, and tries again', async () => {
+    let isDown = true
+    const api = questServer({
+      'GET /api/task/daily_tasks': () =>
+        isDown ? apiFailure(404, 'TASK_NOT_FOUND', 'None') : questServer()['GET /api/task/daily_tasks'],
+    })
+    const product = await openProduct({ at: '/quests', api })
+    await screen.findByText('We couldn’t load the daily tasks')
+    isDown = false
+    await product.user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('1 of 2 done')).toBeTruthy()
+  })
+})
+
+it('an adventure shows how far it is, and takes one’s word where nobody can verify it', async () => {
+  const done = 'PUT /api/task/social_network_complete'
+  const api = questServer({ [done]: { is_completed: true, reason: null } })
+  const product = await openProduct({ at: '/quests/adventures', api })
+  expect(await screen.findByText('2 of 3')).toBeTruthy()
+  expect(screen.getByText('All: +x0.25 multiplier')).toBeTruthy()
+  await product.user.click(screen.getByRole('button', { name: 'I’ve done it: Read about Base' }))
+  await waitFor(() => expect(product.requests).toContain(done))
+})
+
+it('a quest that is done is rewarded on request', async () => {
+  const reward = 'PUT /api/user/quest_reward_points/first-bridge'
+  const api = questServer({ [reward]: { is_completed: true, reason: null } })
+  const product = await openProduct({ at: '/quests/activities', api })
+  expect(await screen.findByText('free points')).toBeTruthy()
+  await product.user.click(await screen.findByRole('button', { name: /^Receive 100 points/ }))
+  expect(await screen.findByText('You received 100 points')).toBeTruthy()
+})
+
+it('a game is played step by step, and its moves are handed in', async () => {
+  const done = 'PUT /api/task/complete_pacman_task'
+  const api = questServer({
+    'GET /api/task/game_seed': {
+      ...{ game_id: GAME_ID, seed: SEED, rules_version: 1, expires_at: '2099-01-01T00:00:00.000Z' },
+    },
+    [done]: { is_completed: true, reason: null },
+  })
+  const product = await openProduct({ at: '/quests/activities', api })
+  await screen.findByText('About a minute')
+  await product.user.click(screen.getByRole('button', { name: 'Play' }))
+  const game = await screen.findByRole('dialog', { name: 'Through the Night' })
+  await product.user.click(await within(game).findByRole('checkbox', { name: /^Step by step/ }))
+  const keys = { U: 'ArrowUp', R: 'ArrowRight', D: 'ArrowDown', L: 'ArrowLeft', '.': ' ' }
+  const moves = playWell(SEED)
+  const board = within(game).getByRole('application')
+  for (const move of moves) fireEvent.keyDown(board, { key: keys[move] })
+  expect(await within(game).findByText('Good morning')).toBeTruthy()
+  expect(await within(game).findByText('It counts: your points are there.')).toBeTruthy()
+  expect(product.bodies).toContainEqual({ game_id: GAME_ID, moves: moves.join('') })
+})
+
+describe('the NFT of a phase', () => {
+  const claim = (isClaimed: () => boolean, voucher: object) =>
+    questServer({
+      'GET /api/network/rpcs_for_frontend': [{ id: 'base', rpc: 'http://localhost/rpc' }],
+      'GET /api/task/tasks': { data: [] },
+      'GET /api/task/can_user_claim_nft': () => ({
+        ...{ eligible: true, isClaimed: isClaimed(), network: 'base', reason: null },
+      }),
+      'POST /api/user_journey/claim_nft': {
+        ...{ network: 'base', chain_id: '8453', contract: CONTRACT, wallet: SCRIPTED_ADDRESS },
+        ...{ phase: 'Sunrise', voucher_id: 'v', expires_at: '2099-01-01T00:00:00.000Z', signature: '0x12' },
+        transaction: { to: CONTRACT, value: '0', data: '0xabcd' },
+        ...voucher,
+      },
+    })
+
+  it('is claimed by the user’s own wallet', async () => {
+    let sent: unknown
+    const product = await openProduct({
+      at: '/quests/phases?journey=sunrise-base',
+      api: claim(() => sent !== undefined, {}),
+      wallet: {
+        eth_chainId: () => '0x2105',
+        wallet_switchEthereumChain: () => null,
+        eth_sendTransaction: ([transaction]) => {
+          sent = transaction
+          return `0x${'ab'.repeat(32)}`
+        },
+      },
+    })
+    const dialog = await screen.findByRole('dialog', { name: 'Sunrise: Base' })
+    await product.user.click(await within(dialog).findByRole('button', { name: 'Claim on Base' }))
+    expect(await within(dialog).findByText('You hold the Sunrise NFT on Base')).toBeTruthy()
+    expect(sent).toMatchObject({ to: CONTRACT, data: '0xabcd' })
+  })
+
+  it('is not claimed by a voucher that sends money', async () => {
+    const transaction = { to: CONTRACT, value: '1', data: '0xabcd' }
+    const product = await openProduct({
+      at: '/quests/phases?journey=sunrise-base',
+      api: claim(() => false, { transaction }),
+    })
+    await product.user.click(await screen.findByRole('button', { name: 'Claim on Base' }))
+    expect(await screen.findByText(/^The claim doesn’t match what you asked for/)).toBeTruthy()
+    expect(product.walletCalls()).not.toContain('eth_sendTransaction')
+  })
+})
+
+it('a perk is bought once, after a second click', async () => {
+  const buy = 'POST /api/market/perks/free-3'
+  const api = questServer({
+    [buy]: {
+      ...{ id: ORDER, perk_id: 'free-3', title: 'Three', bought_at: '2026-11-25T00:00:00.000Z' },
+      ...{ transfers: 3, used: 0, orders: [] },
+    },
+  })
+  const product = await openProduct({ at: '/quests/market', api })
+  expect(await screen.findByText('412 / 2,000')).toBeTruthy()
+  expect(screen.getByText('412 minted, 398 holders')).toBeTruthy()
+  const claim = await screen.findByRole('link', { name: 'Claim Sunrise on Base' })
+  expect(claim.getAttribute('href')).toBe('/quests/phases?phase=Sunrise&journey=sunrise-base')
+  expect(screen.getByText('−10 % fee')).toBeTruthy()
+  await product.user.click(await screen.findByRole('button', { name: /^Buy Three/ }))
+  expect(product.requests).not.toContain(buy)
+  await product.user.click(await screen.findByRole('button', { name: 'Buy for 500.0 points' }))
+  await waitFor(() => expect(product.requests.filter((each) => each === buy)).toHaveLength(1))
+})

@@ -1,0 +1,62 @@
+import { expect } from '@playwright/test'
+import { productUrl } from '../src/chains/devnet-account.ts'
+import { driveApp } from '../src/drivers/app-driver.ts'
+import { test } from '../src/run/browser-test.ts'
+import { seriousViolations } from '../src/run/serious-violations.ts'
+
+const NETWORK = 'Base'
+
+test('the reference runs calls against this installation, and gives a key whose usage it shows', async ({
+  page,
+  request,
+}) => {
+  const baseUrl = productUrl()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${baseUrl}/for-developers`)
+  await expect(page).toHaveTitle('For developers | Sunspan')
+  await page.getByRole('button', { name: 'Run getLimits' }).click()
+  await expect(page.getByRole('group', { name: 'Live answer of getLimits' })).toContainText('"min_send"')
+
+  await page.getByLabel('What the key is for').fill('Shop')
+  await page.getByLabel('How we reach you').fill('dev@shop.example')
+  await page.locator('form').getByRole('button', { name: 'Ask for a key' }).click()
+  const secret = await page.getByRole('group', { name: 'The key “Shop”' }).innerText()
+  expect(secret).toMatch(/^sunspan_[\w-]{43}$/)
+  const headers = { api_key: secret }
+  expect((await request.get(`${baseUrl}/api/network`, { headers })).status()).toBe(200)
+
+  await page.getByRole('button', { name: 'I have a key' }).click()
+  await page.getByLabel('Your key').fill(secret)
+  await page.getByRole('button', { name: 'Show its usage' }).click()
+  await expect(page.getByText('Works', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Revoke the key' }).click()
+  await page.getByRole('button', { name: 'Revoke for good' }).click()
+  await expect(page.getByText('The key is revoked.')).toBeVisible()
+  expect((await request.get(`${baseUrl}/api/network`, { headers })).status()).toBe(401)
+
+  await page.getByLabel('Search the calls').fill('take_back')
+  await expect(page.getByText('1 call', { exact: true })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  expect(await seriousViolations(page)).toEqual([])
+})
+
+test('the faucet gives a wallet that has logged in its share of the day, and the status says that all works', async ({
+  page,
+}) => {
+  const baseUrl = productUrl()
+  await page.goto(`${baseUrl}/status`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: NETWORK })).toContainText('newest block read')
+  expect(await seriousViolations(page)).toEqual([])
+
+  const app = driveApp(page, baseUrl)
+  await app.openSend({})
+  await app.connect()
+  await page.goto(`${baseUrl}/faucet`)
+  await page.getByLabel('Network').selectOption(NETWORK)
+  await page.getByRole('button', { name: 'Get play money' }).click()
+  await expect(page.getByText('It is on its way')).toBeVisible()
+  await page.getByRole('button', { name: 'Get play money' }).click()
+  await expect(page.getByText('has had its share of today')).toBeVisible()
+  expect(await seriousViolations(page)).toEqual([])
+})

@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+import { AddressTextSchema, CountSchema } from '../common.ts'
+import { MultiplierSchema, PointsSchema, ReferralKeySchema } from './points-values.ts'
+
+const LinkedSchema = v.pipe(v.nullable(v.string()), v.description('The bound wallet; null without one'))
+
+export const LevelSchema = v.object({
+  name: v.string(),
+  amountOfBridges: v.pipe(CountSchema, v.description('Bridges at which the level is reached')),
+  multiplier: MultiplierSchema,
+  images: v.pipe(v.array(v.string()), v.description('Paths of its images on the same origin')),
+})
+export type LevelWire = v.InferOutput<typeof LevelSchema>
+
+/** A person of the points programme: an EVM wallet, and up to seven of other families. */
+export const UserProfileSchema = v.object({
+  evm_address: v.string(),
+  starknet_address: LinkedSchema,
+  ton_address: LinkedSchema,
+  solana_address: LinkedSchema,
+  tron_address: LinkedSchema,
+  fuel_address: LinkedSchema,
+  bitcoin_address: LinkedSchema,
+  sui_address: LinkedSchema,
+  points: PointsSchema,
+  total_bridges: CountSchema,
+  total_multiplicator: MultiplierSchema,
+  is_welcome_shown: v.boolean(),
+  referrer_address: v.nullable(v.string()),
+  referral_key: ReferralKeySchema,
+  level: v.pipe(v.string(), v.description('Name of the level that total_bridges reaches')),
+  levels: v.pipe(v.array(LevelSchema), v.description('All levels, the lowest first')),
+})
+export type UserProfileWire = v.InferOutput<typeof UserProfileSchema>
+
+/** Which of the session's EVM wallets is meant; the last proved one where it is left out. */
+export const OwnUserQuerySchema = v.object({ wallet_address: v.optional(AddressTextSchema) })
+
+export const ReferralInfoSchema = v.object({
+  total_points_earned: PointsSchema,
+  referrals_count: CountSchema,
+  referrals_total_count_bridges: CountSchema,
+  referral_key: ReferralKeySchema,
+})
+export type ReferralInfoWire = v.InferOutput<typeof ReferralInfoSchema>
+
+export const AssignReferrerQuerySchema = v.object({ referrer_key: ReferralKeySchema })
+export const AssignedReferrerSchema = v.object({
+  referrer_address: v.string(),
+  points_received: v.pipe(PointsSchema, v.description('Welcome points; 0 where they were received before')),
+})
+
+export const BindWalletSchema = v.strictObject({
+  wallet_address: AddressTextSchema,
+  referrer_key: v.optional(v.nullable(ReferralKeySchema)),
+})
+export const UnbindWalletSchema = v.strictObject({ wallet_address: AddressTextSchema })
+
+export const CheckAuthSchema = v.object({
+  is_authorized: v.pipe(v.boolean(), v.description('Whether this session has proved the wallet')),
+  is_bound: v.pipe(v.boolean(), v.description('Whether it belongs to the user of this session')),
+})

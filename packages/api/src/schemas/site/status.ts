@@ -1,0 +1,35 @@
+import * as v from 'valibot'
+import { CountSchema, SlugSchema, TimestampSchema } from '../common.ts'
+
+/** What works on a network, as anybody may know it. */
+export const NetworkStatusSchema = v.object({
+  id: SlugSchema,
+  name: v.string(),
+  state: v.pipe(
+    v.picklist(['working', 'delayed', 'stopped']),
+    v.description(
+      'delayed: its blocks are read late, or a payout has waited long. stopped: its operator or its own checks have stopped it',
+    ),
+  ),
+  since: v.pipe(
+    v.nullable(TimestampSchema),
+    v.description('Since when it is delayed or stopped; null while it works'),
+  ),
+  head_age_seconds: v.pipe(
+    v.nullable(CountSchema),
+    v.description('Time since the newest block was read; null where none was'),
+  ),
+  payouts_waiting: v.pipe(
+    CountSchema,
+    v.description('Credited orders to this network that are not paid yet'),
+  ),
+})
+
+/** The service's own state, up to ten seconds old. */
+export const StatusSchema = v.object({
+  state: v.pipe(v.picklist(['working', 'delayed', 'stopped']), v.description('The worst of the networks')),
+  checked_at: TimestampSchema,
+  networks: v.array(NetworkStatusSchema),
+})
+export type StatusWire = v.InferOutput<typeof StatusSchema>
+export type NetworkStatusWire = v.InferOutput<typeof NetworkStatusSchema>

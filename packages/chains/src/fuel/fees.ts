@@ -1,0 +1,31 @@
+import type { FeeEstimator } from '../capabilities/fee-estimator.ts'
+import { estimateByMedian } from '../rpc/quorum/estimate-by-median.ts'
+import type { RpcPool } from '../rpc/rpc-pool.ts'
+import { askOne, getFees } from './rpc/fuel-calls.ts'
+import { feeForSize } from './transactions/fees.ts'
+
+/** Sizes in bytes: two coins of the treasury to one recipient with change, and the same with a reference. */
+const SIZES = { payout: 776, deposit: 792 }
+const HEADROOM = { numerator: 3n, denominator: 2n }
+
+/** Prices transactions at the price of gas that the node expects, with headroom. */
+export function createFuelFeeEstimator(spec: { readonly pool: RpcPool }): FeeEstimator {
+  return {
+    estimate: (signal) =>
+      estimateByMedian(
+        spec.pool,
+        async (client, workSignal) => {
+          const rules = await askOne(client, getFees(), workSignal)
+          const costOf = (size: number): bigint =>
+            (feeForSize(rules, size) * HEADROOM.numerator) / HEADROOM.denominator + 1n
+          const [payout, deposit] = [costOf(SIZES.payout), costOf(SIZES.deposit)]
+          return {
+            gasPrice: rules.gasPrice,
+            ...{ nativePayout: payout, tokenPayout: payout },
+            ...{ nativeDeposit: deposit, tokenDeposit: deposit },
+          }
+        },
+        signal,
+      ),
+  }
+}

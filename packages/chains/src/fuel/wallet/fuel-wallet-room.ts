@@ -1,0 +1,14 @@
+import type { WalletRoom } from '../../capabilities/wallet-room.ts'
+import type { FuelDepositAction } from '../deposit-action.ts'
+import { discoverFuelWallets } from './discover-fuel-wallets.ts'
+import type { FuelHandle } from './fuel-provider.ts'
+
+/** Fuel wallets: discovered by the connectors that they announce, or by the messages of the extension. */
+export const fuelWalletRoom: WalletRoom<FuelHandle, FuelDepositAction> = {
+  family: 'fuel',
+  loginType: 'FUEL',
+  onLoginFailure: 'disconnect',
+  commands: ['switchNetwork'],
+  discover: discoverFuelWallets,
+  load: async () => (await import('./fuel-browser-chain.ts')).fuelBrowserChain,
+}

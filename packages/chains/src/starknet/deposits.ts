@@ -1,0 +1,71 @@
+import type { DepositScanner, ObservedDeposit, TransactionSighting } from '../capabilities/deposit-scanner.ts'
+import { ChainError } from '../errors/chain-error.ts'
+import type { RpcPool } from '../rpc/rpc-pool.ts'
+import type { RpcClient } from '../rpc/transport/rpc-client.ts'
+import { assertGone } from '../scanning/assert-gone.ts'
+import { createDepositScanner, isSameDeposit, type Recheck } from '../scanning/create-deposit-scanner.ts'
+import { isFelt } from './contracts/felt.ts'
+import { findDeposits, readTransfer, type DepositTarget } from './deposits/find-deposits.ts'
+import { readExecuted } from './deposits/read-block.ts'
+import { createStarknetScan } from './deposits/scan.ts'
+import { askAll, askOne, getReceipt, getStatus } from './rpc/starknet-calls.ts'
+import { findBlock, starknetDialect } from './rpc/starknet-dialect.ts'
+
+async function recheck(
+  client: RpcClient,
+  { target, deposit }: { readonly target: DepositTarget; readonly deposit: ObservedDeposit },
+  signal: AbortSignal,
+): Promise<Recheck> {
+  const head = await starknetDialect.head(client, signal)
+  const executed = await readExecuted(client, { txHash: deposit.txHash }, signal)
+  if (executed === undefined) {
+    await assertGone({ client, dialect: starknetDialect }, deposit, head, signal)
+    return { status: 'missing', head }
+  }
+  if (executed.block.height > head.height) {
+    throw new ChainError('rpc_unavailable', `The transaction ${deposit.txHash} is above the block asked for.`)
+  }
+  const isThere = findDeposits(executed, target).some((found) => isSameDeposit(found, deposit))
+  return isThere ? { status: 'confirmed', block: executed.block, head } : { status: 'missing', head }
+}
+
+async function findTransaction(
+  client: RpcClient,
+  { target, txHash }: { readonly target: DepositTarget; readonly txHash: string },
+  signal: AbortSignal,
+): Promise<TransactionSighting> {
+  // Other families' hashes may be no number of this one.
+  if (!isFelt(txHash)) return { status: 'unknown' }
+  const [receipt] = await askAll(client, [getReceipt(txHash)], signal)
+  const height = receipt?.block_number
+  if (receipt === null || typeof height !== 'bigint') {
+    const status = await askOne(client, getStatus(txHash), signal)
+    return { status: status === null ? 'unknown' : 'pending' }
+  }
+  if (receipt.execution_status === 'REVERTED') return { status: 'failed', height }
+  const executed = await readExecuted(client, { txHash, height }, signal)
+  if (executed !== undefined && findDeposits(executed, target).length > 0)
+    return { status: 'deposit', height }
+  const isForeign = receipt.events.some((event) => {
+    const transfer = readTransfer(event)
+    return transfer?.to === BigInt(target.recipient) && transfer.amount > 0n
+  })
+  return { status: isForeign ? 'foreign_token' : 'elsewhere', height }
+}
+
+/** Reads deposits from the transfers that each new block's receipts list. */
+export function createStarknetDepositScanner(spec: {
+  readonly pool: RpcPool
+  readonly target: DepositTarget
+}): DepositScanner {
+  const { pool, target } = spec
+  const { scan, readSetAside } = createStarknetScan(pool, target)
+  return {
+    ...createDepositScanner(pool, () => Promise.resolve(target), {
+      ...{ recheck, findTransaction, blockAt: findBlock },
+      scan: { byPool: (_, request, signal) => scan(request, signal) },
+    }),
+    readSetAside,
+    taggedHead: (tag, signal) => pool.taggedHead(tag, signal),
+  }
+}

@@ -1,0 +1,33 @@
+import type { FeeEstimator } from '../capabilities/fee-estimator.ts'
+import { estimateByMedian } from '../rpc/quorum/estimate-by-median.ts'
+import type { RpcPool } from '../rpc/rpc-pool.ts'
+import { askOne, getReferencePrice } from './rpc/sui-calls.ts'
+
+/** Units of computation of a transfer: the smallest amount that is charged. */
+const UNITS = 1_000n
+/** What storing a coin costs. */
+const STORAGE = 988_000n
+/** The coin that pays, the recipient's, and the rest of the one that is split. */
+const COINS = { native: 2n, token: 3n }
+
+/** Prices transactions at the epoch's reference price, without what is given back for coins that are used up. */
+export function createSuiFeeEstimator(spec: {
+  readonly pool: Pick<RpcPool, 'agreeOnPrice' | 'anyOne'>
+}): FeeEstimator {
+  return {
+    estimate: (signal) =>
+      estimateByMedian(
+        spec.pool,
+        async (client, workSignal) => {
+          const gasPrice = await askOne(client, getReferencePrice(), workSignal)
+          const native = UNITS * gasPrice + COINS.native * STORAGE
+          const token = UNITS * gasPrice + COINS.token * STORAGE
+          return {
+            ...{ gasPrice, nativePayout: native, tokenPayout: token },
+            ...{ nativeDeposit: native, tokenDeposit: token },
+          }
+        },
+        signal,
+      ),
+  }
+}

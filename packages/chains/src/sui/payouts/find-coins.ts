@@ -1,0 +1,46 @@
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
+import type { RpcCoin } from '../rpc/schemas.ts'
+import { askOne, getCoins } from '../rpc/sui-calls.ts'
+
+/** More pages of coins than these are not read for one payout. */
+const MOST_PAGES = 20
+
+/** The wallet's coins of a type, largest first. */
+export async function findCoins(
+  client: Pick<RpcClient, 'ask'>,
+  { wallet, coinType }: { readonly wallet: string; readonly coinType: string },
+  signal: AbortSignal,
+): Promise<readonly RpcCoin[]> {
+  const coins: RpcCoin[] = []
+  let cursor: string | null = null
+  for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+    const page: { data: RpcCoin[]; nextCursor?: string | null | undefined; hasNextPage: boolean } =
+      await askOne(client, getCoins(wallet, coinType, cursor), signal)
+    coins.push(...page.data)
+    cursor = page.nextCursor ?? null
+    if (!page.hasNextPage || cursor === null) break
+  }
+  return coins.toSorted((left, right) => {
+    if (left.balance === right.balance) return left.coinObjectId < right.coinObjectId ? -1 : 1
+    return left.balance > right.balance ? -1 : 1
+  })
+}
+
+export const sumOf = (coins: readonly Pick<RpcCoin, 'balance'>[]): bigint =>
+  coins.reduce((sum, { balance }) => sum + balance, 0n)
+
+/** The largest coins that suffice; undefined if all together do not, or too many would be needed. */
+export function pickCoins(
+  coins: readonly RpcCoin[],
+  amount: bigint,
+  most: number,
+): readonly RpcCoin[] | undefined {
+  const picked: RpcCoin[] = []
+  let sum = 0n
+  for (const coin of coins.slice(0, most)) {
+    picked.push(coin)
+    sum += coin.balance
+    if (sum >= amount) return picked
+  }
+  return undefined
+}

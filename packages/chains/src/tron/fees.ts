@@ -1,0 +1,33 @@
+import type { FeeEstimator } from '../capabilities/fee-estimator.ts'
+import { estimateByMedian } from '../rpc/quorum/estimate-by-median.ts'
+import type { RpcPool } from '../rpc/rpc-pool.ts'
+import { bandwidthFee, readPrices } from './payouts/chain-prices.ts'
+
+/** Sizes of transactions: a transfer of coins without and with a memo, and a call of a token. */
+const [TRANSFER_BYTES, MEMO_BYTES, CALL_BYTES] = [220, 260, 320]
+/** What tokens take, for a recipient that has held none and for one that has: those of the most used one. */
+const [FIRST_ENERGY, NEXT_ENERGY] = [131_000n, 65_000n]
+
+/** Prices transactions as if nothing were staked: a payout of coins may open an account, and one of tokens a balance. */
+export function createTronFeeEstimator(spec: {
+  readonly pool: Pick<RpcPool, 'agreeOnPrice' | 'anyOne'>
+}): FeeEstimator {
+  return {
+    estimate: (signal) =>
+      estimateByMedian(
+        spec.pool,
+        async (client, workSignal) => {
+          const prices = await readPrices(client, workSignal)
+          const callFee = bandwidthFee(CALL_BYTES, prices)
+          return {
+            gasPrice: prices.energy,
+            nativePayout: bandwidthFee(TRANSFER_BYTES, prices) + prices.newAccount,
+            tokenPayout: callFee + FIRST_ENERGY * prices.energy,
+            nativeDeposit: bandwidthFee(MEMO_BYTES, prices) + prices.memo,
+            tokenDeposit: callFee + NEXT_ENERGY * prices.energy,
+          }
+        },
+        signal,
+      ),
+  }
+}

@@ -1,0 +1,68 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from '@sunspan/bridge'
+import type { Pool } from 'pg'
+import { ALL_PARTS } from './all-parts.ts'
+import { createJournal, type Journal } from './journal/create-journal.ts'
+import { createJourneys, type Journeys } from './journeys/create-journeys.ts'
+import { createPerkMarket, type PerkMarket } from './market/create-market.ts'
+import { createGames, type Games, type ReplayGame } from './programme/create-games.ts'
+import { createLeaderboard, type Leaderboard } from './programme/create-leaderboard.ts'
+import { createProfiles, type Profiles } from './programme/create-profiles.ts'
+import { createTasks, type Tasks } from './programme/create-tasks.ts'
+import type { ReadChain } from './programme/read-chain.ts'
+import type { Rules } from './rules/parse-rules.ts'
+
+export interface Loyalty {
+  readonly rules: Rules
+  readonly journal: Journal
+  readonly profiles: Profiles
+  readonly tasks: Tasks
+  readonly games: Games
+  readonly leaderboard: Leaderboard
+  readonly journeys: Journeys
+  readonly perks: PerkMarket
+  /** Handles what happens until the signal aborts. Any number of processes may: one at a time does. */
+  run(signal: AbortSignal): Promise<void>
+}
+
+const BATCH = 100
+const POLL_MS = 1_000
+const RETRY_MS = 5_000
+
+/** The points programme over the bridge's database. */
+export function createLoyalty(deps: {
+  readonly pool: Pool
+  /** As `servedRules` leaves them. */
+  readonly rules: Rules
+  readonly now: () => Date
+  readonly logger: Logger
+  readonly replayGame: ReplayGame
+  readonly readChain?: ReadChain | undefined
+}): Loyalty {
+  const { pool, rules, now, logger, replayGame: replay, readChain } = deps
+  const journal = createJournal({ pool, rules, now, parts: ALL_PARTS })
+  return {
+    rules,
+    journal,
+    profiles: createProfiles({ pool, journal, now, randomBytes, randomId: randomUUID }),
+    tasks: createTasks({ pool, journal, rules, now, readChain }),
+    games: createGames({ pool, journal, now, randomBytes, randomId: randomUUID, replay }),
+    leaderboard: createLeaderboard(pool),
+    journeys: createJourneys({ pool, journal, rules, now, readChain }),
+    perks: createPerkMarket({ pool, journal, rules, now }),
+    async run(signal) {
+      while (!signal.aborted) {
+        let handled = 0
+        let pauseMs = POLL_MS
+        try {
+          handled = await journal.handle(BATCH)
+        } catch (error) {
+          logger.error({ err: error }, 'points could not be given for what happened; it is tried again')
+          pauseMs = RETRY_MS
+        }
+        if (handled < BATCH) await sleep(pauseMs, undefined, { signal }).catch(() => undefined)
+      }
+    },
+  }
+}

@@ -1,0 +1,35 @@
+export { ALL_PARTS } from './all-parts.ts'
+export { createReadChain } from './evidence/create-read-chain.ts'
+export type { JourneyStanding, Journeys, JourneyTask } from './journeys/create-journeys.ts'
+export { createFeePerks } from './market/create-fee-perks.ts'
+export type { PerkMarket } from './market/create-market.ts'
+export { createClaims, type Claims, type ClaimStatus, type Voucher } from './phases/create-claims.ts'
+export type { MintProgress } from './phases/create-mints.ts'
+export type { JourneyFile, PerkFile, TaskFile } from './rules/rules-schema.ts'
+export type { Claim } from './store/claim-store.ts'
+export type { OwnedPerk } from './store/perk-store.ts'
+export { createLoyalty, type Loyalty } from './create-loyalty.ts'
+export { LOYALTY_ERROR_CODES, LoyaltyError, type LoyaltyErrorCode } from './loyalty-error.ts'
+export { migrateLoyalty } from './migrate-loyalty.ts'
+export type { Handler, Handling, NewEntry } from './journal/handling.ts'
+export { POINTS_PART, type JournalPart } from './journal/handlers.ts'
+export type { Journal } from './journal/create-journal.ts'
+export type { DealtGame, Games, ReplayGame } from './programme/create-games.ts'
+export { METRICS, type Leaderboard, type Metric, type Participant } from './programme/create-leaderboard.ts'
+export type { Profile, Profiles } from './programme/create-profiles.ts'
+export type {
+  DayOfTasks,
+  QuestStanding,
+  Standing,
+  Tasks,
+  WeekOfAdventures,
+} from './programme/create-tasks.ts'
+export type { FoundFact, ReadChain } from './programme/read-chain.ts'
+export { rebuildPoints, type Rebuild } from './rebuild/rebuild-points.ts'
+export { defaultRules, DEFAULT_RULES_FILE } from './rules/default-rules.ts'
+export { parseRules, RulesError, type Rules } from './rules/parse-rules.ts'
+export { servedRules } from './rules/served-rules.ts'
+export type { Entry, EntryEvidence } from './store/entry-store.ts'
+export { countWaiting, type Happening } from './store/journal-store.ts'
+export { readUser, type User } from './store/user-store.ts'
+export type { Wallet } from './store/wallet-store.ts'

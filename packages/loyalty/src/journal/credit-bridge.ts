@@ -1,0 +1,63 @@
+import { levelOf, multiplyPoints, shareOfPoints } from '@sunspan/domain'
+import { bridgePoints, whyNotCounted, type RatedBridge } from '../rules/bridge-points.ts'
+import { findBridges, rateBridge, type StoredBridge } from '../store/bridge-store.ts'
+import { findUser } from '../store/user-store.ts'
+import { findWallets, haveSharedWallet } from '../store/wallet-store.ts'
+import { completeOrderTasks } from './complete-tasks.ts'
+import type { Handling } from './handling.ts'
+
+const MINUTE_MS = 60_000
+/** More bridges than that around one are not looked at. */
+const MOST_AROUND = 500
+
+/** A complete order has become a user's: it counts, or not, and earns what it earns. */
+export async function creditBridge(handling: Handling, user: string, bridge: StoredBridge): Promise<void> {
+  const { tx, rules } = handling
+  const wallets = await findWallets(tx, user)
+  const isOwn = (address: string): boolean => wallets.some((wallet) => wallet.address === address)
+  const rated = (one: StoredBridge): RatedBridge => ({ ...one, isToSelf: one.receivers.every(isOwn) })
+  const { small_window_minutes, return_window_minutes } = rules.file.bridge
+  const aroundMs = Math.max(small_window_minutes, return_window_minutes) * MINUTE_MS
+  const around = await findBridges(tx, user, {
+    from: new Date(bridge.at.getTime() - aroundMs),
+    until: new Date(bridge.at.getTime() + aroundMs),
+    most: MOST_AROUND,
+  })
+  const reason = whyNotCounted(rules, rated(bridge), around.map(rated)) ?? null
+  await rateBridge(tx, bridge.orderId, { user, counted: reason === null, reason })
+  if (reason !== null) return
+  const found = await findUser(tx, user)
+  if (found === undefined) throw new Error(`There is no user ${user}`)
+  const multiplier = levelOf(rules.levels, found.bridges).level.multiplier + found.bonus
+  const base = bridgePoints(rules, bridge.valueCents)
+  const amount = multiplyPoints(base, multiplier)
+  const isNew = await handling.post({
+    ...{ user, rule: 'bridge', period: bridge.orderId, amount, base, multiplier },
+    title: `Bridge from ${bridge.networkIn} to ${bridge.networksOut.join(', ')}`,
+    evidence: { kind: 'order', order_id: bridge.orderId, detail: `Worth $${dollars(bridge.valueCents)}` },
+    gain: { bridges: 1 },
+  })
+  if (!isNew) return
+  await shareWithReferrer(handling, { user, bridge, amount })
+  await completeOrderTasks(handling, user, bridge)
+}
+
+/** Who has invited a user gets a share of each bridge since then, on top of what the user gets. */
+async function shareWithReferrer(
+  handling: Handling,
+  { user, bridge, amount }: { readonly user: string; readonly bridge: StoredBridge; readonly amount: bigint },
+): Promise<void> {
+  const { tx, rules } = handling
+  const found = await findUser(tx, user)
+  if (found === undefined || found.referrer === null || found.referredAt === null) return
+  if (bridge.at < found.referredAt || (await haveSharedWallet(tx, user, found.referrer))) return
+  const share = shareOfPoints(amount, rules.file.referral.share_bps)
+  await handling.post({
+    ...{ user: found.referrer, rule: 'referral_share', period: bridge.orderId, amount: share, base: amount },
+    title: 'Bridge of somebody you invited',
+    evidence: { kind: 'order', order_id: bridge.orderId, wallet: user },
+    gain: { referralPoints: share, referralBridges: 1 },
+  })
+}
+
+const dollars = (cents: bigint): string => `${String(cents / 100n)}.${String(cents % 100n).padStart(2, '0')}`

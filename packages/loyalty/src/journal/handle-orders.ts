@@ -1,0 +1,65 @@
+import { deleteDoneByOrder } from '../store/task-store.ts'
+import { findBridge, insertBridge, loseBridge, readFacts } from '../store/bridge-store.ts'
+import { findEntriesOfOrder, findEntry, type Entry } from '../store/entry-store.ts'
+import { findOwner } from '../store/wallet-store.ts'
+import { creditBridge } from './credit-bridge.ts'
+import type { Handling } from './handling.ts'
+
+/** An order is complete. Whose wallet sent it gets its points, now or once the wallet is bound. */
+export async function handleOrderComplete(handling: Handling): Promise<void> {
+  const { tx, line } = handling
+  const facts = await readFacts(tx, line.key)
+  if (facts === undefined) return
+  if ((await insertBridge(tx, facts, { at: line.at, isLost: false })) === 0) return
+  const owner = await findOwner(tx, { family: facts.family, address: facts.sender })
+  if (owner === undefined) return
+  const bridge = { ...facts, at: line.at, user: null, counted: false, isLost: false }
+  await creditBridge(handling, owner, bridge)
+}
+
+/** The deposit of an order has left the chain after it was paid for: all that it earned is taken back, and it earns nothing any more. */
+export async function handleOrderLost(handling: Handling): Promise<void> {
+  const { tx, line } = handling
+  const bridge = await findBridge(tx, line.key)
+  if (bridge === undefined) {
+    const facts = await readFacts(tx, line.key)
+    if (facts !== undefined) await insertBridge(tx, facts, { at: line.at, isLost: true })
+    return
+  }
+  await loseBridge(tx, bridge.orderId)
+  const { user } = bridge
+  if (user === null || !bridge.counted) return
+  for (const entry of await findEntriesOfOrder(tx, bridge.orderId)) await takeBack(handling, entry)
+  for (const { scope, period } of await deleteDoneByOrder(tx, user, bridge.orderId)) {
+    const dependent =
+      scope === 'daily'
+        ? ([['daily_all', period]] as const)
+        : ([
+            ['adventure_task', `${period}:${scope}`],
+            ['adventures_all', period],
+          ] as const)
+    for (const [rule, key] of dependent) {
+      const entry = await findEntry(tx, user, rule, key)
+      if (entry !== undefined) await takeBack(handling, entry)
+    }
+  }
+}
+
+const TAKES_BACK: readonly string[] = ['bridge_reversed', 'referral_reversed', 'perk_returned', 'perk_bought']
+
+/** An entry that undoes another one, once. */
+async function takeBack(handling: Handling, entry: Entry): Promise<void> {
+  if (TAKES_BACK.includes(entry.rule)) return
+  const isShare = entry.rule === 'referral_share'
+  await handling.post({
+    ...{ user: entry.user, rule: isShare ? 'referral_reversed' : 'bridge_reversed' },
+    ...{ period: `${entry.rule}:${entry.period}`, amount: -entry.amount, base: -entry.base },
+    ...{ multiplier: entry.multiplier, multiplierGained: -entry.multiplierGained },
+    title: `Taken back: ${entry.title}`,
+    evidence: { ...entry.evidence, detail: 'The deposit of the order left the chain.' },
+    gain: {
+      ...(entry.rule === 'bridge' ? { bridges: -1 } : {}),
+      ...(isShare ? { referralPoints: -entry.amount, referralBridges: -1 } : {}),
+    },
+  })
+}

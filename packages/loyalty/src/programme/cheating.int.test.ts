@@ -1,0 +1,316 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Wallet } from '../store/wallet-store.ts'
+import {
+  createLoyaltyScene,
+  newAddress,
+  type LoyaltyScene,
+  type OrderTerms,
+} from '../testing/loyalty-scene.ts'
+
+let scene: LoyaltyScene
+let alice: string
+let bob: string
+let solana: Wallet
+
+beforeAll(async () => {
+  scene = await createLoyaltyScene()
+})
+beforeEach(async () => {
+  scene.setNow('2026-11-25T12:00:00.000Z')
+  alice = newAddress()
+  bob = newAddress()
+  solana = { family: 'solana', address: newAddress() }
+  await scene.loyalty.profiles.enter(alice)
+  await scene.loyalty.profiles.enter(bob)
+})
+afterAll(async () => {
+  const { differences } = await scene.rebuild()
+  await scene.close()
+  expect(differences).toEqual([])
+})
+
+const order = (terms: OrderTerms = {}) => scene.order({ sender: alice, ...terms })
+const refers = async (referrer: string, user: string) => {
+  const key = (await scene.loyalty.profiles.find(referrer))?.referralKey ?? ''
+  return scene.loyalty.profiles.assignReferrer(user, key)
+}
+const rulesOf = async (user: string) =>
+  (await scene.entries(user)).map(({ rule, period }) => `${rule} ${period}`)
+const play = async (user: string, moves = 'won') => {
+  const game = await scene.loyalty.games.deal(user)
+  await scene.loyalty.games.complete(user, game.id, moves)
+}
+
+describe('wallets', () => {
+  it('belong to one user: a second claim is refused with a way out', async () => {
+    await scene.loyalty.profiles.bind(alice, solana)
+    await expect(scene.loyalty.profiles.bind(bob, solana)).rejects.toThrow(
+      'This Solana wallet belongs to another user. Remove it there first: sign in with it and choose “Unbind”.',
+    )
+    await scene.loyalty.profiles.unbind(solana)
+    expect((await scene.loyalty.profiles.bind(bob, solana)).wallets.solana).toBe(solana.address)
+    expect((await scene.loyalty.profiles.find(alice))?.wallets.solana).toBeUndefined()
+  })
+
+  it('are claimed by one of two users who ask at once', async () => {
+    const results = await Promise.allSettled(
+      [alice, bob].map((user) => scene.loyalty.profiles.bind(user, solana)),
+    )
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  it('are one a family: up to seven beside the EVM wallet', async () => {
+    const families = ['starknet', 'ton', 'solana', 'tron', 'fuel', 'bitcoin', 'sui'] as const
+    for (const family of families) await scene.loyalty.profiles.bind(alice, { family, address: newAddress() })
+    expect(Object.keys((await scene.loyalty.profiles.find(alice))?.wallets ?? {}).length).toBe(8)
+    await expect(scene.loyalty.profiles.bind(alice, solana)).rejects.toThrow(
+      'You have another Solana wallet already',
+    )
+  })
+
+  it('cannot take a user’s own EVM wallet away', async () => {
+    await expect(scene.loyalty.profiles.unbind({ family: 'evm', address: alice })).rejects.toThrow(
+      'the user itself',
+    )
+    await expect(scene.loyalty.profiles.bind(bob, { family: 'evm', address: alice })).rejects.toThrow(
+      'another user',
+    )
+  })
+
+  it('move no points with them: an order earns once, for whoever had the wallet', async () => {
+    await scene.loyalty.profiles.bind(alice, solana)
+    await order({ sender: solana.address, family: 'solana' })
+    expect(await scene.points(alice)).toBe(200n)
+    await scene.loyalty.profiles.unbind(solana)
+    await scene.loyalty.profiles.bind(bob, solana)
+    expect([await scene.points(alice), await scene.points(bob)]).toEqual([200n, 0n])
+    await order({ sender: solana.address, family: 'solana' })
+    expect([await scene.points(alice), await scene.points(bob)]).toEqual([200n, 200n])
+  })
+
+  it('are no other wallet that is spelled alike in another family', async () => {
+    await scene.loyalty.profiles.bind(alice, { family: 'sui', address: solana.address })
+    await order({ sender: solana.address, family: 'solana' })
+    expect(await scene.points(alice)).toBe(0n)
+  })
+})
+
+describe('referrals', () => {
+  it('share each bridge of the invited since then, on top of theirs', async () => {
+    expect(await refers(bob, alice)).toEqual({ referrer: bob, isNew: true })
+    await order({ usd: 100 })
+    expect([await scene.points(alice), await scene.points(bob)]).toEqual([150n + 200n, 20n])
+    expect(await scene.loyalty.profiles.find(bob)).toMatchObject({
+      referrals: 1,
+      referralPoints: 20n,
+      referralBridges: 1,
+    })
+  })
+
+  it('are refused of oneself, twice, and by a key that nobody has', async () => {
+    await expect(refers(alice, alice)).rejects.toThrow('You cannot invite yourself.')
+    await expect(scene.loyalty.profiles.assignReferrer(alice, 'zzzzzzzzzz')).rejects.toThrow(
+      'no such referral link',
+    )
+    await refers(bob, alice)
+    const carol = newAddress()
+    await scene.loyalty.profiles.enter(carol)
+    await expect(refers(carol, alice)).rejects.toThrow('Somebody else has invited you before.')
+    expect((await refers(bob, alice)).isNew).toBe(false)
+    expect(await scene.points(alice)).toBe(150n)
+  })
+
+  it('are refused in a loop, of two and of many', async () => {
+    await refers(bob, alice)
+    await expect(refers(alice, bob)).rejects.toThrow('You have invited this person')
+    const chain = [alice, newAddress(), newAddress(), newAddress()]
+    for (const [index, user] of chain.entries()) {
+      const before = chain[index - 1]
+      if (before === undefined) continue
+      await scene.loyalty.profiles.enter(user)
+      await refers(before, user)
+    }
+    await expect(refers(chain.at(-1) ?? '', bob)).rejects.toThrow('You have invited this person')
+  })
+
+  it('are refused after the first bridge, also one that did not count or is not handled yet', async () => {
+    await order()
+    await expect(refers(bob, alice)).rejects.toThrow('before your first bridge only')
+    expect(await scene.points(bob)).toBe(0n)
+  })
+
+  it('are refused between users who have had one wallet', async () => {
+    await scene.loyalty.profiles.bind(bob, solana)
+    await scene.loyalty.profiles.unbind(solana)
+    await scene.loyalty.profiles.bind(alice, solana)
+    await expect(refers(bob, alice)).rejects.toThrow('belonged to the person who invites you')
+  })
+
+  it('share nothing more once a wallet has belonged to both', async () => {
+    await refers(bob, alice)
+    await scene.loyalty.profiles.bind(bob, solana)
+    await scene.loyalty.profiles.unbind(solana)
+    await scene.loyalty.profiles.bind(alice, solana)
+    await order()
+    expect(await scene.points(bob)).toBe(0n)
+  })
+
+  it('share nothing of bridges from before, which come with a wallet later', async () => {
+    await order({ sender: solana.address, family: 'solana' })
+    scene.advance(1_000)
+    await refers(bob, alice)
+    await scene.loyalty.profiles.bind(alice, solana)
+    expect([await scene.points(alice), await scene.points(bob)]).toEqual([350n, 0n])
+  })
+
+  it('take the share back with a lost order', async () => {
+    await refers(bob, alice)
+    await scene.lose(await order())
+    expect([await scene.points(alice), await scene.points(bob)]).toEqual([150n, 0n])
+    expect(await scene.loyalty.profiles.find(bob)).toMatchObject({ referralPoints: 0n, referralBridges: 0 })
+  })
+})
+
+describe('daily tasks', () => {
+  it('give 250 each, the game 10, and 300 for all of a day, once', async () => {
+    for (const to of ['base', 'base', 'arbitrum', 'arbitrum']) await order({ to })
+    await play(alice)
+    await play(alice)
+    expect(await scene.points(alice)).toBe(4n * 200n + 2_500n + 2_500n + 100n + 3_000n)
+    expect((await scene.loyalty.tasks.today(alice)).isAllDone).toBe(true)
+    expect((await scene.loyalty.tasks.today(bob)).isAllDone).toBe(false)
+  })
+
+  it('count for the UTC day in which the order was complete, to the millisecond', async () => {
+    await order({ to: 'base', at: new Date('2026-11-25T23:59:59.999Z') })
+    await order({ to: 'base', at: new Date('2026-11-26T00:00:00.000Z') })
+    await order({ to: 'arbitrum', at: new Date('2026-11-26T00:00:00.001Z') })
+    expect(await rulesOf(alice)).toEqual(
+      expect.arrayContaining([
+        'daily_task 2026-11-25:bridge-to-base',
+        'daily_task 2026-11-26:bridge-to-base',
+        'daily_task 2026-11-26:bridge-to-arbitrum',
+      ]),
+    )
+    // The game of one day completes no other day.
+    scene.setNow('2026-11-25T23:59:59.999Z')
+    await play(alice)
+    expect(await rulesOf(alice)).not.toContain('daily_all 2026-11-25')
+    expect(await rulesOf(alice)).not.toContain('daily_all 2026-11-26')
+    scene.setNow('2026-11-26T00:00:00.000Z')
+    await play(alice)
+    expect(await rulesOf(alice)).toContain('daily_all 2026-11-26')
+  })
+
+  it('are not done by bridges that do not count', async () => {
+    await order({ usd: 1 })
+    await order({ usd: 1, to: 'base' })
+    expect(await rulesOf(alice)).not.toContain('daily_task 2026-11-25:bridge-to-base')
+  })
+
+  it('are not done by a lost game, a game handed in twice, late, or by another', async () => {
+    await expect(play(alice, 'lost')).rejects.toThrow('The game was not won')
+    const game = await scene.loyalty.games.deal(alice)
+    await expect(scene.loyalty.games.complete(bob, game.id, 'won')).rejects.toThrow('unknown')
+    scene.advance(30 * 60_000)
+    await expect(scene.loyalty.games.complete(alice, game.id, 'won')).rejects.toThrow('expired')
+    const next = await scene.loyalty.games.deal(alice)
+    expect(next.seed).not.toBe(game.seed)
+    const results = await Promise.allSettled(
+      Array.from({ length: 10 }, () => scene.loyalty.games.complete(alice, next.id, 'won')),
+    )
+    expect(results.filter(({ status }) => status === 'fulfilled').length).toBe(1)
+    expect(await scene.points(alice)).toBe(100n)
+    expect(await scene.points(bob)).toBe(0n)
+  })
+
+  it('deal one game at a time: a seed cannot be chosen by asking for many', async () => {
+    const games = await Promise.all(Array.from({ length: 10 }, () => scene.loyalty.games.deal(alice)))
+    expect(new Set(games.map(({ seed }) => seed)).size).toBe(1)
+  })
+})
+
+describe('weekly adventures', () => {
+  const week = async () => {
+    for (const at of ['base', 'arbitrum']) {
+      await order({ to: at })
+      await order({ to: at })
+      await order({ from: at, to: 'scroll' })
+    }
+  }
+
+  it('all of a week add x0.25, once, to the level’s', async () => {
+    await week()
+    await week()
+    expect((await scene.loyalty.tasks.thisWeek(alice)).isAllDone).toBe(true)
+    const found = await scene.loyalty.profiles.find(alice)
+    expect([found?.bridges, found?.multiplier]).toEqual([12, 225])
+    await order()
+    // 20 points at x2.25.
+    expect((await scene.entries(alice)).at(-1)).toMatchObject({
+      rule: 'bridge',
+      amount: 450n,
+      multiplier: 225,
+    })
+  })
+
+  it('count in weeks from Monday in UTC: two halves make no whole', async () => {
+    await order({ to: 'base', at: new Date('2026-11-29T23:59:59.999Z') })
+    await order({ to: 'base', at: new Date('2026-11-30T00:00:00.000Z') })
+    await order({ from: 'base', to: 'scroll', at: new Date('2026-11-30T00:00:00.000Z') })
+    expect((await rulesOf(alice)).filter((line) => line.startsWith('adventure_task'))).toEqual([])
+  })
+
+  it('take the multiplier back with a lost order', async () => {
+    await week()
+    await scene.loyalty.journal.handleAll()
+    expect((await scene.loyalty.profiles.find(alice))?.multiplier).toBe(125)
+    const lost = (await scene.entries(alice)).find(({ rule }) => rule === 'adventure_task')?.evidence.order_id
+    await scene.lose(lost ?? '')
+    await scene.loyalty.journal.handleAll()
+    expect((await scene.loyalty.profiles.find(alice))?.multiplier).toBe(100)
+  })
+})
+
+describe('quests', () => {
+  it('give their points once, only when done, however many ask at once', async () => {
+    await expect(scene.loyalty.tasks.reward(alice, 'first-bridge')).rejects.toThrow(
+      'Then you receive the points.',
+    )
+    await order()
+    await Promise.all(Array.from({ length: 20 }, () => scene.loyalty.tasks.reward(alice, 'first-bridge')))
+    expect(await scene.points(alice)).toBe(200n + 500n)
+  })
+
+  it('that nobody can verify are limited a day, marked, and never pretended of others', async () => {
+    const place = { scope: 'quest', taskId: 'tell-a-friend' }
+    await expect(scene.loyalty.tasks.reward(alice, 'tell-a-friend')).rejects.toThrow('Then you receive')
+    await expect(scene.loyalty.tasks.declare(alice, { scope: 'quest', taskId: 'thousand' })).rejects.toThrow(
+      'looked up',
+    )
+    await scene.loyalty.tasks.declare(alice, place)
+    await scene.loyalty.tasks.declare(alice, place)
+    await scene.loyalty.tasks.reward(alice, 'tell-a-friend')
+    const [entry] = await scene.entries(alice)
+    expect(entry).toMatchObject({
+      amount: 50n,
+      evidence: { kind: 'self_declared', task_id: 'tell-a-friend' },
+    })
+  })
+})
+
+it('the ledger cannot be edited, emptied or written twice, whoever writes', async () => {
+  await order()
+  await scene.loyalty.journal.handleAll()
+  for (const sql of [
+    `UPDATE loyalty.entries SET amount = 1000000`,
+    `DELETE FROM loyalty.entries`,
+    `TRUNCATE loyalty.entries`,
+    `UPDATE loyalty.journal SET data = '{}' WHERE position = 1`,
+    `DELETE FROM loyalty.journal`,
+    `UPDATE loyalty.rules SET body = '{}'`,
+    `DELETE FROM loyalty.users`,
+    `INSERT INTO loyalty.entries SELECT position + 1000000, no, user_address, at, rule, period, amount, base, multiplier, multiplier_gained, rules_version, title, evidence FROM loyalty.entries`,
+  ])
+    await expect(scene.pool.query(sql), sql).rejects.toThrow(/refused|fixed|duplicate key/)
+})

@@ -1,0 +1,263 @@
+import { periodEnd, utcDay, utcWeek } from '@sunspan/domain'
+import type { Transaction } from '@sunspan/bridge'
+import type { Pool } from 'pg'
+import { MOST_OF_A_WEEK, periodOf, type TaskPlace } from '../journal/complete-tasks.ts'
+import type { Journal } from '../journal/create-journal.ts'
+import { LoyaltyError } from '../loyalty-error.ts'
+import { ordersStanding } from '../rules/orders-task.ts'
+import type { Rules } from '../rules/parse-rules.ts'
+import type { AdventureFile, QuestFile, TaskEvidence, TaskFile } from '../rules/rules-schema.ts'
+import { findBridges, readBridges, type StoredBridge } from '../store/bridge-store.ts'
+import { countDeclared, findDone, readDone, type DoneTask } from '../store/task-store.ts'
+import { findWallets } from '../store/wallet-store.ts'
+import type { ReadChain } from './read-chain.ts'
+
+/** How far a user is with a task. */
+export interface Standing {
+  readonly isDone: boolean
+  readonly done: number
+  readonly target: number
+}
+
+export interface DayOfTasks {
+  readonly day: string
+  readonly endsAt: Date
+  readonly tasks: readonly (Standing & { readonly task: TaskFile })[]
+  readonly isAllDone: boolean
+}
+
+export interface WeekOfAdventures {
+  readonly week: string
+  readonly endsAt: Date
+  readonly adventures: readonly {
+    readonly adventure: AdventureFile
+    readonly isDone: boolean
+    readonly tasks: readonly (Standing & { readonly task: AdventureFile['tasks'][number] })[]
+  }[]
+  readonly isAllDone: boolean
+}
+
+export interface QuestStanding extends Standing {
+  readonly quest: QuestFile
+  readonly isRewarded: boolean
+}
+
+/** Tasks and how far users are. Without a user, nothing is done. */
+export interface Tasks {
+  today(user: string | undefined): Promise<DayOfTasks>
+  thisWeek(user: string | undefined): Promise<WeekOfAdventures>
+  quests(user: string | undefined): Promise<readonly QuestStanding[]>
+  /** Looks again whether a task is done. Throws a LoyaltyError TASK_NOT_FOUND. */
+  refresh(user: string, place: TaskPlace): Promise<Standing>
+  /** Says that a task was done that nobody can verify. Throws a LoyaltyError. */
+  declare(user: string, place: TaskPlace): Promise<Standing>
+  /** Gives the points of a quest that is done, once. Throws a LoyaltyError. */
+  reward(user: string, questId: string): Promise<void>
+}
+
+const ALL_TIME = { from: new Date(0), until: new Date(8_640_000_000_000), most: MOST_OF_A_WEEK }
+const NOBODY: readonly never[] = []
+
+interface TasksDeps {
+  readonly pool: Pool
+  readonly journal: Journal
+  readonly rules: Rules
+  readonly now: () => Date
+  readonly readChain: ReadChain | undefined
+}
+
+export function createTasks(deps: TasksDeps): Tasks {
+  const { pool, journal, rules, now, readChain } = deps
+  const { daily, weekly, quests } = rules.file
+
+  const bridgesOfWeek = async (user: string | undefined, week: string): Promise<readonly StoredBridge[]> => {
+    if (user === undefined) return NOBODY
+    const span = { from: new Date(`${week}T00:00:00.000Z`), until: periodEnd(week, 7), most: MOST_OF_A_WEEK }
+    return (await readBridges(pool, user, span)).filter(({ counted }) => counted)
+  }
+  const doneIn = async (user: string | undefined, periods: readonly string[]) =>
+    user === undefined ? NOBODY : readDone(pool, user, periods)
+
+  const tasks: Tasks = {
+    async today(user) {
+      await journal.catchUp()
+      const at = now()
+      const day = utcDay(at)
+      const [done, ofWeek] = await Promise.all([doneIn(user, [day]), bridgesOfWeek(user, utcWeek(at))])
+      const ofDay = ofWeek.filter((bridge) => utcDay(bridge.at) === day)
+      const standings = daily.tasks.map((task) => ({
+        task,
+        ...standingOf(task.evidence, has(done, 'daily', task.id), ofDay),
+      }))
+      const isAllDone = standings.length > 0 && standings.every(({ isDone }) => isDone)
+      return { day, endsAt: periodEnd(day, 1), tasks: standings, isAllDone }
+    },
+    async thisWeek(user) {
+      await journal.catchUp()
+      const week = utcWeek(now())
+      const [done, bridges] = await Promise.all([doneIn(user, [week]), bridgesOfWeek(user, week)])
+      const adventures = weekly.adventures.map((adventure) => {
+        const standings = adventure.tasks.map((task) => ({
+          task,
+          ...standingOf(task.evidence, has(done, adventure.id, task.id), bridges),
+        }))
+        return { adventure, tasks: standings, isDone: standings.every(({ isDone }) => isDone) }
+      })
+      const isAllDone = adventures.length > 0 && adventures.every(({ isDone }) => isDone)
+      return { week, endsAt: periodEnd(week, 7), adventures, isAllDone }
+    },
+    async quests(user) {
+      await journal.catchUp()
+      const [done, bridges, rewarded] = await Promise.all([
+        doneIn(user, ['']),
+        user === undefined ? NOBODY : readBridges(pool, user, ALL_TIME),
+        user === undefined ? new Set<string>() : rewardedQuests(pool, user),
+      ])
+      const counted = bridges.filter((bridge) => bridge.counted)
+      return quests.map((quest) => {
+        const wasDone = has(done, 'quest', quest.id) || rewarded.has(quest.id)
+        const standing = standingOf(quest.evidence, wasDone, counted)
+        const isDone =
+          standing.isDone || (quest.evidence.kind === 'orders' && standing.done >= standing.target)
+        return { quest, ...standing, isDone, isRewarded: rewarded.has(quest.id) }
+      })
+    },
+    async refresh(user, place) {
+      const task = findTask(rules, place)
+      const { evidence } = task
+      if (evidence.kind === 'chain' && readChain !== undefined) {
+        await journal.record((tx) => readFromChain(tx, { user, place, evidence, readChain, at: now() }))
+      }
+      return standingAt(tasks, user, place)
+    },
+    ...createAsking(deps, (user, place) => standingAt(tasks, user, place)),
+  }
+  return tasks
+}
+
+/** What people ask for themselves. */
+function createAsking(
+  { journal, rules, now }: Pick<TasksDeps, 'journal' | 'rules' | 'now'>,
+  standingOfPlace: (user: string, place: TaskPlace) => Promise<Standing>,
+): Pick<Tasks, 'declare' | 'reward'> {
+  const { quests, self_declared: declared } = rules.file
+  return {
+    async declare(user, place) {
+      const { evidence } = findTask(rules, place)
+      if (evidence.kind !== 'self_declared')
+        throw new LoyaltyError('NOT_ELIGIBLE', 'This task is looked up, not declared. Do it and refresh.')
+      await journal.record(async (tx) => {
+        const at = now()
+        const period = periodOf(place.scope, at)
+        if (has(await findDone(tx, user, [period]), place.scope, place.taskId)) return undefined
+        const day = utcDay(at)
+        const from = new Date(`${day}T00:00:00.000Z`)
+        if ((await countDeclared(tx, user, from, periodEnd(day, 1))) >= declared.most_a_day) {
+          const message = `${String(declared.most_a_day)} such tasks count a day. Come back tomorrow.`
+          throw new LoyaltyError('NOT_ELIGIBLE', message)
+        }
+        const key = `${user}:${place.scope}:${place.taskId}:${period}`
+        return { kind: 'task_declared', key, at, data: { user, scope: place.scope, task_id: place.taskId } }
+      })
+      return standingOfPlace(user, place)
+    },
+    async reward(user, questId) {
+      const quest = quests.find(({ id }) => id === questId)
+      if (quest === undefined) throw noTask()
+      await journal.record(async (tx) => {
+        const isDone =
+          quest.evidence.kind === 'orders'
+            ? isDoneByOrders(
+                quest.evidence,
+                (await findBridges(tx, user, ALL_TIME)).filter((one) => one.counted),
+              )
+            : has(await findDone(tx, user, ['']), 'quest', questId)
+        if (!isDone) throw new LoyaltyError('NOT_ELIGIBLE', `${quest.text} Then you receive the points.`)
+        return {
+          kind: 'quest_claimed',
+          key: `${user}:${questId}`,
+          at: now(),
+          data: { user, quest_id: questId },
+        }
+      })
+    },
+  }
+}
+
+const noTask = (): LoyaltyError =>
+  new LoyaltyError('TASK_NOT_FOUND', 'There is no such task. Load the list again.')
+
+const has = (done: readonly DoneTask[], scope: string, taskId: string): boolean =>
+  done.some((one) => one.scope === scope && one.taskId === taskId)
+
+function isDoneByOrders(
+  evidence: TaskEvidence & { kind: 'orders' },
+  counted: readonly StoredBridge[],
+): boolean {
+  const { done, target } = ordersStanding(evidence, counted)
+  return done >= target
+}
+
+function standingOf(evidence: TaskEvidence, isDone: boolean, bridges: readonly StoredBridge[]): Standing {
+  const { done, target } =
+    evidence.kind === 'orders' ? ordersStanding(evidence, bridges) : { done: isDone ? 1 : 0, target: 1 }
+  return { isDone, done: isDone ? target : done, target }
+}
+
+/** Throws a LoyaltyError TASK_NOT_FOUND. */
+function findTask({ file }: Rules, { scope, taskId }: TaskPlace): { readonly evidence: TaskEvidence } {
+  const list =
+    scope === 'daily'
+      ? file.daily.tasks
+      : scope === 'quest'
+        ? file.quests
+        : file.weekly.adventures.find(({ id }) => id === scope)?.tasks
+  const task = list?.find(({ id }) => id === taskId)
+  if (task === undefined) throw noTask()
+  return task
+}
+
+async function standingAt(tasks: Tasks, user: string, { scope, taskId }: TaskPlace): Promise<Standing> {
+  if (scope === 'daily') {
+    const found = (await tasks.today(user)).tasks.find(({ task }) => task.id === taskId)
+    if (found !== undefined) return found
+  } else if (scope === 'quest') {
+    const found = (await tasks.quests(user)).find(({ quest }) => quest.id === taskId)
+    if (found !== undefined) return found
+  } else {
+    const { adventures } = await tasks.thisWeek(user)
+    const found = adventures
+      .find(({ adventure }) => adventure.id === scope)
+      ?.tasks.find(({ task }) => task.id === taskId)
+    if (found !== undefined) return found
+  }
+  throw noTask()
+}
+
+async function rewardedQuests(pool: Pool, user: string): Promise<ReadonlySet<string>> {
+  const { rows } = await pool.query<{ period: string }>(
+    `SELECT period FROM loyalty.entries WHERE user_address = $1 AND rule = 'quest'`,
+    [user],
+  )
+  return new Set(rows.map(({ period }) => period))
+}
+
+async function readFromChain(
+  tx: Transaction,
+  of: {
+    readonly user: string
+    readonly place: TaskPlace
+    readonly evidence: TaskEvidence & { kind: 'chain' }
+    readonly readChain: ReadChain
+    readonly at: Date
+  },
+): Promise<{ kind: string; key: string; at: Date; data: Record<string, unknown> } | undefined> {
+  const { user, place, evidence, readChain, at } = of
+  const period = periodOf(place.scope, at)
+  if (has(await findDone(tx, user, [period]), place.scope, place.taskId)) return undefined
+  const fact = await readChain(evidence, await findWallets(tx, user))
+  if (fact === undefined) return undefined
+  const { network, block, value, wallet } = fact
+  const data = { user, scope: place.scope, task_id: place.taskId, network, block, value, wallet }
+  return { kind: 'chain_read', key: `${user}:${place.scope}:${place.taskId}:${period}`, at, data }
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fillUsers } from '../testing/fill-users.ts'
+import { createLoyaltyScene, newAddress, type LoyaltyScene } from '../testing/loyalty-scene.ts'
+import { METRICS, type Metric, type Participant } from './create-leaderboard.ts'
+
+let scene: LoyaltyScene
+beforeAll(async () => {
+  scene = await createLoyaltyScene()
+})
+afterAll(() => scene.close())
+
+const read = (metric: Metric, order: 'ASC' | 'DESC', own?: string) =>
+  scene.loyalty.leaderboard.read({ metric, order, take: 100, own })
+
+it('ranks exactly as sorting everybody does, in both orders, by every figure', async () => {
+  await fillUsers(scene.pool, 400)
+  // Some figures move, below zero too: ranks follow.
+  await scene.pool.query(
+    `UPDATE loyalty.users SET points = points - 90000, referrals = referrals + 1 WHERE length(address) % 2 = 0`,
+  )
+  await scene.pool.query(`UPDATE loyalty.users SET points = -points, bridges = 0 WHERE address LIKE '%7'`)
+  const { rows } = await scene.pool.query<Record<Metric, string> & { address: string }>(
+    'SELECT address, points, bridges, multiplier, referrals FROM loyalty.users',
+  )
+  for (const metric of METRICS) {
+    for (const order of ['ASC', 'DESC'] as const) {
+      const sign = order === 'ASC' ? 1 : -1
+      const ranks = (own: (typeof rows)[number] | undefined): number =>
+        1 + rows.filter((other) => sign * (Number(other[metric]) - Number(own?.[metric])) < 0).length
+      for (const own of rows.filter((_, index) => index % 40 === 0)) {
+        const board = await read(metric, order, own.address)
+        expect([metric, order, board.own?.rank]).toEqual([metric, order, ranks(own)])
+        expect(board.total).toBe(400)
+      }
+      const { top } = await read(metric, order)
+      expect(top.map(({ rank }) => rank)).toEqual(
+        top.map(({ address }) => ranks(rows.find((row) => row.address === address))),
+      )
+    }
+  }
+})
+
+it('has no own rank for somebody who takes no part', async () => {
+  expect((await read('points', 'DESC', newAddress())).own).toBeUndefined()
+})
+
+it('reads a page and a rank by index, whatever the number of users', async () => {
+  const top: readonly Participant[] = (await read('points', 'DESC')).top
+  const own = top[50]?.address
+  const plans = await scene.pool.connect()
+  try {
+    await plans.query(`SET plan_cache_mode = force_generic_plan; ANALYZE loyalty.users, loyalty.rank_nodes`)
+    await plans.query('SET enable_seqscan = off')
+    const explain = async (sql: string, values: readonly unknown[]) =>
+      (await plans.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${sql}`, [...values])).rows
+        .map((row) => row['QUERY PLAN'])
+        .join('\n')
+    const page = await explain(
+      'SELECT address FROM loyalty.users ORDER BY points DESC, address DESC LIMIT 10',
+      [],
+    )
+    expect(page).toMatch(/Index .*Scan Backward using users_by_points/)
+    expect(page).not.toMatch(/Sort|Seq Scan/)
+    expect(own).toBeDefined()
+  } finally {
+    plans.release(true)
+  }
+})

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest'
+import { bridgePoints, whyNotCounted, type RatedBridge } from './bridge-points.ts'
+import { DEFAULT_RULES_FILE, defaultRules } from './default-rules.ts'
+import { ordersStanding } from './orders-task.ts'
+import { parseRules, RulesError, tenthsOf } from './parse-rules.ts'
+import { servedRules } from './served-rules.ts'
+
+const rules = defaultRules()
+const AT = new Date('2026-11-25T12:00:00.000Z')
+const MINUTE_MS = 60_000
+const bridge = (fields: Partial<RatedBridge> = {}): RatedBridge => ({
+  ...{ orderId: 'o', at: AT, kind: 'standard', valueCents: 10_000n, networkIn: 'ethereum' },
+  ...{ networksOut: ['base'], counted: true, isToSelf: false },
+  ...fields,
+})
+const after = (minutes: number): Date => new Date(AT.getTime() + minutes * MINUTE_MS)
+
+describe('points of a bridge', () => {
+  it.each([
+    [0n, 1],
+    [999n, 1],
+    [1_000n, 5],
+    [4_999n, 5],
+    [5_000n, 10],
+    [99_999n, 50],
+    [100_000n, 100],
+    [25_000_000n, 300],
+  ])('%d cents give %d', (cents, points) => expect(bridgePoints(rules, cents)).toBe(BigInt(points) * 10n))
+})
+
+describe('what counts', () => {
+  const small = { valueCents: 499n }
+  it.each([
+    ['a small one after another', bridge({ ...small, at: after(59) }), [bridge(small)], false],
+    ['a small one before another', bridge(small), [bridge({ ...small, at: after(59) })], false],
+    ['a small one an hour later', bridge({ ...small, at: after(60) }), [bridge(small)], true],
+    ['a small one after one that did not count', bridge(small), [bridge({ ...small, counted: false })], true],
+    ['a small one after a large one', bridge(small), [bridge()], true],
+    ['of exactly the limit', bridge({ valueCents: 500n }), [bridge({ valueCents: 500n })], true],
+  ] as const)('%s: %#', (_, one, others, counts) =>
+    expect(whyNotCounted(rules, one, others) === undefined).toBe(counts),
+  )
+
+  const there = bridge({ isToSelf: true })
+  const back = bridge({ networkIn: 'base', networksOut: ['ethereum'], isToSelf: true, at: after(10) })
+  it('one’s own way back does not, and neither does the next way there', () => {
+    expect(whyNotCounted(rules, back, [there])).toMatch(/own wallets/)
+    const again = { ...there, at: after(20) }
+    expect(whyNotCounted(rules, again, [there, { ...back, counted: false }])).toMatch(/own wallets/)
+  })
+  it('twice in one direction, another network, another’s wallet or an hour later do', () => {
+    expect(whyNotCounted(rules, { ...there, at: after(5) }, [there])).toBeUndefined()
+    expect(whyNotCounted(rules, { ...back, networksOut: ['scroll'] }, [there])).toBeUndefined()
+    expect(whyNotCounted(rules, { ...back, isToSelf: false }, [there])).toBeUndefined()
+    expect(whyNotCounted(rules, { ...back, at: after(60) }, [there])).toBeUndefined()
+  })
+})
+
+describe('tasks of orders', () => {
+  const evidence = {
+    kind: 'orders',
+    bridges: 2,
+    to_network: 'base',
+    min_usd: '100',
+    bulk_only: false,
+  } as const
+  it('name the order that completed them', () => {
+    const bridges = [
+      ...[bridge({ orderId: 'a' }), bridge({ orderId: 'cheap', valueCents: 9_999n })],
+      ...[
+        bridge({ orderId: 'elsewhere', networksOut: ['scroll'] }),
+        bridge({ orderId: 'b' }),
+        bridge({ orderId: 'c' }),
+      ],
+    ]
+    expect(ordersStanding(evidence, bridges)).toEqual({ done: 2, target: 2, orderId: 'b' })
+    expect(ordersStanding(evidence, bridges.slice(0, 3))).toEqual({ done: 1, target: 2, orderId: undefined })
+  })
+  it('ask for bulk orders, or for a source', () => {
+    const bulk = { kind: 'orders', bridges: 1, min_usd: '0', bulk_only: true } as const
+    expect(ordersStanding(bulk, [bridge()]).done).toBe(0)
+    expect(ordersStanding(bulk, [bridge({ kind: 'bulk' })]).done).toBe(1)
+    const from = { ...bulk, bulk_only: false, from_network: 'ethereum' } as const
+    expect(ordersStanding(from, [bridge({ networkIn: 'base' }), bridge()]).done).toBe(1)
+  })
+})
+
+describe('the rules file', () => {
+  it('has the figures of the specification', () => {
+    const { daily, weekly, referral } = rules.file
+    expect(
+      daily.tasks.filter(({ evidence }) => evidence.kind !== 'game').map(({ points }) => points),
+    ).toEqual(['250', '250'])
+    expect(daily.tasks.find(({ evidence }) => evidence.kind === 'game')?.points).toBe('10')
+    expect([daily.all_points, weekly.all_multiplier, referral.welcome_points]).toEqual(['300', '0.25', '15'])
+  })
+
+  it('names every wrong field by its path', () => {
+    const file = structuredClone(DEFAULT_RULES_FILE)
+    Object.assign(file.referral, { welcome_points: '-15', share: 3 })
+    Object.assign(file.daily.tasks[0] ?? {}, { points: 250 })
+    try {
+      parseRules(file)
+      expect.unreachable()
+    } catch (error) {
+      expect(error).toBeInstanceOf(RulesError)
+      expect(String(error)).toMatch(
+        /daily\.tasks\.0\.points: .*referral\.welcome_points: .*referral\.share: /,
+      )
+    }
+  })
+
+  it.each([
+    ['bridge.steps.0.from_usd', (file: typeof DEFAULT_RULES_FILE) => file.bridge.steps.shift()],
+    [
+      'bridge.steps.6.from_usd',
+      (file: typeof DEFAULT_RULES_FILE) => Object.assign(file.bridge.steps[6] ?? {}, { from_usd: '1' }),
+    ],
+    [
+      'levels.3.bridges',
+      (file: typeof DEFAULT_RULES_FILE) => Object.assign(file.levels[3] ?? {}, { bridges: 24 }),
+    ],
+    [
+      'daily.tasks.3.id',
+      (file: typeof DEFAULT_RULES_FILE) => file.daily.tasks.push(...file.daily.tasks.slice(0, 1)),
+    ],
+    [
+      'weekly.adventures.0.id',
+      (file: typeof DEFAULT_RULES_FILE) => Object.assign(file.weekly.adventures[0] ?? {}, { id: 'daily' }),
+    ],
+  ])('refuses a contradiction at %s', (path, spoil) => {
+    const file = structuredClone(DEFAULT_RULES_FILE)
+    spoil(file)
+    expect(() => parseRules(file)).toThrow(path)
+  })
+
+  it('has one digest for one content, and leaves out what an installation cannot offer', () => {
+    expect(parseRules(JSON.parse(JSON.stringify(rules.file))).digest).toBe(rules.digest)
+    const served = servedRules(rules, (id) => id !== 'base')
+    expect(served.file.daily.tasks.map(({ id }) => id)).toEqual(['bridge-to-arbitrum', 'night-maze'])
+    expect(served.file.weekly.adventures.map(({ id }) => id)).toEqual(['arbitrum-week'])
+    expect(served.digest).not.toBe(rules.digest)
+    const off = structuredClone(rules.file)
+    off.self_declared.enabled = false
+    expect(servedRules(parseRules(off), () => true).file.quests.map(({ id }) => id)).not.toContain(
+      'tell-a-friend',
+    )
+    expect(tenthsOf('0.5')).toBe(5n)
+  })
+})

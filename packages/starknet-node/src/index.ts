@@ -1,0 +1,1 @@
+export { startStarknetNode, type StarknetNode, type StarknetNodeSpec } from './start-starknet-node.ts'

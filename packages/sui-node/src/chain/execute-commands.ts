@@ -1,0 +1,91 @@
+import { bcs } from '@mysten/sui/bcs'
+import { normalizeSuiAddress } from '@mysten/sui/utils'
+import type { Input } from './check-transaction.ts'
+import {
+  createValues,
+  ExecutionFailure,
+  mismatch,
+  unusable,
+  type Bench,
+  type Value,
+  type WorkingCoin,
+} from './command-values.ts'
+import { createdId } from './digests.ts'
+import type { Objects } from './objects.ts'
+import type { SuiTransaction } from './transaction.ts'
+
+interface Work {
+  readonly objects: Objects
+  readonly digest: string
+  readonly bench: Bench
+  readonly values: ReturnType<typeof createValues>
+}
+
+function split({ bench, digest }: Work, coin: WorkingCoin, amount: bigint): Value {
+  if (coin.balance < amount) throw new ExecutionFailure('InsufficientCoinBalance')
+  coin.balance -= amount
+  const id = createdId(digest, bench.created.length)
+  const part = { id, coinType: coin.coinType, balance: amount, owner: undefined, isGone: false }
+  bench.created.push(part)
+  return { coin: part }
+}
+
+function join({ bench }: Work, target: WorkingCoin, source: WorkingCoin): void {
+  if (source.coinType !== target.coinType) throw mismatch()
+  if (source === target || source === bench.gas) throw unusable()
+  target.balance += source.balance
+  source.balance = 0n
+  source.isGone = true
+}
+
+function transfer({ objects }: Work, coin: WorkingCoin, owner: string): void {
+  if (objects.isDenied(coin.coinType, owner)) {
+    throw new ExecutionFailure(`AddressDeniedForCoin { address: ${owner}, coin_type: "${coin.coinType}" }`)
+  }
+  coin.owner = owner
+}
+
+/** Runs one command; what it leaves for later ones. */
+function runCommand(work: Work, command: SuiTransaction['commands'][number]): readonly Value[] {
+  const { coinOf, pureBytesOf } = work.values
+  if (command.SplitCoins) {
+    const coin = coinOf(command.SplitCoins.coin)
+    const amounts = command.SplitCoins.amounts.map((one) => BigInt(work.values.pureOf(one, bcs.u64())))
+    return amounts.map((amount) => split(work, coin, amount))
+  }
+  if (command.MergeCoins) {
+    const target = coinOf(command.MergeCoins.destination)
+    for (const source of command.MergeCoins.sources) join(work, target, coinOf(source))
+    return []
+  }
+  if (command.TransferObjects) {
+    const owner = normalizeSuiAddress(work.values.pureOf(command.TransferObjects.address, bcs.Address))
+    for (const object of command.TransferObjects.objects) transfer(work, coinOf(object), owner)
+    return []
+  }
+  if (command.MakeMoveVec) {
+    for (const element of command.MakeMoveVec.elements) pureBytesOf(element)
+    return [{ list: true }]
+  }
+  throw new ExecutionFailure('FunctionNotFound')
+}
+
+/** Runs the commands upon the coins of the bench. Throws the ExecutionFailure of one that fails. */
+export function executeCommands(
+  objects: Objects,
+  { commands, digest }: SuiTransaction,
+  { bench, inputs }: { readonly bench: Bench; readonly inputs: readonly Input[] },
+): void {
+  const work: Work = { objects, digest, bench, values: createValues(bench, inputs) }
+  for (const [place, command] of commands.entries()) {
+    try {
+      work.values.results.push(runCommand(work, command))
+    } catch (error) {
+      if (!(error instanceof ExecutionFailure)) throw error
+      throw new ExecutionFailure(`${error.message} in command ${place}`)
+    }
+  }
+  if (bench.created.some(({ owner, isGone }) => owner === undefined && !isGone)) {
+    throw new ExecutionFailure('UnusedValueWithoutDrop { result_idx: 0, secondary_idx: 0 }')
+  }
+}

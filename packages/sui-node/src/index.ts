@@ -1,0 +1,1 @@
+export { startSuiNode, type SuiNode, type SuiNodeSpec } from './start-sui-node.ts'

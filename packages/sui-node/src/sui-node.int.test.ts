@@ -1,0 +1,254 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SuiJsonRpcClient } from '@mysten/sui/jsonRpc'
+import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519'
+import { Secp256k1Keypair } from '@mysten/sui/keypairs/secp256k1'
+import { Secp256r1Keypair } from '@mysten/sui/keypairs/secp256r1'
+import { coinWithBalance, Transaction } from '@mysten/sui/transactions'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startSuiNode, type SuiNode } from './index.ts'
+
+const USDC = `0x${'5d'.repeat(32)}::usdc::USDC`
+const COINS = [{ type: USDC, name: 'USD Coin', symbol: 'USDC', decimals: 6 }]
+const SUI_UNIT = 1_000_000_000n
+
+let node: SuiNode
+let client: SuiJsonRpcClient
+beforeAll(async () => {
+  node = await startSuiNode({ name: 'sdk tests', coins: COINS })
+  node.call('devnet_setAutomine', true)
+  client = new SuiJsonRpcClient({ url: node.rpcUrl, network: 'localnet' })
+})
+afterAll(() => node.stop())
+
+const fund = (owner: string, amount: bigint, coinType?: string): void =>
+  void node.call('devnet_mint', owner, String(amount), coinType)
+const newAddress = (): string => Ed25519Keypair.generate().toSuiAddress()
+const balanceOf = async (owner: string, coinType?: string): Promise<bigint> =>
+  BigInt((await client.getBalance({ owner, ...(coinType === undefined ? {} : { coinType }) })).totalBalance)
+
+async function createPerson(sui = 10n * SUI_UNIT): Promise<Ed25519Keypair> {
+  const pair = Ed25519Keypair.generate()
+  fund(pair.toSuiAddress(), sui)
+  return Promise.resolve(pair)
+}
+
+const transferOf = (recipient: string, amount: bigint): Transaction => {
+  const transaction = new Transaction()
+  const [coin] = transaction.splitCoins(transaction.gas, [amount])
+  transaction.transferObjects([coin], recipient)
+  return transaction
+}
+
+/** The node's message for an attempt that must fail. */
+async function refusalOf(attempt: Promise<unknown>): Promise<string> {
+  try {
+    await attempt
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+  throw new Error('It was not refused.')
+}
+
+describe('the official SDK, unmodified', () => {
+  it('transfers SUI, and waits for the transaction', async () => {
+    const signer = await createPerson()
+    const recipient = newAddress()
+    const sent = await client.signAndExecuteTransaction({
+      ...{ signer, transaction: transferOf(recipient, 5n) },
+      options: { showEffects: true, showBalanceChanges: true },
+    })
+    expect(sent.effects?.status).toEqual({ status: 'success' })
+    const found = await client.waitForTransaction({ digest: sent.digest, options: { showEffects: true } })
+    expect(found.checkpoint).toBeDefined()
+    expect(await balanceOf(recipient)).toBe(5n)
+    const { gasUsed } = found.effects ?? {}
+    const fee =
+      BigInt(gasUsed?.computationCost ?? 0) +
+      BigInt(gasUsed?.storageCost ?? 0) -
+      BigInt(gasUsed?.storageRebate ?? 0)
+    expect(await balanceOf(signer.toSuiAddress())).toBe(10n * SUI_UNIT - 5n - fee)
+  })
+
+  it.each([
+    ['ed25519', new Ed25519Keypair()],
+    ['secp256k1', new Secp256k1Keypair()],
+    ['secp256r1', new Secp256r1Keypair()],
+  ])('takes signatures of %s', async (_, signer) => {
+    fund(signer.toSuiAddress(), SUI_UNIT)
+    const recipient = newAddress()
+    await client.signAndExecuteTransaction({ signer, transaction: transferOf(recipient, 7n) })
+    expect(await balanceOf(recipient)).toBe(7n)
+  })
+
+  it('transfers a coin that must be merged and split', async () => {
+    const signer = await createPerson()
+    const owner = signer.toSuiAddress()
+    fund(owner, 30n, USDC)
+    fund(owner, 40n, USDC)
+    const recipient = newAddress()
+    const transaction = new Transaction()
+    transaction.transferObjects([coinWithBalance({ type: USDC, balance: 60n })], recipient)
+    await client.signAndExecuteTransaction({ signer, transaction })
+    expect(await balanceOf(recipient, USDC)).toBe(60n)
+    expect(await balanceOf(owner, USDC)).toBe(10n)
+    const all = await client.getAllBalances({ owner })
+    expect(all.map(({ coinType }) => coinType).toSorted()).toEqual(['0x2::sui::SUI', USDC])
+  })
+
+  it('pays fifty in one transaction', async () => {
+    const signer = await createPerson()
+    const transaction = new Transaction()
+    const recipients = Array.from({ length: 50 }, newAddress)
+    for (const [place, recipient] of recipients.entries()) {
+      const [coin] = transaction.splitCoins(transaction.gas, [place + 1])
+      transaction.transferObjects([coin], recipient)
+    }
+    await client.signAndExecuteTransaction({ signer, transaction })
+    expect(await Promise.all(recipients.map((one) => balanceOf(one)))).toEqual(
+      recipients.map((_, place) => BigInt(place + 1)),
+    )
+  })
+
+  it('fails a transaction whose coin is too small, and takes the gas', async () => {
+    const signer = await createPerson()
+    const transaction = transferOf(newAddress(), 100n * SUI_UNIT)
+    transaction.setGasBudget(5_000_000)
+    const sent = await client.signAndExecuteTransaction({
+      ...{ signer, transaction },
+      options: { showEffects: true },
+    })
+    expect(sent.effects?.status).toEqual({
+      status: 'failure',
+      error: 'InsufficientCoinBalance in command 0',
+    })
+    expect(await balanceOf(signer.toSuiAddress())).toBeLessThan(10n * SUI_UNIT)
+  })
+
+  it('executes a transaction once, and no other with the same coins', async () => {
+    const signer = await createPerson()
+    const recipient = newAddress()
+    const build = (amount: bigint) => {
+      const transaction = transferOf(recipient, amount)
+      transaction.setSender(signer.toSuiAddress())
+      return transaction.build({ client })
+    }
+    const [first, second] = await Promise.all([build(1n), build(2n)])
+    const send = async (bytes: Uint8Array) =>
+      client.executeTransactionBlock({
+        ...{ transactionBlock: bytes, signature: (await signer.signTransaction(bytes)).signature },
+      })
+    const { digest } = await send(first)
+    expect((await send(first)).digest).toBe(digest)
+    expect(await refusalOf(send(second))).toMatch(/unavailable for consumption, current version: 0x/)
+    expect(await balanceOf(recipient)).toBe(1n)
+  })
+
+  it('refuses a signature of another, changed bytes, and a price below the reference', async () => {
+    const signer = await createPerson()
+    const transaction = transferOf(newAddress(), 3n)
+    transaction.setSender(signer.toSuiAddress())
+    const bytes = await transaction.build({ client })
+    const foreign = await Ed25519Keypair.generate().signTransaction(bytes)
+    const execute = (given: Uint8Array, signature: string) =>
+      client.executeTransactionBlock({ transactionBlock: given, signature })
+    expect(await refusalOf(execute(bytes, foreign.signature))).toMatch(/Required Signature from/)
+    const { signature } = await signer.signTransaction(bytes)
+    const changed = Uint8Array.from(bytes)
+    changed[4] = 4
+    expect(await refusalOf(execute(changed, signature))).toMatch(/Signature is not valid|no programmable/)
+    transaction.setGasPrice(999)
+    const cheap = await transaction.build({ client })
+    const attempt = execute(cheap, (await signer.signTransaction(cheap)).signature)
+    expect(await refusalOf(attempt)).toMatch(/Gas price 999 under reference gas price \(RGP\) 1000/)
+  })
+
+  it('answers queries of transactions, checkpoints, objects and coins', async () => {
+    const signer = await createPerson()
+    const owner = signer.toSuiAddress()
+    const recipient = newAddress()
+    const { digest } = await client.signAndExecuteTransaction({
+      signer,
+      transaction: transferOf(recipient, 9n),
+    })
+    const incoming = await client.queryTransactionBlocks({ filter: { ToAddress: recipient } })
+    expect(incoming.data.map((one) => one.digest)).toEqual([digest])
+    const many = await client.multiGetTransactionBlocks({ digests: [digest], options: { showInput: true } })
+    expect(many[0]?.transaction?.data.sender).toBe(owner)
+    const newest = await client.getLatestCheckpointSequenceNumber()
+    const checkpoint = await client.getCheckpoint({ id: newest })
+    expect(checkpoint.transactions).toEqual([digest])
+    const page = await client.getCheckpoints({ limit: 2, descendingOrder: true })
+    expect(page.data[0]?.previousDigest).toBe(page.data[1]?.digest)
+    const coins = await client.getCoins({ owner: recipient })
+    expect(coins.data.map(({ balance }) => balance)).toEqual(['9'])
+    const [coin] = coins.data
+    const object = await client.getObject({ id: coin?.coinObjectId ?? '', options: { showOwner: true } })
+    expect(object.data?.owner).toEqual({ AddressOwner: recipient })
+    expect(await client.getChainIdentifier()).toMatch(/^[0-9a-f]{8}$/)
+    expect(await client.getReferenceGasPrice()).toBe(1_000n)
+    expect((await client.getCoinMetadata({ coinType: USDC }))?.decimals).toBe(6)
+    expect(await client.getCoinMetadata({ coinType: `0x9::no::NO` })).toBeNull()
+    expect(await refusalOf(client.getTransactionBlock({ digest: '1'.repeat(32) }))).toMatch(
+      /Could not find the referenced transaction/,
+    )
+  })
+
+  it('pages through coins', async () => {
+    const owner = newAddress()
+    for (let count = 0; count < 53; count += 1) fund(owner, BigInt(count + 1))
+    const first = await client.getCoins({ owner })
+    const second = await client.getCoins({ owner, cursor: first.nextCursor })
+    expect([first.data.length, first.hasNextPage, second.data.length, second.hasNextPage]).toEqual([
+      ...[50, true, 3, false],
+    ])
+    expect(await balanceOf(owner)).toBe(53n * 27n)
+  })
+})
+
+it('lets transactions expire with their epoch, and coins be denied', async () => {
+  const signer = await createPerson()
+  const transaction = transferOf(newAddress(), 3n)
+  transaction.setExpiration({ Epoch: 0 })
+  transaction.setSender(signer.toSuiAddress())
+  const bytes = await transaction.build({ client })
+  node.call('devnet_endEpoch')
+  const { signature } = await signer.signTransaction(bytes)
+  const attempt = client.executeTransactionBlock({ transactionBlock: bytes, signature })
+  expect(await refusalOf(attempt)).toMatch(/Transaction Expired/)
+
+  const denied = newAddress()
+  node.call('devnet_deny', USDC, denied)
+  fund(signer.toSuiAddress(), 5n, USDC)
+  const toDenied = new Transaction()
+  toDenied.setGasBudget(10_000_000)
+  toDenied.transferObjects([coinWithBalance({ type: USDC, balance: 1n })], denied)
+  const sent = client.signAndExecuteTransaction({
+    ...{ signer, transaction: toDenied, options: { showEffects: true } },
+  })
+  const { effects } = await sent
+  expect(effects?.status.error).toMatch(/^AddressDeniedForCoin/)
+})
+
+it('continues a stored chain where it ended', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sui-node-'))
+  const spec = { name: 'stored', coins: COINS, statePath: join(folder, 'chain') }
+  try {
+    const before = await startSuiNode(spec)
+    const owner = newAddress()
+    const digest = before.call('devnet_mint', owner, '12')
+    const id = before.call('sui_getChainIdentifier')
+    await before.stop()
+    const after = await startSuiNode(spec)
+    expect(after.resumed).toBe(true)
+    expect(after.call('sui_getChainIdentifier')).toBe(id)
+    expect(after.call('suix_getBalance', owner)).toMatchObject({ totalBalance: '12' })
+    expect(after.call('sui_getTransactionBlock', digest)).not.toHaveProperty('checkpoint')
+    after.call('devnet_mine')
+    expect(after.call('sui_getTransactionBlock', digest)).toMatchObject({ checkpoint: '1' })
+    await after.stop()
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
