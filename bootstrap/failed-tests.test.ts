@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failedInPlaywright, failedInVitest } from './src/failed-tests.mjs'
+import { describeFailedTest, failedInPlaywright, failedInVitest } from './src/failed-tests.mjs'
 
 test('names the failed tests of vitest and why, and a file that could not be loaded', () => {
   const report = {
@@ -19,30 +19,29 @@ test('names the failed tests of vitest and why, and a file that could not be loa
       { name: '/root/c.test.ts', status: 'failed', message: 'Cannot find module', assertionResults: [] },
     ],
   }
-  expect(failedInVitest(report, '/root')).toEqual([
+  expect(failedInVitest(report, '/root').map(describeFailedTest)).toEqual([
     'rooms/b.test.ts > the lane pays once\n    expected 1\n    to be 2',
     'c.test.ts\n    Cannot find module',
   ])
 })
 
-test('names those of Playwright at any depth, and those that passed when run again', () => {
+test('names those of Playwright at any depth', () => {
   const failed = { status: 'unexpected', results: [{ error: { message: 'not found' } }] }
-  const flaky = { status: 'flaky', results: [{ error: { message: 'too late' } }, {}] }
   const well = { status: 'expected', results: [{}] }
   const report = {
     suites: [
       {
         specs: [{ title: 'opens', file: 'a.spec.ts', tests: [failed] }],
         suites: [
-          { specs: [{ title: 'closes', file: 'a.spec.ts', tests: [flaky] }] },
+          { specs: [{ title: 'closes', file: 'a.spec.ts', tests: [failed] }] },
           { specs: [{ title: 'stays', file: 'a.spec.ts', tests: [well] }] },
         ],
       },
     ],
   }
   expect(failedInPlaywright(report)).toEqual([
-    'a.spec.ts > opens\n    not found',
-    'a.spec.ts > closes (passed when run again)\n    too late',
+    { file: 'a.spec.ts', name: 'opens', message: 'not found' },
+    { file: 'a.spec.ts', name: 'closes', message: 'not found' },
   ])
   expect(failedInPlaywright({})).toEqual([])
 })

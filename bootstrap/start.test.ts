@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { chooseParts } from './src/test-product.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -43,12 +42,7 @@ test('an unknown task and an unknown part of the tests are refused with what the
   })
   expect(run('test.mjs', ['units'])).toEqual({
     status: 1,
-    stderr: 'There is no test part "units": choose from check, unit, int, web, e2e, slow.\n',
+    stderr:
+      'There is no test part "units": choose from check, unit, int, web, e2e, slow; you can add changed, strict, profile.\n',
   })
-})
-
-test('without a part, everything is tested', () => {
-  expect(chooseParts([])).toEqual(['check', 'unit', 'int', 'web', 'e2e'])
-  expect(chooseParts(['int', 'check'])).toEqual(['int', 'check'])
-  expect(chooseParts(['slow'])).toEqual(['slow'])
 })

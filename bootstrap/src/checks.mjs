@@ -1,26 +1,34 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { packageScript, ROOT } from './paths.mjs'
 import { runNode } from './run-node.mjs'
 
+/** @typedef {{ name: string, args: string[] }} Check */
+
+const SCRIPT = /\.[cm]?[jt]sx?$/
+
 /**
- * Checks of the whole tree; each counts as a test.
- * @returns {{ name: string, args: string[] }[]}
+ * @param {string[]} [files] from the root; all without
+ * @returns {Check[]}
  */
-function listChecks() {
-  const web = join(ROOT, 'apps', 'web', 'tsconfig.json')
+function checksOfFiles(files) {
+  const tsc = packageScript(ROOT, 'typescript', 'tsc')
+  const format = [packageScript(ROOT, 'prettier'), '--check', '--log-level', 'warn', '--ignore-unknown']
+  const lint = [packageScript(ROOT, 'oxlint'), '--type-aware', '--deny-warnings', '--quiet']
+  const scripts = files?.filter((file) => SCRIPT.test(file))
   return [
-    { name: 'format', args: [packageScript(ROOT, 'prettier'), '--check', '--log-level', 'warn', '.'] },
-    { name: 'lint', args: [packageScript(ROOT, 'oxlint'), '--type-aware', '--deny-warnings', '--quiet'] },
-    { name: 'types', args: [packageScript(ROOT, 'typescript', 'tsc'), '-p', 'tsconfig.json'] },
-    ...(existsSync(web)
-      ? [{ name: 'types of the web app', args: [packageScript(ROOT, 'typescript', 'tsc'), '-p', web] }]
-      : []),
-    { name: 'supply chain', args: [join(ROOT, 'bootstrap', 'src', 'supply-chain', 'check.mjs')] },
-    { name: 'mutants', args: [join(ROOT, 'mutation', 'src', 'main.ts'), '--slice'] },
-    { name: 'dead code', args: [packageScript(ROOT, 'knip'), '--no-progress'] },
+    ...(files?.length === 0 ? [] : [{ name: 'format', args: [...format, ...(files ?? ['.'])] }]),
+    ...(scripts?.length === 0 ? [] : [{ name: 'lint', args: [...lint, ...(scripts ?? [])] }]),
+    { name: 'types', args: [tsc, '-p', 'tsconfig.json'] },
+    { name: 'types of the web app', args: [tsc, '-p', join(ROOT, 'apps', 'web', 'tsconfig.json')] },
   ]
 }
+
+/** @returns {Check[]} */
+const checksOfTree = () => [
+  { name: 'supply chain', args: [join(ROOT, 'bootstrap', 'src', 'supply-chain', 'check.mjs')] },
+  { name: 'mutants', args: [join(ROOT, 'mutation', 'src', 'main.ts'), '--slice'] },
+  { name: 'dead code', args: [packageScript(ROOT, 'knip'), '--no-progress'] },
+]
 
 /**
  * Prints what a check has printed once it has ended, since another one may run beside it.
@@ -40,12 +48,13 @@ async function runCheck({ name, args }) {
 const AT_ONCE = 2
 
 /**
- * Runs all checks, two at a time, even after one has failed.
+ * Runs all checks, two at a time, even after one has failed. Each counts as a test.
+ * @param {string[]} [files] from the root: only these files' format and lint, and the types; without, everything
  * @returns {Promise<import('./test-counts.mjs').Counts>}
  */
-export async function runChecks() {
+export async function runChecks(files) {
   const counts = { passed: 0, failed: 0 }
-  const waiting = listChecks()
+  const waiting = [...checksOfFiles(files), ...(files === undefined ? checksOfTree() : [])]
   const work = async () => {
     for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
       if (await runCheck(check)) counts.passed += 1

@@ -2,33 +2,33 @@ import { relative } from 'node:path'
 
 /**
  * @typedef {{ status?: string, fullName?: string, failureMessages?: string[] }} VitestAssertion
- * @typedef {{ name?: string, status?: string, message?: string, assertionResults?: VitestAssertion[] }} VitestFile
+ * @typedef {{ name?: string, status?: string, message?: string, startTime?: number, endTime?: number, assertionResults?: VitestAssertion[] }} VitestFile
  * @typedef {{ status?: string, results?: { error?: { message?: string } }[] }} PlaywrightTest
  * @typedef {{ title?: string, file?: string, tests?: PlaywrightTest[] }} PlaywrightSpec
  * @typedef {{ specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite
  */
 
-const MOST_LINES = 12
-
-/** @param {string | undefined} message */
-const shorten = (message) =>
-  (message ?? '')
-    .split('\n')
-    .slice(0, MOST_LINES)
-    .map((line) => `    ${line}`)
-    .join('\n')
+/**
+ * `file` is relative to the root (vitest) or to the browser tests' folder (Playwright). `name` is empty where a file could not be loaded.
+ * @typedef {{ file: string, name: string, message: string }} FailedTest
+ */
 
 /**
- * Failed tests, one text for each, so that the end of a long output lists them.
+ * Failed tests, and the files that could not be loaded.
  * @param {{ testResults?: VitestFile[] }} report vitest's JSON report
  * @param {string} root
+ * @returns {FailedTest[]}
  */
 export function failedInVitest(report, root) {
-  return (report.testResults ?? []).flatMap(({ name = '', status, message, assertionResults = [] }) => {
+  return (report.testResults ?? []).flatMap(({ name = '', status, message = '', assertionResults = [] }) => {
     const file = relative(root, name)
     const failed = assertionResults.filter((test) => test.status === 'failed')
-    if (failed.length === 0) return status === 'failed' ? [`${file}\n${shorten(message)}`] : []
-    return failed.map((test) => `${file} > ${test.fullName}\n${shorten(test.failureMessages?.[0])}`)
+    if (failed.length === 0) return status === 'failed' ? [{ file, name: '', message }] : []
+    return failed.map((test) => ({
+      file,
+      name: test.fullName ?? '',
+      message: test.failureMessages?.[0] ?? '',
+    }))
   })
 }
 
@@ -40,16 +40,29 @@ const specsOf = (suites) =>
   suites.flatMap(({ specs = [], suites: inner = [] }) => [...specs, ...specsOf(inner)])
 
 /**
- * Like `failedInVitest`. Includes tests that passed only on a retry, and says so.
+ * Like `failedInVitest`.
  * @param {{ suites?: PlaywrightSuite[] }} report Playwright's JSON report
+ * @returns {FailedTest[]}
  */
 export function failedInPlaywright(report) {
-  return specsOf(report.suites ?? []).flatMap(({ title, file, tests = [] }) =>
+  return specsOf(report.suites ?? []).flatMap(({ title = '', file = '', tests = [] }) =>
     tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ status, results }) => {
-        const message = results?.find(({ error }) => error !== undefined)?.error?.message
-        return `${file} > ${title}${status === 'flaky' ? ' (passed when run again)' : ''}\n${shorten(message)}`
-      }),
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ results }) => ({
+        file,
+        name: title,
+        message: results?.find(({ error }) => error !== undefined)?.error?.message ?? '',
+      })),
   )
+}
+
+const MOST_LINES = 12
+
+/**
+ * @param {FailedTest} test
+ * @returns {string} its name, and the first lines of its message below
+ */
+export function describeFailedTest({ file, name, message }) {
+  const lines = message.split('\n').slice(0, MOST_LINES)
+  return [name === '' ? file : `${file} > ${name}`, ...lines.map((line) => `    ${line}`)].join('\n')
 }

@@ -1,34 +1,57 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { BootstrapError, exitWith } from './bootstrap-error.mjs'
+import { changedFiles } from './changed-files.mjs'
 import { runChecks } from './checks.mjs'
-import { findChromium } from './find-chromium.mjs'
-import { failedInPlaywright, failedInVitest } from './failed-tests.mjs'
+import { describeFailedTest } from './failed-tests.mjs'
 import { ensureInstalled } from './install.mjs'
-import { packageScript, ROOT } from './paths.mjs'
-import { runNode } from './run-node.mjs'
-import { addCounts, countPlaywright, countRunner, countVitest, formatCounts } from './test-counts.mjs'
+import { ROOT } from './paths.mjs'
+import { formatProfile } from './profile.mjs'
+import { runBrowserTests } from './run-browser-tests.mjs'
+import { runFilesAlone, runVitest } from './run-vitest.mjs'
+import { settleSecondTry } from './settle-second-try.mjs'
+import { addCounts, formatCounts } from './test-counts.mjs'
+import { countUnstable, describeUnstableTest, MOST_UNSTABLE, reportUnstableTests } from './unstable-tests.mjs'
 
 /** Vitest's projects of each part that is its. */
 const VITEST_PROJECTS = { unit: ['unit'], int: ['int'], web: ['web', 'web-logic'] }
 /** Without an argument, all but the slow part. */
 const USUAL_PARTS = ['check', ...Object.keys(VITEST_PROJECTS), 'e2e']
 const PARTS = [...USUAL_PARTS, 'slow']
-/** Playwright's arguments for each part. Slow tests drive wallets with one account. */
-const BROWSER_PARTS = { e2e: ['--grep-invert', '@slow'], slow: ['--grep', '@slow', '--workers=1'] }
+/**
+ * `changed`: only checks of changed files and the tests that reach them, without a browser. `strict`: a test that passes only when tried again has
+ * failed. `profile`: print the files that took longest.
+ */
+const OPTIONS = ['changed', 'strict', 'profile']
+/** With more failed files than this, something is broken rather than unstable, and nothing is tried again. */
+const MOST_TRIED_AGAIN = 20
 
 /** @typedef {import('./test-counts.mjs').Counts} Counts */
+/** @typedef {import('./settle-second-try.mjs').Run} Run */
+
+/** @typedef {{ parts: string[], isChanged: boolean, isStrict: boolean, hasProfile: boolean }} Options */
 
 /**
  * @param {string[]} args
- * @returns {string[]}
+ * @returns {Options}
  */
 export function chooseParts(args) {
-  const unknown = args.find((part) => !PARTS.includes(part))
+  const words = args.map((arg) => arg.replace(/^--/, ''))
+  const unknown = words.find((word) => ![...PARTS, ...OPTIONS].includes(word))
   if (unknown !== undefined)
-    throw new BootstrapError(`There is no test part "${unknown}": choose from ${PARTS.join(', ')}.`)
-  return args.length === 0 ? USUAL_PARTS : args
+    throw new BootstrapError(
+      `There is no test part "${unknown}": choose from ${PARTS.join(', ')}; you can add ${OPTIONS.join(', ')}.`,
+    )
+  const parts = words.filter((word) => PARTS.includes(word))
+  const isChanged = words.includes('changed')
+  const usualParts = isChanged ? USUAL_PARTS.filter((part) => part !== 'e2e') : USUAL_PARTS
+  return {
+    parts: parts.length === 0 ? usualParts : parts,
+    isChanged,
+    isStrict: words.includes('strict'),
+    hasProfile: words.includes('profile'),
+  }
 }
 
 /** @param {string} title */
@@ -37,107 +60,75 @@ function announce(title) {
 }
 
 /**
- * A crashed runner has written no report; its exit code counts.
- * @param {string} path
- * @returns {object}
+ * @template {Run} R
+ * @param {R} first
+ * @param {() => Promise<Run>} tryAgain
+ * @returns {Promise<Run & { unstable: import('./unstable-tests.mjs').UnstableTest[] }>}
  */
-function readReport(path) {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'))
-  } catch {
-    return {}
-  }
+async function settle(first, tryAgain) {
+  const files = new Set(first.failed.map(({ file }) => file))
+  if (files.size === 0 || files.size > MOST_TRIED_AGAIN) return { ...first, unstable: [] }
+  const load = loadavg()
+  announce(`what failed, once more and alone: ${[...files].join(', ')}`)
+  const settled = settleSecondTry(first, await tryAgain())
+  return { ...settled, unstable: settled.unstable.map((test) => ({ ...test, load })) }
 }
 
 /**
- * @param {string[]} projects
- * @param {string} directory
- * @param {string[]} failures texts of what failed are added
- */
-async function runVitest(projects, directory, failures) {
-  const path = join(directory, 'vitest.json')
-  const code = await runNode([
-    packageScript(ROOT, 'vitest'),
-    'run',
-    ...projects.flatMap((project) => ['--project', project]),
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${path}`,
-  ])
-  const report = readReport(path)
-  failures.push(...failedInVitest(report, ROOT))
-  return countRunner(countVitest(report), code)
-}
-
-/**
- * @param {keyof typeof BROWSER_PARTS} part
- * @param {string} directory
- * @param {string[]} failures texts of what failed are added
- */
-async function runBrowserTests(part, directory, failures) {
-  const path = join(directory, `${part}.json`)
-  try {
-    const env = { ...process.env, CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: path }
-    const config = join(ROOT, 'e2e', 'playwright.config.ts')
-    const args = [
-      packageScript(ROOT, '@playwright/test', 'playwright'),
-      'test',
-      '-c',
-      config,
-      '--reporter=list,json',
-      ...BROWSER_PARTS[part],
-    ]
-    const code = await runNode(args, { env })
-    const report = readReport(path)
-    failures.push(...failedInPlaywright(report))
-    return countRunner(countPlaywright(report), code)
-  } catch (error) {
-    if (!(error instanceof BootstrapError)) throw error
-    console.error(error.message)
-    return { passed: 0, failed: 1 }
-  }
-}
-
-/**
- * @param {string[]} parts
+ * @param {Options} options
  * @param {string} directory for reports
  * @returns {Promise<Counts>}
  */
-async function runParts(parts, directory) {
+async function runParts({ parts, isChanged, isStrict, hasProfile }, directory) {
+  const changed = isChanged ? changedFiles(ROOT) : undefined
   /** @type {Counts[]} */
   const results = []
-  /** @type {string[]} */
-  const failures = []
+  /** @type {Awaited<ReturnType<typeof settle>>[]} */
+  const runs = []
   if (parts.includes('check')) {
     announce('checks')
-    results.push(await runChecks())
+    results.push(await runChecks(changed?.files))
   }
   const projects = Object.entries(VITEST_PROJECTS).flatMap(([part, names]) =>
     parts.includes(part) ? names : [],
   )
   if (projects.length > 0) {
     announce(`tests (${projects.join(', ')})`)
-    results.push(await runVitest(projects, directory, failures))
+    const args = changed === undefined ? [] : ['--passWithNoTests', '--changed', changed.base]
+    const run = await runVitest(projects, directory, args)
+    if (hasProfile) console.log(formatProfile(run.report, ROOT))
+    const files = [...new Set(run.failed.map(({ file }) => file))]
+    runs.push(await settle(run, () => runFilesAlone(projects, directory, files)))
   }
   for (const part of /** @type {const} */ (['e2e', 'slow'])) {
     if (!parts.includes(part)) continue
     announce(`browser tests (${part})`)
-    results.push(await runBrowserTests(part, directory, failures))
+    const run = await runBrowserTests(part, directory, { isSecondTry: false })
+    runs.push(await settle(run, () => runBrowserTests(part, directory, { isSecondTry: true })))
   }
+  const failures = runs.flatMap(({ failed, unnamed }) => [...failed.map(describeFailedTest), ...unnamed])
   if (failures.length > 0) {
     announce('what failed')
     console.log(failures.join('\n'))
   }
-  return addCounts(results)
+  const unstable = runs.flatMap((run) => run.unstable)
+  reportUnstableTests(unstable)
+  if (unstable.length > 0) {
+    announce('unstable: failed once, passed alone')
+    console.log(unstable.map(describeUnstableTest).join('\n'))
+    if (unstable.length > MOST_UNSTABLE) console.log(`More than ${MOST_UNSTABLE} unstable tests have failed.`)
+  }
+  const counts = addCounts([...results, ...runs.map((run) => run.counts)])
+  return countUnstable(counts, unstable.length, { isStrict })
 }
 
 export function main() {
   return exitWith(async () => {
-    const parts = chooseParts(process.argv.slice(2))
+    const options = chooseParts(process.argv.slice(2))
     await ensureInstalled(ROOT)
     const directory = mkdtempSync(join(tmpdir(), 'sunspan-tests-'))
     try {
-      const counts = await runParts(parts, directory)
+      const counts = await runParts(options, directory)
       console.log(`\n${formatCounts(counts)}`)
       return counts.failed === 0 ? 0 : 1
     } finally {
