@@ -1,16 +1,15 @@
-import { randomBytes } from 'node:crypto'
 import { Address, beginCell, storeMessage, type Cell } from '@ton/core'
 import { WalletContractV4, WalletContractV5R1 } from '@ton/ton'
 import { describe, expect, it } from 'vitest'
 import { externalHash as officialHash } from '../messages/message-hash.ts'
-import { externalHash, readExternalMessage } from './external-message.ts'
+import { externalHash, ownMessageHash, readExternalMessage } from './external-message.ts'
 import { parseBoc } from './parse-boc.ts'
 
 const publicKey = Buffer.alloc(32, 5)
 const v4 = WalletContractV4.create({ workchain: 0, publicKey })
 const v5 = WalletContractV5R1.create({ publicKey })
 const small = beginCell().storeUint(7, 20).endCell()
-const large = beginCell().storeBuffer(randomBytes(120)).storeRef(small).endCell()
+const large = beginCell().storeBuffer(Buffer.alloc(120, 0x5a)).storeRef(small).endCell()
 
 const read = (cell: Cell) => {
   const parsed = parseBoc(cell.toBoc().toString('base64'))
@@ -45,4 +44,38 @@ describe('messages from outside', () => {
         .endCell(),
     ],
   ])('%s is none', (_, cell) => expect(read(cell)).toBeUndefined())
+})
+
+describe('the message that an account has signed', () => {
+  const account = { workchain: 0, hash: Uint8Array.from(v4.address.hash) }
+  const hashOf = (body: Cell) =>
+    officialHash({
+      info: { type: 'external-in', src: null, dest: v4.address, importFee: 0n },
+      init: null,
+      body,
+    })
+  const readsLikeAMessage = beginCell()
+    .store(
+      storeMessage({
+        info: { type: 'external-in', src: null, dest: v5.address, importFee: 0n },
+        init: null,
+        body: small,
+      }),
+    )
+    .endCell()
+
+  it.each([
+    ['short', small],
+    ['long', large],
+    ['that reads like a message to another account', readsLikeAMessage],
+  ])('has the same hash by its body alone, %s, as whole', (_, body) => {
+    const parsed = parseBoc(body.toBoc().toString('base64'))
+    expect(parsed && ownMessageHash(parsed, account)).toBe(hashOf(body))
+    const info = { type: 'external-in', src: null, dest: v4.address, importFee: 0n } as const
+    const whole = beginCell()
+      .store(storeMessage({ info, init: null, body }))
+      .endCell()
+    const parsedWhole = parseBoc(whole.toBoc().toString('base64'))
+    expect(parsedWhole && ownMessageHash(parsedWhole, account)).toBe(hashOf(body))
+  })
 })

@@ -38,3 +38,16 @@ export function externalHash({ to, body }: ExternalMessage): string {
   const hash = hashCell({ bits: `${EXTERNAL_IN}${NO_ADDRESS}${addressBits(to)}000001`, refs: [body] })
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
+
+const isSame = (one: TonAddress, other: TonAddress): boolean => addressBits(one) === addressBits(other)
+
+/**
+ * The hash of the message from outside that an account has signed, of that message or of its body alone. A body begins with a signature, whose bits can
+ * read like a message to some other account.
+ */
+export function ownMessageHash(cell: Cell, account: TonAddress): string {
+  const message = readExternalMessage(cell)
+  return externalHash(
+    message !== undefined && isSame(message.to, account) ? message : { to: account, body: cell },
+  )
+}

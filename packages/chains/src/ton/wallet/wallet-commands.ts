@@ -3,7 +3,7 @@ import type { SendPlace, WalletSession } from '../../capabilities/wallet-room.ts
 import { ChainError } from '../../errors/chain-error.ts'
 import { parseTonAddress } from '../address.ts'
 import { uintBits } from '../cells/cell.ts'
-import { externalHash, readExternalMessage } from '../cells/external-message.ts'
+import { ownMessageHash } from '../cells/external-message.ts'
 import { parseBoc } from '../cells/parse-boc.ts'
 import { TRANSFER } from '../jettons/jetton-transfer.ts'
 import { assertJettonWallet } from './assert-jetton-wallet.ts'
@@ -23,7 +23,7 @@ function hashOfAnswer(answer: unknown, sender: string): string | undefined {
   const cell = typeof answer === 'string' ? parseBoc(answer) : undefined
   const to = parseTonAddress(sender)
   if (cell === undefined || to === undefined) return undefined
-  return externalHash(readExternalMessage(cell) ?? { to, body: cell })
+  return ownMessageHash(cell, to)
 }
 
 const movesJettons = ({ payload }: TonDepositAction['messages'][number]): boolean =>
