@@ -25,7 +25,7 @@ beforeAll(async () => {
   const { derive } = addressesOf(world.adapter)
   addresses = Array.from({ length: ADDRESSES }, (_, index) => derive(index).address)
   start = await world.adapter.scanner.head(UNLIMITED)
-}, 120_000)
+})
 afterAll(() => world.stop())
 
 /** An adapter that watches all addresses and has read every block from the beginning. */

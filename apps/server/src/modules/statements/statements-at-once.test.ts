@@ -32,7 +32,7 @@ it('so many statements are written at once, and no more', async () => {
   })
   const first = app.inject(STATEMENT)
   const second = app.inject(STATEMENT)
-  await vi.waitFor(() => expect(waiting).toHaveLength(2))
+  await vi.waitFor(() => expect(waiting).toHaveLength(2), 60_000)
 
   const third = await app.inject(STATEMENT)
   expect([third.statusCode, third.json()]).toMatchObject([
@@ -44,7 +44,7 @@ it('so many statements are written at once, and no more', async () => {
   for (const answer of waiting) answer(NOTHING)
   expect((await Promise.all([first, second])).map(({ body }) => body)).toEqual(['[\n]\n', '[\n]\n'])
   const later = app.inject(STATEMENT)
-  await vi.waitFor(() => expect(waiting).toHaveLength(3))
+  await vi.waitFor(() => expect(waiting).toHaveLength(3), 60_000)
   waiting[2]?.(NOTHING)
   expect((await later).statusCode).toBe(200)
 })
