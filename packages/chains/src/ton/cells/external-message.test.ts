@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { Address, beginCell, storeMessage, type Cell } from '@ton/core'
 import { WalletContractV4, WalletContractV5R1 } from '@ton/ton'
 import { describe, expect, it } from 'vitest'
@@ -10,7 +9,8 @@ const publicKey = Buffer.alloc(32, 5)
 const v4 = WalletContractV4.create({ workchain: 0, publicKey })
 const v5 = WalletContractV5R1.create({ publicKey })
 const small = beginCell().storeUint(7, 20).endCell()
-const large = beginCell().storeBuffer(randomBytes(120)).storeRef(small).endCell()
+// Random bits would read as a message once in a while.
+const large = beginCell().storeBuffer(Buffer.alloc(120, 0xa7)).storeRef(small).endCell()
 
 const read = (cell: Cell) => {
   const parsed = parseBoc(cell.toBoc().toString('base64'))

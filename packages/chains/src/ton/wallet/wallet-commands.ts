@@ -5,6 +5,7 @@ import { parseTonAddress } from '../address.ts'
 import { uintBits } from '../cells/cell.ts'
 import { externalHash, readExternalMessage } from '../cells/external-message.ts'
 import { parseBoc } from '../cells/parse-boc.ts'
+import { addressBits } from '../cells/values.ts'
 import { TRANSFER } from '../jettons/jetton-transfer.ts'
 import { assertJettonWallet } from './assert-jetton-wallet.ts'
 import { rawAddress } from './raw-address.ts'
@@ -17,13 +18,15 @@ const MAX_VALID_SECONDS = 3_600
 
 /**
  * Hash that identifies the wallet's message until a block includes it; undefined if the wallet returned no message. Some return only its
- * body.
+ * body. A body begins with a signature, which reads as a message once in 185 times; but only a message leads to the sender.
  */
 function hashOfAnswer(answer: unknown, sender: string): string | undefined {
   const cell = typeof answer === 'string' ? parseBoc(answer) : undefined
   const to = parseTonAddress(sender)
   if (cell === undefined || to === undefined) return undefined
-  return externalHash(readExternalMessage(cell) ?? { to, body: cell })
+  const message = readExternalMessage(cell)
+  const isWhole = message !== undefined && addressBits(message.to) === addressBits(to)
+  return externalHash(isWhole ? message : { to, body: cell })
 }
 
 const movesJettons = ({ payload }: TonDepositAction['messages'][number]): boolean =>
