@@ -46,6 +46,7 @@ import { createOrderUpdates } from './modules/order-stream/order-update.ts'
 import { publishOrders } from './modules/order-stream/publish-orders.ts'
 import { registerOrderStreamRoutes } from './modules/order-stream/routes.ts'
 import { createOrderWires } from './modules/orders/order-wires.ts'
+import { createOrderQuota } from './modules/orders/order-quota.ts'
 import { registerOrderRoutes } from './modules/orders/routes.ts'
 import { registerQuoteRoutes } from './modules/quotes/routes.ts'
 import type { ReceiptSigner } from './modules/receipts/receipt-signer.ts'
@@ -138,7 +139,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const walletAuth = createWalletAuth(deps)
   const readSession = createReadSession({ walletAuth, origins })
   const checkReceiver = createCheckReceiver(deps.receivers)
-  const webhooks = { checkReceiver, toWebhookNote: createToWebhookNote(deps.alertKeys) }
+  const toWebhookNote = createToWebhookNote(deps.alertKeys)
+  const creation = { checkReceiver, toWebhookNote, quota: createOrderQuota(deps) }
 
   registerHealthRoutes(app, { ...deps, pingDatabase: () => deps.pool.query('SELECT 1') })
   registerApiDocument(app, { productName: installation.productName, origins })
@@ -151,14 +153,14 @@ export async function createApp(deps: AppDeps): Promise<App> {
     depositAddressOf: (id) => requireAdapter(deps, id).depositAddress,
   })
   registerOrderRoutes(app, {
-    ...{ catalog, orders, readSession, toWire, ...webhooks },
+    ...{ catalog, orders, readSession, toWire, ...creation },
     writesPerMinute: CALLS_PER_MINUTE.orderWrites,
   })
   registerBulkOrderRoutes(app, {
     ...{ catalog, orders, readSession },
     bulkOrders: bridge.bulkOrders,
     toWire: toBulkWire,
-    ...webhooks,
+    ...creation,
     writesPerMinute: CALLS_PER_MINUTE.orderWrites,
   })
   registerAlertRoutes(app, {

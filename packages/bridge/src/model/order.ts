@@ -62,7 +62,7 @@ export interface BulkPart {
   readonly executionType: ExecutionType
   /** Delay between the times at which consecutive rows become payable. */
   readonly rowIntervalMs: number
-  /** In order; at least one. */
+  /** In order; none once an order that nobody paid was cut down. */
   readonly rows: readonly BulkOrderRow[]
 }
 

@@ -20,6 +20,7 @@ import { requireSender } from '../orders/authorize-wallet.ts'
 import { toListQuery, toPageEnd } from '../orders/list-wires.ts'
 import { toDiscountNote } from '../orders/mappers.ts'
 import { readCaller } from '../orders/read-caller.ts'
+import type { OrderQuota } from '../orders/order-quota.ts'
 import { checkWebhook, createOrderAccess, type Caller, type CreateHeaders } from '../orders/service.ts'
 import type { ReadSession } from '../wallet-auth/request-session.ts'
 import { toBulkFeeWire, toBulkInfoWire } from './mappers.ts'
@@ -36,6 +37,7 @@ export interface BulkOrderRoutesDeps {
   readonly toWebhookNote: ToWebhookNote
   /** Orders created or closed per minute from one address. */
   readonly writesPerMinute: number
+  readonly quota: OrderQuota
 }
 
 /** All bulk order routes except the stream. Access is decided as for any order. */
@@ -50,6 +52,7 @@ export function registerBulkOrderRoutes(app: FastifyInstance, deps: BulkOrderRou
     async (context) => {
       const { 'idempotency-key': key, api_key: label } = context.headers
       const caller = await readCaller(readSession, context)
+      deps.quota.take(context.request, context.body.receiving_data.length)
       const order = await create(deps, caller, context.body, { key, label })
       return { ...toWire(order), ...toDiscountNote(order), ...deps.toWebhookNote(order.id, context.body) }
     },

@@ -9,6 +9,7 @@ import type { ReadSession } from '../wallet-auth/request-session.ts'
 import { toListedWire, toListQuery, toPageEnd } from './list-wires.ts'
 import { toDiscountNote } from './mappers.ts'
 import { readCaller } from './read-caller.ts'
+import type { OrderQuota } from './order-quota.ts'
 import { createOrderAccess } from './service.ts'
 
 const DEFAULT_TAKE = 50
@@ -22,6 +23,7 @@ export interface OrderRoutesDeps {
   readonly toWebhookNote: ToWebhookNote
   /** Orders created or closed per minute from one address. */
   readonly writesPerMinute: number
+  readonly quota: OrderQuota
 }
 
 export function registerOrderRoutes(app: FastifyInstance, deps: OrderRoutesDeps): void {
@@ -34,6 +36,7 @@ export function registerOrderRoutes(app: FastifyInstance, deps: OrderRoutesDeps)
     'createOrder',
     async (context) => {
       const { 'idempotency-key': key, api_key: label } = context.headers
+      deps.quota.take(context.request, 1)
       const order = await access.create(await readCaller(readSession, context), context.body, { key, label })
       return { ...toWire(order), ...toDiscountNote(order), ...deps.toWebhookNote(order.id, context.body) }
     },

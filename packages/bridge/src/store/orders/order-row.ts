@@ -87,19 +87,27 @@ export interface OrderRow extends RefundRow {
 
 function toBulkPart(row: OrderRow, catalog: Catalog): BulkPart | null {
   const { execution_type: executionType, row_interval_ms: rowIntervalMs, bulk_rows: rows } = row
-  if (executionType === null || rowIntervalMs === null || rows === null) return null
+  if (executionType === null || rowIntervalMs === null) return null
   const status = bulkStatusOf(row.status)
-  return { status, executionType, rowIntervalMs, rows: rows.map((entry) => toBulkRow(entry, catalog)) }
+  return {
+    status,
+    executionType,
+    rowIntervalMs,
+    rows: (rows ?? []).map((entry) => toBulkRow(entry, catalog)),
+  }
 }
 
-/** The destination; for a bulk order, its first row with the total amounts, which the table stores in the source currency. */
+/**
+ * The destination; for a bulk order, its first row with the total amounts, which the table stores in the source currency. Without its rows, nobody, in
+ * the source currency.
+ */
 function destinationOf(
   row: OrderRow,
   bulk: BulkPart | null,
   catalog: Catalog,
 ): Pick<Order, 'currencyOut' | 'walletReceiver' | 'amountOut' | 'paidAmount'> {
   const [first] = bulk?.rows ?? []
-  const currencyOut = first?.currencyOut ?? catalog.getCurrency(row.currency_out ?? '')
+  const currencyOut = first?.currencyOut ?? catalog.getCurrency(row.currency_out ?? row.currency_in)
   const decimalsIn = catalog.getCurrency(row.currency_in).decimals
   const toOut = (text: string): bigint =>
     first === undefined ? BigInt(text) : convertDecimalsFloor(BigInt(text), decimalsIn, currencyOut.decimals)
