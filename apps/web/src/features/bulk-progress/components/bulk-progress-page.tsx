@@ -16,6 +16,7 @@ import { OrderPage, type ProgressPageProps } from '../../../flows/progress/page/
 import { DECLINED_TEXT } from '../../../flows/progress/page/progress-messages.ts'
 import { useArrival } from '../../../flows/progress/page/use-arrival.ts'
 import { useStageClock } from '../../../flows/progress/page/use-stage-clock.ts'
+import { LazyPhaseBanner } from '../../../flows/progress/phase-banner/lazy-phase-banner.tsx'
 import { loadChunk } from '../../../shared/ui/lazy/load-chunk.ts'
 import { Announcement } from '../../../shared/ui/live-region/announcement.tsx'
 import { usePageTitle } from '../../../shared/ui/page-title/use-page-title.ts'
@@ -85,6 +86,7 @@ function LoadedBulkOrder(props: ProgressPageProps<BulkOrder> & { order: BulkOrde
       </Suspense>
       <BulkFacts order={order} source={source} />
       {view.kind !== 'declined' && <ExplorerLink orderId={order.id} />}
+      <LazyPhaseBanner symbol={order.currencyIn.symbol} />
     </>
   )
 }
