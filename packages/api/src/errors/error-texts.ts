@@ -24,7 +24,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, string>> = {
     'A page of another site has sent this, or it names a host that is not served here. Call from a page of the service, or from a client that sends no Origin and no Sec-Fetch-Site.',
   ROUTE_NOT_FOUND: 'There is no such call. The OpenAPI document lists them all.',
   NETWORK_NOT_FOUND: 'There is no such network. The list of networks has all ids.',
-  CURRENCY_NOT_FOUND: 'There is no such currency. The list of currencies has all ids.',
+  CURRENCY_NOT_FOUND: 'Currency not found. The list of currencies has all ids.',
   ORDER_NOT_FOUND: 'There is no such order. Check its id.',
   DEPOSIT_NOT_FOUND:
     'We haven’t seen a deposit in this transaction. Check the hash and the network, and try again once it is confirmed.',

@@ -46,7 +46,8 @@ function networkIssue(network: BulkNetwork | undefined, catalog: BulkCatalog): s
 function addressIssue(address: string, network: BulkNetwork, catalog: BulkCatalog): string | undefined {
   const normal = catalog.normalizeAddress(address, network)
   if (normal !== undefined) return catalog.refuseRecipient?.(normal, network)
-  return findForeignAddress(address, network.type)?.message ?? ADDRESS_NOT_FOUND
+  const foreign = findForeignAddress(address, network.type)
+  return foreign === undefined ? ADDRESS_NOT_FOUND : `${ADDRESS_NOT_FOUND} ${foreign.message}.`
 }
 
 /** Validates the amount to receive against the limits of the row's own currency. */

@@ -13,6 +13,7 @@ it.each([
   ['https://sunspan.example/find', false],
   ['https://sunspan.example/progress/01a1fc64', false],
   ['https://sunspan.example/explorer', false],
+  ['https://sunspan.example/explorer?myHistory=true', true],
 ])('%s asks a connected wallet to log in at once: %s', (url, expected) => {
   expect(triggersLogin(url)).toBe(expected)
 })

@@ -1,4 +1,10 @@
-const AUTO_LOGIN_PARTS = ['app.', '/send', '/phases/', '/quests', '/adventure', '/adventures'] as const
+import { MY_HISTORY } from '../../shared/config/my-history.ts'
+
+/** Whoever asks for the own history (`myHistory`) needs a login for it. */
+const AUTO_LOGIN_PARTS = [
+  ...['app.', '/send', '/phases/', '/quests', '/adventure', '/adventures'],
+  `/explorer?${MY_HISTORY}`,
+]
 
 /**
  * Whether a wallet that connects on this page is asked to log in at once (specification, section 2). On other pages it is asked when a login is

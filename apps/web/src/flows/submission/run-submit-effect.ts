@@ -100,6 +100,7 @@ async function createOrder<R extends SubmitRequest, O extends PayableOrder>(
     order = await deps.createOrder(request, idempotencyKey)
   } catch (error) {
     const failure = deps.classifyCreateError(error)
+    if (failure !== 'unauthorized') deps.logError('Failed to create order', error)
     return dispatch(
       failure === 'unauthorized' ? { type: 'unauthorized' } : { type: 'create_failed', refusal: failure },
     )

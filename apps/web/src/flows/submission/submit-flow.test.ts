@@ -181,6 +181,17 @@ describe('the submit flow', () => {
     expect(createOrder.mock.calls.map(([, key]) => key)).toEqual(['key-1', 'key-1', 'key-2'])
   })
 
+  it('logs that an order could not be created, and not that a login is needed first', async () => {
+    const createOrder = vi
+      .fn<Deps['createOrder']>()
+      .mockRejectedValueOnce(unauthorized)
+      .mockRejectedValue(new ApiUnreachableError('timeout'))
+    const { flow, calls } = setUp({ createOrder })
+    flow.submit(request)
+    expect(await settled(flow)).toBe('refused')
+    expect(calls.filter((call) => call.startsWith('log'))).toEqual(['log Failed to create order'])
+  })
+
   it('uses a new key once the outcome is known', async () => {
     const { flow, calls } = setUp()
     flow.submit(request)

@@ -58,6 +58,17 @@ describe('transfers under way', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Bridging in progress' })).toBeNull())
   })
 
+  it('have no card once a payout has failed, and stay in the history while it is tried again', async () => {
+    const product = await leaveWhileTheWalletAsks()
+    expect(await screen.findByRole('heading', { name: 'Bridging in progress' })).toBeTruthy()
+    product.approve()
+    await product.serverSays({ status: 'SEND_FAILED', version: 9 })
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Bridging in progress' })).toBeNull())
+    await product.user.click(await history())
+    const panel = within(await screen.findByRole('dialog', { name: 'Transfers' }))
+    expect(panel.getByRole('link', { name: /1.5 ETH to 1.499 ETH/ })).toBeTruthy()
+  })
+
   it('are nothing at first', async () => {
     const { user } = await openProduct({ at: FORM })
     await user.click(await history())
@@ -104,10 +115,14 @@ describe('on a phone', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Transfers' })).toBeNull())
   })
 
-  it('the header has no button for it before there is a transfer', async () => {
-    await openProduct({ at: FORM })
-    await screen.findByRole('button', { name: 'Review transfer' })
-    expect(screen.queryByRole('button', { name: /^Transfers/ })).toBeNull()
+  it('the sheet is there before there is a transfer, and leads to the whole history', async () => {
+    const { user } = await openProduct({ at: FORM })
+    await user.click(await history())
+    const sheet = within(await screen.findByRole('dialog', { name: 'Transfers' }))
+    expect(sheet.getByText('No active transactions')).toBeTruthy()
+    await user.click(sheet.getByRole('tab', { name: 'Recent (0)' }))
+    expect(sheet.getByText('No recent transactions')).toBeTruthy()
+    expect(sheet.getByRole('link', { name: /Check full transaction history/ })).toBeTruthy()
   })
 })
 

@@ -30,7 +30,11 @@ const rowOf = async (number: number) =>
 it.each([
   ['a token', USDC_ON_BASE, /^This is the contract of USDC on /],
   ['the bridge itself', TREASURY, /^This address belongs to the bridge itself/],
-  ['another family', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 'This is a Tron address'],
+  [
+    'another family',
+    'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+    "We couldn't find this address, please check and try again. This is a Tron address.",
+  ],
 ])('refuses an address of %s, and says so', async (_name, address, text) => {
   await openAdvanced()
   await fill(1, address, '1', 'base')

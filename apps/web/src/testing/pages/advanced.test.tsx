@@ -99,7 +99,7 @@ describe('rows', () => {
     await open()
     await fill(1, TRON_ADDRESS, '0.0001', 'base')
     const row = within(await screen.findByRole('listitem', { name: 'Recipient 1' }))
-    expect(row.getByText('This is a Tron address')).toBeTruthy()
+    expect(row.getByText(/please check and try again\. This is a Tron address\./)).toBeTruthy()
     expect(row.getByText('Minimum amount to send is 0.001 ETH')).toBeTruthy()
     expect(await field('Address of recipient 1')).toHaveProperty('ariaInvalid', 'true')
     await fill(1, '0x12', '51', 'base')

@@ -115,6 +115,7 @@ describe('the explorer', () => {
       ...['completed', 'failedRefunded', 'pending'],
     ])
     expect(texts[1]?.[0]).toContain('$4,800.00')
+    expect(texts[0]?.[6]).toMatch(/^\d\d\/\d\d\/\d\d \d\d:\d\d:\d\d/)
     expect(texts[0]?.slice(2, 6)).toEqual(['Ethereum', 'Base', '0x3C…3BC', '0x90…906'])
     expect(texts[3]?.slice(3, 6)).toEqual(['2 networks', '0x3C…3BC', '3 recipients'])
     expect(asked[0]).toEqual({

@@ -50,7 +50,7 @@ export async function openAccount(
   const address = readPaymentAddress(
     silently ? await askQuietly(handle, KNOWN_ACCOUNT) : await connect(handle),
   )
-  if (address === undefined) throw new ChainError('disconnected', 'The wallet shared no account.')
+  if (address === undefined) throw new ChainError('disconnected', 'No address')
   return { address }
 }
 

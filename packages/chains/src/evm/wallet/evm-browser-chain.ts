@@ -17,7 +17,7 @@ async function open(
 ): Promise<WalletAccount> {
   const accounts = silently ? askQuietly(handle, 'eth_accounts') : ask(handle, 'eth_requestAccounts')
   const address = readFirstAccount(await accounts)
-  if (address === undefined) throw new ChainError('disconnected', 'The wallet shared no account.')
+  if (address === undefined) throw new ChainError('disconnected', 'Can not retrieve signer')
   return { address, chainId: readChainId(await askQuietly(handle, 'eth_chainId')) }
 }
 

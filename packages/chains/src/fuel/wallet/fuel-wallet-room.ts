@@ -7,7 +7,7 @@ import type { FuelHandle } from './fuel-provider.ts'
 export const fuelWalletRoom: WalletRoom<FuelHandle, FuelDepositAction> = {
   family: 'fuel',
   loginType: 'FUEL',
-  onLoginFailure: 'disconnect',
+  onLoginFailure: 'notify',
   commands: ['switchNetwork'],
   discover: discoverFuelWallets,
   load: async () => (await import('./fuel-browser-chain.ts')).fuelBrowserChain,

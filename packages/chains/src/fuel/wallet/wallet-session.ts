@@ -11,7 +11,7 @@ export async function openAccount(
 ): Promise<WalletAccount> {
   const isShared = silently ? await askQuietly(handle, 'isConnected') : await ask(handle, 'connect')
   const address = isShared === true ? readAccount(await askQuietly(handle, 'currentAccount')) : undefined
-  if (address === undefined) throw new ChainError('disconnected', 'The wallet shared no account.')
+  if (address === undefined) throw new ChainError('disconnected', 'No address')
   return { address, chainId: await askChain(handle) }
 }
 

@@ -24,7 +24,7 @@ const SIGNATURE_BYTES = 64
 
 function accountOf({ handle, address }: Session): StandardAccount {
   const account = readAccounts(handle.accounts).find((candidate) => candidate.address === address)
-  if (account === undefined) throw new ChainError('disconnected', 'The wallet shares this account no more.')
+  if (account === undefined) throw new ChainError('disconnected', 'No solana account')
   return account
 }
 

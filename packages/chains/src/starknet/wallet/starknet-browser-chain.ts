@@ -5,7 +5,7 @@ import { contractOf } from '../contracts/tokens.ts'
 import { createNodeClient } from '../rpc/node-client.ts'
 import { askEach, balanceOf, readAmount } from '../rpc/starknet-calls.ts'
 import type { StarknetHandle } from './starknet-provider.ts'
-import { addToken, sendDeposit, signMessage, switchNetwork } from './wallet-commands.ts'
+import { sendDeposit, signMessage, switchNetwork } from './wallet-commands.ts'
 import { followAccount, openAccount } from './wallet-session.ts'
 
 const BALANCES_TIMEOUT_MS = 8_000
@@ -36,7 +36,6 @@ export const starknetBrowserChain: BrowserChain<StarknetHandle, StarknetDepositA
     signMessage,
     send: sendDeposit,
     switchNetwork,
-    addToken,
   },
   readBalances,
 }

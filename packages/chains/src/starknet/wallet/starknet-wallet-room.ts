@@ -8,7 +8,7 @@ export const starknetWalletRoom: WalletRoom<StarknetHandle, StarknetDepositActio
   family: 'starknet',
   loginType: 'STARKNET',
   onLoginFailure: 'disconnect',
-  commands: ['switchNetwork', 'addToken'],
+  commands: ['switchNetwork'],
   discover: discoverStarknetWallets,
   load: async () => (await import('./starknet-browser-chain.ts')).starknetBrowserChain,
 }

@@ -184,20 +184,6 @@ describe('the network of a wallet', () => {
   })
 })
 
-it('suggests a token, and takes a refusal for an answer', async () => {
-  const { wallet, connector } = await connect()
-  const token = { address: TEST_TOKEN, symbol: 'USDC', decimals: 6 }
-  wallet.script({ wallet_watchAsset: () => true })
-  expect(await connector.addToken?.(token)).toBe(true)
-  expect(wallet.calls.at(-1)?.params).toEqual({ type: 'ERC20', options: token })
-  wallet.script({
-    wallet_watchAsset: () => {
-      throw Object.assign(new Error('no'), { code: 113 })
-    },
-  })
-  expect(await connector.addToken?.(token)).toBe(false)
-})
-
 it('reads balances in the browser, and never zero where there is no token', async () => {
   const owner = createKey().address
   world.fund(owner, TEST_TOKEN, 5n)

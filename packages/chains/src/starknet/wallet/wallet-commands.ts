@@ -1,5 +1,5 @@
 import type { WalletSession } from '../../capabilities/wallet-room.ts'
-import type { WalletNetwork, WalletToken } from '../../capabilities/wallet.ts'
+import type { WalletNetwork } from '../../capabilities/wallet.ts'
 import { ChainError } from '../../errors/chain-error.ts'
 import { isRecord } from '../../errors/is-record.ts'
 import { fromShortText, isFelt, padded, toFelt } from '../contracts/felt.ts'
@@ -64,17 +64,5 @@ export async function switchNetwork({ handle }: Session, network: WalletNetwork)
   await ask(handle, { type: 'wallet_switchStarknetChain', params: { chainId } })
   if ((await askChain(handle)) !== network.chainId) {
     throw new ChainError('wrong_network', `The wallet stayed on another network than ${network.name}.`)
-  }
-}
-
-/** Suggests a token for the wallet's list; false when the user declined. */
-export async function addToken({ handle }: Session, token: WalletToken): Promise<boolean> {
-  const { address, symbol, decimals } = token
-  const options = { address, symbol, decimals }
-  try {
-    return (await ask(handle, { type: 'wallet_watchAsset', params: { type: 'ERC20', options } })) === true
-  } catch (error: unknown) {
-    if (error instanceof ChainError && error.kind === 'rejected') return false
-    throw error
   }
 }

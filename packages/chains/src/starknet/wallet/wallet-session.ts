@@ -14,7 +14,7 @@ export async function openAccount(
 ): Promise<WalletAccount> {
   const request = { type: 'wallet_requestAccounts', params: { silent_mode: silently } }
   const address = readFirstAddress(silently ? await askQuietly(handle, request) : await ask(handle, request))
-  if (address === undefined) throw new ChainError('disconnected', 'The wallet shared no account.')
+  if (address === undefined) throw new ChainError('disconnected', 'No starknet account')
   return { address, chainId: await askChain(handle) }
 }
 

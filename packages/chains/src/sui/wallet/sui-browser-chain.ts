@@ -25,7 +25,7 @@ async function open(
     ? await answerAtOnce(ask(handle, 'standard:connect', { silent: true }))
     : await ask(handle, 'standard:connect')
   const address = readFirstAddress(isRecord(answer) ? answer['accounts'] : undefined)
-  if (address === undefined) throw new ChainError('disconnected', 'The wallet shared no account.')
+  if (address === undefined) throw new ChainError('disconnected', 'No address')
   return { address }
 }
 

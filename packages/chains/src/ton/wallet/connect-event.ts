@@ -58,6 +58,6 @@ export function requireAccount(event: unknown): TonAccount {
   const { event: name, payload } = Object(event)
   if (name === 'connect_error') throw toWalletError(payload)
   const account = name === 'connect' ? readAccount(event) : undefined
-  if (account === undefined) throw new ChainError('disconnected', 'The wallet shared no account.')
+  if (account === undefined) throw new ChainError('disconnected', 'No address')
   return account
 }

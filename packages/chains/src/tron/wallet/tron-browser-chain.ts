@@ -1,5 +1,4 @@
 import type { BrowserBalanceRequest, BrowserChain, WalletSession } from '../../capabilities/wallet-room.ts'
-import type { WalletToken } from '../../capabilities/wallet.ts'
 import { ChainError } from '../../errors/chain-error.ts'
 import { tronHex } from '../address.ts'
 import { readWord } from '../balances/read-balances.ts'
@@ -26,17 +25,6 @@ async function signMessage(session: Session, text: string): Promise<string> {
   throw new ChainError('unknown', 'The wallet returned no signature.')
 }
 
-/** Suggests a token for the wallet's list; false when the user declined. */
-async function addToken({ handle }: Session, { address, symbol, decimals }: WalletToken): Promise<boolean> {
-  const params = { type: 'trc20', options: { address, symbol, decimals } }
-  try {
-    return (await ask(() => handle.provider.request({ method: 'wallet_watchAsset', params }))) === true
-  } catch (error) {
-    if (error instanceof ChainError && error.kind === 'rejected') return false
-    throw error
-  }
-}
-
 /** An account's balances, with what waits for a block. */
 function readBalances(request: BrowserBalanceRequest): Promise<readonly bigint[]> {
   const { rpcUrl: url, fetch, owner: address, tokens, signal } = request
@@ -54,7 +42,7 @@ function readBalances(request: BrowserBalanceRequest): Promise<readonly bigint[]
 
 /** TRON in the browser, without an SDK: deposits are written here, and signed by the client that the wallet brings along. */
 export const tronBrowserChain: BrowserChain<TronHandle, TronDepositAction> = {
-  wallet: { open: openAccount, follow: followAccount, signMessage, send: sendDeposit, addToken },
+  wallet: { open: openAccount, follow: followAccount, signMessage, send: sendDeposit },
   readBalances,
   watchTransaction: watchTronTransaction,
 }

@@ -8,7 +8,7 @@ export const tronWalletRoom: WalletRoom<TronHandle, TronDepositAction> = {
   family: 'tron',
   loginType: 'TRON',
   onLoginFailure: 'disconnect',
-  commands: ['addToken'],
+  commands: [],
   discover: discoverTronWallets,
   load: async () => (await import('./tron-browser-chain.ts')).tronBrowserChain,
 }

@@ -1,5 +1,5 @@
 import { FAMILY_OF_NETWORK_TYPE } from '../../catalog/network-type.ts'
-import { findForeignAddress } from '../../recipient/foreign-address.ts'
+import { findForeignAddress, type ForeignAddress } from '../../recipient/foreign-address.ts'
 import { ADDRESS_NOT_FOUND, BULK_MESSAGES } from '../bulk-messages.ts'
 import {
   findBulkNetwork,
@@ -98,7 +98,7 @@ function problemOf(
   if (issues.network !== undefined) return { error: issues.network, detail: undefined }
   const isLooking = named?.status === 'looking'
   const isAddressWrong = !isLooking && (cells.address === '' || issues.address !== undefined)
-  const foreign = foreignText(issues.address, named)
+  const foreign = foreignText(issues.address, named, findForeignAddress(cells.address, network.type))
   if (cells.amount === '' || issues.amount === BULK_MESSAGES.amountRequired) {
     return isAddressWrong
       ? { error: BULK_MESSAGES.invalidAddressAndAmount, detail: foreign ?? BULK_MESSAGES.amountRequired }
@@ -114,9 +114,13 @@ function problemOf(
 }
 
 /** Additional information about an invalid address. */
-function foreignText(issue: string | undefined, named: BulkNameReading | undefined): string | undefined {
+function foreignText(
+  issue: string | undefined,
+  named: BulkNameReading | undefined,
+  foreign: ForeignAddress | undefined,
+): string | undefined {
   if (named?.status === 'failed') return named.message
-  return issue === ADDRESS_NOT_FOUND ? undefined : issue
+  return issue?.startsWith(ADDRESS_NOT_FOUND) === true ? foreign?.message : issue
 }
 
 /** A new line with every part fixed that needs no guessing; undefined if there is none. */

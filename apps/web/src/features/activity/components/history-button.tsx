@@ -32,10 +32,8 @@ const WideHistory = ({ lists }: { lists: TransferLists }): ReactNode => (
   </Popover>
 )
 
-/** Only there if it has something to show: the header of a phone is short. */
 function NarrowHistory({ lists }: { lists: TransferLists }): ReactNode {
   const [open, setOpen] = useState(false)
-  if (lists.active.length === 0 && lists.recent.length === 0) return null
   return (
     <>
       <Trigger lists={lists} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)} />

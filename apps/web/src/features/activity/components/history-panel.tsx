@@ -1,6 +1,7 @@
 import { ArrowUpRight } from '../../../shared/ui/icons/drawn/arrows/arrow-up-right.ts'
 import { type ReactNode, useState } from 'react'
 import type { TransferLists } from '../../../entities/tracked-transfer/track-transfer.ts'
+import { MY_HISTORY } from '../../../shared/config/my-history.ts'
 import { PATHS } from '../../../shared/config/paths.ts'
 import { Tabs } from '../../../shared/ui/tabs/tabs.tsx'
 import { ACTIVITY_TEXTS } from '../model/activity-texts.ts'
@@ -44,7 +45,7 @@ export function HistoryPanel(props: { lists: TransferLists; onLeave: () => void 
         )}
       </Tabs>
       <a
-        href={`${PATHS.explorer}?myHistory=true`}
+        href={`${PATHS.explorer}?${MY_HISTORY}`}
         target="_blank"
         rel="noreferrer"
         className="mt-1 flex h-11 items-center justify-center gap-1 rounded-md border-t border-line text-small font-medium text-accent"

@@ -65,12 +65,13 @@ export function NotificationCards(props: {
 }
 
 /**
- * First the transfers that have arrived and were not seen, then those in progress. Those that ended otherwise have no card, nor has the transfer whose
- * own page is open.
+ * First the transfers that have arrived and were not seen, then those in progress. Those that ended otherwise have no card, nor has one whose payout has
+ * failed: it is retried or refunded, which the history and its own page show. Nor has the transfer whose own page is open.
  */
 export function useNotificationCards({ active, recent, news }: TransferLists): readonly TrackedTransfer[] {
   const { pathname } = useLocation()
-  return [...recent.filter(({ id }) => news.includes(id)), ...active].filter(
-    ({ id }) => !pathname.endsWith(id),
-  )
+  return [
+    ...recent.filter(({ id }) => news.includes(id)),
+    ...active.filter(({ status }) => status !== 'SEND_FAILED'),
+  ].filter(({ id }) => !pathname.endsWith(id))
 }

@@ -17,6 +17,7 @@ import { DECLINED_TEXT } from '../../../flows/progress/page/progress-messages.ts
 import { useArrival } from '../../../flows/progress/page/use-arrival.ts'
 import { useStageClock } from '../../../flows/progress/page/use-stage-clock.ts'
 import { LazyPhaseBanner } from '../../../flows/progress/phase-banner/lazy-phase-banner.tsx'
+import { findSent } from '../../../flows/submission/resume/sent-transactions.ts'
 import { loadChunk } from '../../../shared/ui/lazy/load-chunk.ts'
 import { Announcement } from '../../../shared/ui/live-region/announcement.tsx'
 import { usePageTitle } from '../../../shared/ui/page-title/use-page-title.ts'
@@ -100,7 +101,7 @@ function announcementText(view: BulkProgressView, title: string, hasArrived: boo
 }
 
 function useView(order: BulkOrder, wallet: WalletActivity, sourceName: string): BulkProgressView {
-  const facts = { order, wallet, sourceName, now: Date.now() }
+  const facts = { order, wallet, sentAt: findSent(order.id)?.sentAt, sourceName, now: Date.now() }
   const still = viewBulkProgress({ ...facts, stepMs: 0 })
   const step = still.kind === 'in_progress' ? `${still.step} ${wallet ?? ''}` : still.kind
   const stepMs = useStageClock(step, still.kind === 'in_progress')

@@ -5,7 +5,15 @@ import { useEndOfList } from '../hooks/use-end-of-list.ts'
 import { useRowClicks } from '../hooks/use-row-clicks.ts'
 import { isSameRow, type OrderRowView } from '../model/order-row.ts'
 import type { ListProps } from './list-props.ts'
-import { Ago, DetailsLink, NetworkName, ShortAddress, StatusBadge, StatusNote, Tokens } from './row-parts.tsx'
+import {
+  DetailsLink,
+  Moment,
+  NetworkName,
+  ShortAddress,
+  StatusBadge,
+  StatusNote,
+  Tokens,
+} from './row-parts.tsx'
 
 /** The list below 768 px: the page itself scrolls. */
 export function OrderCards({ rows, hasMore, isLoadingMore, onMore, onOpen }: ListProps): ReactNode {
@@ -58,7 +66,7 @@ const Card = memo(
             <ShortAddress text={row.to} full={row.toFull} />
           </span>
           <span className="flex items-center gap-3">
-            <Ago row={row} />
+            <Moment row={row} />
             <DetailsLink
               row={row}
               onOpen={onOpen}

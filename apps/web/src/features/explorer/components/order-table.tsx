@@ -5,7 +5,15 @@ import { useEndOfList } from '../hooks/use-end-of-list.ts'
 import { useRowClicks } from '../hooks/use-row-clicks.ts'
 import { isSameRow, type OrderRowView } from '../model/order-row.ts'
 import type { ListProps } from './list-props.ts'
-import { Ago, DetailsLink, NetworkName, ShortAddress, StatusBadge, StatusNote, Tokens } from './row-parts.tsx'
+import {
+  DetailsLink,
+  Moment,
+  NetworkName,
+  ShortAddress,
+  StatusBadge,
+  StatusNote,
+  Tokens,
+} from './row-parts.tsx'
 
 const HEADINGS = ['Tokens', 'Status', 'Source', 'Destination', 'From', 'To', 'Date', 'Action'] as const
 const COLUMNS =
@@ -82,7 +90,7 @@ const Row = memo(
           <ShortAddress text={row.to} full={row.toFull} />
         </div>
         <div role="cell">
-          <Ago row={row} />
+          <Moment row={row} />
         </div>
         <div role="cell" className="text-right">
           <DetailsLink

@@ -42,12 +42,18 @@ export const Tokens = ({ row }: { row: OrderRowView }): ReactNode => (
   </span>
 )
 
-/** How long ago; the exact moment on hover. */
-export const Ago = ({ row }: { row: OrderRowView }): ReactNode => (
-  <time dateTime={row.moment} title={row.exact} className="tabular whitespace-nowrap text-muted">
-    {row.ago}
-  </time>
-)
+/** The exact moment, and how long ago it was. */
+export const Moment = ({ row }: { row: OrderRowView }): ReactNode => {
+  const [day, time] = row.exact.split(' ')
+  return (
+    <span className="tabular block text-caption text-muted">
+      <time dateTime={row.moment}>
+        <span className="whitespace-nowrap">{day}</span> <span className="whitespace-nowrap">{time}</span>
+      </time>
+      <span className="block whitespace-nowrap text-faint">{row.ago}</span>
+    </span>
+  )
+}
 
 export const NetworkName = ({ name, icon }: { name: string; icon: string }): ReactNode => (
   <span className="inline-flex min-w-0 items-center gap-1.5">

@@ -25,7 +25,7 @@ export function AddTokenButton({
   const target = network === undefined || rpcUrl === undefined ? undefined : toWalletNetwork(network, rpcUrl)
   if (wallet === undefined || family === undefined || !isAddableToken(token)) return null
   const { connector } = wallets[family]
-  // Not every family's wallets have a list of tokens.
+  // Only wallets of EVM networks, zkSync's among them, are offered a token (specification, section 9).
   if (connector.addToken === undefined) return null
   const { addToken, switchNetwork } = connector
   const { address, symbol, decimals } = token

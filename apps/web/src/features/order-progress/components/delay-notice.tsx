@@ -5,6 +5,7 @@ import { OrderDepositLink } from '../../../flows/progress/order/order-deposit-li
 import type { ProgressPageView } from '../../../flows/progress/order/progress-page-view.ts'
 import { DELAY_SUPPORT_TEXT } from '../../../flows/progress/page/progress-messages.ts'
 import { useRuntimeConfig } from '../../../shared/config/runtime-config.ts'
+import { ExternalLink } from '../../../shared/ui/external-link/external-link.tsx'
 import { SupportLink } from '../../../shared/ui/support-link/support-link.tsx'
 
 /** Says that a stage takes longer than usual, and where to turn. */
@@ -22,7 +23,12 @@ export function DelayNotice(props: {
           <div>
             <p className="font-semibold">{notice.title}</p>
             <p className="text-muted">
-              {notice.text} {supportUrl !== null && DELAY_SUPPORT_TEXT}
+              {notice.text}{' '}
+              {supportUrl === null ? (
+                DELAY_SUPPORT_TEXT
+              ) : (
+                <ExternalLink href={supportUrl}>{DELAY_SUPPORT_TEXT}</ExternalLink>
+              )}
             </p>
             <p className="mt-1.5">
               <OrderDepositLink order={order} />

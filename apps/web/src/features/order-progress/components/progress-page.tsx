@@ -20,6 +20,7 @@ import {
 import { useArrival } from '../../../flows/progress/page/use-arrival.ts'
 import { useStageClock } from '../../../flows/progress/page/use-stage-clock.ts'
 import { LazyPhaseBanner } from '../../../flows/progress/phase-banner/lazy-phase-banner.tsx'
+import { findSent } from '../../../flows/submission/resume/sent-transactions.ts'
 import type { ArcTone } from '../../../shared/ui/arc/arc.tsx'
 import { Announcement } from '../../../shared/ui/live-region/announcement.tsx'
 import { usePageTitle } from '../../../shared/ui/page-title/use-page-title.ts'
@@ -110,6 +111,7 @@ function useView(
     ...networkFacts(order, { source, destination }),
     order,
     wallet,
+    sentAt: findSent(order.id)?.sentAt,
   } as const
   const still = viewProgressPage({ ...facts, stageMs: 0, now: Date.now() })
   const stage = still.kind === 'moving' ? `${still.stage} ${wallet ?? ''}` : still.kind

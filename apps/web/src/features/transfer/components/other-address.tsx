@@ -106,7 +106,7 @@ function problemOf(
   if (receiver.issue !== 'invalid') return undefined
   return receiver.hint === undefined
     ? INVALID_RECEIVER
-    : `${receiver.hint}. Enter an address on ${networkName} instead.`
+    : `${INVALID_RECEIVER} ${receiver.hint}. Enter an address on ${networkName} instead.`
 }
 
 /** Anybody can create a link, so an address from one is shown in full and must be accepted with a click. */

@@ -40,11 +40,39 @@ describe('the first step', () => {
     })
   })
 
-  it('never warns of a delay while it is the person who is waited for, or once the deposit is seen', () => {
+  it('counts from when another page of this browser sent it, so that a reload does not start anew', () => {
+    const sentAt = new Date(1_000)
+    expect(view({}, { sentAt, now: 180_999 })).toMatchObject({
+      title: 'Detecting your transfer',
+      text: 'Your wallet has sent the deposit. Ethereum will show it in a moment.',
+      expected: 'Estimated time: less than 3 min',
+      isUnpaid: false,
+    })
+    expect(view({}, { sentAt, now: 181_000 })).toMatchObject({
+      title: 'Detection Is Experiencing Slight Delay...',
+      isDelayed: true,
+    })
+  })
+
+  it('warns of slow confirmations as well, on a slower network after twice its usual time', () => {
+    const seen = { confirmations: 1, deposit_seen_at: new Date(1_000).toISOString() }
+    const at = (now: number, fill_estimate_seconds = 20) => view({ ...seen, fill_estimate_seconds }, { now })
+    expect(at(180_999)).toMatchObject({ title: 'Transfer detected', isDelayed: false })
+    expect(at(181_000)).toMatchObject({
+      title: 'Detection Is Experiencing Slight Delay...',
+      text: 'Your assets will be detected in a while. Ethereum has your deposit. Waiting for confirmations.',
+      isDelayed: true,
+      confirmations: { seen: 1, required: 2 },
+    })
+    expect(at(1_800_999, 900)).toMatchObject({ isDelayed: false })
+    expect(at(1_801_000, 900)).toMatchObject({ isDelayed: true })
+  })
+
+  it('never warns of a delay while it is the person who is waited for', () => {
     for (const wallet of ['asking', 'switching', 'not_opened', undefined] as const) {
       expect(view({}, { stepMs: 600_000, wallet })).toMatchObject({ isDelayed: false, expected: undefined })
     }
-    expect(view({ confirmations: 1 }, { stepMs: 600_000 })).toMatchObject({
+    expect(view({ confirmations: 1 }, { stepMs: 60_000 })).toMatchObject({
       title: 'Transfer detected',
       isDelayed: false,
       confirmations: { seen: 1, required: 2 },

@@ -48,6 +48,8 @@ export interface BulkProgressFacts {
   >
   readonly sourceName: string
   readonly wallet: WalletActivity
+  /** When this browser's wallet sent the deposit, as another page or tab remembered it. */
+  readonly sentAt?: Date | undefined
   /** How long this page has shown the current step. */
   readonly stepMs: number
   /** At the pace of the rows that were settled; undefined while that is unknown. */
@@ -108,7 +110,11 @@ const DETECTING: readonly BulkStatus[] = ['PENDING', 'WAIT_DEPOSIT']
 const awaitsDeposit = ({ order }: BulkProgressFacts): boolean =>
   DETECTING.includes(order.status) && order.confirmations === null && order.transactionIn === null
 
-const isUnpaid = (facts: BulkProgressFacts): boolean => awaitsDeposit(facts) && !hasSent(facts.wallet)
+/** A page that asks a wallet knows better than what was remembered. */
+const isSent = ({ wallet, sentAt }: BulkProgressFacts): boolean =>
+  hasSent(wallet) || (wallet === undefined && sentAt !== undefined)
+
+const isUnpaid = (facts: BulkProgressFacts): boolean => awaitsDeposit(facts) && !isSent(facts)
 
 const waitsForPerson = (facts: BulkProgressFacts): boolean =>
   awaitsDeposit(facts) &&
@@ -175,11 +181,16 @@ function usualSecondsLeft({ order, now }: BulkProgressFacts): number {
   return order.fillEstimateSeconds - Math.floor(waitedMs / 1_000)
 }
 
+const DELAYED = { title: BULK_DELAY_TITLE, isDelayed: true, expected: BULK_DETECTION_TIME } as const
+
 function detectionText(facts: BulkProgressFacts): StepText {
-  const { order, sourceName, wallet, stepMs } = facts
+  const { order, sourceName, wallet } = facts
   const waiting = { isDelayed: false, expected: undefined }
   if (!awaitsDeposit(facts)) {
     const text = `${sourceName} has your deposit. Waiting for confirmations.`
+    if (detectionMs(facts) >= confirmationWarningMs(order.fillEstimateSeconds)) {
+      return { ...DELAYED, text: `${BULK_DELAY_TEXT}. ${text}` }
+    }
     return { title: 'Transfer detected', text, isDelayed: false, expected: BULK_DETECTION_TIME }
   }
   if (wallet === 'asking') return { title: WALLET_TITLE, text: WALLET_TEXT, ...waiting }
@@ -188,34 +199,36 @@ function detectionText(facts: BulkProgressFacts): StepText {
     return { title: 'Waiting for the network switch', text, ...waiting }
   }
   if (wallet === 'not_opened') return { title: NOT_OPENED_TITLE, text: NOT_OPENED_TEXT, ...waiting }
-  if (!hasSent(wallet)) {
-    return { title: 'Detecting your transfer', text: awaitedText(order, sourceName, wallet), ...waiting }
+  if (!isSent(facts)) {
+    return { title: 'Detecting your transfer', text: awaitedText(facts), ...waiting }
   }
-  if (stepMs >= BULK_DETECTION_WARNING_MS) {
-    return {
-      title: BULK_DELAY_TITLE,
-      text: BULK_DELAY_TEXT,
-      isDelayed: true,
-      expected: BULK_DETECTION_TIME,
-    }
-  }
+  if (detectionMs(facts) >= BULK_DETECTION_WARNING_MS) return { ...DELAYED, text: BULK_DELAY_TEXT }
   return {
     title: 'Detecting your transfer',
-    text: awaitedText(order, sourceName, wallet),
+    text: awaitedText(facts),
     isDelayed: false,
     expected: BULK_DETECTION_TIME,
   }
 }
 
-function awaitedText(
-  { rows }: BulkProgressFacts['order'],
-  sourceName: string,
-  wallet: WalletActivity,
-): string {
+/** How long the deposit has been waited for: since the wallet sent it or the network showed it, whichever is first. */
+function detectionMs({ order, sentAt, stepMs, now }: BulkProgressFacts): number {
+  const since = [sentAt, order.depositSeenAt ?? undefined].flatMap((date) => date?.getTime() ?? [])
+  return Math.max(stepMs, ...since.map((moment) => now - moment))
+}
+
+/** Confirmations of a network that usually takes longer are late after twice its time. */
+function confirmationWarningMs(fillEstimateSeconds: number): number {
+  const usualMs = 1_000 * fillEstimateSeconds
+  return usualMs < BULK_DETECTION_WARNING_MS ? BULK_DETECTION_WARNING_MS : 2 * usualMs
+}
+
+function awaitedText(facts: BulkProgressFacts): string {
+  const { order, sourceName, wallet } = facts
   if (wallet === 'repriced')
     return `Your wallet resent the transaction with a different fee. It counts just the same, and ${sourceName} will show it in a moment.`
-  if (wallet === 'sent') return `Your wallet has sent the deposit. ${sourceName} will show it in a moment.`
-  return `We haven’t seen your deposit for ${recipients(rows.length)} on ${sourceName} yet. If your wallet is still asking, approve it there. Already approved? Don’t send again: it can take a minute.`
+  if (isSent(facts)) return `Your wallet has sent the deposit. ${sourceName} will show it in a moment.`
+  return `We haven’t seen your deposit for ${recipients(order.rows.length)} on ${sourceName} yet. If your wallet is still asking, approve it there. Already approved? Don’t send again: it can take a minute.`
 }
 
 function moneyText({ order, wallet }: BulkProgressFacts): string {

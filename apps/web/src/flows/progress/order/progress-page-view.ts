@@ -42,6 +42,8 @@ export interface ProgressFacts {
   readonly source: { readonly name: string; readonly type: NetworkType }
   readonly destination: { readonly name: string; readonly type: NetworkType }
   readonly wallet: WalletActivity
+  /** When this browser's wallet sent the deposit, as another page or tab remembered it. */
+  readonly sentAt?: Date | undefined
   /** How long this page has shown the current stage. */
   readonly stageMs: number
   /** Milliseconds since 1970. */
@@ -102,7 +104,11 @@ const awaitsDeposit = ({ order }: ProgressFacts): boolean =>
   order.confirmations === null &&
   order.transactionIn === null
 
-const isUnpaid = (facts: ProgressFacts): boolean => awaitsDeposit(facts) && !hasSent(facts.wallet)
+/** A page that asks a wallet knows better than what was remembered. */
+const isSent = ({ wallet, sentAt }: ProgressFacts): boolean =>
+  hasSent(wallet) || (wallet === undefined && sentAt !== undefined)
+
+const isUnpaid = (facts: ProgressFacts): boolean => awaitsDeposit(facts) && !isSent(facts)
 
 const waitsForPerson = (facts: ProgressFacts): boolean =>
   awaitsDeposit(facts) &&
@@ -167,10 +173,9 @@ function stepText(facts: ProgressFacts): { title: string; text: string } {
       const text = `Your wallet resent the transaction with a different fee. It counts just the same, and ${source.name} will show it in a moment.`
       return { title: 'Detecting your transfer', text }
     }
-    const text =
-      wallet === 'sent'
-        ? `Your wallet has sent the transaction. ${source.name} will show it in a moment.`
-        : `We haven’t seen your deposit on ${source.name} yet. If your wallet is still asking, approve it there. Already approved? Don’t send again: it can take a minute.`
+    const text = isSent(facts)
+      ? `Your wallet has sent the transaction. ${source.name} will show it in a moment.`
+      : `We haven’t seen your deposit on ${source.name} yet. If your wallet is still asking, approve it there. Already approved? Don’t send again: it can take a minute.`
     return { title: 'Detecting your transfer', text }
   }
   if (order.waiting !== null) return waitingStep(order.waiting)
@@ -205,10 +210,12 @@ function endText(status: OrderStatus, destination: string): { title: string; tex
     : { title: `Sending on ${destination}`, text: `We’re sending your payout on ${destination}.` }
 }
 
-/** Time since the deposit: by the server's record, or since this page's wallet has sent it. */
-function waitedMs({ order, wallet, stageMs, now }: ProgressFacts): number {
+/** Time since the deposit: by the server's record, or since this browser's wallet has sent it. */
+function waitedMs(facts: ProgressFacts): number {
+  const { order, sentAt, stageMs, now } = facts
   if (order.depositSeenAt !== null) return Math.max(0, now - order.depositSeenAt.getTime())
-  return hasSent(wallet) ? stageMs : 0
+  if (!isSent(facts)) return 0
+  return Math.max(stageMs, sentAt === undefined ? 0 : now - sentAt.getTime())
 }
 
 function notice(facts: ProgressFacts): { title: string; text: string } | undefined {

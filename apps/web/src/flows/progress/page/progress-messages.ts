@@ -6,7 +6,6 @@ export const DECLINED_TEXT = 'Unfortunately, your recent attempt to bridge has b
 export const WALLET_TITLE = 'Awaiting transfer confirmation'
 export const WALLET_TEXT = 'Please, confirm this transaction on your wallet.'
 export const DELAY_TEXT = 'This is taking longer than usual. We’re still watching for it.'
-/** Only where there is a support to contact. */
 export const DELAY_SUPPORT_TEXT = 'Please contact support if nothing arrives within 10 minutes.'
 export const BITCOIN_TEXT = 'Native Bitcoin bridging usually takes 30 minutes.'
 

@@ -55,8 +55,8 @@ export function ResumeDeposit<R extends SubmitRequest, O extends Resumable>(
   if (sent !== undefined) {
     return (
       <p className="mt-3 text-pretty text-muted">
-        Your wallet sent it as <code className="break-all text-small">{sent}</code>. {source.name} will show
-        it in a moment. You don’t need to do anything.
+        Your wallet sent it as <code className="break-all text-small">{sent.hash}</code>. {source.name} will
+        show it in a moment. You don’t need to do anything.
       </p>
     )
   }

@@ -4,26 +4,37 @@ const KEY = 'sunspan.sent'
 /** Older ones are in the explorer. */
 const KEPT = 20
 
-type Sent = readonly (readonly [orderId: string, hash: string])[]
+interface SentTransaction {
+  readonly hash: string
+  readonly sentAt: Date
+}
+
+/** Entries of earlier versions have no time (milliseconds since 1970). */
+type Sent = readonly (readonly [orderId: string, hash: string, sentAt?: number])[]
 
 /** Keeps the hash that a wallet returned for an order, so that no page of this browser asks for the money again. */
 export function rememberSent(orderId: string, hash: string): void {
   const others = readSent().filter(([id]) => id !== orderId)
-  localStore.write(KEY, JSON.stringify([...others, [orderId, hash]].slice(-KEPT)))
+  localStore.write(KEY, JSON.stringify([...others, [orderId, hash, Date.now()]].slice(-KEPT)))
 }
 
-/** Hash of the transaction that this browser's wallet sent for an order; undefined if it returned none. */
-export const findSent = (orderId: string): string | undefined =>
-  readSent().find(([id]) => id === orderId)?.[1]
+/** The transaction that this browser's wallet sent for an order; undefined if it returned none. */
+export function findSent(orderId: string): SentTransaction | undefined {
+  const found = readSent().find(([id]) => id === orderId)
+  return found && { hash: found[1], sentAt: new Date(found[2] ?? 0) }
+}
 
 function readSent(): Sent {
   try {
     const kept: unknown = JSON.parse(localStore.read(KEY) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isPair) : []
+    return Array.isArray(kept) ? kept.filter(isSent) : []
   } catch {
     return []
   }
 }
 
-const isPair = (entry: unknown): entry is Sent[number] =>
-  Array.isArray(entry) && entry.length === 2 && entry.every((part) => typeof part === 'string')
+const isSent = (entry: unknown): entry is Sent[number] =>
+  Array.isArray(entry) &&
+  typeof entry[0] === 'string' &&
+  typeof entry[1] === 'string' &&
+  (entry[2] === undefined || Number.isSafeInteger(entry[2]))
