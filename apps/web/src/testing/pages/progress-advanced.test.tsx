@@ -40,7 +40,6 @@ const openOrder = async (
   return { product, server }
 }
 
-vi.setConfig({ testTimeout: 40_000 })
 beforeAll(async () => {
   setAdvanced(true)
   await loadBulkPages()
