@@ -8,7 +8,12 @@ export interface KnownWallet {
   readonly id: string
   readonly name: string
   readonly downloadUrl: string
+  /** Its page in each browser's own store: in other browsers there is no extension of it. Absent where the download page leads on. */
+  readonly stores?: Readonly<Partial<Record<ExtensionStore, string>>>
 }
+
+/** `chrome` serves all browsers that are built on Chromium. */
+export type ExtensionStore = 'chrome' | 'firefox'
 
 /** Links into a network's block explorer. `explorerUrl` has no trailing slash. */
 export interface ExplorerLinks {

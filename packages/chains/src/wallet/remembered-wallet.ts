@@ -1,6 +1,6 @@
 import type { ChainFamily } from '@sunspan/domain'
 
-/** Where connected wallets are stored across reloads: the browser's local storage. */
+/** Where connected wallets are stored across reloads: the browser's local storage, or that of a tab's session. */
 export type WalletStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 export interface RememberedWallet {

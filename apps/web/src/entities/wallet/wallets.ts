@@ -8,7 +8,7 @@ import type {
 import { createWalletConnector, walletRooms } from '@sunspan/chains/wallets'
 import { apiClient } from '../../shared/api/api-client.ts'
 import { runtimeConfig } from '../../shared/config/runtime-config.ts'
-import { localStore } from '../../shared/storage/browser-storage.ts'
+import { localStore, sessionStore } from '../../shared/storage/browser-storage.ts'
 import { loadChunk } from '../../shared/ui/lazy/load-chunk.ts'
 import { logsInAtOnce } from './auto-login.ts'
 import { loginPage } from './login-page.ts'
@@ -26,14 +26,16 @@ function createHandle<Family extends WalletFamily>(family: Family): WalletHandle
   const room = walletRooms[family]
   const loginTexts = createLoginTexts({ api: apiClient, page: loginPage(room.loginType) })
   const load: typeof room.load = () => loadChunk(`${family}-wallet`, room.load)
+  // Starknet's wallets come back within a session alone (specification, section 4).
+  const store = family === 'starknet' ? sessionStore : localStore
   const connector = createWalletConnector<unknown, DepositActions[Family]>(
     { ...room, load },
     {
       window,
       storage: {
-        getItem: (key) => localStore.read(key) ?? null,
-        setItem: localStore.write,
-        removeItem: localStore.remove,
+        getItem: (key) => store.read(key) ?? null,
+        setItem: store.write,
+        removeItem: store.remove,
       },
       addableNetworks: runtimeConfig().addableNetworks,
       loginText: async () => (logsInAtOnce() ? loginTexts.prepare() : undefined),

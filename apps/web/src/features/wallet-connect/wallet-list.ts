@@ -3,6 +3,7 @@ import {
   chainDescriptor,
   walletServes,
   type DiscoveredWallet,
+  type KnownWallet,
   type WalletFamily,
 } from '@sunspan/chains'
 import { FAMILY_NAMES } from '@sunspan/domain'
@@ -34,6 +35,7 @@ export type WalletEntry =
       readonly name: string
       readonly icon: string
       readonly downloadUrl: string
+      readonly stores: KnownWallet['stores']
     }
 
 type Installed = Extract<WalletEntry, { kind: 'installed' }>
@@ -90,8 +92,8 @@ export function listWallets(
     ...unusable.filter(({ name }) => !installed.some((line) => brandOf(line.name) === brandOf(name))),
     ...missing
       .filter(({ name }) => !offered.has(brandOf(name)) && offered.add(brandOf(name)))
-      .map(({ name, downloadUrl }): WalletEntry => ({
-        ...{ kind: 'missing', name, downloadUrl },
+      .map(({ name, downloadUrl, stores }): WalletEntry => ({
+        ...{ kind: 'missing', name, downloadUrl, stores },
         icon: walletLogo(name),
       })),
   ]

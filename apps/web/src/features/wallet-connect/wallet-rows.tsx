@@ -5,6 +5,8 @@ import type { ReactNode } from 'react'
 import type { ConnectRequest } from '../../entities/wallet/connect-dialog-store.ts'
 import { RemoteIcon } from '../../shared/ui/icons/remote-icon.tsx'
 import { VisuallyHidden } from '../../shared/ui/visually-hidden/visually-hidden.tsx'
+import { notify } from '../../shared/ui/toast/notify.ts'
+import { findDownload } from './find-download.ts'
 import type { Connection } from './use-connect.ts'
 import type { WalletEntry, WalletOption } from './wallet-list.ts'
 
@@ -172,21 +174,30 @@ const UnusableRow = ({ entry }: { entry: Extract<WalletEntry, { kind: 'unusable'
   </li>
 )
 
-const MissingRow = ({ entry }: { entry: Extract<WalletEntry, { kind: 'missing' }> }): ReactNode => (
-  <li>
-    <a
-      href={entry.downloadUrl}
-      target="_blank"
-      rel="noopener noreferrer"
-      className={`${ROW} hover:bg-raised`}
-    >
+function MissingRow({ entry }: { entry: Extract<WalletEntry, { kind: 'missing' }> }): ReactNode {
+  const download = findDownload(entry, window.navigator.userAgent)
+  const content = (
+    <>
       <RemoteIcon src={entry.icon} name={entry.name} className="size-9" />
       <span className="min-w-0 grow truncate text-muted">{entry.name}</span>
       <span className="flex items-center gap-1.5 text-small font-medium text-faint">
         <Download aria-hidden className="size-4" />
         Install
       </span>
-      <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
-    </a>
-  </li>
-)
+    </>
+  )
+  return (
+    <li>
+      {'url' in download ? (
+        <a href={download.url} target="_blank" rel="noopener noreferrer" className={`${ROW} hover:bg-raised`}>
+          {content}
+          <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
+        </a>
+      ) : (
+        <button type="button" className={ROW} onClick={() => notify[download.tone](download.text)}>
+          {content}
+        </button>
+      )}
+    </li>
+  )
+}

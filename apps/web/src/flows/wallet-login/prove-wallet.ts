@@ -44,6 +44,7 @@ export class WrongChainError extends LoginSignatureError {
 
 /** Logs a wallet in: by the session if it has already verified the wallet, otherwise by a signature over the server's text and the address. */
 export async function proveWallet(deps: ProofDependencies, proof: Proof): Promise<void> {
+  await assertOnChain(deps)
   if (!proof.check || !(await isAuthorized(deps, proof.address))) await sign(deps, proof)
   assertCurrent(proof)
 }
@@ -68,7 +69,6 @@ async function isAuthorized(
 async function sign(deps: ProofDependencies, proof: Proof): Promise<void> {
   const { api, connector, networkType, texts } = deps
   const { address } = proof
-  if (deps.expectedChain !== undefined) await assertOnChain(connector, deps.expectedChain)
   assertCurrent(proof)
   proof.onSigning()
   const wallet = connector.getState()
@@ -94,12 +94,12 @@ function explainNoSignature(walletName: string, error: unknown): unknown {
   return new LoginSignatureError(text, { cause: error })
 }
 
-/** Before the wallet is asked to sign what would be refused. */
-async function assertOnChain(
-  connector: ProofDependencies['connector'],
-  expectedChain: () => Promise<string | undefined>,
-): Promise<void> {
-  const expected = await expectedChain()
+/** Before the wallet is asked to sign what would be refused, and whenever its network changes. Throws WrongChainError. */
+export async function assertOnChain({
+  connector,
+  expectedChain,
+}: Pick<ProofDependencies, 'connector' | 'expectedChain'>): Promise<void> {
+  const expected = await expectedChain?.()
   const wallet = connector.getState()
   if (expected === undefined || !('chainId' in wallet) || wallet.chainId === expected) return
   throw new WrongChainError(WRONG_STARKNET_NETWORK.text(expected))

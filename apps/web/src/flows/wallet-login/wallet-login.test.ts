@@ -59,6 +59,15 @@ describe('wallet login', () => {
     expect(login.getState().status).not.toBe('authorized')
   })
 
+  it('disconnects a wallet that goes to the wrong Starknet network while it is signed in', async () => {
+    const { wallet, connector, login, onFailure } = setUpLogin({ expectedChain: () => Promise.resolve('1') })
+    await connector.connect(SCRIPTED_WALLET_ID)
+    await settled(login, 'authorized')
+    wallet.emit('chainChanged', '0x2105')
+    await vi.waitFor(() => expect(connector.getState().status).toBe('disconnected'))
+    expect(onFailure.mock.calls).toMatchObject([[{ title: 'Wrong StarkNet Network' }]])
+  })
+
   it.each(['1', undefined])(
     'asks for a signature where the chain is %s, which is right or not known',
     async (chain) => {

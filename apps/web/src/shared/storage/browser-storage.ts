@@ -23,3 +23,5 @@ export function createTextStorage(open: () => Storage): TextStorage {
 }
 
 export const localStore = createTextStorage(() => window.localStorage)
+/** Of this tab, until it is closed. */
+export const sessionStore = createTextStorage(() => window.sessionStorage)

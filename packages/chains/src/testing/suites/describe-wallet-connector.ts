@@ -1,3 +1,4 @@
+import type { ChainFamily } from '@sunspan/domain'
 import { describe, expect, it } from 'vitest'
 import type { WalletRoom } from '../../capabilities/wallet-room.ts'
 import { NOT_CONNECTED, type WalletConnector, type WalletState } from '../../capabilities/wallet.ts'
@@ -32,6 +33,15 @@ interface Setting {
   readonly wallet: PuppetWallet
   readonly connector: WalletConnector<never>
   reload(): WalletConnector<never>
+}
+
+/** What is thrown for a wallet that shares no account (specification, section 8), and for families that it has no text for. */
+const NO_ACCOUNT: Readonly<Record<ChainFamily, string>> = {
+  evm: 'Can not retrieve signer',
+  starknet: 'No starknet account',
+  solana: 'No solana account',
+  tron: 'No tron address',
+  ...{ ton: 'No address', fuel: 'No address', bitcoin: 'No address', sui: 'No address' },
 }
 
 /** What every family's wallets must do alike, whatever standard they are found and spoken to by. */
@@ -90,6 +100,14 @@ export function describeWalletConnector<Action>(name: string, world: WalletConne
       const again = reload()
       await again.restore()
       expect(again.getState()).toEqual({ status: 'disconnected' })
+    })
+
+    it('that share nothing are told of in the words of the specification', async () => {
+      const { wallet, connector } = setUp()
+      wallet.onConnect('share_nothing')
+      await expect(connector.connect(wallet.id)).rejects.toMatchObject({
+        message: NO_ACCOUNT[world.room.family],
+      })
     })
 
     it('reconnect after a reload, also when they come late', async () => {
