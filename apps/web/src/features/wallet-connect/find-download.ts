@@ -3,7 +3,7 @@ import type { KnownWallet } from '@sunspan/chains'
 /** Where this browser gets a wallet; otherwise what to tell its user. */
 export type Download = { readonly url: string } | { readonly tone: 'error' | 'info'; readonly text: string }
 
-type Missing = Pick<KnownWallet, 'name' | 'downloadUrl'> & {
+interface Missing extends Pick<KnownWallet, 'name' | 'downloadUrl'> {
   readonly stores?: KnownWallet['stores'] | undefined
 }
 
