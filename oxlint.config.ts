@@ -167,6 +167,11 @@ const layerOverrides = [
   },
 }))
 
+const VISITOR = [
+  ...[['Date', 'now'] as const, ['navigator', 'onLine'] as const],
+  ...(['location', 'innerWidth', 'localStorage'] as const).map((property) => ['window', property] as const),
+]
+
 const CHAINS = 'packages/chains/src'
 const FAMILIES = globSync(`${CHAINS}/*/family.ts`, { cwd: import.meta.dirname }).map((file) =>
   basename(dirname(file)),
@@ -337,6 +342,19 @@ export default defineConfig({
           'error',
           { object: 'Date', property: 'now', message: 'Take the time from the clock that was handed in.' },
           { object: 'Math', property: 'random', message: 'Take chance from the source that was handed in.' },
+        ],
+      },
+    },
+    {
+      // Components of prerendered pages: their first render must not depend on the visitor.
+      files: [`${WEB}/{app/{shell,routes},features/{site,transfer,wallet-connect},shared/ui}/**/*.tsx`],
+      rules: {
+        'no-restricted-properties': [
+          'error',
+          ...VISITOR.map(([object, property]) => ({
+            ...{ object, property },
+            message: 'Read it in a hook, after hydration.',
+          })),
         ],
       },
     },

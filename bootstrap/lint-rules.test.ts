@@ -21,6 +21,13 @@ const SNIPPETS: readonly [path: string, text: string, rule: string | undefined][
   ['packages/api/src/b.ts', "import '@sunspan/chains'", 'no-restricted-imports'],
   ['packages/api/src/c.ts', "import '@sunspan/chains/deposit-actions'", undefined],
   ['packages/api/src/d.ts', "import '@sunspan/chains/server'", 'no-restricted-imports'],
+  [`${WEB}/app/shell/clock.tsx`, 'export const now = (): number => Date.now()', 'no-restricted-properties'],
+  [
+    `${WEB}/shared/ui/a/wide.tsx`,
+    'export const w = (): number => window.innerWidth',
+    'no-restricted-properties',
+  ],
+  [`${WEB}/shared/ui/a/use-now.ts`, 'export const now = (): number => Date.now()', undefined],
   ['packages/chains/src/a.ts', "import '@sunspan/domain'", undefined],
   ['packages/chains/src/b.ts', "import '@sunspan/api'", 'no-restricted-imports'],
   ['packages/chains/src/c.ts', "import '@sunspan/host'", 'no-restricted-imports'],

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { PATHS } from '../../../shared/config/paths.ts'
 import { buttonClass } from '../../../shared/ui/button/button.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state/empty-state.tsx'
@@ -9,6 +9,7 @@ import { PageHead } from '../page-head.tsx'
 import { QuestionItem } from '../question-item.tsx'
 import { SearchField } from '../search-field.tsx'
 import { QUESTION_GROUPS, searchQuestions } from '../texts/questions.ts'
+import { useLinkedQuestion } from './use-linked-question.ts'
 
 /** Questions by subject, each with a link of its own. */
 export function FaqPage(): ReactNode {
@@ -59,20 +60,4 @@ export function FaqPage(): ReactNode {
       </aside>
     </div>
   )
-}
-
-/** Opens the question of the page's address, and brings it into view. */
-function useLinkedQuestion(): void {
-  useEffect(() => {
-    const show = (): void => {
-      const linked = document.getElementById(window.location.hash.slice(1))
-      if (!(linked instanceof HTMLDetailsElement)) return
-      linked.open = true
-      linked.scrollIntoView({ block: 'start' })
-      linked.querySelector('summary')?.focus({ preventScroll: true })
-    }
-    show()
-    window.addEventListener('hashchange', show)
-    return () => window.removeEventListener('hashchange', show)
-  }, [])
 }
