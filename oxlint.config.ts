@@ -108,6 +108,7 @@ const FLOWS: Readonly<Record<string, readonly string[]>> = {
   submission: ['wallet-login'],
   progress: ['wallet-login'],
   referral: ['wallet-login'],
+  points: ['wallet-login'],
 }
 
 /**

@@ -2,10 +2,10 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 // Time limits are for what hangs: a crowded machine is ten times slower. Files share what they import, which takes longer than most of them run: no test may change the state of a module and leave it so.
-const node = { environment: 'node' as const, testTimeout: 60_000, isolate: false }
+const node = { environment: 'node' as const, testTimeout: 60_000, hookTimeout: 60_000, isolate: false }
 
 const web = { extends: 'apps/web/vite.config.ts', root: 'apps/web' }
-const webTest = { setupFiles: ['src/testing/setup.ts'], testTimeout: 60_000 }
+const webTest = { setupFiles: ['src/testing/setup.ts'], testTimeout: 60_000, hookTimeout: 60_000 }
 
 export default defineConfig({
   test: {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '@sunspan/bridge'
 import type { Pool } from 'pg'
 import { ALL_PARTS } from './all-parts.ts'
+import { createForecasts, type Forecasts } from './forecast/create-forecasts.ts'
 import { createJournal, type Journal } from './journal/create-journal.ts'
 import { createJourneys, type Journeys } from './journeys/create-journeys.ts'
 import { createPerkMarket, type PerkMarket } from './market/create-market.ts'
@@ -20,6 +21,7 @@ export interface Loyalty {
   readonly tasks: Tasks
   readonly games: Games
   readonly leaderboard: Leaderboard
+  readonly forecasts: Forecasts
   readonly journeys: Journeys
   readonly perks: PerkMarket
   /** Handles what happens until the signal aborts. Any number of processes may: one at a time does. */
@@ -49,6 +51,7 @@ export function createLoyalty(deps: {
     tasks: createTasks({ pool, journal, rules, now, readChain }),
     games: createGames({ pool, journal, now, randomBytes, randomId: randomUUID, replay }),
     leaderboard: createLeaderboard(pool),
+    forecasts: createForecasts({ pool, journal, rules, now }),
     journeys: createJourneys({ pool, journal, rules, now, readChain }),
     perks: createPerkMarket({ pool, journal, rules, now }),
     async run(signal) {

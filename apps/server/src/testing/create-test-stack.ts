@@ -42,6 +42,7 @@ export interface TestStack {
   readonly pool: Pool
   readonly databaseUrl: string
   readonly installation: Installation
+  readonly adapters: ReturnType<typeof createAdapters>
   readonly alertKeys: AlertKeys
   readonly receivers: ReceiverDeps
   readonly cleanUp: () => Promise<void>
@@ -151,7 +152,7 @@ export async function createTestStack(
     loyalty,
     pool,
     databaseUrl: database.url,
-    ...{ installation, alertKeys, receivers, cleanUp },
+    ...{ installation, adapters, alertKeys, receivers, cleanUp },
     clock,
     prices,
     async close() {

@@ -11,6 +11,8 @@ export const PROGRAMME_PATHS = {
   getReferralInfo: ['GET', '/api/user/referral_info'],
   setWelcomeShown: ['PUT', '/api/user/showed_welcome'],
   listPoints: ['GET', '/api/user/points'],
+  getPointsForecast: ['GET', '/api/user/points_forecast/{currencyInId}/{currencyOutId}'],
+  getOrderPoints: ['GET', '/api/user/points_of_order/{id}'],
   listQuests: ['GET', '/api/quest/all'],
   findQuestResult: ['GET', '/api/quest/refresh_result_quest/{id}'],
   rewardQuest: ['PUT', '/api/user/quest_reward_points/{id}'],

@@ -4,8 +4,15 @@ import {
   NetworkTypeHeaderSchema,
   NetworkTypeSchema,
   queryInteger,
+  SlugSchema,
+  UuidSchema,
 } from '../schemas/common.ts'
 import { LeaderboardQuerySchema, LeaderboardSchema } from '../schemas/programme/leaderboard.ts'
+import {
+  OrderPointsSchema,
+  PointsForecastQuerySchema,
+  PointsForecastSchema,
+} from '../schemas/programme/points-forecast.ts'
 import { PointsCursorSchema, PointsHistorySchema } from '../schemas/programme/points-history.ts'
 import { CompletionSchema, TaskIdSchema } from '../schemas/programme/points-values.ts'
 import {
@@ -113,6 +120,26 @@ export const pointsRoutes = {
     response: PointsHistorySchema,
     session: true,
     errors: [],
+  }),
+  getPointsForecast: defineRoute({
+    method: 'GET',
+    path: '/api/user/points_forecast/{currencyInId}/{currencyOutId}',
+    tag: 'Points',
+    summary: 'Points that a transfer would bring, and why: for the session’s user, or for a beginner',
+    params: v.object({ currencyInId: SlugSchema, currencyOutId: SlugSchema }),
+    query: PointsForecastQuerySchema,
+    response: PointsForecastSchema,
+    errors: ['CURRENCY_NOT_FOUND', 'PAIR_NOT_SUPPORTED', 'INVALID_ADDRESS', 'PRICE_UNAVAILABLE'],
+  }),
+  getOrderPoints: defineRoute({
+    method: 'GET',
+    path: '/api/user/points_of_order/{id}',
+    tag: 'Points',
+    summary: 'Points of one of the user’s orders: pending, booked, not counted or taken back, and why',
+    params: v.object({ id: UuidSchema }),
+    response: OrderPointsSchema,
+    session: true,
+    errors: ['ORDER_NOT_FOUND'],
   }),
   listQuests: defineRoute({
     method: 'GET',

@@ -13,7 +13,7 @@ export async function handleOrderComplete(handling: Handling): Promise<void> {
   if ((await insertBridge(tx, facts, { at: line.at, isLost: false })) === 0) return
   const owner = await findOwner(tx, { family: facts.family, address: facts.sender })
   if (owner === undefined) return
-  const bridge = { ...facts, at: line.at, user: null, counted: false, isLost: false }
+  const bridge = { ...facts, at: line.at, user: null, counted: false, reason: null, isLost: false }
   await creditBridge(handling, owner, bridge)
 }
 

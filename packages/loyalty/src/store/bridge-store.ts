@@ -18,6 +18,8 @@ export interface StoredBridge extends BridgeFacts {
   readonly at: Date
   readonly user: string | null
   readonly counted: boolean
+  /** Why it does not count; null where it does, or is nobody's yet. */
+  readonly reason: string | null
   readonly isLost: boolean
 }
 
@@ -37,13 +39,14 @@ const FACTS = statement(
    WHERE o.id = $1`,
 )
 const COLUMNS =
-  'order_id, family, sender, at, kind, value_cents, network_in, networks_out, receivers, user_address, counted, is_lost'
+  'order_id, family, sender, at, kind, value_cents, network_in, networks_out, receivers, user_address, counted, reason, is_lost'
 const INSERT = statement(
   'loyalty_bridge_insert',
   `INSERT INTO bridges (order_id, family, sender, at, kind, value_cents, network_in, networks_out, receivers, is_lost)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING`,
 )
 const FIND = statement('loyalty_bridge_find', `SELECT ${COLUMNS} FROM bridges WHERE order_id = $1`)
+const READ = statement('loyalty_bridge_read', `SELECT ${COLUMNS} FROM loyalty.bridges WHERE order_id = $1`)
 const RATE = statement(
   'loyalty_bridge_rate',
   'UPDATE bridges SET user_address = $2, counted = $3, reason = $4 WHERE order_id = $1',
@@ -82,6 +85,11 @@ export const insertBridge = (
 
 export async function findBridge(tx: Transaction, orderId: string): Promise<StoredBridge | undefined> {
   const [row] = await queryRows<BridgeRow>(tx, FIND, [orderId])
+  return row === undefined ? undefined : toBridge(row)
+}
+
+export async function readBridge(db: Queryable, orderId: string): Promise<StoredBridge | undefined> {
+  const [row] = await queryRows<BridgeRow>(db, READ, [orderId])
   return row === undefined ? undefined : toBridge(row)
 }
 
@@ -141,6 +149,7 @@ interface BridgeRow extends FactsRow {
   readonly at: Date
   readonly user_address: string | null
   readonly counted: boolean
+  readonly reason: string | null
   readonly is_lost: boolean
 }
 
@@ -152,5 +161,6 @@ const toFacts = (row: FactsRow): BridgeFacts => ({
 
 const toBridge = (row: BridgeRow): StoredBridge => ({
   ...toFacts(row),
-  ...{ at: row.at, user: row.user_address, counted: row.counted, isLost: row.is_lost },
+  ...{ at: row.at, user: row.user_address, counted: row.counted, reason: row.reason },
+  isLost: row.is_lost,
 })

@@ -45,6 +45,10 @@ const FIND = statement(
   'loyalty_entry_find',
   `SELECT ${COLUMNS} FROM entries WHERE user_address = $1 AND rule = $2 AND period = $3`,
 )
+const READ = statement(
+  'loyalty_entry_read',
+  `SELECT ${COLUMNS} FROM loyalty.entries WHERE user_address = $1 AND rule = $2 AND period = $3`,
+)
 const PAGE = statement(
   'loyalty_entries_page',
   `SELECT ${COLUMNS} FROM loyalty.entries WHERE user_address = $1 AND (position, no) < ($2, $3)
@@ -74,6 +78,16 @@ export async function findEntry(
   period: string,
 ): Promise<Entry | undefined> {
   const [row] = await queryRows<EntryRow>(tx, FIND, [user, rule, period])
+  return row === undefined ? undefined : toEntry(row)
+}
+
+export async function readEntry(
+  db: Queryable,
+  user: string,
+  rule: PointsRule,
+  period: string,
+): Promise<Entry | undefined> {
+  const [row] = await queryRows<EntryRow>(db, READ, [user, rule, period])
   return row === undefined ? undefined : toEntry(row)
 }
 

@@ -1,11 +1,13 @@
 import type { TonClaimWire } from '@sunspan/api'
 import { tonNetworkEntry } from '@sunspan/bridge/testing'
-import { addressCodec } from '@sunspan/chains'
+import { addressCodec, type PhaseMinter } from '@sunspan/chains'
 import { tonMinterAddress } from '@sunspan/chains/server'
+import { createClaims } from '@sunspan/loyalty'
 import { insertTestOrder } from '@sunspan/loyalty/testing'
 import { startTonNode, type TonNode } from '@sunspan/ton-node'
 import { generatePrivateKey, privateKeyToAccount, type LocalAccount } from 'viem/accounts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestStack, type TestStack } from '../../testing/create-test-stack.ts'
 import { createInjectClient, type InjectClient } from '../../testing/inject-client.ts'
 import { logIn } from '../../testing/login-client.ts'
@@ -124,4 +126,66 @@ it('mints nothing for a journey whose NFT the wallet claims itself', async () =>
     409,
     'The NFT of this journey is claimed by your wallet, with a voucher.',
   ])
+})
+
+describe('a server that is killed', () => {
+  /** Claims of a process that dies beside the broadcast: what it has written stays, as after a kill. */
+  const dying = (when: 'before' | 'after') => {
+    const adapters = new Map(
+      [...stack.adapters].map(([id, { family, phases, minter }]) => {
+        const mint: PhaseMinter['mint'] = async (...terms) => {
+          if (when === 'after') await minter?.mint(...terms)
+          throw new Error('killed')
+        }
+        return [id, { family, phases, minter: minter && { ...minter, mint } }]
+      }),
+    )
+    return createClaims({
+      ...{ pool: stack.pool, journeys: stack.loyalty.journeys, adapters, voucherSigner: undefined },
+      ...{ now: stack.clock.now, randomId: randomUUID, logger: { warn: () => undefined } },
+      chainIdOf: () => '',
+      nameOf: (id) => id,
+    })
+  }
+  const supply = async (): Promise<bigint | undefined> => {
+    const signal = AbortSignal.timeout(10_000)
+    const counts = await stack.adapters.get('ton')?.phases?.collections(signal)
+    return counts?.find(({ phase }) => phase === 'Sunrise')?.supply
+  }
+  const slots = async ({ account }: Person) =>
+    (await stack.pool.query('SELECT sent_at FROM loyalty.mints WHERE user_address = $1', [account.address]))
+      .rows
+
+  async function killed(digit: string, when: 'before' | 'after') {
+    const person = await newcomer()
+    await finish(person)
+    const wallet = tonWallet(digit)
+    await bind(person, wallet)
+    const before = await supply()
+    const mint = dying(when).mint(person.account.address, 'sunrise-ton', () => wallet)
+    await expect(mint).rejects.toThrow('killed')
+    // Written before anything could be sent.
+    expect(await slots(person)).toEqual([{ sent_at: expect.any(Date) }])
+    await node.call('devnet_mine', { count: STEPS })
+    return { person, before: before ?? 0n }
+  }
+
+  it('before the broadcast has sent nothing: another one mints it once the attempt is over', async () => {
+    const { person, before } = await killed('c', 'before')
+    expect(await ask(person)).toMatchObject({ is_claimed: false, status: 'sent' })
+    expect(await supply()).toBe(before)
+    stack.clock.advance(11 * 60_000)
+    expect(await ask(person)).toMatchObject({ is_claimed: false, status: 'sent' })
+    await node.call('devnet_mine', { count: STEPS })
+    expect(await ask(person)).toMatchObject({ is_claimed: true, status: 'minted' })
+    expect(await supply()).toBe(before + 1n)
+  })
+
+  it('after the broadcast has minted it: nobody does so again, however late it is asked', async () => {
+    const { person, before } = await killed('d', 'after')
+    stack.clock.advance(11 * 60_000)
+    expect(await ask(person)).toMatchObject({ is_claimed: true, status: 'minted' })
+    await node.call('devnet_mine', { count: STEPS })
+    expect(await supply()).toBe(before + 1n)
+  })
 })

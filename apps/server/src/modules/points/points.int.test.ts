@@ -251,6 +251,11 @@ it('an order that the engine has paid on real nodes gives its points', async () 
     },
   })
   const placed = created.json<OrderWire>()
+  const pointsOf = (as: InjectClient) => get(`/api/user/points_of_order/${placed.id}`, as)
+  const sum = { points: '100', base: '100', multiplier: '1', level: 'Pioneer', reason: null }
+  const asked = `/api/user/points_forecast/ethereum-eth/zksync-era-eth?amount=0.5&wallet_sender=${USER.address}`
+  expect((await get(asked, own)).json()).toEqual({ ...sum, is_own: true })
+  expect((await pointsOf(own)).json()).toEqual({ ...sum, status: 'pending' })
   const [source] = chains
   const wallet = createWalletClient({ account: USER, transport: http(source?.anvil.rpcUrl) })
   const { to, data, value } = evmDeposit(placed).action
@@ -268,6 +273,12 @@ it('an order that the engine has paid on real nodes gives its points', async () 
   expect(status).toBe('COMPLETE')
   // Half an ether at $3,200 is worth $1,600.
   expect(await profileOf(own)).toMatchObject({ points: '100', total_bridges: 1 })
+  expect((await pointsOf(own)).json()).toEqual({ ...sum, status: 'booked' })
+  // Nobody else is told, of this order or of its user.
+  const { client: thief } = await newcomer()
+  expect((await pointsOf(thief)).statusCode).toBe(404)
+  expect((await pointsOf(createInjectClient(stack.app))).statusCode).toBe(401)
+  expect((await get(asked, thief)).json()).toMatchObject({ is_own: false, level: 'Pioneer' })
   const { data: entries } = (await get('/api/user/points', own)).json<{ data: PointsEntryWire[] }>()
   expect(entries).toMatchObject([{ evidence: { order_id: placed.id, detail: 'Worth $1600.00' } }])
 })

@@ -1,6 +1,8 @@
 import { CALLS_PER_MINUTE } from '@sunspan/api'
+import type { Catalog, QuoteService } from '@sunspan/bridge'
 import type { Loyalty } from '@sunspan/loyalty'
 import type { FastifyInstance } from 'fastify'
+import { registerForecastRoutes } from './forecast-routes.ts'
 import { registerLeaderboardRoutes } from './leaderboard-routes.ts'
 import type { OwnUser } from './own-user.ts'
 import { registerProfileRoutes } from './profile-routes.ts'
@@ -11,7 +13,12 @@ import { registerTaskRoutes } from './task-routes.ts'
 /** Registers the calls of the points programme. */
 export function registerPoints(
   app: FastifyInstance,
-  deps: { readonly loyalty: Loyalty; readonly ownUser: OwnUser },
+  deps: {
+    readonly loyalty: Loyalty
+    readonly ownUser: OwnUser
+    readonly catalog: Catalog
+    readonly quotes: Pick<QuoteService, 'depositTerms'>
+  },
 ): void {
   const { loyalty, ownUser } = deps
   const writesPerMinute = CALLS_PER_MINUTE.pointsWrites
@@ -19,5 +26,6 @@ export function registerPoints(
   const limits = { writesPerMinute, refreshesPerMinute: CALLS_PER_MINUTE.taskRefreshes }
   registerTaskRoutes(app, { loyalty, ownUser, ...limits })
   registerQuestRoutes(app, { loyalty, ownUser, ...limits, gameVersion: GAME_VERSION })
+  registerForecastRoutes(app, { ...deps, forecasts: loyalty.forecasts })
   registerLeaderboardRoutes(app, { loyalty })
 }

@@ -131,6 +131,37 @@ export const bannerQuery = (question: NonNullable<CallInput<'getPhaseBanner'>['q
     queryFn: ({ signal }) => pointsClient.call('getPhaseBanner', { query: question, signal }),
   })
 
+/** What a transfer would bring to whoever is signed in. */
+export const forecastQuery = (transfer: {
+  readonly currencyIn: string
+  readonly currencyOut: string
+  readonly amount: string
+  readonly sender: string
+  readonly receiver: string
+}) =>
+  queryOptions({
+    queryKey: [...POINTS_KEY, 'forecast', transfer],
+    queryFn: ({ signal }) =>
+      pointsClient.call('getPointsForecast', {
+        params: { currencyInId: transfer.currencyIn, currencyOutId: transfer.currencyOut },
+        query: {
+          amount: transfer.amount,
+          wallet_sender: transfer.sender,
+          wallet_receiver: transfer.receiver,
+        },
+        signal,
+      }),
+    retry: false,
+  })
+
+/** Points of an order, by the status that it has. */
+export const orderPointsQuery = (orderId: string, status: string) =>
+  queryOptions({
+    queryKey: [...POINTS_KEY, 'order', orderId, status],
+    queryFn: ({ signal }) => pointsClient.call('getOrderPoints', { params: { id: orderId }, signal }),
+    retry: false,
+  })
+
 export const gameSeedQuery = (owner: string) =>
   queryOptions({
     // Not under POINTS_KEY: points that come in must not deal another game while one is played.

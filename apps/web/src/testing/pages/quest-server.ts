@@ -160,4 +160,7 @@ export const loadQuests = (): Promise<unknown> =>
     import('../../features/quests/components/phases/journey-dialog.tsx'),
     import('../../features/quests/components/market/buy-dialog.tsx'),
     import('../../features/quests/components/game/game-dialog.tsx'),
+    import('../../flows/points/order-points.tsx'),
+    import('../../flows/points/points-forecast.tsx'),
+    import('../../flows/progress/phase-banner/phase-banner.tsx'),
   ])

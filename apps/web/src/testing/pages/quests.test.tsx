@@ -14,7 +14,7 @@ const SEED = '0123456789abcdef'
 const region = (name: string) => screen.findByRole('region', { name })
 const WELCOME = 'Welcome to Retro Points'
 
-beforeAll(loadQuests)
+beforeAll(() => Promise.all([loadQuests(), loadPages()]))
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -24,7 +24,7 @@ describe('without a wallet', () => {
   it('there are the look of a beginner, a way to connect, and the leaderboard', async () => {
     const product = await openProduct({ at: '/quests', connected: false, api: questServer() })
     expect(await screen.findByRole('heading', { level: 1, name: 'Retro Points' })).toBeTruthy()
-    expect(document.title).toBe('Retro Points | Sunspan')
+    await waitFor(() => expect(document.title).toBe('Retro Points | Sunspan'))
     const profile = screen.getByRole('complementary', { name: 'Your profile' })
     expect(profile.textContent).toContain('0 / 10 bridges')
     expect(profile.textContent).toContain('x2 Multiplier')
@@ -304,7 +304,6 @@ it('a perk is bought once, after a second click', async () => {
 it.each(['PENDING', 'COMPLETE', 'REJECTED'] as const)(
   'the progress page of an order that is %s offers the NFT of the phase that is open',
   async (status) => {
-    await loadPages()
     const order = anOrderWire({ status })
     const api = { 'GET /api/journey/banner': aPhaseBanner }
     await openProduct({ at: `/progress/${order.id}`, connected: false, order, api })
@@ -312,3 +311,49 @@ it.each(['PENDING', 'COMPLETE', 'REJECTED'] as const)(
     expect(banner.getAttribute('href')).toBe('/quests/phases?phase=Sunrise')
   },
 )
+
+describe('points of a transfer', () => {
+  const sum = { points: '120', base: '60', multiplier: '2', level: 'Enthusiast', reason: null }
+
+  it('are said before it is sent, and why', async () => {
+    const asked: string[] = []
+    const product = await openProduct({
+      at: '/send?source=ethereum&destination=base&amount=1.5',
+      api: {
+        'GET /api/user/points_forecast/ethereum-eth/base-eth': ({ searchParams }: URL) => {
+          asked.push(`${searchParams.get('amount')} ${searchParams.get('wallet_sender')}`)
+          return { ...sum, is_own: true }
+        },
+      },
+    })
+    await product.user.click(await screen.findByRole('button', { name: 'Review transfer' }))
+    expect(await screen.findByText('120: 60 by value, x2 Enthusiast')).toBeTruthy()
+    expect([...new Set(asked)]).toEqual([`1.5 ${SCRIPTED_ADDRESS}`])
+  })
+
+  it.each([
+    ['PENDING', { status: 'pending' }, 'Pending, 120: 60 by value, x2 Enthusiast'],
+    ['COMPLETE', { status: 'booked' }, '120: 60 by value, x2 Enthusiast'],
+    [
+      'REJECTED',
+      {
+        status: 'taken_back',
+        points: '0',
+        reason: 'The deposit was not transferred, so it brings no points.',
+      },
+      'Taken back: The deposit was not transferred, so it brings no points.',
+    ],
+  ] as const)('are on the progress page of an order that is %s', async (status, points, text) => {
+    const order = anOrderWire({ status })
+    const api = questServer({ [`GET /api/user/points_of_order/${order.id}`]: { ...sum, ...points } })
+    await openProduct({ at: `/progress/${order.id}`, order, api })
+    expect(await screen.findByText(text)).toBeTruthy()
+  })
+
+  it('of an order are asked for by nobody who is not signed in', async () => {
+    const order = anOrderWire({ status: 'PENDING' })
+    const product = await openProduct({ at: `/progress/${order.id}`, connected: false, order })
+    await screen.findByRole('link', { name: 'View In Explorer' })
+    expect(product.requests.filter((each) => each.includes('points_of_order'))).toEqual([])
+  })
+})

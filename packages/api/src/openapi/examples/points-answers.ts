@@ -53,6 +53,12 @@ export const POINTS_ANSWERS: Readonly<Partial<Record<RouteName, Readonly<Record<
     ],
     next: null,
   }),
+  getPointsForecast: one({
+    ...{ points: '120', base: '60', multiplier: '2', level: 'Enthusiast', reason: null, is_own: true },
+  }),
+  getOrderPoints: one({
+    ...{ status: 'pending', points: '120', base: '60', multiplier: '2', level: 'Enthusiast', reason: null },
+  }),
   listQuests: one({
     data: [
       {

@@ -1,8 +1,9 @@
-import { formatEstimate, formatFee, formatPaid } from '@sunspan/domain'
+import { formatEstimate, formatFee, formatPaid, formatUnits } from '@sunspan/domain'
 import { ArrowLeft } from '../../../shared/ui/icons/drawn/arrows/arrow-left.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { RateRows } from '../../../entities/rate/rate-rows.tsx'
 import { UnfinishedNotice } from '../../../entities/tracked-transfer/unfinished-notice.tsx'
+import { LazyPointsForecast } from '../../../flows/points/lazy-points.tsx'
 import { isSubmitting, type SubmitState } from '../../../flows/submission/submit-state.ts'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { IconButton } from '../../../shared/ui/button/icon-button.tsx'
@@ -82,6 +83,13 @@ export function ConfirmTransfer(props: ConfirmTransferProps): ReactNode {
         <UnfinishedNotice transfer={unfinished} agreed={sendsAgain} onAgree={setSendsAgain} />
       )}
       <Costs review={review} />
+      <LazyPointsForecast
+        currencyIn={transfer.tokenFrom.id}
+        currencyOut={transfer.tokenTo.id}
+        amount={formatUnits(review.transfer.amount, transfer.tokenFrom.decimals)}
+        sender={transfer.sender}
+        receiver={transfer.receiver}
+      />
       <WalletRequest transfer={review.transfer} sourceFee={quote.quote?.sourceChainFee} />
       <ConfirmNotice notice={noticeOf(review, refusal)} />
       <div className="sticky bottom-0 -mx-4 -mb-4 flex gap-2 rounded-b-xl bg-surface px-4 pt-3 pb-4 sm:-mx-6 sm:-mb-6 sm:px-6 sm:pb-6">

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+
+/** One line about points, beside what it is about. */
+export const PointsLine = ({ text }: { text: string }): ReactNode => (
+  <p
+    aria-label="Retro Points"
+    role="status"
+    className="tabular mt-2 flex animate-fade justify-between gap-4 rounded-lg border border-line px-4 py-2 text-small"
+  >
+    <span className="text-muted">Retro Points</span>
+    <span className="text-right text-pretty">{text}</span>
+  </p>
+)
