@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 /** Features of browsers that no page here uses: neither a script of ours nor one that got in may ask for them. */
 const UNUSED_FEATURES = [
-  ...['accelerometer', 'bluetooth', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
+  ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
   ...['magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'],
 ]
 
