@@ -19,6 +19,8 @@ export interface Page {
 export interface PageSource {
   /** The page at a path of the current build; the previous one while a build is in progress, undefined if there was none. */
   read(request: { readonly path: string; readonly host: string }): Promise<Page | undefined>
+  /** The app's page for frames of the origins that may embed it. */
+  readEmbedded(): Promise<Page | undefined>
   /** The pages with titles of their own, in the order of the build. */
   list(): Promise<readonly BuiltPage[]>
 }
@@ -36,6 +38,13 @@ export interface PageSourceDeps {
   readonly site: SiteSettings
   /** The origin that links to pages have. */
   readonly origin: string
+}
+
+interface PagePlace {
+  readonly file: string
+  readonly page: BuiltPage | undefined
+  readonly root: RootPage
+  readonly isEmbedded: boolean
 }
 
 interface KnownPage {
@@ -59,21 +68,26 @@ export function createPageSource(deps: PageSourceDeps): PageSource {
     return listed.pages
   }
 
+  const readPlace = async (place: PagePlace): Promise<Page | undefined> => {
+    const { file, page, root, isEmbedded } = place
+    const key = [file, page?.path, root, isEmbedded].join(' ')
+    const stamp = await stampOf(join(deps.webRoot, file))
+    const now = deps.clock.now()
+    const entry = known.get(key)
+    const isCurrent = stamp === entry?.stamp && now - (entry?.builtAt ?? 0) < FIRST_VIEW_MS
+    if (stamp !== undefined && !isCurrent)
+      known.set(key, { stamp, builtAt: now, page: buildPage(place, deps) })
+    return known.get(key)?.page
+  }
+
   return {
     list,
     async read({ path, host }) {
       const root = rootPageOf(deps.site, host)
       const page = findPage(await list(), path, root)
-      const file = page?.file ?? APP_PAGE
-      const key = [file, page?.path, root].join(' ')
-      const stamp = await stampOf(join(deps.webRoot, file))
-      const now = deps.clock.now()
-      const entry = known.get(key)
-      const isCurrent = stamp === entry?.stamp && now - (entry?.builtAt ?? 0) < FIRST_VIEW_MS
-      if (stamp !== undefined && !isCurrent)
-        known.set(key, { stamp, builtAt: now, page: buildPage({ file, page, root }, deps) })
-      return known.get(key)?.page
+      return readPlace({ file: page?.file ?? APP_PAGE, page, root, isEmbedded: false })
     },
+    readEmbedded: () => readPlace({ file: APP_PAGE, page: undefined, root: 'send', isEmbedded: true }),
   }
 }
 
@@ -94,19 +108,14 @@ async function stampOf(file: string): Promise<string | undefined> {
   }
 }
 
-async function buildPage(
-  {
-    file,
-    page,
-    root,
-  }: { readonly file: string; readonly page: BuiltPage | undefined; readonly root: RootPage },
-  deps: PageSourceDeps,
-): Promise<Page> {
+async function buildPage({ file, page, root, isEmbedded }: PagePlace, deps: PageSourceDeps): Promise<Page> {
   const html = await readFile(join(deps.webRoot, file), 'utf8')
-  const config = { ...deps.runtimeConfig, site: toSiteConfig(deps.site, root) }
+  const { embedOrigins } = deps.site
+  const site = { ...toSiteConfig(deps.site, root), ...(isEmbedded && { embed_origins: [...embedOrigins] }) }
+  const config = { ...deps.runtimeConfig, site }
   const plain = Buffer.from(
     renderPage(html, {
-      ...{ config, page, origin: deps.origin },
+      ...{ config, page, origin: deps.origin, isEmbedded },
       // Pages of their own show none of it.
       firstView: file === APP_PAGE ? deps.firstView() : null,
     }),

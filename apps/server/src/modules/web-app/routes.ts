@@ -1,7 +1,9 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { join } from 'node:path'
+import { EMBED_BASE } from '../../http/embed-base.ts'
 import { answerNotFound } from '../../plugins/app/error-answers.ts'
+import { allowFrames } from '../../plugins/external/security-headers.ts'
 import { registerSiteFiles } from './site-files.ts'
 import { createPageSource, type Page, type PageSource, type PageSourceDeps } from './page-source.ts'
 
@@ -20,6 +22,17 @@ export async function registerWebApp(app: FastifyInstance, deps: PageSourceDeps)
   })
 }
 
+/** The app for frames, at the same paths below one of its own. */
+function registerEmbedded(app: FastifyInstance, origins: readonly string[], pages: PageSource): void {
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const page = await pages.readEmbedded()
+    if (page === undefined) return answerNotFound(request, reply)
+    allowFrames(reply, origins)
+    return sendPage(request, reply, page)
+  }
+  for (const path of ['/send', '/progress/*']) app.get(`${EMBED_BASE}${path}`, answer)
+}
+
 async function registerFiles(app: FastifyInstance, deps: PageSourceDeps, pages: PageSource): Promise<void> {
   const root = deps.webRoot
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -31,6 +44,8 @@ async function registerFiles(app: FastifyInstance, deps: PageSourceDeps, pages: 
   })
   app.get('/', answer)
   app.get('/index.html', answer)
+  // Without anybody who may frame them they are unknown paths like any other.
+  if (deps.site.embedOrigins.length > 0) registerEmbedded(app, deps.site.embedOrigins, pages)
   await app.register(fastifyStatic, {
     root,
     wildcard: true,
@@ -39,8 +54,8 @@ async function registerFiles(app: FastifyInstance, deps: PageSourceDeps, pages: 
     dotfiles: 'ignore',
     cacheControl: false,
     setHeaders: (reply, path) => {
-      // Wallets display the icons, and the artwork of NFTs, on their own pages.
-      if (['icons', 'phases'].some((folder) => path.startsWith(join(root, folder))))
+      // Wallets display the icons, and the artwork of NFTs, on their own pages; the script belongs on those of others.
+      if (['icons', 'phases', 'widget.js'].some((name) => path.startsWith(join(root, name))))
         reply.header('cross-origin-resource-policy', 'cross-origin')
       // File names under assets/ contain a content hash.
       const hashed = path.startsWith(join(root, 'assets'))
