@@ -36,8 +36,16 @@ export interface PageSourceDeps {
   readonly firstView: () => FirstViewWire
   readonly clock: Pick<Clock, 'now'>
   readonly site: SiteSettings
+  /** Folder that keeps the parts of earlier builds; undefined: they are not kept. */
+  readonly keptDir?: string | undefined
   /** The origin that links to pages have. */
   readonly origin: string
+}
+
+/** What follows the builds that are served. */
+export interface PageSourceEvents {
+  /** A page of another build than before is served. */
+  readonly onBuild?: () => void
 }
 
 interface PagePlace {
@@ -57,7 +65,7 @@ interface KnownPage {
  * A page references its scripts by content hash, so a page of an older build finds none of them after a rebuild. The file is therefore
  * checked for every navigation, and read again when it has changed.
  */
-export function createPageSource(deps: PageSourceDeps): PageSource {
+export function createPageSource(deps: PageSourceDeps, { onBuild }: PageSourceEvents = {}): PageSource {
   /** By file, page and what the root shows: bounded by the build. */
   const known = new Map<string, KnownPage>()
   let listed: { readonly stamp: string; readonly pages: Promise<readonly BuiltPage[]> } | undefined
@@ -75,6 +83,7 @@ export function createPageSource(deps: PageSourceDeps): PageSource {
     const now = deps.clock.now()
     const entry = known.get(key)
     const isCurrent = stamp === entry?.stamp && now - (entry?.builtAt ?? 0) < FIRST_VIEW_MS
+    if (stamp !== undefined && stamp !== entry?.stamp && file === APP_PAGE) onBuild?.()
     if (stamp !== undefined && !isCurrent)
       known.set(key, { stamp, builtAt: now, page: buildPage(place, deps) })
     return known.get(key)?.page

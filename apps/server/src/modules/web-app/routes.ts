@@ -5,16 +5,29 @@ import { EMBED_BASE } from '../../http/embed-base.ts'
 import { answerNotFound } from '../../plugins/app/error-answers.ts'
 import { allowFrames } from '../../plugins/external/security-headers.ts'
 import { registerSiteFiles } from './site-files.ts'
+import { keepAssets } from './kept-assets.ts'
 import { createPageSource, type Page, type PageSource, type PageSourceDeps } from './page-source.ts'
 
 const YEAR_SECONDS = 31_536_000
 
 /** Serves the built web app, and its page for every path that only the browser's router knows. Unknown API and file paths remain "not found". */
 export async function registerWebApp(app: FastifyInstance, deps: PageSourceDeps): Promise<void> {
-  const pages = createPageSource(deps)
+  const { webRoot, keptDir, clock } = deps
+  let keeping: Promise<void> | undefined
+  const onBuild = (): void => {
+    if (keptDir === undefined) return
+    const keep = (): Promise<void> => keepAssets({ webRoot, dir: keptDir, now: clock.now() })
+    keeping = (keeping ?? Promise.resolve()).then(keep).catch((error: unknown) => {
+      app.log.warn({ err: error, keptDir }, 'the parts of this build are not kept for open pages')
+    })
+  }
+  const pages = createPageSource(deps, { onBuild })
   if ((await pages.read({ path: '/send', host: '' })) === undefined)
     app.log.warn({ webRoot: deps.webRoot }, 'there is no built web app; only the API is served')
-  else await registerFiles(app, deps, pages)
+  else {
+    await keeping
+    await registerFiles(app, deps, pages)
+  }
 
   app.setNotFoundHandler(async (request, reply) => {
     const page = wantsPage(request) ? await pages.read(placeOf(request)) : undefined
@@ -35,6 +48,7 @@ function registerEmbedded(app: FastifyInstance, origins: readonly string[], page
 
 async function registerFiles(app: FastifyInstance, deps: PageSourceDeps, pages: PageSource): Promise<void> {
   const root = deps.webRoot
+  const folders = deps.keptDir === undefined ? [root] : [root, deps.keptDir]
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const page = await pages.read(placeOf(request))
     return page === undefined ? answerNotFound(request, reply) : sendPage(request, reply, page)
@@ -47,7 +61,7 @@ async function registerFiles(app: FastifyInstance, deps: PageSourceDeps, pages: 
   // Without anybody who may frame them they are unknown paths like any other.
   if (deps.site.embedOrigins.length > 0) registerEmbedded(app, deps.site.embedOrigins, pages)
   await app.register(fastifyStatic, {
-    root,
+    root: folders,
     wildcard: true,
     index: false,
     preCompressed: true,
@@ -58,7 +72,7 @@ async function registerFiles(app: FastifyInstance, deps: PageSourceDeps, pages: 
       if (['icons', 'phases', 'widget.js'].some((name) => path.startsWith(join(root, name))))
         reply.header('cross-origin-resource-policy', 'cross-origin')
       // File names under assets/ contain a content hash.
-      const hashed = path.startsWith(join(root, 'assets'))
+      const hashed = folders.some((folder) => path.startsWith(join(folder, 'assets')))
       reply.header(
         'cache-control',
         hashed ? `public, max-age=${String(YEAR_SECONDS)}, immutable` : 'no-cache',
