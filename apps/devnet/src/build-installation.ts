@@ -166,6 +166,8 @@ export function buildInstallation(deps: {
     product_name: 'Sunspan',
     support_url: null,
     public_origins: [`http://localhost:${port}`, `http://127.0.0.1:${port}`],
+    // For trying the widget in a page of one's own.
+    site: { embed_origins: ['http://localhost:8080', 'http://127.0.0.1:8080'] },
     api_keys: { approval: 'at_once' },
     devnet: { control_url: controlUrl, local_receivers: true },
     order_ttl_ms: 3_600_000,

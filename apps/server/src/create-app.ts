@@ -76,6 +76,8 @@ export interface AppOptions {
   readonly streamsPerIp: number
   readonly connections: ConnectionLimits
   readonly webRoot: string
+  /** Folder for the parts of earlier builds of the web app; undefined: they are not kept. */
+  readonly keptAssetsDir?: string | undefined
   /** The applications that the Dapps Explorer lists. */
   readonly dapps: readonly DappWire[]
   /** Folder with the operator's own audit documents. */
@@ -194,7 +196,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const runtimeConfig = toRuntimeConfig(deps)
   const firstView = createFirstView(lists, clock)
   await registerWebApp(app, {
-    ...{ webRoot: options.webRoot, runtimeConfig, firstView, clock },
+    ...{ webRoot: options.webRoot, keptDir: options.keptAssetsDir, runtimeConfig, firstView, clock },
     ...{ site: installation.site, origin: origins.all[0]?.origin ?? '' },
   })
   return {

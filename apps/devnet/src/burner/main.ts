@@ -10,9 +10,23 @@ declare const BURNER_ACCOUNTS: readonly BurnerAccount[]
 declare const BURNER_NETWORKS: readonly BurnerNetwork[]
 declare const BURNER_TOKENS: readonly BurnerToken[]
 
+/** Of the page; in a frame of another site browsers may refuse it, and the wallet then forgets with the page. */
+function openStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  try {
+    return window.localStorage
+  } catch {
+    const kept = new Map<string, string>()
+    return {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+      removeItem: (key) => void kept.delete(key),
+    }
+  }
+}
+
 const page = {
   origin: window.location.origin,
-  storage: window.localStorage,
+  storage: openStorage(),
   fetch: window.fetch.bind(window),
   openWindow: (approval: Approval) => openApprovalWindow(document, approval),
 }

@@ -76,6 +76,8 @@ const EnvironmentSchema = v.object({
   /** Likewise. */
   VOUCHER_SIGNING_KEY: v.optional(v.string()),
   WEB_ROOT: v.optional(PathSchema, DEFAULT_WEB_ROOT),
+  /** Folder for the parts of earlier builds of the web app, which pages that were opened before a deployment still fetch. */
+  KEPT_ASSETS_DIR: v.optional(PathSchema),
   /** The applications that the Dapps Explorer lists. */
   DAPPS_FILE: v.optional(PathSchema, DEFAULT_DAPPS),
   /** Folder with the operator's own audit documents. */
@@ -124,6 +126,8 @@ export interface ServerConfig {
   readonly alertSigningKey: string | undefined
   readonly voucherSigningKey: string | undefined
   readonly webRoot: string
+  /** Undefined: the parts of earlier builds are not kept. */
+  readonly keptAssetsDir: string | undefined
   readonly dappsFile: string
   readonly auditsDir: string | undefined
   readonly logLevel: string
@@ -172,6 +176,7 @@ export function parseServerConfig(
     alertSigningKey: values.ALERT_SIGNING_KEY,
     voucherSigningKey: values.VOUCHER_SIGNING_KEY,
     webRoot: values.WEB_ROOT,
+    keptAssetsDir: values.KEPT_ASSETS_DIR,
     dappsFile: values.DAPPS_FILE,
     auditsDir: values.AUDITS_DIR,
     logLevel: values.LOG_LEVEL,

@@ -7,10 +7,19 @@ import { keepCurrent } from './keep-current.ts'
 export function afterStart(queryClient: QueryClient): void {
   followAppearance()
   keepCurrent()
+  if (document.documentElement.dataset['embed'] !== undefined) void followParent(queryClient)
   // Few visitors come, or have come, by a referral link. The router may have left its parameter behind.
   const arrivedAt = performance.getEntriesByType('navigation')[0]?.name ?? window.location.href
   if (/[?&]refid=/.test(arrivedAt) || document.cookie.includes('refid='))
     void followReferral(arrivedAt, queryClient)
+}
+
+async function followParent(queryClient: QueryClient): Promise<void> {
+  try {
+    ;(await loadChunk('embed', () => import('./embed/start-embed.ts'))).startEmbed(queryClient)
+  } catch (error) {
+    console.warn('[embed]', error)
+  }
 }
 
 async function followReferral(arrivedAt: string, queryClient: QueryClient): Promise<void> {

@@ -177,6 +177,8 @@ export interface AppRouterOptions {
   /** The origin, if there is no window to read it from. */
   readonly origin?: string
   readonly scrollRestoration?: boolean
+  /** Path below which the routes stand; default: the root. */
+  readonly basepath?: string
 }
 
 export const createAppRouter = (options: AppRouterOptions = {}) =>

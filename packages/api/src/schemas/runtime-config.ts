@@ -21,6 +21,8 @@ export const SiteConfigSchema = v.object({
   /** Origin of the installation for main networks, if this one is for test networks. */
   mainnet_url: v.nullable(v.string()),
   social: v.array(v.object({ name: v.string(), url: v.string() })),
+  /** Origins whose pages may frame this one; only in a page that may be framed. */
+  embed_origins: v.optional(v.array(v.string())),
   /** Null until the operator has confirmed the terms. */
   terms: v.nullable(
     v.object({ operator: v.string(), contact: v.string(), law: v.string(), effective: v.string() }),

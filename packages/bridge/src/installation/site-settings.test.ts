@@ -26,7 +26,8 @@ describe('what the root of a host shows', () => {
 describe('the settings of the site', () => {
   it('have nothing that was not given', () => {
     expect(parse({})).toEqual({
-      ...{ rootPages: new Map(), testnetUrl: null, mainnetUrl: null, social: [], terms: null },
+      ...{ rootPages: new Map(), testnetUrl: null, mainnetUrl: null, social: [], embedOrigins: [] },
+      terms: null,
     })
   })
 
@@ -48,6 +49,11 @@ describe('the settings of the site', () => {
     { root_pages: { localhost: 'faq' } },
     { root_pages: { 'https://bridge.example': 'send' } },
     { twitter: 'https://x.example' },
+    { embed_origins: ['*'] },
+    { embed_origins: ['http://shop.example'] },
+    { embed_origins: ['https://*.shop.example'] },
+    { embed_origins: ['https://shop.example; script-src *'] },
+    { embed_origins: ['https://shop.example/checkout'] },
   ])('refuse %j', (json) => {
     expect(v.safeParse(SiteEntry, json).success).toBe(false)
   })

@@ -5,6 +5,15 @@ const WebUrl = v.pipe(
   v.url(),
   v.regex(/^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)[:/])/, 'expected an https URL'),
 )
+/** `https://shop.example`: scheme, host and port only, as browsers compare it. */
+const FramingOrigin = v.pipe(
+  WebUrl,
+  // No wildcards, and nothing that could end the directive that it becomes a part of.
+  v.regex(
+    /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/,
+    'expected an origin in lower case: scheme, host and port only',
+  ),
+)
 const Text = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
 
 /** What the root of a host shows. */
@@ -23,6 +32,8 @@ export const SiteEntry = v.strictObject({
   /** Origin of the installation for main networks, if this one is for test networks. */
   mainnet_url: v.optional(WebUrl),
   social: v.optional(v.pipe(v.array(v.strictObject({ name: Text, url: WebUrl })), v.maxLength(8)), []),
+  /** Origins whose pages may frame the form; none by default. */
+  embed_origins: v.optional(v.pipe(v.array(FramingOrigin), v.maxLength(50)), []),
   /** Who runs this installation. The page with terms calls itself a template until this is given, confirmed. */
   terms: v.optional(
     v.strictObject({
@@ -46,6 +57,8 @@ export interface SiteSettings {
   /** Given only where this is the installation for test networks. */
   readonly mainnetUrl: string | null
   readonly social: readonly { readonly name: string; readonly url: string }[]
+  /** Origins whose pages may frame the form. */
+  readonly embedOrigins: readonly string[]
   /** Null until the operator has confirmed the terms. */
   readonly terms: {
     readonly operator: string
@@ -61,6 +74,7 @@ export const toSiteSettings = (file: SiteFile): SiteSettings => ({
   testnetUrl: file.testnet_url ?? null,
   mainnetUrl: file.mainnet_url ?? null,
   social: file.social,
+  embedOrigins: file.embed_origins,
   terms: file.terms === undefined ? null : withoutConfirmation(file.terms),
 })
 

@@ -2,7 +2,7 @@ import { generatePrivateKey, privateKeyToAccount, type LocalAccount } from 'viem
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AuthApp } from '../../testing/create-auth-app.ts'
 import { createLoginWorld, type LoginWorld } from '../../testing/create-login-world.ts'
-import { createInjectClient } from '../../testing/inject-client.ts'
+import { createInjectClient, type InjectClient } from '../../testing/inject-client.ts'
 import {
   codeOf,
   fetchLoginMessage,
@@ -117,6 +117,30 @@ describe('the session', () => {
     const attacker = createInjectClient(auth.app, { cookies: planted })
     expect(await isAuthorized(attacker, account.address)).toBe(false)
     expect(await isAuthorized(client, account.address)).toBe(true)
+  })
+
+  it('W-63 is another one in a frame, kept apart by parent and never sent for a page outside', async () => {
+    const client = browser()
+    const at = (referer: string): InjectClient => ({
+      ...client,
+      send: (method, url, options = {}) =>
+        client.send(method, url, {
+          ...options,
+          headers: { origin: 'http://localhost:3000', referer, ...options.headers },
+        }),
+    })
+    const framed = at('http://localhost:3000/embed/send?amount=1')
+    await logIn(framed, account)
+    expect(client.setCookies.get('__Host-sunspan_embed_session')).toMatch(
+      /^__Host-sunspan_embed_session=[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; Secure; Partitioned; SameSite=None$/,
+    )
+    expect(await isAuthorized(framed, account.address)).toBe(true)
+    for (const place of [
+      ...['http://localhost:3000/send', 'http://localhost:3000/embedded/send'],
+      ...['https://evil.example/embed/send', 'http://localhost:3000.evil.example/embed/send'],
+    ])
+      expect(await isAuthorized(at(place), account.address), place).toBe(false)
+    expect(await isAuthorized(client, account.address)).toBe(false)
   })
 
   it('W-15 stores no token, and sets a host-only cookie where there is TLS', async () => {

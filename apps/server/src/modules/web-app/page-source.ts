@@ -19,6 +19,8 @@ export interface Page {
 export interface PageSource {
   /** The page at a path of the current build; the previous one while a build is in progress, undefined if there was none. */
   read(request: { readonly path: string; readonly host: string }): Promise<Page | undefined>
+  /** The app's page for frames of the origins that may embed it. */
+  readEmbedded(): Promise<Page | undefined>
   /** The pages with titles of their own, in the order of the build. */
   list(): Promise<readonly BuiltPage[]>
 }
@@ -34,8 +36,23 @@ export interface PageSourceDeps {
   readonly firstView: () => FirstViewWire
   readonly clock: Pick<Clock, 'now'>
   readonly site: SiteSettings
+  /** Folder that keeps the parts of earlier builds; undefined: they are not kept. */
+  readonly keptDir?: string | undefined
   /** The origin that links to pages have. */
   readonly origin: string
+}
+
+/** What follows the builds that are served. */
+export interface PageSourceEvents {
+  /** A page of another build than before is served. */
+  readonly onBuild?: () => void
+}
+
+interface PagePlace {
+  readonly file: string
+  readonly page: BuiltPage | undefined
+  readonly root: RootPage
+  readonly isEmbedded: boolean
 }
 
 interface KnownPage {
@@ -48,7 +65,7 @@ interface KnownPage {
  * A page references its scripts by content hash, so a page of an older build finds none of them after a rebuild. The file is therefore
  * checked for every navigation, and read again when it has changed.
  */
-export function createPageSource(deps: PageSourceDeps): PageSource {
+export function createPageSource(deps: PageSourceDeps, { onBuild }: PageSourceEvents = {}): PageSource {
   /** By file, page and what the root shows: bounded by the build. */
   const known = new Map<string, KnownPage>()
   let listed: { readonly stamp: string; readonly pages: Promise<readonly BuiltPage[]> } | undefined
@@ -59,21 +76,27 @@ export function createPageSource(deps: PageSourceDeps): PageSource {
     return listed.pages
   }
 
+  const readPlace = async (place: PagePlace): Promise<Page | undefined> => {
+    const { file, page, root, isEmbedded } = place
+    const key = [file, page?.path, root, isEmbedded].join(' ')
+    const stamp = await stampOf(join(deps.webRoot, file))
+    const now = deps.clock.now()
+    const entry = known.get(key)
+    const isCurrent = stamp === entry?.stamp && now - (entry?.builtAt ?? 0) < FIRST_VIEW_MS
+    if (stamp !== undefined && stamp !== entry?.stamp && file === APP_PAGE) onBuild?.()
+    if (stamp !== undefined && !isCurrent)
+      known.set(key, { stamp, builtAt: now, page: buildPage(place, deps) })
+    return known.get(key)?.page
+  }
+
   return {
     list,
     async read({ path, host }) {
       const root = rootPageOf(deps.site, host)
       const page = findPage(await list(), path, root)
-      const file = page?.file ?? APP_PAGE
-      const key = [file, page?.path, root].join(' ')
-      const stamp = await stampOf(join(deps.webRoot, file))
-      const now = deps.clock.now()
-      const entry = known.get(key)
-      const isCurrent = stamp === entry?.stamp && now - (entry?.builtAt ?? 0) < FIRST_VIEW_MS
-      if (stamp !== undefined && !isCurrent)
-        known.set(key, { stamp, builtAt: now, page: buildPage({ file, page, root }, deps) })
-      return known.get(key)?.page
+      return readPlace({ file: page?.file ?? APP_PAGE, page, root, isEmbedded: false })
     },
+    readEmbedded: () => readPlace({ file: APP_PAGE, page: undefined, root: 'send', isEmbedded: true }),
   }
 }
 
@@ -94,19 +117,14 @@ async function stampOf(file: string): Promise<string | undefined> {
   }
 }
 
-async function buildPage(
-  {
-    file,
-    page,
-    root,
-  }: { readonly file: string; readonly page: BuiltPage | undefined; readonly root: RootPage },
-  deps: PageSourceDeps,
-): Promise<Page> {
+async function buildPage({ file, page, root, isEmbedded }: PagePlace, deps: PageSourceDeps): Promise<Page> {
   const html = await readFile(join(deps.webRoot, file), 'utf8')
-  const config = { ...deps.runtimeConfig, site: toSiteConfig(deps.site, root) }
+  const { embedOrigins } = deps.site
+  const site = { ...toSiteConfig(deps.site, root), ...(isEmbedded && { embed_origins: [...embedOrigins] }) }
+  const config = { ...deps.runtimeConfig, site }
   const plain = Buffer.from(
     renderPage(html, {
-      ...{ config, page, origin: deps.origin },
+      ...{ config, page, origin: deps.origin, isEmbedded },
       // Pages of their own show none of it.
       firstView: file === APP_PAGE ? deps.firstView() : null,
     }),

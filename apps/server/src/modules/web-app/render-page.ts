@@ -1,4 +1,5 @@
 import type { FirstViewWire, RuntimeConfigWire } from '@sunspan/api'
+import { EMBED_BASE } from '../../http/embed-base.ts'
 import type { BuiltPage } from './built-pages.ts'
 
 const BURNER_SCRIPT = '<script src="/devnet/burner.js" defer></script>'
@@ -68,16 +69,28 @@ export interface PageParts {
   /** The page's own title and description; undefined: the app's. */
   readonly page?: BuiltPage | undefined
   readonly origin: string
+  /** Whether pages of other sites may frame it. */
+  readonly isEmbedded?: boolean
 }
+
+/** The app finds its base path in the attribute, and styles hide what belongs around a page of its own. Crawlers have the page itself. */
+const markEmbedded = (html: string): string =>
+  insertBefore(
+    html.replace('<html', `<html data-embed="${EMBED_BASE}"`),
+    '</head>',
+    `${meta('name', 'robots', 'noindex')}<script src="/embed-theme.js"></script>`,
+  )
 
 /**
  * Inserts values known only to the running server into the built page: the configuration in its head, which its first script reads, and
  * the data of the first view at its end, where it does not delay the paint.
  */
-export function renderPage(html: string, { config, firstView, page, origin }: PageParts): string {
+export function renderPage(html: string, parts: PageParts): string {
+  const { config, firstView, page, origin, isEmbedded = false } = parts
   const settings = dataElement('runtime-config', config)
   const head = config.devnet ? `${settings}${BURNER_SCRIPT}` : settings
-  const bare = html.replace(PLACEHOLDER, '')
+  const built = html.replace(PLACEHOLDER, '')
+  const bare = isEmbedded ? markEmbedded(built) : built
   const introduced = page === undefined ? bare : introduce(bare, page, origin, config.product_name)
   const whole = insertBefore(nameProduct(introduced, config.product_name), '</head>', head)
   return firstView === null ? whole : insertBefore(whole, '</body>', dataElement('first-view', firstView))

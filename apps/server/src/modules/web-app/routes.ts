@@ -1,18 +1,33 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { join } from 'node:path'
+import { EMBED_BASE } from '../../http/embed-base.ts'
 import { answerNotFound } from '../../plugins/app/error-answers.ts'
+import { allowFrames } from '../../plugins/external/security-headers.ts'
 import { registerSiteFiles } from './site-files.ts'
+import { keepAssets } from './kept-assets.ts'
 import { createPageSource, type Page, type PageSource, type PageSourceDeps } from './page-source.ts'
 
 const YEAR_SECONDS = 31_536_000
 
 /** Serves the built web app, and its page for every path that only the browser's router knows. Unknown API and file paths remain "not found". */
 export async function registerWebApp(app: FastifyInstance, deps: PageSourceDeps): Promise<void> {
-  const pages = createPageSource(deps)
+  const { webRoot, keptDir, clock } = deps
+  let keeping: Promise<void> | undefined
+  const onBuild = (): void => {
+    if (keptDir === undefined) return
+    const keep = (): Promise<void> => keepAssets({ webRoot, dir: keptDir, now: clock.now() })
+    keeping = (keeping ?? Promise.resolve()).then(keep).catch((error: unknown) => {
+      app.log.warn({ err: error, keptDir }, 'the parts of this build are not kept for open pages')
+    })
+  }
+  const pages = createPageSource(deps, { onBuild })
   if ((await pages.read({ path: '/send', host: '' })) === undefined)
     app.log.warn({ webRoot: deps.webRoot }, 'there is no built web app; only the API is served')
-  else await registerFiles(app, deps, pages)
+  else {
+    await keeping
+    await registerFiles(app, deps, pages)
+  }
 
   app.setNotFoundHandler(async (request, reply) => {
     const page = wantsPage(request) ? await pages.read(placeOf(request)) : undefined
@@ -20,8 +35,20 @@ export async function registerWebApp(app: FastifyInstance, deps: PageSourceDeps)
   })
 }
 
+/** The app for frames, at the same paths below one of its own. */
+function registerEmbedded(app: FastifyInstance, origins: readonly string[], pages: PageSource): void {
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const page = await pages.readEmbedded()
+    if (page === undefined) return answerNotFound(request, reply)
+    allowFrames(reply, origins)
+    return sendPage(request, reply, page)
+  }
+  for (const path of ['/send', '/progress/*']) app.get(`${EMBED_BASE}${path}`, answer)
+}
+
 async function registerFiles(app: FastifyInstance, deps: PageSourceDeps, pages: PageSource): Promise<void> {
   const root = deps.webRoot
+  const folders = deps.keptDir === undefined ? [root] : [root, deps.keptDir]
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const page = await pages.read(placeOf(request))
     return page === undefined ? answerNotFound(request, reply) : sendPage(request, reply, page)
@@ -31,19 +58,21 @@ async function registerFiles(app: FastifyInstance, deps: PageSourceDeps, pages: 
   })
   app.get('/', answer)
   app.get('/index.html', answer)
+  // Without anybody who may frame them they are unknown paths like any other.
+  if (deps.site.embedOrigins.length > 0) registerEmbedded(app, deps.site.embedOrigins, pages)
   await app.register(fastifyStatic, {
-    root,
+    root: folders,
     wildcard: true,
     index: false,
     preCompressed: true,
     dotfiles: 'ignore',
     cacheControl: false,
     setHeaders: (reply, path) => {
-      // Wallets display the icons, and the artwork of NFTs, on their own pages.
-      if (['icons', 'phases'].some((folder) => path.startsWith(join(root, folder))))
+      // Wallets display the icons, and the artwork of NFTs, on their own pages; the script belongs on those of others.
+      if (['icons', 'phases', 'widget.js'].some((name) => path.startsWith(join(root, name))))
         reply.header('cross-origin-resource-policy', 'cross-origin')
       // File names under assets/ contain a content hash.
-      const hashed = path.startsWith(join(root, 'assets'))
+      const hashed = folders.some((folder) => path.startsWith(join(folder, 'assets')))
       reply.header(
         'cache-control',
         hashed ? `public, max-age=${String(YEAR_SECONDS)}, immutable` : 'no-cache',

@@ -2,7 +2,14 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { BuiltPage } from './built-pages.ts'
 
 /** Read by machines; the API has no page, the progress of an order belongs to the person who sent it. */
-const ROBOTS = ['User-agent: *', 'Allow: /', 'Disallow: /api/', 'Disallow: /progress/', 'Disallow: /devnet/']
+const ROBOTS = [
+  'User-agent: *',
+  'Allow: /',
+  'Disallow: /api/',
+  'Disallow: /progress/',
+  'Disallow: /devnet/',
+  'Disallow: /embed/',
+]
 
 export interface SiteFilesDeps {
   readonly origin: string

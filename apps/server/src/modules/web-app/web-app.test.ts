@@ -2,6 +2,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { SiteSettings } from '@sunspan/bridge'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -11,8 +12,9 @@ import { FIRST_VIEW_MS } from './page-source.ts'
 import { registerWebApp } from './routes.ts'
 
 const HTML = '<!doctype html><html><head><title>App</title></head><body></body></html>'
-const SITE = {
+const SITE: SiteSettings = {
   ...{ rootPages: new Map(), testnetUrl: null, mainnetUrl: null, social: [], terms: null },
+  embedOrigins: ['https://shop.example', 'http://localhost:8080'],
 }
 const LANDING = '<!doctype html><html><head><title>App</title></head><body>Landing</body></html>'
 const PAGES = [
@@ -28,6 +30,7 @@ let usd = '3000'
 async function createWebApp(
   webRoot: string,
   publicOrigin = 'http://localhost:3000',
+  site: SiteSettings = SITE,
 ): Promise<FastifyInstance> {
   const web = await createHttpApp({
     logger: pino({ level: 'silent' }),
@@ -53,7 +56,7 @@ async function createWebApp(
       prices: [{ symbol: 'ETH', usd }],
     }),
     clock: { now: () => now },
-    site: SITE,
+    site,
     origin: publicOrigin,
   })
   await web.ready()
@@ -149,6 +152,54 @@ describe('the page', () => {
     expect(headers['strict-transport-security']).toMatch(/^max-age=63072000/)
     expect(headers['content-security-policy']).toContain('upgrade-insecure-requests')
     await secure.close()
+  })
+})
+
+describe('the pages for frames', () => {
+  const policyAt = async (web: FastifyInstance, url: string) => {
+    const { statusCode, headers } = await web.inject({ url, headers: { accept: 'text/html' } })
+    const policy = headers['content-security-policy']?.toString().split(';') ?? []
+    return {
+      statusCode,
+      frames: policy.find((directive) => directive.startsWith('frame-ancestors')),
+      others: policy.filter((directive) => !directive.startsWith('frame-ancestors')),
+      old: headers['x-frame-options'],
+    }
+  }
+
+  it.each(['/embed/send?source=Ethereum', '/embed/progress/x', '/embed/progress/advanced/x'])(
+    'W-61 may be framed by the listed origins alone, and are otherwise as strict as all (%s)',
+    async (url) => {
+      const [framed, plain] = [await policyAt(app, url), await policyAt(app, '/send')]
+      expect(framed).toEqual({
+        statusCode: 200,
+        frames: 'frame-ancestors https://shop.example http://localhost:8080',
+        others: plain.others,
+        old: undefined,
+      })
+      expect([plain.frames, plain.old]).toEqual(["frame-ancestors 'none'", 'DENY'])
+    },
+  )
+
+  it('say so to the app, to crawlers and to nobody else', async () => {
+    const { body } = await get('/embed/send', { accept: 'text/html' })
+    expect(body).toContain('<html data-embed="/embed"')
+    expect(body).toContain('"embed_origins":["https://shop.example","http://localhost:8080"]')
+    expect(body).toContain('<meta name="robots" content="noindex" />')
+    expect((await get('/send', { accept: 'text/html' })).body).not.toMatch(/data-embed|shop\.example/)
+  })
+
+  it.each(['/embed', '/embed/explorer', '/embed/faq'])('are those two alone: not %s', async (url) => {
+    expect(await policyAt(app, url)).toMatchObject({ frames: "frame-ancestors 'none'", old: 'DENY' })
+  })
+
+  it('are not there until the operator lists an origin', async () => {
+    const closed = await createWebApp(root, 'http://localhost:3000', { ...SITE, embedOrigins: [] })
+    expect(await policyAt(closed, '/embed/send')).toMatchObject({
+      frames: "frame-ancestors 'none'",
+      old: 'DENY',
+    })
+    await closed.close()
   })
 })
 

@@ -1,11 +1,23 @@
 import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /** Features of browsers that no page here uses: neither a script of ours nor one that got in may ask for them. */
 const UNUSED_FEATURES = [
-  ...['accelerometer', 'bluetooth', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
+  ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
   ...['magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'],
 ]
+
+/** What the policy says about frames unless a page allows some (`allowFrames`). */
+const NO_FRAMES = "frame-ancestors 'none'"
+
+/** Lets pages of these origins frame the answer. */
+export function allowFrames(reply: FastifyReply, origins: readonly string[]): void {
+  const policy = String(reply.getHeader('content-security-policy'))
+  if (!policy.includes(NO_FRAMES)) throw new Error('The content security policy says nothing about frames.')
+  reply.header('content-security-policy', policy.replace(NO_FRAMES, `frame-ancestors ${origins.join(' ')}`))
+  // It knows no origins, and browsers that know the policy ignore it.
+  reply.removeHeader('x-frame-options')
+}
 
 /** Headers that isolate pages: nothing foreign can run in them, frame them or read them. */
 export async function useSecurityHeaders(

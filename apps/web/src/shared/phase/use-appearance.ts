@@ -36,7 +36,7 @@ export const followAppearance = (): void => void pageStore()
 const subscribe = (listener: () => void): (() => void) => pageStore().subscribe(listener)
 
 const choosePhase = (setting: PhaseSetting): void => pageStore().choosePhase(setting)
-const chooseTheme = (setting: ThemeSetting): void => pageStore().chooseTheme(setting)
+export const chooseTheme = (setting: ThemeSetting): void => pageStore().chooseTheme(setting)
 
 export function useAppearance(): {
   /** Undefined in the prerendered page, which is served at every hour and to every system. */

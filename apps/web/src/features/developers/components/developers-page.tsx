@@ -15,6 +15,7 @@ import { LanguageContext, type Language } from './code-samples.tsx'
 import { KeysPanel } from './keys-panel.tsx'
 import { MarkdownBlock, Spans } from './markdown.tsx'
 import { ReferenceNav } from './reference-nav.tsx'
+import { WidgetSection } from './widget-section.tsx'
 
 /** The API of this installation: guides, keys, and every call with code that runs against it. */
 export function DevelopersPage(): ReactNode {
@@ -51,7 +52,13 @@ function Reference({ reference }: { reference: ApiReference }): ReactNode {
   const headings = blocks.flatMap((block) =>
     block.kind === 'heading' ? [{ id: block.id, title: block.text }] : [],
   )
-  const sections = [{ id: 'start', title: 'Start' }, { id: 'keys', title: 'Your API key' }, ...headings]
+  const sections = [
+    ...[
+      { id: 'start', title: 'Start' },
+      { id: 'keys', title: 'Your API key' },
+    ],
+    ...[{ id: 'widget', title: 'A widget for your page' }, ...headings],
+  ]
   const language_ = useMemo(() => ({ language, choose }), [language])
   return (
     <LanguageContext value={language_}>
@@ -67,6 +74,7 @@ function Reference({ reference }: { reference: ApiReference }): ReactNode {
             <>
               <Start reference={reference} />
               <KeysPanel />
+              <WidgetSection />
               <div className="grid gap-3 pb-8">
                 {blocks.map((block, index) => (
                   <MarkdownBlock key={index} block={block} />
