@@ -125,8 +125,9 @@ export const BulkOrderSchema = v.object({
     v.optional(CountSchema),
     v.description("Usual time from the wallet's transaction to the last confirmed payout"),
   ),
-  receiving_data: v.array(
-    v.object({ wallet_receiver: v.string(), amount_out: DecimalSchema, currency: CurrencySchema }),
+  receiving_data: v.pipe(
+    v.array(v.object({ wallet_receiver: v.string(), amount_out: DecimalSchema, currency: CurrencySchema })),
+    v.description('Empty for an order that nobody paid, a week after a late deposit could fill it'),
   ),
   bulk_order_schedules: v.array(BulkScheduleSchema),
   platform_fee: v.pipe(DecimalSchema, v.description('Of all recipients, after the discount')),

@@ -1,5 +1,5 @@
 import type { NetworkAdapter, NetworkFees } from '@sunspan/chains'
-import { promisableOf, type LiquidityPolicy } from '@sunspan/domain'
+import { promisableOf, type Currency, type LiquidityPolicy } from '@sunspan/domain'
 import type { Pool } from 'pg'
 import type { Catalog } from '../catalog/create-catalog.ts'
 import type { Clock, Logger } from '../clock.ts'
@@ -43,15 +43,25 @@ interface NetworkState {
   readonly at: number
 }
 
-const askNetwork = (
-  adapter: NetworkAdapter,
-  tokens: readonly (string | null)[],
+async function askNetwork(
+  { fees, balances, payouts }: NetworkAdapter,
+  currencies: readonly Currency[],
   signal: AbortSignal,
-): Promise<readonly [NetworkFees, readonly bigint[]]> =>
-  Promise.all([
-    adapter.fees.estimate(signal),
-    adapter.balances.getBalances(adapter.payouts.wallet, tokens, signal),
+): Promise<Omit<NetworkState, 'at'>> {
+  const tokens = currencies.map((currency) => currency.address)
+  const [estimated, amounts] = await Promise.all([
+    fees.estimate(signal),
+    balances.getBalances(payouts.wallet, tokens, signal),
   ])
+  return {
+    fees: estimated,
+    balances: new Map(currencies.map((currency, index) => [currency.id, amounts[index] ?? 0n])),
+    largestPayout: payouts.coins?.largestPayout?.(),
+  }
+}
+
+const atMost = (amount: bigint, bound: bigint | undefined): bigint =>
+  bound !== undefined && bound < amount ? bound : amount
 
 export function createMarket(deps: {
   readonly pool: Pool
@@ -76,14 +86,10 @@ export function createMarket(deps: {
     signal: AbortSignal,
   ): Promise<void> => {
     const currencies = catalog.currenciesOf(networkId)
-    const tokens = currencies.map((currency) => currency.address)
     const limit = AbortSignal.any([signal, AbortSignal.timeout(CALL_TIMEOUT_MS)])
     try {
       await gate.pass(networkId, limit)
-      const [fees, amounts] = await askNetwork(adapter, tokens, limit)
-      const balances = new Map(currencies.map((currency, index) => [currency.id, amounts[index] ?? 0n]))
-      const largestPayout = adapter.payouts.coins?.largestPayout?.()
-      states.set(networkId, { fees, balances, largestPayout, at: clock.now() })
+      states.set(networkId, { ...(await askNetwork(adapter, currencies, limit)), at: clock.now() })
     } catch (error) {
       if (!signal.aborted)
         logger.warn({ networkId, error: String(error) }, 'Fees and balances are not known now')
@@ -122,10 +128,9 @@ export function createMarket(deps: {
       const free = findFreeLiquidity(currencyId)
       if (free === undefined) return undefined
       const { unpaid, paid } = commitments.openOf(currencyId)
-      const promisable = promisableOf(free - paid, unpaid, liquidity)
       const { networkId, address } = catalog.getCurrency(currencyId)
-      const largest = (address === null ? states.get(networkId)?.largestPayout : undefined) ?? promisable
-      return promisable < largest ? promisable : largest
+      const largest = address === null ? states.get(networkId)?.largestPayout : undefined
+      return atMost(promisableOf(free - paid, unpaid, liquidity), largest)
     },
     async run(signal) {
       await Promise.all([

@@ -43,9 +43,8 @@ export interface OrderAddresses {
   /** Watches these addresses too. They must come in index order without a gap; known ones may be repeated. */
   watch(addresses: readonly GivenAddress[]): void
   /**
-   * The coins that the wallet's own address had at the end of a block, spent since or not: for books that are opened at that
-   * block. Coins of later blocks come with scans. `withDust`: also those that are too small to count, for books that contain them. Throws a
-   * ChainError if the nodes tell of only a part of them.
+   * The coins that the wallet's own address had at the end of a block, and those that it has received since, spent or not. `withDust`: also
+   * those that are too small to count, for books that contain them. Throws a ChainError if the nodes tell of only a part of them.
    */
   listOwnCoins(
     at: { readonly height: bigint; readonly withDust: boolean },

@@ -7,8 +7,8 @@ import type { LaneContext } from '../engine-context.ts'
 const listedWallets = new WeakSet<OrderAddresses>()
 
 /**
- * Lists the coins that a wallet's own address had at the end of a block, before the scan remembers those of later blocks. Undefined if they have been
- * listed, or where wallets have no coins. `withDust`: for books that were opened when every coin counted.
+ * Lists the coins that a wallet's own address had at the end of a block and has received since, before scans remember further ones. Undefined if they
+ * have been listed, or where wallets have no coins. `withDust`: for books that were opened when every coin counted.
  */
 export async function listCoins(
   { deps, network, adapter: { orderAddresses }, signal }: LaneContext,
@@ -24,8 +24,12 @@ export async function listCoins(
   return coins
 }
 
+/** Books are compared with what wallets held some blocks ago, and coins that were spent since belong to that. */
+const COMPARED_BLOCKS = 100n
+
 /** The same for a network that is already scanned up to a block, by a version that did not remember coins. */
-export async function openCoins(context: LaneContext, height: bigint, at: Date): Promise<void> {
+export async function openCoins(context: LaneContext, scanned: bigint, at: Date): Promise<void> {
+  const height = scanned > COMPARED_BLOCKS ? scanned - COMPARED_BLOCKS : 0n
   const coins = await listCoins(context, { height, withDust: true })
   if (coins === undefined) return
   const { deps, lane, network } = context

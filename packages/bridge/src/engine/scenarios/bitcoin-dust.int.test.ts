@@ -45,3 +45,20 @@ it('books no dust, and looks at no coin for ever that a payout has spent', async
   const [coin] = await world.custodyOf('bitcoin')
   expect(coin?.booked).toBe(coin?.held)
 })
+
+it('lists the treasury’s coins once in books that were opened without them, and goes on', async () => {
+  const order = await world.create({})
+  await world.deposit(order)
+  await world.complete(order)
+  await world.pool.query('TRUNCATE wallet_coins, wallet_coin_lists')
+  await world.restart()
+  // Compared with what the wallet held before its newest payout, too.
+  await world.advance(1)
+  await world.advance(3)
+  const [coin] = await world.custodyOf('bitcoin')
+  expect(coin?.booked).toBe(coin?.held)
+  expect(await world.bridge.halts.list()).toEqual([])
+  const another = await world.create({})
+  await world.deposit(another)
+  await world.complete(another)
+})

@@ -4,6 +4,7 @@ import { canonicalText } from '../../rpc/quorum/canonical-text.ts'
 import type { RpcPool } from '../../rpc/rpc-pool.ts'
 import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import { askOne, getCoins, getHoldings, getTipHash, getWaiting } from '../rpc/esplora-calls.ts'
+import { esploraDialect } from '../rpc/esplora-dialect.ts'
 import { readHistoryAbove } from '../rpc/read-history.ts'
 import { readCoins, type EsploraTransaction } from '../rpc/schemas.ts'
 import type { WalletAddress } from '../treasury/treasury-key.ts'
@@ -77,8 +78,8 @@ async function readUnspent(
 }
 
 /**
- * The coins that an address had at the end of a block, according to one node, ordered by name. Throws `rpc_unavailable` if the node lists
- * only a part of them.
+ * The coins that an address had at the end of a block, and those that it has received since, according to one node, ordered by name. Throws
+ * `rpc_unavailable` if the node lists only a part of them.
  */
 async function listOwnCoins(
   client: RpcClient,
@@ -86,6 +87,7 @@ async function listOwnCoins(
   signal: AbortSignal,
 ): Promise<readonly ReceivedCoin[]> {
   const { owner, height, withDust } = query
+  const { height: head } = await esploraDialect.head(client, signal)
   const tip = await askOne(client, getTipHash(), signal)
   const { chain_stats: sums } = await askOne(client, getHoldings(owner.address), signal)
   const unspent = await readUnspent(client, query, signal)
@@ -101,10 +103,13 @@ async function listOwnCoins(
       `The node lists ${listed} of ${held} satoshis of ${owner.address}: use a server that lists all coins of an address.`,
     )
   }
-  const ofLater = new Set(receivedBy(later, owner.script).map(([name]) => name))
-  const coins = new Map([...spentBy(later, owner.script, height), ...unspent])
+  const coins = new Map([
+    ...spentBy(later, owner.script, height),
+    ...receivedBy(later, owner.script),
+    ...unspent,
+  ])
   return [...coins]
-    .filter(([name, { amount }]) => !ofLater.has(name) && (withDust || isWorthKeeping(amount)))
+    .filter(([, coin]) => coin.height <= head && (withDust || isWorthKeeping(coin.amount)))
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([, coin]) => coin)
 }
