@@ -150,6 +150,21 @@ function describeOther(network: FamilyNetwork, position: number, rpcUrl: string)
   }
 }
 
+/** Every token is worth what its asset is; a coin under its asset's name needs no price of its own. */
+function ownPrices(
+  networks: readonly { readonly currencies: ReturnType<typeof describeCurrencies> }[],
+): Readonly<Record<string, string>> {
+  const prices: Readonly<Record<string, string>> = USD_PRICES
+  const tokens = networks.flatMap(({ currencies }) => currencies)
+  return Object.fromEntries(
+    tokens.flatMap(({ id, symbol, asset, address }) => {
+      const price = prices[asset]
+      const isAsset = address === null && symbol === asset
+      return isAsset || price === undefined ? [] : [[id, price]]
+    }),
+  )
+}
+
 /** The content of the installation file for this devnet. */
 export function buildInstallation(deps: {
   port: number
@@ -162,6 +177,12 @@ export function buildInstallation(deps: {
   evm?: readonly DevnetNetwork[]
 }) {
   const { port, controlUrl, nodeUrl, others = [], evm = devnetNetworks } = deps
+  const networks = [
+    ...evm.map((network, index) => describeEvm(network, index + 1, nodeUrl(network.id))),
+    ...others.map((network, index) =>
+      describeOther(network, evm.length + index + 1, nodeUrl(network.facts.id)),
+    ),
+  ]
   return {
     product_name: 'Sunspan',
     support_url: null,
@@ -180,14 +201,9 @@ export function buildInstallation(deps: {
     prices: {
       max_age_ms: 120_000,
       max_deviation_bps: 300,
-      sources: [{ kind: 'fixed', usd: USD_PRICES }],
+      sources: [{ kind: 'fixed', usd: USD_PRICES, currencies: ownPrices(networks) }],
     },
     price_bounds: PRICE_BOUNDS,
-    networks: [
-      ...evm.map((network, index) => describeEvm(network, index + 1, nodeUrl(network.id))),
-      ...others.map((network, index) =>
-        describeOther(network, evm.length + index + 1, nodeUrl(network.facts.id)),
-      ),
-    ],
+    networks,
   }
 }

@@ -102,6 +102,7 @@ export function createBridge(deps: BridgeDeps): Bridge {
   })
   const valuation = createValuation({ prices, bounds: installation.priceBounds })
   const quotes = createQuoteService({
+    priced: installation.prices,
     catalog,
     fees: installation.fees,
     swaps: installation.swaps,

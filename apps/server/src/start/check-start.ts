@@ -1,6 +1,7 @@
 import {
   compareWithBooks,
   findPriceGaps,
+  findUnpricedTokens,
   payoutWallets,
   type BooksToCompare,
   type Installation,
@@ -69,7 +70,7 @@ export async function checkInstallation(deps: {
     books === undefined ? [] : compareWithBooks({ ...books, wallets: payoutWallets(adapters) }),
   ])
   return {
-    mistakes: [...networks.mistakes, ...mistakes],
+    mistakes: [...networks.mistakes, ...mistakes, ...findUnpricedTokens(installation)],
     warnings: [...networks.warnings, ...findPriceGaps(installation)],
   }
 }

@@ -13,6 +13,7 @@ export function buildTestInstallation(
     readonly otherNetworks?: readonly object[]
   },
 ) {
+  const networks = [...chains.map(buildNetwork), ...(options.otherNetworks ?? [])]
   return {
     product_name: 'Sunspan',
     support_url: null,
@@ -46,9 +47,17 @@ export function buildTestInstallation(
         },
       ],
     },
-    networks: [...chains.map(buildNetwork), ...(options.otherNetworks ?? [])],
+    // No token has a price of its own here.
+    swaps: { unpriced_spread_bps: Object.fromEntries(assetsOf(networks).map((asset) => [asset, 0])) },
+    networks,
   }
 }
+
+// CAST: other networks are in the file's format too.
+const assetsOf = (networks: readonly object[]): readonly string[] =>
+  (networks as readonly { readonly currencies: readonly { readonly asset: string }[] }[]).flatMap(
+    ({ currencies }) => currencies.map(({ asset }) => asset),
+  )
 
 const buildNetwork = (chain: TestChain, position: number) => ({
   id: chain.id,

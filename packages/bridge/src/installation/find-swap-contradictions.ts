@@ -10,8 +10,10 @@ export function findSwapContradictions({ swaps, fees, networks }: InstallationFi
   const problems: string[] = []
   const { caps, spreads } = parseSwaps(swaps)
   const assets = new Set(networks.flatMap(({ currencies }) => currencies.map(({ asset }) => asset)))
-  for (const asset of Object.keys(swaps.spread_bps)) {
-    if (!assets.has(asset)) problems.push(`swaps.spread_bps.${asset}: there is no asset ${asset}`)
+  for (const name of ['spread_bps', 'unpriced_spread_bps'] as const) {
+    for (const asset of Object.keys(swaps[name])) {
+      if (!assets.has(asset)) problems.push(`swaps.${name}.${asset}: there is no asset ${asset}`)
+    }
   }
   const widest = Math.max(spreads.others, ...spreads.byAsset.values())
   if (fees.swap_bps + 2 * widest >= MAX_BPS) {

@@ -159,6 +159,10 @@ const SwapsEntry = v.strictObject({
   adverse_bps: v.optional(v.pipe(Bps, v.maxValue(10_000))),
   tolerance_bps: v.optional(v.pipe(Bps, v.maxValue(9_999))),
   peg_bps: v.optional(v.pipe(Bps, v.maxValue(10_000))),
+  /** Within one asset, the difference of two prices that still reads as one to one. */
+  par_bps: v.optional(v.pipe(Bps, v.maxValue(100))),
+  /** By asset, for its tokens without a price of their own. */
+  unpriced_spread_bps: v.optional(v.record(Asset, SpreadBps), {}),
   /** By asset. */
   spread_bps: v.optional(v.record(Asset, SpreadBps), {}),
   /** For every asset not listed; if absent, the product's default for each. */

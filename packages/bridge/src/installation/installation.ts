@@ -45,7 +45,12 @@ export interface Installation {
   readonly depositPolicy: DepositPolicy
   readonly liquidity: LiquidityPolicy
   readonly fees: { readonly swapBps: number; readonly gasMarginBps: number }
-  readonly swaps: SwapPolicy & { readonly spreads: Spreads; readonly caps: SwapCaps }
+  readonly swaps: SwapPolicy & {
+    readonly spreads: Spreads
+    /** Basis points by asset, charged within it for each pair of which a token has no price of its own. */
+    readonly unpricedSpreads: ReadonlyMap<string, number>
+    readonly caps: SwapCaps
+  }
   /** Pair rules in addition to the catalog's own. */
   readonly pairs: PairRules
   readonly phaseDiscounts: PhaseDiscounts

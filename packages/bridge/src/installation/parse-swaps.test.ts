@@ -19,6 +19,7 @@ describe('swaps', () => {
   it('have the default terms, but for what the file says', () => {
     expect(parse({}).swaps).toEqual({
       ...{ ...DEFAULT_SWAP_POLICY, spreads: DEFAULT_SPREADS, caps: DEFAULT_SWAP_CAPS },
+      unpricedSpreads: new Map(),
     })
     const own = { spread_bps: { POL: 40 }, caps: { wallet_usd: '1000', asset_usd: null } }
     const { spreads, caps } = parse({ swaps: own }).swaps
@@ -34,6 +35,8 @@ describe('swaps', () => {
   it.each([
     [{ spread_bps: { DOGE: 5 } }, 'swaps.spread_bps.DOGE: there is no asset DOGE'],
     [{ spread_bps: { ETH: 1_001 } }, 'swaps.spread_bps.ETH: '],
+    [{ unpriced_spread_bps: { DOGE: 5 } }, 'swaps.unpriced_spread_bps.DOGE: there is no asset DOGE'],
+    [{ par_bps: 101 }, 'swaps.par_bps: '],
     [{ spreads: {} }, 'swaps.spreads: '],
     [{ caps: { asset_usd: '0' } }, 'swaps.caps.asset_usd: 0 would stop all swaps'],
     [

@@ -20,6 +20,8 @@ export function parseSwaps(file: SwapsFile): Installation['swaps'] {
     adverseBps: file.adverse_bps ?? policy.adverseBps,
     toleranceBps: file.tolerance_bps ?? policy.toleranceBps,
     pegBps: file.peg_bps ?? policy.pegBps,
+    parBps: file.par_bps ?? policy.parBps,
+    unpricedSpreads: new Map(Object.entries(file.unpriced_spread_bps)),
     spreads: toSpreads(file),
     caps: {
       asset: toCap(caps.asset_usd, DEFAULT_SWAP_CAPS.asset),

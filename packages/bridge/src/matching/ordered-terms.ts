@@ -13,7 +13,8 @@ export function orderedTerms(catalog: Catalog, order: ReferencedOrder): OrderedT
     swapFee,
     destinationFee,
     amountOut,
-    isSameAsset: currencyIn.asset === currencyOut.asset,
+    // A token that was worth less when it was ordered has a rate, within its asset too.
+    isSameAsset: currencyIn.asset === currencyOut.asset && order.rateLockedUntil === null,
     decimalsIn: currencyIn.decimals,
     decimalsOut: currencyOut.decimals,
     minSend: currencyIn.minSend,

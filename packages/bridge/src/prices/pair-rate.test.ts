@@ -13,7 +13,7 @@ const catalog = createCatalog(parseInstallation(installationFixture))
 const [eth, usdc, theirs] = ['ethereum-eth', 'base-usdc', 'polygon-usdc'].map((id) => catalog.getCurrency(id))
 if (eth === undefined || usdc === undefined || theirs === undefined)
   throw new Error('The fixture has changed')
-const policy = { pegBps: 100 }
+const policy = { pegBps: 100, parBps: 5 }
 
 interface Told {
   readonly prices?: Readonly<Record<string, UsdPrice | undefined>>
@@ -75,8 +75,37 @@ describe('the rate of a pair', () => {
     expect(gives(told, 100n)).toBe(expected)
   })
 
-  it('is by the price of the asset where the currency keeps its peg', () => {
-    expect(gives({ own: { 'base-usdc': usd('0.995') } }, 3_200_000_000n, usdc, eth)).toBe(ETHER)
+  it('is by the price of the asset where the currency’s own is as good', () => {
+    for (const own of ['0.9995', '1', '1.005'])
+      expect(gives({ own: { 'base-usdc': usd(own) } }, 3_200_000_000n, usdc, eth)).toBe(ETHER)
+    for (const own of ['1.0005', '1', '0.995'])
+      expect(gives({ own: { 'base-usdc': usd(own) } }, ETHER, eth, usdc)).toBe(3_200_000_000n)
+  })
+
+  it('is by its own price where that is worse for its sender, within the peg too', () => {
+    expect(gives({ own: { 'base-usdc': usd('0.995') } }, 3_200_000_000n, usdc, eth)).toBe(
+      (ETHER * 995n) / 1_000n,
+    )
+    expect(gives({ own: { 'base-usdc': usd('1.005') } }, ETHER, eth, usdc)).toBe(3_184_079_601n)
+  })
+
+  it.each<[string, Record<string, string>, string]>([
+    ['no difference', { 'base-usdc': '1', 'polygon-usdc': '1' }, 'par'],
+    ['five basis points', { 'base-usdc': '0.9995', 'polygon-usdc': '1' }, 'par'],
+    ['six basis points', { 'base-usdc': '0.9994', 'polygon-usdc': '1' }, 'priced'],
+    ['one below and one above', { 'base-usdc': '0.9997', 'polygon-usdc': '1.0003' }, 'priced'],
+    ['six basis points without the other’s price', { 'base-usdc': '0.9994' }, 'priced'],
+    ['six basis points above without one’s own', { 'polygon-usdc': '1.0007' }, 'priced'],
+    ['what is worth more than it pays', { 'base-usdc': '1.005', 'polygon-usdc': '0.995' }, 'par'],
+  ])('within one asset, of %s', (_, told, kind) => {
+    const own = Object.fromEntries(Object.entries(told).map(([id, text]) => [id, usd(text)]))
+    expect(rateOf({ own }).kind).toBe(kind)
+  })
+
+  it('within one asset is by both prices beyond that', () => {
+    const own = { 'base-usdc': usd('0.9905'), 'polygon-usdc': usd('1') }
+    expect(rateOf({ own })).toMatchObject({ kind: 'priced', isPegged: true })
+    expect(gives({ own }, 10_000n)).toBe(9_905n)
   })
 
   it.each<[string, Told]>([

@@ -7,15 +7,16 @@ import {
   finalityTierOf,
   formatUnits,
   isBulkPair,
-  pairType,
   quoteFees,
   quoteLimits,
   floorOf,
   isSwap,
+  swapBpsOf,
   sendCap,
   swapFeeBpsOf,
   unitsToUsd,
   type Currency,
+  type FeeTerms,
   type FinalityTier,
   type Limits,
   type LimitTerms,
@@ -29,7 +30,8 @@ import type { Order } from '../model/order.ts'
 import type { BulkRowQuote, Quote } from '../model/quote.ts'
 import type { HaltCache } from '../halts/create-halt-service.ts'
 import { routeSides, transfersHalted } from '../halts/route-halts.ts'
-import { pegOf } from '../prices/pair-rate.ts'
+import { findPairRate, pegOf } from '../prices/pair-rate.ts'
+import { isUnpriced } from '../installation/find-unpriced-tokens.ts'
 import type { PriceFeed } from '../prices/price-feed.ts'
 import type { Valuation } from '../prices/valuation.ts'
 import type { Market } from './market.ts'
@@ -80,6 +82,8 @@ export interface QuoteServiceDeps {
   readonly catalog: Catalog
   readonly fees: Installation['fees']
   readonly swaps: Installation['swaps']
+  /** Which currencies have a price of their own. */
+  readonly priced: Pick<Installation['prices'], 'currencies'>
   readonly prices: PriceFeed
   readonly valuation: Valuation
   readonly market: Market
@@ -139,7 +143,7 @@ function termsOf(
   currencyOut: Currency,
   discountBps: number,
 ): LimitTerms {
-  const { catalog, market } = deps
+  const { catalog, market, prices, swaps } = deps
   const source = catalog.getNetwork(currencyIn.networkId)
   const destination = catalog.getNetwork(currencyOut.networkId)
   if (deps.halts.find('quote', routeSides(deps.adapters, currencyIn, currencyOut)) !== undefined) {
@@ -152,16 +156,17 @@ function termsOf(
   const freeLiquidity = market.findPromisable(currencyOut.id)
   if (freeLiquidity === undefined) throw networkUnavailable(destination.network.name)
   const side = ({ asset, decimals }: Currency) => ({ asset, decimals, price: requirePrice(deps, asset) })
-  return {
-    currencyIn: side(currencyIn),
-    currencyOut: side(currencyOut),
+  const atAsset = { currencyIn: side(currencyIn), currencyOut: side(currencyOut) }
+  const pair = findPairRate(prices, swaps, currencyIn, currencyOut)
+  const sides = pair.kind === 'priced' ? pair : atAsset
+  const swapFeeBps = swapFeeBpsFor(deps, currencyIn, currencyOut)
+  const terms = {
+    currencyIn: sides.currencyIn,
+    currencyOut: sides.currencyOut,
     platformFeeUsd: source.platformFeeUsd,
     discountBps,
-    swapFeeBps: swapFeeBpsOf(
-      { swapBps: deps.fees.swapBps, spreads: deps.swaps.spreads },
-      currencyIn.asset,
-      currencyOut.asset,
-    ),
+    swapFeeBps,
+    unpricedBps: swapFeeBps,
     depositCost:
       currencyIn.address === null ? market.findFees(currencyIn.networkId)?.depositSpend : undefined,
     payout: {
@@ -177,14 +182,30 @@ function termsOf(
     // Without a price the quote is refused above.
     outflowMax:
       outflowHourly === null ? null : (deps.valuation.maxUnitsWithin(currencyIn, outflowHourly) ?? 0n),
-    openSwapMax: openSwapMax(deps, currencyIn, currencyOut),
   }
+  return isPar(terms) ? terms : { ...terms, openSwapMax: openSwapMax(deps, currencyIn) }
+}
+
+/** One to one and for nothing but its fees: anything else is a swap, though it be within one asset. */
+const isPar = (terms: FeeTerms): boolean => !isSwap(terms) && swapBpsOf(terms) === 0n
+
+/** Within one asset only what its installation asks for tokens without a price of their own. */
+function swapFeeBpsFor(
+  { fees, swaps, priced }: QuoteServiceDeps,
+  currencyIn: Currency,
+  currencyOut: Currency,
+): number {
+  const { asset } = currencyIn
+  if (asset !== currencyOut.asset)
+    return swapFeeBpsOf({ swapBps: fees.swapBps, spreads: swaps.spreads }, asset, currencyOut.asset)
+  const isFree = ![currencyIn, currencyOut].some((currency) => isUnpriced(priced, currency))
+  return isFree ? 0 : (swaps.unpricedSpreads.get(asset) ?? 0)
 }
 
 /** The most that one sender may have open in swaps, in the source currency; null: no limit. */
-function openSwapMax(deps: QuoteServiceDeps, currencyIn: Currency, currencyOut: Currency): bigint | null {
+function openSwapMax(deps: QuoteServiceDeps, currencyIn: Currency): bigint | null {
   const { wallet } = deps.swaps.caps
-  if (wallet === null || currencyIn.asset === currencyOut.asset) return null
+  if (wallet === null) return null
   return deps.valuation.maxUnitsWithin(currencyIn, wallet) ?? 0n
 }
 
@@ -211,7 +232,7 @@ function quoteRoute(
   const credit = depositTerms(deps, currencyIn, amount)
   const depositFees = requireFees(deps, currencyIn.networkId)
   return {
-    type: pairType(currencyIn, currencyOut) ?? 'TRANSFER',
+    type: isPar(terms) ? 'TRANSFER' : 'SWAP',
     currencyIn,
     currencyOut,
     amountIn: amount,
@@ -263,7 +284,7 @@ function rateOf(
   terms: LimitTerms,
   amountOut: bigint,
 ): Pick<Quote, 'rateLockMs' | 'minAmountOut'> {
-  if (!isSwap(terms)) return { rateLockMs: null, minAmountOut: null }
+  if (isPar(terms)) return { rateLockMs: null, minAmountOut: null }
   return { rateLockMs: swaps.rateLockMs, minAmountOut: floorOf(amountOut, swaps.toleranceBps) }
 }
 
@@ -275,6 +296,13 @@ function requirePeg({ prices, swaps, catalog }: QuoteServiceDeps, currency: Curr
   const { name } = catalog.getNetwork(currency.networkId).network
   const message = `${currency.symbol} on ${name} has left the price of ${currency.asset}, and is not exchanged until it is back. Choose another network or token.`
   throw new BridgeError('PRICE_UNAVAILABLE', message, { currency_id: currency.id })
+}
+
+/** The amounts of a bulk order are fixed, one to one. */
+function notAtPar({ catalog }: QuoteServiceDeps, { id, symbol, asset, networkId }: Currency): BridgeError {
+  const { name } = catalog.getNetwork(networkId).network
+  const message = `${symbol} on ${name} is not worth the same as ${asset} elsewhere now, so a bulk order does not take it. Send single transfers, or choose another network.`
+  return new BridgeError('PRICE_UNAVAILABLE', message, { currency_id: id })
 }
 
 function depositTerms(
@@ -301,6 +329,7 @@ function quoteBulkRow(
   const discountBps = discount.held?.bps ?? 0
   // One deposit pays for all rows: none of them is charged for spending it.
   const terms = { ...termsOf(deps, currencyIn, currencyOut, discountBps), depositCost: 0n }
+  if (!isPar(terms)) throw notAtPar(deps, currencyIn)
   const fees = bulkRowFees(terms, discountBps)
   const depositFees = requireFees(deps, currencyIn.networkId)
   return {

@@ -88,6 +88,7 @@ beforeEach(async () => {
     catalog,
     fees: installation.fees,
     swaps: installation.swaps,
+    priced: installation.prices,
     prices,
     valuation: createValuation({ prices, bounds: new Map() }),
     market,

@@ -89,6 +89,7 @@ beforeEach(() => {
       catalog: createCatalog(installation),
       fees: installation.fees,
       swaps: installation.swaps,
+      priced: installation.prices,
     },
     ...{ prices: feed, market, valuation: createValuation({ prices: feed, bounds: new Map() }) },
     ...{ halts: { find: () => undefined } as unknown as HaltCache, adapters: new Map() },

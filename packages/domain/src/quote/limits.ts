@@ -1,7 +1,7 @@
 import { BPS_SCALE } from '../amount/amount-constants.ts'
 import { convertDecimalsCeil, convertDecimalsFloor, unitsPerToken } from '../amount/convert-decimals.ts'
 import { mulDivCeil, mulDivFloor } from '../amount/mul-div.ts'
-import { feesOf, isSwap, type FeeTerms } from './quote-fees.ts'
+import { feesOf, isSwap, swapBpsOf, type FeeTerms } from './quote-fees.ts'
 import { roundDownToSignificant, roundUpToSignificant } from './round-significant.ts'
 
 /** The minimum is at least this multiple of all fees (design, section 6). */
@@ -46,7 +46,7 @@ function leastNet(terms: LimitTerms): bigint {
 /** The minimum amount that covers its fees, including its own swap fee, `FEE_COVER` times, and that reaches the minimum payout. */
 function minByFees(terms: LimitTerms): bigint {
   const fixed = feesOf(terms, 0n).fullFee
-  const swapBps = isSwap(terms) ? BigInt(terms.swapFeeBps) : 0n
+  const swapBps = swapBpsOf(terms)
   const left = BPS_SCALE - FEE_COVER * swapBps
   if (left <= 0n) throw new RangeError('A swap fee of half the amount or more leaves nothing to send')
   // The swap fee rounds up by less than one unit; the extra unit keeps the cover complete.

@@ -22,6 +22,8 @@ export interface FeeTerms {
   readonly swapFeeBps: number
   /** What it later costs to spend the deposit, in base units of the source currency, which is then the coin itself; absent: nothing. */
   readonly depositCost?: bigint | undefined
+  /** Charged only within one asset, for a token whose own price nothing tells; absent: nothing. */
+  readonly unpricedBps?: number | undefined
   readonly payout: {
     /** Live cost of the payout in base units of the destination's native coin. */
     readonly cost: bigint
@@ -64,12 +66,16 @@ export function isSwap(terms: Pick<FeeTerms, 'currencyIn' | 'currencyOut'>): boo
   return terms.currencyIn.asset !== terms.currencyOut.asset
 }
 
+/** Basis points of the amount that are charged beside the flat fees. */
+export const swapBpsOf = (terms: Omit<FeeTerms, 'payout' | 'platformFeeUsd'>): bigint =>
+  BigInt(isSwap(terms) ? terms.swapFeeBps : (terms.unpricedBps ?? 0))
+
 /** Fees for an amount in source base units. Throws a RangeError for a negative amount, a price that is not above zero or an invalid discount. */
 export function feesOf(terms: FeeTerms, amountIn: bigint): QuoteFees {
   const { currencyIn, payout, depositCost = 0n, discountBps = 0 } = terms
   const originalPlatformFee = usdToUnitsCeil(terms.platformFeeUsd, currencyIn.decimals, currencyIn.price)
   const platformFee = discountPlatformFee(originalPlatformFee, discountBps)
-  const swapFee = isSwap(terms) ? mulDivCeil(amountIn, BigInt(terms.swapFeeBps), BPS_SCALE) : 0n
+  const swapFee = mulDivCeil(amountIn, swapBpsOf(terms), BPS_SCALE)
   // A single division, so that it rounds once. Equal prices cancel out: gas in ether for a transfer of ether needs no exact price.
   const withMargin = BPS_SCALE + BigInt(payout.marginBps)
   const payoutFee = mulDivCeil(

@@ -11,6 +11,7 @@ it('what operators do not say is as their page says', () => {
   expect(DEFAULT_SWAP_POLICY).toEqual({
     rateLockMs: 300_000,
     adverseBps: null,
+    parBps: 5,
     toleranceBps: 100,
     pegBps: 100,
   })

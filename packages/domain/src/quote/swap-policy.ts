@@ -15,6 +15,8 @@ export interface SwapPolicy {
   readonly toleranceBps: number
   /** A currency whose own price deviates from its asset's by more than this is not exchanged one to one. */
   readonly pegBps: number
+  /** Within one asset, a token whose price is lower by no more than this is exchanged one to one; beyond it, by the prices. */
+  readonly parBps: number
 }
 
 /** Five minutes and 1 % are what swap services use; for the operator to own. The possible cost of a locked rate is covered by the swap's fee. */
@@ -23,6 +25,7 @@ export const DEFAULT_SWAP_POLICY: SwapPolicy = {
   adverseBps: null,
   toleranceBps: 100,
   pegBps: 100,
+  parBps: 5,
 }
 
 /** How far the market may move against the treasury before an order's locked rate is not paid, in basis points, rounded down. */

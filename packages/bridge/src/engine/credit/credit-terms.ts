@@ -9,7 +9,7 @@ import {
   type RateTerms,
   type SwapPolicy,
 } from '@sunspan/domain'
-import { findPairRate, pegOf, type PairRate } from '../../prices/pair-rate.ts'
+import { findPairRate, type PairRate } from '../../prices/pair-rate.ts'
 import { findPayableRows, type PayableRow } from '../../store/orders/bulk-row-store.ts'
 import { findOrdersOfDeposits, type ReferencedOrder } from '../../store/deposits/candidate-store.ts'
 import type { StoredDeposit } from '../../store/deposits/deposit-store.ts'
@@ -122,7 +122,7 @@ function waitOrRefuse({ deps }: LaneContext, order: ReferencedOrder): CreditDeci
   return deps.clock.now() > order.lateUntil.getTime() ? refused('late') : { kind: 'wait' }
 }
 
-/** Rate terms for the deposit; `left`: a bulk order, whose amounts are fixed, includes a currency that has lost its peg. */
+/** Rate terms for the deposit; `left`: a bulk order, whose amounts are fixed, pays a currency that is not one to one now. */
 function rateOf(
   { deps }: LaneContext,
   { deposit, order, rows }: Matched,
@@ -130,9 +130,11 @@ function rateOf(
   const { catalog, prices, swapPolicy } = deps
   const currencyIn = catalog.getCurrency(order.currencyIn)
   if (order.currencyOut === null) {
-    const currencies = [currencyIn, ...rows.map(({ currencyOut }) => catalog.getCurrency(currencyOut))]
-    const pegs = currencies.map((currency) => pegOf(prices, swapPolicy, currency))
-    return pegs.includes('left') ? 'left' : pegs.includes('unknown') ? 'unknown' : null
+    const pairs = rows.map(({ currencyOut }) =>
+      findPairRate(prices, swapPolicy, currencyIn, catalog.getCurrency(currencyOut)),
+    )
+    const kinds = pairs.map(({ kind }) => kind)
+    return kinds.includes('priced') ? 'left' : kinds.includes('unknown') ? 'unknown' : null
   }
   const pair = findPairRate(prices, swapPolicy, currencyIn, catalog.getCurrency(order.currencyOut))
   if (pair.kind !== 'priced') return pair.kind === 'par' ? null : 'unknown'

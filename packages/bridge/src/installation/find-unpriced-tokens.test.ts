@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { installationFixture } from '../testing/networks/installation-fixture.ts'
+import { findUnpricedTokens } from './find-unpriced-tokens.ts'
+import { parseInstallation } from './parse-installation.ts'
+
+const [source] = installationFixture.prices.sources
+const find = (currencies: Readonly<Record<string, string>>, swaps: object = {}): readonly string[] => {
+  const prices = { ...installationFixture.prices, sources: [{ ...source, currencies }] }
+  return findUnpricedTokens(parseInstallation({ ...installationFixture, prices, swaps }))
+}
+
+it('names each token of an asset that has no price of its own, and both ways to mend it', () => {
+  const told = find({ 'base-usdc': '1' })
+  expect(told.map((text) => /price of (\S+) by itself/.exec(text)?.[1])).toEqual([
+    'ethereum-usdc',
+    'polygon-usdc',
+  ])
+  for (const text of told) {
+    expect(text).toMatch(
+      /^prices\.sources: .*`currencies` of a source, or set swaps\.unpriced_spread_bps\.USDC\.$/,
+    )
+  }
+})
+
+it('has nothing to say once each has one, or its asset a spread for them; coins are their assets', () => {
+  expect(find({ 'base-usdc': '1', 'ethereum-usdc': '1', 'polygon-usdc': '1' })).toEqual([])
+  expect(find({}, { unpriced_spread_bps: { USDC: 10 } })).toEqual([])
+})

@@ -1,0 +1,23 @@
+import type { Currency } from '@sunspan/domain'
+import type { Installation } from './installation.ts'
+
+type Priced = Pick<Installation['prices'], 'currencies'>
+
+/** Whether nothing tells what a token is worth apart from its asset. A native coin under the name of its asset is the asset. */
+export const isUnpriced = ({ currencies }: Priced, { id, address, symbol, asset }: Currency): boolean =>
+  !currencies.has(id) && (address !== null || symbol !== asset)
+
+/** Error messages for tokens that are exchanged within their asset while nothing tells their own price, with how to fix them. */
+export function findUnpricedTokens({ networks, prices, swaps }: Installation): readonly string[] {
+  const active = networks.flatMap(({ currencies }) => currencies.filter((currency) => currency.active))
+  const byAsset = Map.groupBy(active, ({ asset }) => asset)
+  return [...byAsset].sort().flatMap(([asset, tokens]) => {
+    if (tokens.length < 2 || swaps.unpricedSpreads.has(asset)) return []
+    return tokens
+      .filter((token) => isUnpriced(prices, token))
+      .map(
+        ({ id }) =>
+          `prices.sources: none tells the price of ${id} by itself, so it would be exchanged for ${asset} whatever it is worth. Add it to \`currencies\` of a source, or set swaps.unpriced_spread_bps.${asset}.`,
+      )
+  })
+}
