@@ -3,7 +3,9 @@ import type { KnownWallet } from '@sunspan/chains'
 /** Where this browser gets a wallet; otherwise what to tell its user. */
 export type Download = { readonly url: string } | { readonly tone: 'error' | 'info'; readonly text: string }
 
-type Missing = Pick<KnownWallet, 'name' | 'downloadUrl' | 'stores'>
+interface Missing extends Pick<KnownWallet, 'name' | 'downloadUrl'> {
+  readonly stores?: KnownWallet['stores'] | undefined
+}
 
 /** Finds the store of the user's browser. Phones have no extensions: the wallet's own page leads to its app. */
 export function findDownload({ name, downloadUrl, stores }: Missing, userAgent: string): Download {
