@@ -93,7 +93,8 @@ export function createWalletLogin(deps: WalletLoginDependencies): WalletLogin {
     return last.promise
   }
 
-  function followAddress(): void {
+  function handleWallet(): void {
+    void watchChain()
     const address = connectedAddress()
     if (address === knownAddress) return
     knownAddress = address
@@ -102,11 +103,6 @@ export function createWalletLogin(deps: WalletLoginDependencies): WalletLogin {
     retries.reset()
     update(NO_LOGIN)
     reconsider()
-  }
-
-  function handleWallet(): void {
-    followAddress()
-    void watchChain()
   }
 
   function reconsider(): void {
@@ -151,6 +147,8 @@ function createChainWatch(
     const chain = 'chainId' in wallet ? wallet.chainId : undefined
     if (assertChain === undefined || chain === known) return
     known = chain
+    // Later than a login that begins with this change.
+    await Promise.resolve()
     await settled()
     try {
       await assertChain()
