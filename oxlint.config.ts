@@ -344,7 +344,7 @@ export default defineConfig({
       // Vitest loads a runner or a reporter by its default export.
       files: [
         '**/*.config.ts',
-        'bootstrap/src/unhandled-errors-reporter.mjs',
+        'bootstrap/src/test/unhandled-errors-reporter.mjs',
         'e2e/src/run/global-*.ts',
         'mutation/src/run/replay-runner.ts',
         `${WEB}/app/routes/**`,

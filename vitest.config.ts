@@ -1,14 +1,15 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-// Pure tests take milliseconds; their limit is for a crowded machine. Files share what they import, which takes longer than most of them run: no test may change the state of a module and leave it so.
-const node = { environment: 'node' as const, testTimeout: 30_000, isolate: false }
+// Time limits are for what hangs: a crowded machine is ten times slower. Files share what they import, which takes longer than most of them run: no test may change the state of a module and leave it so.
+const node = { environment: 'node' as const, testTimeout: 60_000, isolate: false }
 
 const web = { extends: 'apps/web/vite.config.ts', root: 'apps/web' }
-const webTest = { setupFiles: ['src/testing/setup.ts'], testTimeout: 30_000 }
+const webTest = { setupFiles: ['src/testing/setup.ts'], testTimeout: 60_000 }
 
 export default defineConfig({
   test: {
+    expect: { poll: { timeout: 60_000 } },
     // More workers than cores use the time in which tests wait for the database, other processes and timers. Twice as many would slow tests down so
     // much that some reach their time limits.
     maxWorkers: Math.round(availableParallelism() * 1.5),
@@ -34,8 +35,8 @@ export default defineConfig({
           ],
           exclude: ['**/node_modules/**'],
           globalSetup: ['packages/host/src/testing/postgres-global-setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeFailedTest, failedInPlaywright, failedInVitest } from './src/failed-tests.mjs'
+import { describeFailedTest, failedInPlaywright, failedInVitest } from './src/test/failed-tests.mjs'
 
 test('names the failed tests of vitest and why, and a file that could not be loaded', () => {
   const report = {

@@ -198,7 +198,7 @@ beforeAll(() => {
   })
   // CAST: the format of oxlint's JSON report.
   findings = (JSON.parse(run.stdout) as { diagnostics: Finding[] }).diagnostics
-}, 60_000)
+})
 
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 

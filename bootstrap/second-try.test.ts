@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { settleSecondTry } from './src/settle-second-try.mjs'
-import { countUnstable } from './src/unstable-tests.mjs'
+import { settleSecondTry } from './src/test/settle-second-try.mjs'
+import { countUnstable } from './src/test/unstable-tests.mjs'
 
 const pays = { file: 'lane.test.ts', name: 'pays once', message: 'expected 2 to be 1' }
 const waits = { file: 'lane.test.ts', name: 'waits', message: 'timed out' }

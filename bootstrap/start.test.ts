@@ -8,7 +8,7 @@ function run(script: string, args: string[], env: NodeJS.ProcessEnv = {}) {
   const { status, stderr } = spawnSync(process.execPath, [join(root, 'bootstrap', script), ...args], {
     env: { PATH: process.env['PATH'], ...env },
     encoding: 'utf8',
-    timeout: 10_000,
+    timeout: 60_000,
   })
   return { status, stderr }
 }

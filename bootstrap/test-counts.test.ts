@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { addCounts, countPlaywright, countRunner, countVitest, formatCounts } from './src/test-counts.mjs'
+import {
+  addCounts,
+  countPlaywright,
+  countRunner,
+  countVitest,
+  formatCounts,
+} from './src/test/test-counts.mjs'
 
 test('counts tests of vitest, and a file that could not be loaded as one failure', () => {
   const report = {

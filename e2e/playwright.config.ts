@@ -11,15 +11,15 @@ export default defineConfig({
   fullyParallel: false,
   // A flaky test is a defect. `--trace on` records what it saw.
   retries: 0,
-  timeout: 90_000,
-  expect: { timeout: 20_000 },
+  timeout: 180_000,
+  expect: { timeout: 60_000 },
   reporter: [['list']],
   outputDir: './test-results',
   use: {
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
     // An element that is missing by then never appears; without this a click waits until the test's timeout.
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     // On two cores, rendering and recording would take more CPU than the product.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {

@@ -17,7 +17,7 @@ const MANY = Number(process.env['HISTORY_ORDERS'] ?? sized({ full: 1_000_000, sm
 const ROUNDS = sized({ full: 60, small: 3 })
 const BUDGET_RATIO = 1.5
 
-type List = Bridge['orders']['list']
+type List = Bridge['orders']['listSummaries']
 interface Filled {
   readonly world: TestWorld
   readonly count: number
@@ -108,7 +108,7 @@ async function compare(
   for (let round = -10; round < ROUNDS; round += 1) {
     for (const [index, { side, query }] of sides.entries()) {
       const began = performance.now()
-      const page: Awaited<ReturnType<List>> = await side.world.bridge.orders.list(toQuery(query))
+      const page: Awaited<ReturnType<List>> = await side.world.bridge.orders.listSummaries(toQuery(query))
       if (round >= 0) times[index]?.push(performance.now() - began)
       shown[index] = page.orders.length
     }

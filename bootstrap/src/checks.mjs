@@ -50,7 +50,7 @@ const AT_ONCE = 2
 /**
  * Runs all checks, two at a time, even after one has failed. Each counts as a test.
  * @param {string[]} [files] from the root: only these files' format and lint, and the types; without, everything
- * @returns {Promise<import('./test-counts.mjs').Counts>}
+ * @returns {Promise<import('./test/test-counts.mjs').Counts>}
  */
 export async function runChecks(files) {
   const counts = { passed: 0, failed: 0 }

@@ -6,7 +6,7 @@ import { ensureInstalled } from './install.mjs'
 import { packageScript, ROOT } from './paths.mjs'
 import { runNode } from './run-node.mjs'
 import { writeBom } from './supply-chain/write-bom.mjs'
-import { formatCounts } from './test-counts.mjs'
+import { formatCounts } from './test/test-counts.mjs'
 
 const WEB = join(ROOT, 'apps', 'web')
 

@@ -2,17 +2,22 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { BootstrapError, exitWith } from './bootstrap-error.mjs'
-import { changedFiles } from './changed-files.mjs'
+import { changedFiles } from './test/changed-files.mjs'
 import { runChecks } from './checks.mjs'
-import { describeFailedTest } from './failed-tests.mjs'
+import { describeFailedTest } from './test/failed-tests.mjs'
 import { ensureInstalled } from './install.mjs'
 import { ROOT } from './paths.mjs'
-import { formatProfile } from './profile.mjs'
-import { runBrowserTests } from './run-browser-tests.mjs'
-import { runFilesAlone, runVitest } from './run-vitest.mjs'
-import { settleSecondTry } from './settle-second-try.mjs'
-import { addCounts, formatCounts } from './test-counts.mjs'
-import { countUnstable, describeUnstableTest, MOST_UNSTABLE, reportUnstableTests } from './unstable-tests.mjs'
+import { formatProfile } from './test/profile.mjs'
+import { runBrowserTests } from './test/run-browser-tests.mjs'
+import { runFilesAlone, runVitest } from './test/run-vitest.mjs'
+import { settleSecondTry } from './test/settle-second-try.mjs'
+import { addCounts, formatCounts } from './test/test-counts.mjs'
+import {
+  countUnstable,
+  describeUnstableTest,
+  MOST_UNSTABLE,
+  reportUnstableTests,
+} from './test/unstable-tests.mjs'
 
 /** Vitest's projects of each part that is its. */
 const VITEST_PROJECTS = { unit: ['unit'], int: ['int'], web: ['web', 'web-logic'] }
@@ -27,8 +32,8 @@ const OPTIONS = ['changed', 'strict', 'profile']
 /** With more failed files than this, something is broken rather than unstable, and nothing is tried again. */
 const MOST_TRIED_AGAIN = 20
 
-/** @typedef {import('./test-counts.mjs').Counts} Counts */
-/** @typedef {import('./settle-second-try.mjs').Run} Run */
+/** @typedef {import('./test/test-counts.mjs').Counts} Counts */
+/** @typedef {import('./test/settle-second-try.mjs').Run} Run */
 
 /** @typedef {{ parts: string[], isChanged: boolean, isStrict: boolean, hasProfile: boolean }} Options */
 
@@ -63,7 +68,7 @@ function announce(title) {
  * @template {Run} R
  * @param {R} first
  * @param {() => Promise<Run>} tryAgain
- * @returns {Promise<Run & { unstable: import('./unstable-tests.mjs').UnstableTest[] }>}
+ * @returns {Promise<Run & { unstable: import('./test/unstable-tests.mjs').UnstableTest[] }>}
  */
 async function settle(first, tryAgain) {
   const files = new Set(first.failed.map(({ file }) => file))

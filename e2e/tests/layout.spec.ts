@@ -58,7 +58,7 @@ async function expectSheet(page: Page, dialog: Locator, width: number, isSheet: 
   await expect(async () => {
     const box = await boxOf(dialog)
     expect(Math.round(box.y + box.height) === HEIGHT && box.x === 0).toBe(isSheet)
-  }).toPass({ timeout: 3_000 })
+  }).toPass({ timeout: 60_000 })
 }
 
 test('from 768 px on a dialog stands in the middle, below it is a sheet on the lower edge', async ({

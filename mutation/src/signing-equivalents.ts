@@ -30,5 +30,5 @@ export const SIGNING_EQUIVALENTS: readonly Equivalent[] = [
   ...sameIn(GIVE_UP, 'What is no currency of ours has no price; the compiler asks for the condition.', [
     'source === undefined || nativePrice === undefined -> nativePrice === undefined',
   ]),
-  ...sameIn(GIVE_UP, 'Both sides are the same there.', ['cost < leg.funded -> cost <= leg.funded']),
+  ...sameIn(GIVE_UP, 'Both sides are the same there.', ['kept < leg.funded -> kept <= leg.funded']),
 ]

@@ -119,10 +119,7 @@ export const STORE_PAYOUTS_EQUIVALENTS: readonly Equivalent[] = [
     ],
   ),
   ...sameIn(`${STORE}/deposits/candidate-store.ts`, DROPPED, [
-    'JOIN -> LEFT JOIN | orders o ON o.id = l.order_id JOIN depo',
-  ]),
-  ...sameIn(`${STORE}/deposits/candidate-store.ts`, PARTNER, [
-    'JOIN -> LEFT JOIN | deposits d ON d.id = l.deposit_id WH',
+    'JOIN -> LEFT JOIN | orders o ON o.id = l.order_id WHERE',
   ]),
   ...sameIn(
     `${STORE}/deposits/deposit-report-store.ts`,

@@ -111,7 +111,7 @@ describe.skipIf(process.platform !== 'linux')('the whole devnet as a process', (
     expect(await post('/devnet/faucet', { network: 'base', address: someone })).toHaveProperty(
       'transaction_hash',
     )
-    await expect.poll(balance, { timeout: 10_000 }).toMatchObject({ result: '0x8ac7230489e80000' })
+    await expect.poll(balance, { timeout: 60_000 }).toMatchObject({ result: '0x8ac7230489e80000' })
 
     const second = start({ PORT: String(await findFreePort()) })
     expect(await second.exited).toBe(1)
@@ -122,7 +122,7 @@ describe.skipIf(process.platform !== 'linux')('the whole devnet as a process', (
     devnet.child.kill('SIGINT')
     expect(await devnet.exited).toBe(0)
     expect(await waitForEmpty(5_000)).toEqual([])
-  }, 120_000)
+  })
 
   test('goes on where it was, and leaves nothing behind when it is killed', async () => {
     const devnet = start()
@@ -130,7 +130,7 @@ describe.skipIf(process.platform !== 'linux')('the whole devnet as a process', (
     expect(devnet.output()).toContain('kept from the last start')
     expect(await balance()).toMatchObject({ result: '0x8ac7230489e80000' })
     await post('/devnet/faucet', { network: 'base', address: someone })
-    await expect.poll(balance, { timeout: 10_000 }).toMatchObject({ result: '0x1158e460913d00000' })
+    await expect.poll(balance, { timeout: 60_000 }).toMatchObject({ result: '0x1158e460913d00000' })
 
     devnet.child.kill('SIGKILL')
     await devnet.exited
@@ -141,7 +141,7 @@ describe.skipIf(process.platform !== 'linux')('the whole devnet as a process', (
     next.child.kill('SIGTERM')
     expect(await next.exited).toBe(0)
     expect(await waitForEmpty(5_000)).toEqual([])
-  }, 120_000)
+  })
 
   test('with --reload serves the page from its sources, and the server behind it', async () => {
     const devnet = start({}, ['--reload'])
@@ -158,7 +158,7 @@ describe.skipIf(process.platform !== 'linux')('the whole devnet as a process', (
     devnet.child.kill('SIGINT')
     expect(await devnet.exited).toBe(0)
     expect(await waitForEmpty(5_000)).toEqual([])
-  }, 120_000)
+  })
 
   test('a kill without a next start leaves nothing either', async () => {
     const devnet = start()
@@ -166,7 +166,7 @@ describe.skipIf(process.platform !== 'linux')('the whole devnet as a process', (
     devnet.child.kill('SIGKILL')
     await devnet.exited
     expect(await waitForEmpty(10_000)).toEqual([])
-  }, 120_000)
+  })
 })
 
 test('a configuration that cannot be meant ends in one sentence', async () => {

@@ -1,7 +1,10 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { createHttpApp, type HttpOptions } from './create-http-app.ts'
+import { portOf } from './http/port-of.ts'
 import { createPublicOrigins } from './http/public-origins.ts'
 import { limitPerMinute } from './plugins/external/rate-limits.ts'
 
@@ -51,6 +54,25 @@ describe('createHttpApp', () => {
     expect(await cacheControlOf('/api/public')).toBe('max-age=5')
     expect(await cacheControlOf('/api/broken')).toBe('no-store')
     expect(await cacheControlOf('/page')).toBeUndefined()
+  })
+
+  it('W-35 writes nothing to the log of connections that were reset at once, and serves the next', async () => {
+    const { app, lines } = await createTestApp({ rateLimitPerMinute: 1_000 })
+    app.get('/api/x', async () => ({}))
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    const port = portOf(app)
+    for (let count = 0; count < 100; count += 1) {
+      const socket = connect(port, '127.0.0.1', () => {
+        socket.write('GET /api/x HTTP/1.1\r\nHost: localhost:3000\r\n\r\n', () => socket.resetAndDestroy())
+      })
+      socket.on('error', () => undefined)
+      if (count % 10 === 9) await once(socket, 'close')
+    }
+    const answer = await fetch(`http://127.0.0.1:${String(port)}/api/x`, {
+      signal: AbortSignal.timeout(5_000),
+    })
+    expect([answer.status, lines]).toEqual([200, []])
+    await app.close()
   })
 
   it('W-34 chooses request ids itself', async () => {

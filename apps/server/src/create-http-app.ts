@@ -6,6 +6,7 @@ import {
   type ConnectionLimits,
   type ConnectionTimes,
 } from './http/create-bounded-servers.ts'
+import { createThreadBudget, THREAD_LIMITS } from './http/create-thread-budget.ts'
 import { createTurns } from './http/create-turns.ts'
 import type { PublicOrigins } from './http/public-origins.ts'
 import type { KnownKeys } from './modules/api-keys/known-keys.ts'
@@ -27,7 +28,7 @@ export interface HttpOptions {
   readonly connectTo: readonly string[]
   /** Trusted reverse proxies, whose X-Forwarded-* headers are used: a hop count, or their addresses; false for none. */
   readonly trustProxy: false | number | string
-  /** Requests per minute per address; 0 for no limit. */
+  /** Requests per minute per address; 0 for no limit, and none of the time that they take. */
   readonly rateLimitPerMinute: number
   readonly connections: ConnectionLimits
   /** Production values by default. */
@@ -73,6 +74,7 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
   app.removeContentTypeParser('text/plain')
   app.decorate('checksAnswers', options.checksAnswers)
   app.decorate('turns', createTurns())
+  app.decorate('budget', createThreadBudget(options.rateLimitPerMinute === 0 ? null : THREAD_LIMITS))
   useStrictJson(app)
   useErrorAnswers(app)
   app.addHook('onRequest', async (request, reply) => {

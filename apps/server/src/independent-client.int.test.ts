@@ -148,7 +148,7 @@ async function bridge(route: {
         await mine(route.to)
         return (await client.call<OrderAnswer>('GET', `/api/orders/${order.id}`)).status
       },
-      { timeout: 30_000, interval: 200 },
+      { timeout: 60_000, interval: 200 },
     )
     .toBe('COMPLETE')
   return {

@@ -139,7 +139,7 @@ describe('main', () => {
     const metrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
     // Until the event loop has been measured once, its lag is "NaN".
     await expect
-      .poll(metrics, { timeout: 5_000 })
+      .poll(metrics, { timeout: 60_000 })
       .toMatch(/^nodejs_eventloop_lag_p99_seconds\{role="engine"\} [\d.]+$/m)
     expect((await fetch(`http://127.0.0.1:${String(port)}/api/health`)).status).toBe(200)
     const other = await fetch(`http://127.0.0.1:${String(port)}/api/network`)
@@ -159,7 +159,7 @@ describe('main', () => {
     const pid = Number(Object(JSON.parse(first)).pid)
     expect(second).toContain('listening')
     shell.kill('SIGKILL')
-    await expect.poll(() => isRunning(pid), { timeout: 8_000, interval: 100 }).toBe(false)
+    await expect.poll(() => isRunning(pid), { timeout: 60_000, interval: 100 }).toBe(false)
     await database.drop()
   })
 })

@@ -139,7 +139,7 @@ it('the commands of the page on backups lead from a copy that lacks a payout to 
   } finally {
     await scene.close()
   }
-}, 120_000)
+})
 
 const toEther = (amount: bigint): string => {
   const digits = String(amount).padStart(19, '0')

@@ -42,7 +42,7 @@ beforeAll(async () => {
   await writeFile(installationPath, JSON.stringify(installation))
   for (const port of [await findFreePort(), await findFreePort()]) await boot(port)
   polling = poll()
-}, 120_000)
+})
 
 afterAll(async () => {
   stopped.abort()
@@ -110,4 +110,4 @@ it('loses no request while one API after the other is restarted', async () => {
   await Promise.all(asking)
   expect(outcomes.length).toBeGreaterThan(50)
   expect(outcomes.filter((outcome) => outcome !== 200)).toEqual([])
-}, 120_000)
+})

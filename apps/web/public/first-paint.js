@@ -36,10 +36,12 @@
   document.querySelector('meta[name="color-scheme"]').content = theme
   document.querySelector('meta[name="theme-color"]').content = grounds[theme][root.dataset.phase]
 
-  // What is prerendered is shown at its own path; the send page also at a root that leads to it.
+  // What is prerendered is shown at its own path; the send page also at a root that leads to it, and only in its mode with one recipient.
   var path = window.location.pathname.replace(/(.)\/$/, '$1')
   var page = root.dataset.page
-  root.dataset.shell = path === page || (path === '/' && page === '/send') ? 'here' : 'elsewhere'
+  var isHere = path === page || (path === '/' && page === '/send')
+  var isAdvanced = page === '/send' && new URLSearchParams(window.location.search).get('mode') === 'advanced'
+  root.dataset.shell = isHere && !isAdvanced ? 'here' : 'elsewhere'
   if (read('sunspan.evm.wallet') !== null) root.dataset.wallet = 'restoring'
 
   // With another product name, the prerendered one stays hidden.
@@ -49,14 +51,15 @@
       root.dataset.brand = 'other'
   })
 
-  // A click before the app is hydrated is repeated once it is (src/app/take-over.ts); the latest one wins.
+  // A click before the app is hydrated is repeated once it is (src/app/take-over.ts); the latest one wins. A link needs no app.
   document.addEventListener(
     'click',
     function (event) {
-      var target = root.dataset.shell === undefined ? null : event.target.closest('button, label')
+      var target = root.dataset.shell === undefined ? null : event.target.closest('a, button, label')
       if (target === null) return
-      event.preventDefault()
       event.stopImmediatePropagation()
+      if (target.localName === 'a') return
+      event.preventDefault()
       var earlier = document.querySelector('[data-pressed]')
       if (earlier !== null) delete earlier.dataset.pressed
       target.dataset.pressed = ''

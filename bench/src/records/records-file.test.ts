@@ -15,7 +15,7 @@ test('no ratio of the newest record is worse than in the record before', async (
 test('docs/performance.md draws the records', () => {
   const { status, stderr } = spawnSync(process.execPath, [GENERATOR, '--check'], {
     encoding: 'utf8',
-    timeout: 10_000,
+    timeout: 60_000,
   })
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
 })

@@ -35,10 +35,10 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'match a deposit': {
     run: ({ pool, world }, order) => findCandidates(pool, order, new Date(world.clock.now())),
   },
-  'list a page': { run: ({ bridge }, { sender }) => bridge.orders.list(pageOf(sender)) },
+  'list a page': { run: ({ bridge }, { sender }) => bridge.orders.listSummaries(pageOf(sender)) },
   search: {
     run: ({ bridge }, { sender, reference }) =>
-      bridge.orders.list({
+      bridge.orders.listSummaries({
         ...pageOf(sender),
         search: { text: reference, addresses: [], currencyIds: ['base-usdc'] },
       }),

@@ -41,9 +41,12 @@ export {
   isBulkOrder,
   type BulkOrder,
   type BulkOrderRow,
+  type BulkPart,
+  type BulkSummary,
   type Order,
   type OrderDeposit,
   type OrderFees,
+  type OrderSummary,
 } from './model/order.ts'
 export {
   createManualSettlementService,

@@ -7,7 +7,7 @@ const GENERATOR = fileURLToPath(new URL('../../../docs/constants/generate.ts', i
 test('docs/constants/constants.md has each figure as the code declares it, once, and its test', () => {
   const { status, stderr } = spawnSync(process.execPath, [GENERATOR, '--check'], {
     encoding: 'utf8',
-    timeout: 10_000,
+    timeout: 60_000,
   })
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
 })

@@ -16,6 +16,7 @@ export const heldRules: SwapRules = {
   heldSteps: HOUR,
   refusedSteps: DAY,
   canTakeBack: false,
+  keepsSwapFee: false,
   order: (direction, amountIn, { at, feedPrice }) => {
     const result = quoteFees(swapTerms(direction, feedPrice), amountIn)
     if (!result.ok) throw new RangeError('The fees leave nothing')

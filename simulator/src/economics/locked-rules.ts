@@ -29,6 +29,7 @@ export const lockedRules: SwapRules = {
   heldSteps: LOCK,
   refusedSteps: DAY,
   canTakeBack: true,
+  keepsSwapFee: true,
   order(direction, amountIn, { at, feedPrice }) {
     const result = quoteFees(termsOf(direction, feedPrice), amountIn)
     if (!result.ok) throw new RangeError('The fees leave nothing')
@@ -46,8 +47,7 @@ export const lockedRules: SwapRules = {
     const isLate = age > HOUR
     return isLate && !isNear(order, payout, rate) ? undefined : { credited, payout }
   },
-  sign(order, exchange, creditedAt, { at, feedPrice }) {
-    if (at - creditedAt <= LOCK) return exchange
+  sign(order, exchange, { feedPrice }) {
     const rate = rateOf(order, feedPrice, false)
     const { quote } = order
     const amounts = { ordered: exchange.payout, market: rate.atMarket(quote.netIn) }

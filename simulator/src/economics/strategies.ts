@@ -12,6 +12,7 @@ import {
 
 const HOUR = 3_600 / STEP_SECONDS
 const DAY = 24 * HOUR
+const FIVE_MINUTES = 300 / STEP_SECONDS
 /** A percent of a usual order, which is a tenth of the maximum, about $10,000. */
 const PERCENT: Usd = MOST_USD / 1_000n
 
@@ -130,6 +131,12 @@ const payTheSleeper: Strategy = {
   },
 }
 
+/** The deposit comes back: a swap that its own recipient has refused may lose its fee. */
+function takenBack({ rules, path, direction }: Play, made: SwapOrder, at: number): Usd {
+  const lost = { credited: rules.keepsSwapFee ? made.quote.swapFee : 0n, payout: 0n }
+  return gainOf(direction, lost, path.at(at)) - REFUND_FEE
+}
+
 const switchRecipient: Strategy = {
   name: 'switch the recipient',
   idea: 'pays at once, refuses the payout for a day, and takes it then or lets all of the deposit come back',
@@ -138,10 +145,61 @@ const switchRecipient: Strategy = {
     const exchange = play.rules.credit(made, { amount: made.quote.amountIn, minedAt: 1 }, momentOf(play, 1))
     if (exchange === undefined) return -REFUND_FEE
     const at = play.rules.refusedSteps - 1
-    const signed = play.rules.sign(made, exchange, 1, momentOf(play, at))
-    const taken = signed === undefined ? -REFUND_FEE : worth(play, signed, at)
-    // A recipient that keeps refusing gets the deposit back, at its current value.
-    return taken > -REFUND_FEE ? taken : -REFUND_FEE
+    return better(accept(play, made, exchange, at), takenBack(play, made, at))
+  },
+}
+
+const better = (a: Usd, b: Usd): Usd => (a > b ? a : b)
+
+/** The recipient accepts now what it has refused since the credit in step 1. */
+function accept(play: Play, made: SwapOrder, exchange: Exchange, at: number): Usd {
+  const signed = play.rules.sign(made, exchange, momentOf(play, at))
+  return signed === undefined ? takenBack(play, made, at) : worth(play, signed, at)
+}
+
+/** The most that can be sent, credited in step 1 and not signed yet. */
+function creditMost(play: Play): { readonly made: SwapOrder; readonly exchange: Exchange } | undefined {
+  const made = order(play, 0, MOST_IN[play.direction])
+  const exchange = play.rules.credit(made, { amount: made.quote.amountIn, minedAt: 1 }, momentOf(play, 1))
+  return exchange && { made, exchange }
+}
+
+const switchInTime: Strategy = {
+  name: 'switch it in time',
+  idea: 'pays $100,000 at once, refuses the payout for five minutes, and takes it then or takes the deposit back',
+  play(play) {
+    const credited = creditMost(play)
+    if (credited === undefined) return -REFUND_FEE
+    const { made, exchange } = credited
+    return better(accept(play, made, exchange, FIVE_MINUTES), takenBack(play, made, FIVE_MINUTES))
+  },
+}
+
+const switchWhenItSuits: Strategy = {
+  name: 'switch it when it suits',
+  idea: 'the same, but accepts as soon as the true price has run away from the feed by enough within these minutes',
+  play(play) {
+    const credited = creditMost(play)
+    if (credited === undefined) return -REFUND_FEE
+    const { made, exchange } = credited
+    for (let at = 2; at < FIVE_MINUTES; at += 1) {
+      const gained = accept(play, made, exchange, at)
+      if (gained > PERCENT / 10n) return gained
+    }
+    return better(accept(play, made, exchange, FIVE_MINUTES), takenBack(play, made, FIVE_MINUTES))
+  },
+}
+
+const waitInABatch: Strategy = {
+  name: 'wait in a batch',
+  idea: 'the payout of $100,000 is put off for five minutes, as by a slow chain; takes the deposit back just before it is signed if that suits',
+  play(play) {
+    const credited = creditMost(play)
+    if (credited === undefined) return -REFUND_FEE
+    const { made, exchange } = credited
+    const signed = play.rules.sign(made, exchange, momentOf(play, FIVE_MINUTES))
+    const taken = signed === undefined ? -REFUND_FEE : worth(play, signed, FIVE_MINUTES)
+    return play.rules.canTakeBack ? better(taken, -REFUND_FEE) : taken
   },
 }
 
@@ -181,7 +239,7 @@ const waitForLiquidity: Strategy = {
     const exchange = play.rules.credit(made, { amount: made.quote.amountIn, minedAt: 1 }, momentOf(play, 1))
     if (exchange === undefined) return -REFUND_FEE
     const at = 6 * HOUR
-    const signed = play.rules.sign(made, exchange, 1, momentOf(play, at))
+    const signed = play.rules.sign(made, exchange, momentOf(play, at))
     const taken = signed === undefined ? -REFUND_FEE : worth(play, signed, at)
     return play.rules.canTakeBack && taken < -REFUND_FEE ? -REFUND_FEE : taken
   },
@@ -204,7 +262,7 @@ const ladder: Strategy = {
   },
 }
 
-/** The honest strategy, and ten that try to profit. */
+/** The honest strategy, and those that try to profit. */
 export const strategies: readonly Strategy[] = [
   atOnce,
   waitToTheEnd,
@@ -213,6 +271,9 @@ export const strategies: readonly Strategy[] = [
   claimWhenItSuits,
   payTheSleeper,
   switchRecipient,
+  switchInTime,
+  switchWhenItSuits,
+  waitInABatch,
   payLate,
   raceTheFeed,
   waitForLiquidity,

@@ -37,14 +37,16 @@ export interface SwapRules {
   order(direction: Direction, amountIn: bigint, moment: Moment): SwapOrder
   /** Undefined: it is refunded in full. */
   credit(order: SwapOrder, deposit: Deposited, moment: Moment): Exchange | undefined
-  /** The payout if a credited order is signed later than it was credited; undefined: its deposit is refunded. */
-  sign(order: SwapOrder, exchange: Exchange, creditedAt: number, moment: Moment): Exchange | undefined
+  /** The payout if a credited order is signed after an attempt that could not be made; undefined: its deposit is refunded. */
+  sign(order: SwapOrder, exchange: Exchange, moment: Moment): Exchange | undefined
   /** Number of steps for which an order's rate is locked. */
   readonly heldSteps: number
   /** Number of steps after which a payout that its recipient refuses is given up. */
   readonly refusedSteps: number
-  /** Whether owners may take back a deposit that waits for liquidity. */
+  /** Whether owners may take back a deposit whose payout waits. */
   readonly canTakeBack: boolean
+  /** Whether a swap whose own recipient has refused it goes back without its swap fee. */
+  readonly keepsSwapFee: boolean
 }
 
 /** The payout for another amount at the order's rate: flat fees stay, the swap fee is proportional to the amount. */

@@ -27,6 +27,28 @@ export const RATE_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
+    name: 'held-after-credit',
+    bug: 'a rate that was held at the credit is held for minutes, however the market moves meanwhile',
+    edits: [
+      {
+        file: 'packages/bridge/src/engine/pay/reprice-legs.ts',
+        find: 'if (isHeld && !isAdverse(order.creditedPayout, atMarket, terms.adverseBps)) return leg',
+        replace: "if (isYoung && order.rate === 'LOCKED' && (isHeld || atMarket > 0n)) return leg",
+      },
+    ],
+  },
+  {
+    name: 'refusal-for-free',
+    bug: 'a swap that its own recipient has refused goes back with its fee',
+    edits: [
+      {
+        file: 'packages/bridge/src/engine/refund/give-up-payouts.ts',
+        find: 'const forRate = leg.isRefused ? leg.swapFee : 0n',
+        replace: 'const forRate = leg.isRefused ? 0n : 0n',
+      },
+    ],
+  },
+  {
     name: 'old-rate-on-claim',
     bug: 'what is claimed out of suspense has the rate of its order',
     edits: [

@@ -58,8 +58,8 @@ export const WAIT_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: 'packages/bridge/src/engine/refund/give-up-payouts.ts',
-        find: 'return cost < leg.funded ? cost : leg.funded',
-        replace: 'return cost < 0n ? cost : 0n',
+        find: 'return kept < leg.funded ? kept : leg.funded',
+        replace: 'return kept < 0n ? kept : forRate',
       },
     ],
   },

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { isIP } from 'node:net'
 
 const V4_MAPPED = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/
@@ -31,3 +32,7 @@ const toV4 = (high: string, low: string): string =>
       return [bits >> 8, bits & 0xff]
     })
     .join('.')
+
+/** Who pays for a request: its key, wherever it comes from, or its address. */
+export const payerOf = ({ ip, apiClient }: Pick<FastifyRequest, 'ip' | 'apiClient'>): string =>
+  apiClient === null ? callerOf(ip) : `key ${apiClient.id}`

@@ -65,7 +65,12 @@ export function createBoundedServers(options: {
   }
 
   const take = (socket: Socket): void => {
-    const address = callerOf(socket.remoteAddress ?? '')
+    // It was reset before it was accepted: nobody is there to be answered, and no limit would know whom to count.
+    if (socket.remoteAddress === undefined) {
+      socket.destroy()
+      return
+    }
+    const address = callerOf(socket.remoteAddress)
     if (limits.perAddress !== null && (byAddress.get(address) ?? 0) >= limits.perAddress) {
       refuse(socket, 'per_address')
       return

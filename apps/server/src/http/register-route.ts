@@ -2,8 +2,13 @@ import { routes, type Route, type RouteName, type Routes } from '@sunspan/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { Readable } from 'node:stream'
 import * as v from 'valibot'
+import { ApiError } from './api-error.ts'
+import { payerOf } from './caller-of.ts'
+import type { Places } from './create-places.ts'
+import type { ThreadBudget } from './create-thread-budget.ts'
 import type { Turns } from './create-turns.ts'
 import { compileRequestParser, type RouteInput } from './parse-request.ts'
+import { requirePace } from './require-pace.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -11,6 +16,8 @@ declare module 'fastify' {
     checksAnswers: boolean
     /** Shared by all routes, to bound their concurrent work together. */
     turns: Turns
+    /** Shared by all routes that are costly to answer. */
+    budget: ThreadBudget
   }
 }
 
@@ -45,6 +52,47 @@ export function registerRoute<N extends RouteName>(
   })
 }
 
+/**
+ * Serves an operation that is costly to answer, at its caller's expense. The handler reads what it needs, and returns a function that makes the answer
+ * of it without waiting.
+ */
+export function registerRead<N extends RouteName>(
+  app: FastifyInstance,
+  name: N,
+  handler: (context: RouteContext<Routes[N]>) => Promise<() => v.InferOutput<Routes[N]['response']>>,
+  options: RouteShorthandOptions = {},
+): void {
+  const route = routes[name]
+  const parseRequest = compileRequestParser(route)
+  app.route({
+    ...options,
+    method: route.method,
+    url: toFastifyPath(route.path),
+    handler: async (request, reply) => {
+      await app.turns.acquire()
+      const payer = payerOf(request)
+      const text = await app.budget.inTurn(payer, async () => {
+        requireTime(app.budget, payer, reply)
+        const toAnswer = await handler({ ...parseRequest(request), request, reply })
+        return app.budget.spend(payer, () => {
+          const answer = toAnswer()
+          if (app.checksAnswers) v.parse(route.response, answer)
+          return JSON.stringify(answer)
+        })
+      })
+      return reply.type('application/json; charset=utf-8').send(text)
+    },
+  })
+}
+
+/** Throws TOO_MANY_REQUESTS while the payer has taken more of the thread's time than it may. */
+export function requireTime(budget: ThreadBudget, payer: string, reply: FastifyReply): void {
+  const waitMs = budget.waitMs(payer)
+  if (waitMs === 0) return
+  reply.header('retry-after', String(Math.ceil(waitMs / 1_000)))
+  throw new ApiError('TOO_MANY_REQUESTS', 'Your last requests were a lot of work. Please wait a few seconds.')
+}
+
 /** A file that is made while it is sent. */
 export interface SentFile {
   readonly name: string
@@ -52,12 +100,12 @@ export interface SentFile {
   readonly texts: AsyncIterable<string>
 }
 
-/** Serves a file of the route table, at the pace of its reader. */
+/** Serves a file of the route table, at the pace of its reader, who takes a place meanwhile. */
 export function registerFile<N extends RouteName>(
   app: FastifyInstance,
   name: N,
-  handler: (context: RouteContext<Routes[N]>) => Promise<SentFile>,
-  options: RouteShorthandOptions = {},
+  handler: (context: RouteContext<Routes[N]> & { readonly payer: string }) => Promise<SentFile>,
+  { places, ...options }: RouteShorthandOptions & { readonly places: Places },
 ): void {
   const route = routes[name]
   const parseRequest = compileRequestParser(route)
@@ -67,14 +115,23 @@ export function registerFile<N extends RouteName>(
     url: toFastifyPath(route.path),
     exposeHeadRoute: false,
     handler: async (request, reply) => {
+      const payer = payerOf(request)
+      const place = places.take(reply.raw, payer)
+      if (place !== 'taken') throw new ApiError('TOO_MANY_REQUESTS', NO_PLACE[place])
       await app.turns.acquire()
-      const file = await handler({ ...parseRequest(request), request, reply })
+      const file = await handler({ ...parseRequest(request), request, reply, payer })
+      requirePace(reply.raw)
       reply.header('content-type', `${file.type}; charset=utf-8`)
       reply.header('content-disposition', `attachment; filename="${file.name}"`)
       return reply.send(Readable.from(file.texts, { objectMode: false }))
     },
   })
 }
+
+const NO_PLACE = {
+  all: 'Other files are being prepared. Try again in a minute.',
+  own: 'Another file is being prepared for you. Try again once you have it.',
+} as const
 
 /** Serves an event stream of the route table; the handler takes over the socket. */
 export function registerStream<N extends RouteName>(

@@ -24,6 +24,7 @@ export function describeMainNetwork(network: MainNetwork, position: number) {
     block_time_ms: blockTimeMs,
     poll_interval_ms: Math.min(MAX_POLL_MS, Math.max(MIN_POLL_MS, blockTimeMs)),
     multicall_address: network.multicall_address,
+    ...(network.data_fee !== undefined && { data_fee: network.data_fee }),
     unused_usdc: network.unused_usdc,
     ...{ popularity: 0, source_position: position, destination_position: position },
     is_new_destination: true,

@@ -77,7 +77,7 @@ beforeAll(async () => {
   await startServer(config, { closeStack, logger })
   client = createFetchClient(origin)
   await client.logIn(USER)
-}, 120_000)
+})
 
 afterAll(async () => {
   await closeStack.closeAll()

@@ -80,16 +80,17 @@ export async function startJobs(
   )
   const retired = new Counter({
     name: 'sunspan_rows_retired_total',
-    help: 'Events moved into the archive, and idempotency keys that have expired.',
+    help: 'Events moved into the archive, idempotency keys that have expired, and unpaid orders that were cut down.',
     labelNames: ['kind'] as const,
     registers: [],
   })
   const retention = createRetentionService({ pool, now, archiveAfterMonths: deps.archiveAfterMonths })
   const cleanUp = async (): Promise<void> => {
     await deps.cleanUp()
-    const { archivedEvents, expiredKeys } = await retention.run(RETENTION_MS)
+    const { archivedEvents, expiredKeys, cutOrders } = await retention.run(RETENTION_MS)
     retired.inc({ kind: 'event' }, archivedEvents)
     retired.inc({ kind: 'idempotency_key' }, expiredKeys)
+    retired.inc({ kind: 'unpaid_order' }, cutOrders)
   }
   await queue.work('clean_up', cleanUp, { workers: 1 })
   await queue.everyMinute('clean_up')

@@ -112,6 +112,9 @@ describe('what the prerendered page may show', () => {
     ['/', '/send', 'elsewhere'],
     ['/faq', '/faq/', 'here'],
     ['/faq', '/', 'elsewhere'],
+    ['/send', '/send?source=base&mode=regular', 'here'],
+    ['/send', '/send?source=base&mode=advanced', 'elsewhere'],
+    ['/faq', '/faq?mode=advanced', 'here'],
   ])('the page of %s at %s: %s', (page, path, shell) => {
     marks['page'] = page
     window.history.replaceState(null, '', path)
@@ -190,6 +193,22 @@ describe('a click before the app listens', () => {
     document.body.addEventListener('click', clicked)
     takeOver(document, pressedLabel(document.body))
     expect(clicked).not.toHaveBeenCalled()
+  })
+
+  it('leaves a link to the browser, without the app, which may be half there', () => {
+    run()
+    document.body.innerHTML = '<div><a href="#faq"><span>FAQ</span></a></div>'
+    const clicked = vi.fn()
+    document.body.addEventListener('click', clicked)
+    const press = (): boolean =>
+      document
+        .querySelector('span')
+        ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })) ?? false
+    expect(press()).toBe(true)
+    expect(clicked).not.toHaveBeenCalled()
+    takeOver(document)
+    press()
+    expect(clicked).toHaveBeenCalledTimes(1)
   })
 
   it('does not reload the page by sending the form', () => {

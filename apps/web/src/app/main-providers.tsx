@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { type ReactNode, StrictMode } from 'react'
+import { type ReactNode, StrictMode, useRef } from 'react'
 import type { AppRouter } from './router.tsx'
 import { OnStarted } from './shell/started.tsx'
 
@@ -13,7 +13,7 @@ export interface MainProvidersProps {
 
 export const MainProviders = (props: MainProvidersProps): ReactNode => (
   <StrictMode>
-    <OnStarted value={props.onStarted ?? null}>
+    <OnStarted value={useRef(props.onStarted ?? null)}>
       <QueryClientProvider client={props.queryClient}>
         <RouterProvider router={props.router} />
       </QueryClientProvider>

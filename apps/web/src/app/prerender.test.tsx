@@ -94,16 +94,27 @@ describe('the prerendered page', () => {
     )
   })
 
-  it('keeps the focus and what was typed', async () => {
-    await hydrate('/send', (page) => {
-      const input = page.querySelector<HTMLInputElement>('input:not([type=radio])')
-      if (input === null) throw new Error('no amount field')
-      input.focus()
-      input.value = '1.5'
-    })
-    const amount = screen.getByRole('textbox', { name: /^Amount/ })
-    expect(document.activeElement).toBe(amount)
-    expect(amount).toHaveProperty('value', '1.5')
+  it.each(['/send', '/send?source=base', '/send?amount=0.25&source=base', '/send?step=confirm'])(
+    'keeps the focus and what was typed: %s',
+    async (path) => {
+      await hydrate(path, (page) => {
+        const input = page.querySelector<HTMLInputElement>('input:not([type=radio])')
+        if (input === null) throw new Error('no amount field')
+        input.focus()
+        input.value = '1.5'
+      })
+      const amount = screen.getByRole('textbox', { name: /^Amount/ })
+      expect(document.activeElement).toBe(amount)
+      expect(amount).toHaveProperty('value', '1.5')
+    },
+  )
+
+  it('becomes the Advanced form where the link asks for it', async () => {
+    const { complaints } = await hydrate('/send?mode=advanced')
+    expect(complaints).toEqual([])
+    const chosen = screen.getByRole('button', { name: 'Advanced Bridge' })
+    expect(chosen.getAttribute('aria-pressed')).toBe('true')
+    expect(screen.queryByRole('form', { name: 'Bridge' })).toBeNull()
   })
 
   it(

@@ -18,6 +18,7 @@ import { loadChunk } from '../shared/ui/lazy/load-chunk.ts'
 import { RouteError } from './errors/route-error.tsx'
 import { RootLayout } from './shell/root-layout.tsx'
 import { RoutePending } from './shell/route-pending.tsx'
+import { withStarted } from './shell/started.tsx'
 
 // CAST: `parseSearch` below returns only strings.
 const popupSearch = ({ popup, orderId }: Readonly<Record<string, unknown>>): PopupSearch =>
@@ -30,7 +31,7 @@ const rootRoute = createRootRoute({
 
 /** A page whose code is fetched when it is first shown. */
 const page = (id: string, load: () => Promise<{ readonly default: ComponentType }>) =>
-  lazyRouteComponent(() => loadChunk(id, load))
+  lazyRouteComponent(async () => ({ default: withStarted((await loadChunk(id, load)).default) }))
 
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,

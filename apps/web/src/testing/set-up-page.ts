@@ -6,7 +6,7 @@ import { writePageConfig } from './test-page-config.ts'
 writePageConfig(document)
 
 // A busy machine may be slow; otherwise awaited changes come at once.
-configure({ asyncUtilTimeout: 5_000 })
+configure({ asyncUtilTimeout: 20_000 })
 
 afterEach(() => {
   cleanup()

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 const check = (...argv: readonly string[]) =>
-  spawnSync(process.execPath, [GENERATOR, '--check', ...argv], { encoding: 'utf8', timeout: 10_000 })
+  spawnSync(process.execPath, [GENERATOR, '--check', ...argv], { encoding: 'utf8', timeout: 60_000 })
 
 test('docs/api/openapi.json is what the route table says', () => {
   const { status, stderr } = check()

@@ -1,3 +1,4 @@
+import { WALLETS_PER_SESSION } from '@sunspan/domain'
 import * as v from 'valibot'
 import { AddressTextSchema, NetworkTypeHeaderSchema, UuidSchema } from '../schemas/common.ts'
 import {
@@ -26,7 +27,7 @@ export const walletAuthRoutes = {
     method: 'POST',
     path: '/api/wallet_auth/message',
     tag: 'Wallet login',
-    summary: 'Prove a wallet; several wallets share one session',
+    summary: `Prove a wallet; up to ${String(WALLETS_PER_SESSION)} wallets share one session, and one more signs out the wallet that was proved longest ago`,
     body: SubmitSignatureSchema,
     response: WalletAuthorizationSchema,
     errors: [

@@ -17,7 +17,7 @@ import {
 } from './common.ts'
 import { CurrencySchema } from './currency.ts'
 import { RefundSchema } from './deposit-report.ts'
-import { DepositSchema } from './order.ts'
+import { bulkSummaryEntries, DepositSchema } from './order.ts'
 import { pageEnd } from './order-list.ts'
 import { FeeEstimateSchema } from './quote.ts'
 import { DepositSignatureSchema } from './receipt.ts'
@@ -194,4 +194,26 @@ export const EstimateBulkFeeSchema = countedList(BulkFeeQuestionSchema, RECIPIEN
 /** Seconds between two rows. */
 export const ExecutionIntervalsSchema = v.object({ sequence: CountSchema, fast: CountSchema })
 
-export const BulkOrderListSchema = v.object({ data: v.array(BulkOrderSchema), ...pageEnd })
+/** What has a part for each recipient, what is needed to pay, and what is told of the creation alone. */
+const ONLY_ALONE = [
+  'receiving_data',
+  'bulk_order_schedules',
+  'deposit',
+  'deposit_signature',
+  'webhook_secret',
+  'discount_unavailable',
+] as const
+
+const ListedBulkOrderSchema = v.object({
+  ...v.omit(BulkOrderSchema, ONLY_ALONE).entries,
+  ...bulkSummaryEntries,
+})
+export type ListedBulkOrderWire = v.InferOutput<typeof ListedBulkOrderSchema>
+
+export const BulkOrderListSchema = v.object({
+  data: v.pipe(
+    v.array(ListedBulkOrderSchema),
+    v.description('With the recipients in sum, and without the deposit to send: read one order for these'),
+  ),
+  ...pageEnd,
+})

@@ -1,4 +1,4 @@
-import { ORDER_FILTERS } from '@sunspan/domain'
+import { ORDER_FILTERS, WALLETS_PER_SESSION } from '@sunspan/domain'
 import * as v from 'valibot'
 import { AddressTextSchema, countedList, CountSchema, DecimalSchema } from './common.ts'
 import { OrderSchema } from './order.ts'
@@ -11,7 +11,11 @@ const WalletsSchema = v.pipe(
   v.metadata({
     description: 'JSON array of addresses that this session has proved; all of them where it is left out',
     contentMediaType: 'application/json',
-    contentSchema: { type: 'array', items: { $ref: '#/components/schemas/Address' }, maxItems: 32 },
+    contentSchema: {
+      type: 'array',
+      items: { $ref: '#/components/schemas/Address' },
+      maxItems: WALLETS_PER_SESSION,
+    },
   }),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
     try {
@@ -22,7 +26,10 @@ const WalletsSchema = v.pipe(
     }
   }),
   v.array(v.unknown(), 'Expected a JSON array of addresses'),
-  countedList(AddressTextSchema, { max: 32, message: 'Expected at most 32 addresses' }),
+  countedList(AddressTextSchema, {
+    max: WALLETS_PER_SESSION,
+    message: `Expected at most ${String(WALLETS_PER_SESSION)} addresses`,
+  }),
 )
 
 export const SearchSchema = v.pipe(
@@ -89,7 +96,9 @@ export const orderFilters = {
 export const pageEnd = {
   total_count: v.pipe(
     CountSchema,
-    v.description('Orders that fit, counted to 200 from the beginning of this page on'),
+    v.description(
+      'Orders that fit, counted to 200 from the beginning of this page on, and those skipped before it',
+    ),
   ),
   next: v.pipe(
     v.optional(v.nullable(v.string())),
@@ -97,16 +106,22 @@ export const pageEnd = {
   ),
 }
 
+/** What is needed to pay for an order, and what is told of its creation alone. */
+const ONLY_ALONE = ['deposit', 'deposit_signature', 'webhook_secret', 'discount_unavailable'] as const
+
+export const ListedOrderSchema = v.object({
+  ...v.omit(OrderSchema, ONLY_ALONE).entries,
+  value_in_usd: v.pipe(
+    v.optional(DecimalSchema),
+    v.description('What amount_in was worth when the order was created'),
+  ),
+})
+export type ListedOrderWire = v.InferOutput<typeof ListedOrderSchema>
+
 export const OrderListSchema = v.object({
-  data: v.array(
-    v.object({
-      ...OrderSchema.entries,
-      value_in_usd: v.pipe(
-        v.optional(DecimalSchema),
-        v.description('What amount_in was worth when the order was created'),
-      ),
-    }),
+  data: v.pipe(
+    v.array(ListedOrderSchema),
+    v.description('Without the deposit to send, its signature and the recipients: read one order for these'),
   ),
   ...pageEnd,
 })
-export type ListedOrderWire = v.InferOutput<typeof OrderListSchema>['data'][number]

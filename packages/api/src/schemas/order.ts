@@ -48,6 +48,18 @@ export const DepositSchema = v.variant(
 export type DepositWire = v.InferOutput<typeof DepositSchema>
 export type EvmDepositWire = Extract<DepositWire, { family: 'evm' }>
 
+/** The recipients of a bulk order in sum. */
+export const bulkSummaryEntries = {
+  recipients: CountSchema,
+  completed: v.pipe(CountSchema, v.description('Recipients that were paid')),
+  refunded: v.pipe(CountSchema, v.description('Recipients whose amount went, or goes, back')),
+  network_ids: v.pipe(v.array(SlugSchema), v.description('Where the recipients are, each once')),
+  amounts: v.pipe(
+    v.optional(v.array(v.object({ symbol: v.string(), amount: DecimalSchema }))),
+    v.description('What the recipients get in all, by token; tokens are never added up'),
+  ),
+}
+
 export const OrderSchema = v.object({
   id: UuidSchema,
   type: v.pipe(
@@ -153,18 +165,7 @@ export const OrderSchema = v.object({
   deposit: DepositSchema,
   deposit_signature: DepositSignatureSchema,
   bulk: v.pipe(
-    v.optional(
-      v.object({
-        recipients: CountSchema,
-        completed: v.pipe(CountSchema, v.description('Recipients that were paid')),
-        refunded: v.pipe(CountSchema, v.description('Recipients whose amount went, or goes, back')),
-        network_ids: v.pipe(v.array(SlugSchema), v.description('Where the recipients are, each once')),
-        amounts: v.pipe(
-          v.optional(v.array(v.object({ symbol: v.string(), amount: DecimalSchema }))),
-          v.description('What the recipients get in all, by token; tokens are never added up'),
-        ),
-      }),
-    ),
+    v.optional(v.object(bulkSummaryEntries)),
     v.description(
       'Only of a bulk order: its destination here is that of the first recipient, its amounts out are those of all',
     ),

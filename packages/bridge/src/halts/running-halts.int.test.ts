@@ -69,7 +69,7 @@ describe('in a running engine a halt', () => {
     'of %s takes effect in under two seconds, and so does its lift',
     async (action, count) => {
       await withContinuousDeposits(async (bridge) => {
-        await expect.poll(count, { timeout: 10_000, interval: 10 }).toBeGreaterThan(2)
+        await expect.poll(count, { timeout: 60_000, interval: 10 }).toBeGreaterThan(2)
         const setAt = performance.now()
         const halts = await bridge.halts.set({
           ...{ target: { scope: 'global' }, actions: [action], actor: 'olga', reason: 'a drill' },

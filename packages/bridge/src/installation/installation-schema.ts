@@ -1,3 +1,4 @@
+import { DATA_FEES } from '@sunspan/chains'
 import { NETWORK_CATEGORIES, USD_DECIMALS, type NetworkType } from '@sunspan/domain'
 import * as v from 'valibot'
 import { SiteEntry } from './site-settings.ts'
@@ -86,6 +87,8 @@ const networkEntry = (networkTypes: readonly NetworkType[]) =>
     multicall_address: v.nullable(v.string()),
     /** Absent or null: plain transfers. */
     payout_contract: v.optional(v.nullable(v.string()), null),
+    /** What a rollup charges for data on its parent chain, besides gas; absent or null: nothing. */
+    data_fee: v.optional(v.nullable(v.picklist(DATA_FEES)), null),
     /** USDC contracts that wallets may hold besides the served one. */
     unused_usdc: v.optional(v.array(v.pipe(v.string(), v.minLength(1))), []),
     /** Name registry on this network, with ENS's calls; absent or null: none. */

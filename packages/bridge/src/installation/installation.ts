@@ -1,3 +1,4 @@
+import type { DataFee } from '@sunspan/chains'
 import type {
   Currency,
   DepositPolicy,
@@ -117,6 +118,8 @@ export interface InstallationNetwork {
   readonly multicallAddress: string | null
   /** Contract that the treasury pays through; null: plain transfers. */
   readonly payoutContract: string | null
+  /** What the network charges for data on its parent chain, besides gas; null: nothing. */
+  readonly dataFee: DataFee | null
   /** Name registry on this network; null: none. */
   readonly nameRegistry: string | null
   /** Id of the network whose registry names this one's addresses; null: they have no names. */

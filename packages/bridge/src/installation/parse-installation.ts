@@ -179,6 +179,7 @@ function toNetwork(file: NetworkFile, assetOf: (asset: string) => string): Insta
     pollIntervalMs: file.poll_interval_ms,
     multicallAddress: file.multicall_address,
     payoutContract: file.payout_contract,
+    dataFee: file.data_fee,
     nameRegistry: file.name_registry,
     namesFrom: file.names_from ?? (file.name_registry === null ? null : file.id),
     phaseNft: file.phase_nft,

@@ -13,7 +13,7 @@ let scene: SettleScene
 
 beforeAll(async () => {
   scene = await createSettleScene()
-}, 60_000)
+})
 afterAll(async () => {
   await scene.stop()
 })
@@ -120,7 +120,7 @@ describe('legs that a transaction of nobody here has paid', () => {
     const { networks } = await scene.bridge.engine.tick('base')
     expect(networks[0]).toMatchObject({ errors: [], reconcile: { differences: [] } })
     expect(await scene.bridge.halts.list()).toEqual([])
-  }, 60_000)
+  })
 
   it('are not settled by a payment of another amount', async () => {
     const order = await signPayout(receiver('3'))
@@ -135,5 +135,5 @@ describe('legs that a transaction of nobody here has paid', () => {
     expect(await legOf(order)).toMatchObject({ status: 'due' })
     await expect(settle(order, theirs)).rejects.toThrow('The amount that was paid is')
     expect(await legOf(order)).toMatchObject({ status: 'due' })
-  }, 60_000)
+  })
 })

@@ -12,7 +12,7 @@ let scene: SettleScene
 
 beforeAll(async () => {
   scene = await createSettleScene()
-}, 60_000)
+})
 afterAll(async () => {
   await scene.stop()
 })
@@ -49,4 +49,4 @@ it('of a restored database, what the payout contract has paid is found by its id
   expect(await desk.listSkipped(signal)).toEqual([])
   expect(await base.balanceOf(RECEIVER, null)).toBe(order.amountOut)
   expect(await checkLedger(pool, bridge.ledger)).toEqual([])
-}, 90_000)
+})

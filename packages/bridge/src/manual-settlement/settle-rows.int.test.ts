@@ -13,7 +13,7 @@ let scene: SettleScene
 
 beforeAll(async () => {
   scene = await createSettleScene()
-}, 60_000)
+})
 afterAll(async () => {
   await scene.stop()
 })
@@ -146,7 +146,7 @@ it('a row that somebody else has paid, due again or skipped in our own batch, is
   )
   expect(history.map(({ event }) => event).slice(-2)).toEqual(['payout_replaced', 'payout_confirmed'])
   await expectAllRight('base')
-}, 90_000)
+})
 
 it("a row's refund that somebody else has paid is settled by hand, and ends its row", async () => {
   const [refusing, fine] = [receiver('5'), receiver('6')]
@@ -193,4 +193,4 @@ it("a row's refund that somebody else has paid is settled by hand, and ends its 
   expect(await scene.nodeOf('ethereum').balanceOf(EVM_USER, null)).toBe(before + amount)
   expect(await scene.nodeOf('base').balanceOf(refusing, null)).toBe(0n)
   await expectAllRight('ethereum')
-}, 90_000)
+})

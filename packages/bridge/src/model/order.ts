@@ -62,7 +62,7 @@ export interface BulkPart {
   readonly executionType: ExecutionType
   /** Delay between the times at which consecutive rows become payable. */
   readonly rowIntervalMs: number
-  /** In order; at least one. */
+  /** In order; none once an order that nobody paid was cut down. */
   readonly rows: readonly BulkOrderRow[]
 }
 
@@ -119,6 +119,25 @@ export interface Order {
   readonly waiting: Waiting | null
   /** Null for an order with one recipient. */
   readonly bulk: BulkPart | null
+}
+
+/** The recipients of a bulk order in sum. */
+export interface BulkSummary extends Omit<BulkPart, 'rows'> {
+  readonly recipients: number
+  /** Of the recipients, those that were paid. */
+  readonly completed: number
+  /** Of the recipients, those whose amount is refunded. */
+  readonly refunded: number
+  /** What all recipients get, by currency, in the order of its first row. */
+  readonly totals: readonly { readonly currency: Currency; readonly amount: bigint }[]
+}
+
+/** An order in a list, without the rows of a bulk order. */
+export interface OrderSummary extends Omit<Order, 'bulk'> {
+  /** Dollars of `amountIn` when the order was created. */
+  readonly valueUsd: Usd
+  /** Null for an order with one recipient. */
+  readonly bulk: BulkSummary | null
 }
 
 /** An order with many recipients. */

@@ -1,4 +1,5 @@
-import type { NetworkAdapter, OrderAddresses } from '@sunspan/chains'
+import type { NetworkAdapter, OrderAddresses, ReceivedCoin } from '@sunspan/chains'
+import { findWalletCoinsAfter, noteCoinsSpent } from '../store/chain/wallet-coin-store.ts'
 import type { Queryable } from '../store/database/database.ts'
 import {
   findAddressesFrom,
@@ -9,11 +10,14 @@ import {
 /** The newest deposit passed on to a wallet with many addresses. */
 const deliveredDeposits = new WeakMap<OrderAddresses, string>()
 
-const NO_DEPOSIT = '0'
+/** The newest coin of its own address passed on to such a wallet. */
+const deliveredCoins = new WeakMap<OrderAddresses, string>()
+
+const NONE = '0'
 
 /**
- * Makes an adapter watch every address assigned to an order so far, and passes it the coins they have received; stores which of these are spent. Does
- * nothing where all deposits go to one address.
+ * Makes an adapter watch every address assigned to an order so far, and passes it the coins that they and its own address have received; stores which
+ * of these are spent. Does nothing where all deposits go to one address.
  */
 export async function watchAddresses(
   db: Queryable,
@@ -26,13 +30,25 @@ export async function watchAddresses(
     orderAddresses.watch(given)
   }
   const spent = orderAddresses.drainSpent()
-  if (spent.length > 0) await insertSpentCoins(db, networkId, spent)
+  if (spent.length > 0) {
+    await insertSpentCoins(db, networkId, spent)
+    await noteCoinsSpent(db, networkId, spent)
+  }
+  await deliver(orderAddresses, deliveredDeposits, (after) => findReceivedAfter(db, networkId, after))
+  await deliver(orderAddresses, deliveredCoins, (after) => findWalletCoinsAfter(db, networkId, after))
+}
+
+/** Passes on the coins stored after the one that was passed on last. */
+async function deliver(
+  wallet: OrderAddresses,
+  delivered: WeakMap<OrderAddresses, string>,
+  findAfter: (after: string) => Promise<readonly (ReceivedCoin & { readonly id: string })[]>,
+): Promise<void> {
   for (;;) {
-    const after = deliveredDeposits.get(orderAddresses) ?? NO_DEPOSIT
-    const received = await findReceivedAfter(db, networkId, after)
+    const received = await findAfter(delivered.get(wallet) ?? NONE)
     const last = received.at(-1)
     if (last === undefined) return
-    orderAddresses.addReceived(received)
-    deliveredDeposits.set(orderAddresses, last.id)
+    wallet.addReceived(received)
+    delivered.set(wallet, last.id)
   }
 }

@@ -8,7 +8,7 @@ import { stopWaiting } from '../store/payouts/waiting-store.ts'
 import { createOrder } from './create-order.ts'
 import { followOrders } from './follow-orders.ts'
 import { listChanged } from './list-changed.ts'
-import { listOrders } from './list-orders.ts'
+import { listOrders, listSummaries } from './list-orders.ts'
 import type { OrderService } from './order-service.ts'
 import type { OrderServiceDeps } from './order-service-deps.ts'
 import type { Order } from '../model/order.ts'
@@ -55,6 +55,7 @@ export function createOrderService(deps: OrderServiceDeps): OrderService {
       return get(id)
     },
     list: (query) => listOrders({ pool, catalog }, query),
+    listSummaries: (query) => listSummaries({ pool, catalog }, query),
     listChanged: (query) => listChanged({ pool, catalog }, query),
     async countCompleted() {
       const now = clock.now()

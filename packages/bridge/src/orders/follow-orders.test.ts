@@ -62,7 +62,7 @@ it('reads changed orders once for all listeners, those of one moment together', 
   follow(({ id }) => one.push(id))
   follow(({ id }) => other.push(id))
   for (const id of ['a', 'b', 'b', 'c']) tell(id)
-  await vi.waitFor(() => expect(one).toEqual(['a', 'b', 'c']))
+  await vi.waitFor(() => expect(one).toEqual(['a', 'b', 'c']), 60_000)
   expect([other, asked]).toEqual([
     ['a', 'b', 'c'],
     [['a'], ['b', 'c']],
@@ -75,11 +75,11 @@ it('reads again what could not be read while the database was away', async () =>
   follow(({ id }) => told.push(id))
   setAway(true)
   tell('a')
-  await vi.waitFor(() => expect(delays()).toBe(1))
+  await vi.waitFor(() => expect(delays()).toBe(1), 60_000)
   tell('b')
   setAway(false)
   pass()
-  await vi.waitFor(() => expect(told.toSorted()).toEqual(['a', 'b']))
+  await vi.waitFor(() => expect(told.toSorted()).toEqual(['a', 'b']), 60_000)
 })
 
 it('tells from when on changes may have been missed, and asks for nothing without listeners', async () => {
@@ -93,7 +93,7 @@ it('tells from when on changes may have been missed, and asks for nothing withou
   tellGap(new Date(7))
   expect(gaps).toEqual([new Date(7)])
   tell('a')
-  await vi.waitFor(() => expect(delays()).toBe(1))
+  await vi.waitFor(() => expect(delays()).toBe(1), 60_000)
   stop()
   expect(listening()).toBe(0)
   await new Promise((resolve) => setImmediate(resolve))
@@ -112,6 +112,6 @@ it('reads nothing while no listener wants it', async () => {
   tell('before')
   isWanted = true
   tell('after')
-  await vi.waitFor(() => expect(heard).toEqual([{ id: 'after' }]))
+  await vi.waitFor(() => expect(heard).toEqual([{ id: 'after' }]), 60_000)
   expect(asked).toEqual([['after']])
 })

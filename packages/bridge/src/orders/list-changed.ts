@@ -7,7 +7,7 @@ import { toOrder } from '../store/orders/order-row.ts'
 import { findOrderRows } from '../store/orders/order-store.ts'
 
 export interface OrderChanges {
-  /** At most 100: those that changed last, the latest change at the end. */
+  /** At most 100, or 300 parts of bulk orders: those that changed last, the latest change at the end. */
   readonly orders: readonly Order[]
   /** False if more have changed, or may have: of a wallet with more than 1,000 orders. */
   readonly isComplete: boolean

@@ -18,15 +18,15 @@ afterEach(async () => {
 
 type Query = Parameters<TestWorld['bridge']['orders']['list']>[0]
 
-const list = (query: Partial<Query> = {}) =>
-  world.bridge.orders.list({
-    owners: [
-      { address: ALICE, networkIds: null },
-      { address: BOB, networkIds: ['ethereum'] },
-    ],
-    ...{ kind: 'any', filter: 'all', search: undefined, until: undefined, take: 50, skip: 0 },
-    ...query,
-  })
+const toQuery = (query: Partial<Query>): Query => ({
+  owners: [
+    { address: ALICE, networkIds: null },
+    { address: BOB, networkIds: ['ethereum'] },
+  ],
+  ...{ kind: 'any', filter: 'all', search: undefined, until: undefined, take: 50, skip: 0 },
+  ...query,
+})
+const list = (query: Partial<Query> = {}) => world.bridge.orders.list(toQuery(query))
 const idsOf = async (query: Partial<Query> = {}): Promise<readonly string[]> =>
   (await list(query)).orders.map(({ id }) => id)
 
@@ -64,6 +64,43 @@ describe('the pages of a list', () => {
     }
     expect((await list({ take: 3, skip: 6 })).totalCount).toBe(14)
     expect(await list({ skip: 14 })).toEqual({ orders: [], totalCount: 14, next: null })
+  })
+
+  it('beyond the last order count those that there are, not those that were to be skipped', async () => {
+    await manyOrders(7)
+    const beyond = { skip: 100_000 }
+    expect(await list(beyond)).toEqual({ orders: [], totalCount: 7, next: null })
+    expect((await list({ ...beyond, kind: 'bulk' })).totalCount).toBe(3)
+    const search = { text: 'base', addresses: [], currencyIds: ['base-eth'] }
+    expect((await list({ ...beyond, search })).totalCount).toBe(7)
+    expect((await list({ ...beyond, owners: [] })).totalCount).toBe(0)
+  })
+
+  it('are the same in sum, without the rows of bulk orders', async () => {
+    await manyOrders(3)
+    const row = { walletReceiver: BOB, amountOut: '1.25', currencyOutId: 'polygon-usdc' }
+    const { id } = await world.bulkOrder(
+      [{ ...row, currencyOutId: 'base-usdc' }, row, { ...row, walletReceiver: ALICE }],
+      { currencyInId: 'ethereum-usdc' },
+    )
+    await world.pool.query(`UPDATE bulk_rows SET status = 'REFUNDED' WHERE order_id = $1 AND row_no = 2`, [
+      id,
+    ])
+    const query = { take: 3 }
+    const whole = await list(query)
+    const inSum = await world.bridge.orders.listSummaries(toQuery(query))
+    expect([inSum.totalCount, inSum.next]).toEqual([whole.totalCount, whole.next])
+    const withoutBulk = ({ bulk: _bulk, ...order }: { readonly bulk: unknown }) => order
+    expect(inSum.orders.map(withoutBulk)).toEqual(whole.orders.map(withoutBulk))
+    const currencyOf = (currencyId: string) => world.bridge.catalog.getCurrency(currencyId)
+    expect(inSum.orders.find((order) => order.id === id)?.bulk).toEqual({
+      ...{ status: 'PENDING', executionType: 'fast', rowIntervalMs: expect.any(Number) },
+      ...{ recipients: 3, completed: 0, refunded: 1 },
+      totals: [
+        { currency: currencyOf('base-usdc'), amount: 1_250_000n },
+        { currency: currencyOf('polygon-usdc'), amount: 2_500_000n },
+      ],
+    })
   })
 
   it('do not move while new orders come, for whoever says up to when', async () => {

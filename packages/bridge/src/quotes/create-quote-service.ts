@@ -162,6 +162,8 @@ function termsOf(
       currencyIn.asset,
       currencyOut.asset,
     ),
+    depositCost:
+      currencyIn.address === null ? market.findFees(currencyIn.networkId)?.depositSpend : undefined,
     payout: {
       cost: currencyOut.address === null ? payoutFees.nativePayout : payoutFees.tokenPayout,
       nativeDecimals: destination.network.nativeDecimals,
@@ -297,7 +299,8 @@ function quoteBulkRow(
     throw new BridgeError('PAIR_NOT_SUPPORTED', message, { currency_out_id: currencyOut.id })
   }
   const discountBps = discount.held?.bps ?? 0
-  const terms = termsOf(deps, currencyIn, currencyOut, discountBps)
+  // One deposit pays for all rows: none of them is charged for spending it.
+  const terms = { ...termsOf(deps, currencyIn, currencyOut, discountBps), depositCost: 0n }
   const fees = bulkRowFees(terms, discountBps)
   const depositFees = requireFees(deps, currencyIn.networkId)
   return {

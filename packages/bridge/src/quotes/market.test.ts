@@ -17,11 +17,18 @@ const catalog = createCatalog(installation)
 const signal = new AbortController().signal
 const ignore = (): void => undefined
 
-function openMarket(check: () => Promise<void>) {
+function openMarket(check: () => Promise<void>, largestPayout?: bigint) {
   const clock = createStepClock()
   const base = createFakeChain({ networkId: 'base', treasury: 't', tokens: [FIXTURE_USDC] })
   base.fund('t', null, 20n * ETHER)
-  const adapters = new Map<string, NetworkAdapter>([['base', base.adapter]])
+  const { payouts } = base.adapter
+  // CAST: the market asks for nothing else of the coins.
+  const coins =
+    largestPayout === undefined
+      ? undefined
+      : ({ largestPayout: () => largestPayout } as unknown as NonNullable<typeof payouts.coins>)
+  const adapter = { ...base.adapter, payouts: { ...payouts, coins } }
+  const adapters = new Map<string, NetworkAdapter>([['base', adapter]])
   const market = createMarket({
     ...{ catalog, adapters, clock, gate: createNetworkGate(adapters), liquidity: DEFAULT_LIQUIDITY_POLICY },
     // CAST: the market queries the pool for owed amounts (none), and refreshes prices.
@@ -67,4 +74,13 @@ it('each currency has its own balance', async () => {
     20n * ETHER,
     7_000_000n,
   ])
+})
+
+it('promises no more of a coin than one payout can pay, and all of a token', async () => {
+  const { market, base } = openMarket(() => Promise.resolve(), 3n * ETHER)
+  base.fund('t', FIXTURE_USDC, 7_000_000n)
+  await market.refresh(signal)
+  expect(market.findFreeLiquidity('base-eth')).toBe(20n * ETHER)
+  expect(market.findPromisable('base-eth')).toBe(3n * ETHER)
+  expect(market.findPromisable('base-usdc')).toBe(7_000_000n)
 })

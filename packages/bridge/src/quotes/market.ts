@@ -17,7 +17,7 @@ export interface Market {
   findFees(networkId: string): NetworkFees | undefined
   /** Spendable treasury balance of a currency: the balance minus amounts owed and amounts held for refunds. Undefined until it is known. */
   findFreeLiquidity(currencyId: string): bigint | undefined
-  /** The part of that which a new quote may promise, in view of open orders; undefined until it is known. */
+  /** The part of that which one new quote may promise, in view of open orders and of what one payout can pay; undefined until it is known. */
   findPromisable(currencyId: string): bigint | undefined
   /** What a route's last transfers took; undefined while there are too few. */
   readonly findUsualSeconds: RouteTimes['findUsualSeconds']
@@ -38,6 +38,8 @@ interface NetworkState {
   readonly fees: NetworkFees
   /** Treasury balances in base units, by currency. */
   readonly balances: ReadonlyMap<string, bigint>
+  /** The most that one payout of the native coin can pay, in base units; undefined where its balance says so. */
+  readonly largestPayout: bigint | undefined
   readonly at: number
 }
 
@@ -80,7 +82,8 @@ export function createMarket(deps: {
       await gate.pass(networkId, limit)
       const [fees, amounts] = await askNetwork(adapter, tokens, limit)
       const balances = new Map(currencies.map((currency, index) => [currency.id, amounts[index] ?? 0n]))
-      states.set(networkId, { fees, balances, at: clock.now() })
+      const largestPayout = adapter.payouts.coins?.largestPayout?.()
+      states.set(networkId, { fees, balances, largestPayout, at: clock.now() })
     } catch (error) {
       if (!signal.aborted)
         logger.warn({ networkId, error: String(error) }, 'Fees and balances are not known now')
@@ -119,7 +122,10 @@ export function createMarket(deps: {
       const free = findFreeLiquidity(currencyId)
       if (free === undefined) return undefined
       const { unpaid, paid } = commitments.openOf(currencyId)
-      return promisableOf(free - paid, unpaid, liquidity)
+      const promisable = promisableOf(free - paid, unpaid, liquidity)
+      const { networkId, address } = catalog.getCurrency(currencyId)
+      const largest = (address === null ? states.get(networkId)?.largestPayout : undefined) ?? promisable
+      return promisable < largest ? promisable : largest
     },
     async run(signal) {
       await Promise.all([

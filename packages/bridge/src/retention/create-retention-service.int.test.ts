@@ -67,7 +67,7 @@ test('an order whose events were archived reads as before, and the books hold', 
   const before = await readEverywhere(world, id)
   const count = await countEvents(world, 'order_events', id)
   const retired = await retentionOf(world).run(BUDGET_MS)
-  expect(retired).toEqual({ archivedEvents: count, expiredKeys: 0 })
+  expect(retired).toEqual({ archivedEvents: count, expiredKeys: 0, cutOrders: 0 })
   expect(await countEvents(world, 'order_events', id)).toBe(0)
   expect(await countEvents(world, 'archived_order_events', id)).toBe(count)
   expect(await readEverywhere(world, id)).toEqual(before)
@@ -79,7 +79,7 @@ test('an order whose events were archived reads as before, and the books hold', 
 test('nothing is archived before its time, or without the setting', async () => {
   const world = await openWorld()
   const id = await completeOrder(world)
-  const nothing = { archivedEvents: 0, expiredKeys: 0 }
+  const nothing = { archivedEvents: 0, expiredKeys: 0, cutOrders: 0 }
   expect(await retentionOf(world, 4).run(BUDGET_MS)).toEqual(nothing)
   const off = createRetentionService({
     ...{ pool: world.pool, archiveAfterMonths: undefined },
@@ -99,7 +99,9 @@ test('an order that is not over keeps its events until it is', async () => {
   expect(await countEvents(world, 'archived_order_events', id)).toBe(0)
   await world.bridge.orders.close(id, ALICE)
   const events = await countEvents(world, 'order_events', id)
-  expect(await retentionOf(world).run(BUDGET_MS)).toEqual({ archivedEvents: events, expiredKeys: 0 })
+  expect(await retentionOf(world).run(BUDGET_MS)).toEqual({
+    ...{ archivedEvents: events, expiredKeys: 0, cutOrders: 0 },
+  })
   expect(await countEvents(world, 'order_events', id)).toBe(0)
 })
 
@@ -111,7 +113,11 @@ test('a process that dies in between leaves everything where it was, and the nex
   const dying = withTransaction(world.pool, async (tx) => {
     expect((await archiveNextEvents(tx, { before: at, limit: 100, at }))?.events).toBe(count)
     // Another process finds the archive taken, and does nothing.
-    expect(await retentionOf(world).run(BUDGET_MS)).toEqual({ archivedEvents: 0, expiredKeys: 0 })
+    expect(await retentionOf(world).run(BUDGET_MS)).toEqual({
+      archivedEvents: 0,
+      expiredKeys: 0,
+      cutOrders: 0,
+    })
     await tx.query('SELECT pg_terminate_backend(pg_backend_pid())')
   })
   await expect(dying).rejects.toThrow(/terminat/)

@@ -2,10 +2,14 @@ import type { Pool } from 'pg'
 import { foldOpenDemand } from '../store/books/liquidity-store.ts'
 import { withTransaction } from '../store/database/database.ts'
 import { archiveNextEvents } from '../store/retention/event-archive-store.ts'
+import { cutUnpaidOrders } from '../store/retention/unpaid-order-store.ts'
 import { expireRequestKeys } from '../store/retention/request-key-store.ts'
 
 /** How long the same idempotency key returns the same order. */
 export const REQUEST_KEY_DAYS = 30
+
+/** How long an order that nobody paid stays whole after a late deposit could have filled it. */
+export const UNPAID_ORDER_DAYS = 7
 
 /** Small enough that a batch takes no longer than a credit does. */
 const ORDERS_AT_ONCE = 100
@@ -16,6 +20,8 @@ const DAY_MS = 86_400_000
 export interface Retired {
   readonly archivedEvents: number
   readonly expiredKeys: number
+  /** Orders that nobody paid, cut down to what recognises a deposit. */
+  readonly cutOrders: number
 }
 
 /** Keeps tables small that are written all day. */
@@ -51,15 +57,27 @@ export function createRetentionService(deps: {
       if (batch?.hasMore !== true || isTimeUp()) return total
     }
   }
+  const cutOrders = async (isTimeUp: () => boolean): Promise<number> => {
+    for (let total = 0; ;) {
+      const at = now()
+      const before = new Date(at.getTime() - UNPAID_ORDER_DAYS * DAY_MS)
+      const batch = await withTransaction(pool, (tx) =>
+        cutUnpaidOrders(tx, { before, limit: ORDERS_AT_ONCE, at }),
+      )
+      total += batch?.orders ?? 0
+      if (batch?.hasMore !== true || isTimeUp()) return total
+    }
+  }
   return {
     async run(budgetMs) {
       const endAt = performance.now() + budgetMs
       const isTimeUp = (): boolean => performance.now() >= endAt
       await foldOpenDemand(pool)
       const expiredKeys = await expireKeys(isTimeUp)
+      const cut = await cutOrders(isTimeUp)
       const archivedEvents =
         archiveAfterMonths === undefined ? 0 : await archiveEvents(archiveAfterMonths, isTimeUp)
-      return { archivedEvents, expiredKeys }
+      return { archivedEvents, expiredKeys, cutOrders: cut }
     },
   }
 }

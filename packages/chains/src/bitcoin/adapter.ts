@@ -4,6 +4,7 @@ import { createRpcPool } from '../rpc/rpc-pool.ts'
 import { BITCOIN_DECIMALS, createBitcoinDepositAuthor } from './author.ts'
 import { createBitcoinBalanceReader } from './balances.ts'
 import type { BitcoinDeposit } from './deposit-action.ts'
+import { createOwnCoinsReader } from './coins/list-own-coins.ts'
 import { createBitcoinDepositScanner } from './deposits.ts'
 import { createBitcoinFeeEstimator } from './fees.ts'
 import { createBitcoinLoginVerifier } from './login.ts'
@@ -53,7 +54,7 @@ export function createBitcoinAdapter(
     networkId,
     family: 'bitcoin',
     depositAddress: wallet.treasury.address,
-    orderAddresses: wallet,
+    orderAddresses: Object.assign(wallet, { listOwnCoins: createOwnCoinsReader(pool, wallet) }),
     scanner: createBitcoinDepositScanner({ pool, target: { wallet, network } }),
     payouts: createBitcoinPayoutSender({ pool, keys, network, wallet, depth }),
     balances: createBitcoinBalanceReader({ pool, wallet, network }),

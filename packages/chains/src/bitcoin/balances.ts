@@ -5,7 +5,7 @@ import type { RpcPool } from '../rpc/rpc-pool.ts'
 import type { RpcClient } from '../rpc/transport/rpc-client.ts'
 import { scriptOf } from './address.ts'
 import { readCoinsAt, readHoldingAt } from './balances/holdings-at.ts'
-import type { CoinFate, OrderCoin } from './coins/order-coins.ts'
+import type { CoinFate, WalletCoin } from './coins/wallet-coins.ts'
 import type { BitcoinNetwork } from './network.ts'
 import { askOne, getTipHash } from './rpc/esplora-calls.ts'
 import { esploraDialect } from './rpc/esplora-dialect.ts'
@@ -18,9 +18,9 @@ export interface BitcoinBalanceReaderSpec {
 }
 
 interface Question {
-  readonly owner: { readonly address: string; readonly script: string }
-  /** Coins of its other addresses. */
-  readonly coins: readonly OrderCoin[]
+  /** An address of somebody else; undefined for the wallet, whose coins are known. */
+  readonly owner: { readonly address: string; readonly script: string } | undefined
+  readonly coins: readonly WalletCoin[]
   readonly atHeight: bigint | undefined
 }
 
@@ -30,7 +30,7 @@ interface Answer {
 }
 
 const ATTEMPTS = 3
-/** Maximum number of order coins, largest first, to count towards the current balance: payouts need no more, and never wait for more. */
+/** Maximum number of coins, largest first, to count towards the current balance: payouts need no more, and never wait for more. */
 const MOST_COINS = 200
 
 /** Sums and histories are read one after the other, and a block in between would be counted in only one of them. */
@@ -46,7 +46,7 @@ async function readSteadily(
     if (height > head.height) {
       throw new ChainError('rpc_unavailable', `The node has not reached block ${height} yet.`)
     }
-    const own = await readHoldingAt(client, owner, height, signal)
+    const own = owner === undefined ? 0n : await readHoldingAt(client, owner, height, signal)
     const { amount, fates } = await readCoinsAt(client, coins, { height, head: head.height }, signal)
     if ((await askOne(client, getTipHash(), signal)) === tip) return { amount: own + amount, fates }
   }
@@ -58,8 +58,8 @@ const factsOf = ({ amount, fates }: Answer): string =>
   canonicalText({ amount, fates: fates.map(({ isSpent, isGone }) => [isSpent, isGone]) })
 
 /**
- * Reads an address's confirmed balance. For the treasury's own address, reads the combined balance of all addresses of the wallet: the
- * current balance omits the smallest order coins when there are very many; a balance at a height is exact.
+ * Reads an address's confirmed balance. For the treasury's own address, reads the combined balance of all addresses of the wallet, from
+ * the coins that are known: the current balance omits the smallest when there are very many; a balance at a height is exact.
  */
 export function createBitcoinBalanceReader(spec: BitcoinBalanceReaderSpec): BalanceReader {
   const { pool, wallet, network } = spec
@@ -69,7 +69,7 @@ export function createBitcoinBalanceReader(spec: BitcoinBalanceReaderSpec): Bala
     const { treasury, coins } = wallet
     if (address === treasury.address) {
       const looked = atHeight === undefined ? coins.unspent().slice(0, MOST_COINS) : coins.all()
-      return { owner: treasury, coins: looked, atHeight }
+      return { owner: undefined, coins: looked, atHeight }
     }
     const script = scriptOf(address, network)
     if (script !== undefined) return { owner: { address, script }, coins: [], atHeight }

@@ -90,11 +90,10 @@ export function createBitcoinDepositScanner(spec: {
         throw error
       })
       pace.succeeded()
-      target.wallet.addReceived(
-        result.deposits.flatMap(({ reference, txHash, index, amount, block: { height } }) =>
-          reference === null ? [] : [{ reference, txHash, index, amount, height }],
-        ),
+      const ofOrders = result.deposits.flatMap(({ reference, txHash, index, amount, block: { height } }) =>
+        reference === null ? [] : [{ reference, txHash, index, amount, height }],
       )
+      target.wallet.addReceived([...ofOrders, ...(result.ownCoins ?? [])])
       return result
     },
   }

@@ -25,13 +25,13 @@ beforeAll(async () => {
   const { derive } = addressesOf(world.adapter)
   addresses = Array.from({ length: ADDRESSES }, (_, index) => derive(index).address)
   start = await world.adapter.scanner.head(UNLIMITED)
-}, 120_000)
+})
 afterAll(() => world.stop())
 
 /** An adapter that watches all addresses and has read every block from the beginning. */
 async function open(): Promise<{ readonly adapter: NetworkAdapter; readonly traffic: Traffic }> {
   const traffic = { requests: 0, bytes: 0 }
-  const adapter = world.createAdapter({
+  const adapter = await world.openAdapter({
     requestTimeoutMs: 30_000,
     fetch: async (input, init) => {
       if ((traffic.requests += 1) > MOST_REQUESTS) throw new Error('Too many requests')
@@ -107,6 +107,7 @@ it('counts the coins of an order, and never the dust that came with them', async
   const transfer = await adapter.payouts.prepare({ recipient, token: null, amount: 50_000n }, 9n, UNLIMITED)
   await adapter.payouts.broadcast(transfer, UNLIMITED)
   await world.node.mine(1)
+  await adapter.scanner.scan({ cursor, recentBlocks: [], maxBlocks: 9 }, UNLIMITED)
   expect(await held()).toBe(before + 3_001_000n - 50_000n - transfer.feeCap)
   expect(addressesOf(adapter).drainSpent()).toEqual([])
   await world.node.mine(102)

@@ -146,6 +146,21 @@ describe('payouts out of coins', () => {
     expect(await read()).toBe((before ?? 0n) + 30_000_000n)
   })
 
+  it('tells what it costs to spend a deposit later, and how much few coins can pay', async () => {
+    const fees = await world.adapter.fees.estimate(UNLIMITED)
+    // 68 virtual bytes at 5 satoshis, and half as much again.
+    expect(fees.depositSpend).toBe(510n)
+    const few = await createBitcoinWorld(10)
+    try {
+      expect(few.adapter.payouts.coins?.largestPayout?.()).toBe(8n * 10n * BigInt(BITCOIN))
+      const recipient = (await few.newWallet()).address
+      const intent = { recipient, token: null, amount: 79n * BigInt(BITCOIN) }
+      expect(inputsOf(await few.adapter.payouts.prepare(intent, 1n, UNLIMITED))).toHaveLength(8)
+    } finally {
+      await few.stop()
+    }
+  })
+
   it('refuses what no node would take, and addresses of its own', async () => {
     const taproot = 'bcrt1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqc8gma6'
     const refusal = (recipient: string, amount: bigint) =>

@@ -1,5 +1,6 @@
 import type { PayoutSender, SignedTransfer } from '../capabilities/payout-sender.ts'
 import { ChainError } from '../errors/chain-error.ts'
+import { sumOf } from './coins/settle-coins.ts'
 import type { RpcClient } from '../rpc/transport/rpc-client.ts'
 import { bumpPayout } from './payouts/bump-payout.ts'
 import { findUnknownWaiting } from './payouts/find-unknown-waiting.ts'
@@ -10,6 +11,11 @@ import { readSigned } from './payouts/signed-payout.ts'
 import { askOne, getTransaction, submit } from './rpc/esplora-calls.ts'
 
 const MAX_RECIPIENTS = 50
+/**
+ * Quotes promise no more than this many of the largest coins hold. Together with the order coins that are spent first, a payout of that much
+ * stays below the ceiling of its fee, three times the estimate for two coins, while fee rates are as quoted.
+ */
+const QUOTED_COINS = 8
 
 async function broadcast(client: RpcClient, transfer: SignedTransfer, signal: AbortSignal): Promise<void> {
   const { hex } = readSigned(transfer)
@@ -46,6 +52,7 @@ export function createBitcoinPayoutSender(spec: BitcoinPayoutSenderSpec): Payout
     bump: (previous, maxFee, signal) => bumpPayout(spec, { previous, maxFee }, signal),
     coins: {
       maxRecipients: MAX_RECIPIENTS,
+      largestPayout: () => sumOf(wallet.coins.unspent().slice(0, QUOTED_COINS)),
       refusalOf(intent) {
         const output = toOutput(spec, intent)
         return output instanceof ChainError ? output : undefined

@@ -1,4 +1,5 @@
 import type { FinalityTag } from '@sunspan/domain'
+import type { ReceivedCoin } from './order-addresses.ts'
 
 /** A block by height and hash. Heights order blocks; hashes prove identity. */
 export interface BlockRef {
@@ -75,6 +76,8 @@ export interface ScanResult {
   readonly head: BlockRef
   /** Absent where wallets have no upkeep. Only from blocks that are never replaced, so it is never reverted. */
   readonly upkeep?: readonly WalletUpkeep[] | undefined
+  /** Coins that the wallet's own address received in these blocks, change of payouts included; absent where wallets have no coins. */
+  readonly ownCoins?: readonly ReceivedCoin[] | undefined
   /** Absent or empty when everything that was found could be read. */
   readonly setAside?: readonly SetAsideTransaction[] | undefined
   /** Timestamp of the newest block, as it states it, in milliseconds since 1970; absent where blocks have none. */

@@ -14,6 +14,8 @@ export interface NetworkFees {
    * dust. Absent where any amount can be paid.
    */
   readonly leastNativePayout?: bigint | undefined
+  /** What it later costs the wallet to spend a deposit of the native coin; absent where that costs nothing of its own. */
+  readonly depositSpend?: bigint | undefined
   /** Cost of the user's deposit transaction. */
   readonly nativeDeposit: bigint
   readonly tokenDeposit: bigint

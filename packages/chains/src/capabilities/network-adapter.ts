@@ -45,6 +45,10 @@ export interface NetworkAdapterSpec {
   readonly fetch?: typeof fetch | undefined
 }
 
+/** How a rollup charges for data on its parent chain: by an OP-stack network's oracle, or as Arbitrum's additional gas. */
+export const DATA_FEES = ['op_stack', 'arbitrum'] as const
+export type DataFee = (typeof DATA_FEES)[number]
+
 /** Contracts that the configuration of a network may name. Which of them a network can have depends on its family. */
 export interface NetworkContracts {
   /** Contract that reads many balances in one call, where the network has one. */
@@ -55,6 +59,8 @@ export interface NetworkContracts {
   readonly nameRegistry?: string | null | undefined
   /** Phase NFT of this network, whose holders get a discount. */
   readonly phaseNft?: string | null | undefined
+  /** Absent or null where a transaction costs its gas alone. */
+  readonly dataFee?: DataFee | null | undefined
 }
 
 /** Everything the server does on one network. */

@@ -13,16 +13,17 @@ export interface GivenAddress {
   readonly address: string
 }
 
-/** An output that paid an order's address. */
+/** An output that paid an address of the wallet. */
 export interface CoinPlace {
   readonly txHash: string
   /** The number of the output. */
   readonly index: number
 }
 
-/** A deposit to an order's address, as a scan reported it. */
+/** A coin that an address of the wallet received, as a block has it. */
 export interface ReceivedCoin extends CoinPlace {
-  readonly reference: string
+  /** Of the order's address; null for the wallet's own, which also receives the change of payouts. */
+  readonly reference: string | null
   /** Base units. */
   readonly amount: bigint
   /** Height of its block. */
@@ -31,8 +32,9 @@ export interface ReceivedCoin extends CoinPlace {
 
 /**
  * One wallet address per order, where a transfer cannot carry a reference. The addresses' holdings belong to the wallet and fund payouts.
- * The chain reader knows nothing about orders; it is given the assigned addresses, and keeps watching them forever. It derives their
- * holdings from the coins that scans found, never by querying each address: there can be any number of them.
+ * The chain reader knows nothing about orders; it is given the assigned addresses, and keeps watching them forever. It derives the
+ * wallet's holdings from the coins that scans found, never by querying an address: there can be any number of them, and of coins that
+ * strangers sent to one.
  */
 export interface OrderAddresses {
   /** How many addresses are watched: those with lower indices. */
@@ -40,7 +42,16 @@ export interface OrderAddresses {
   derive(index: number): OrderAddress
   /** Watches these addresses too. They must come in index order without a gap; known ones may be repeated. */
   watch(addresses: readonly GivenAddress[]): void
-  /** Registers known deposits, whose coins may be unspent. Coins that scans have found since startup need not be registered. */
+  /**
+   * The coins that the wallet's own address had at the end of a block, spent since or not: for books that are opened at that
+   * block. Coins of later blocks come with scans. `withDust`: also those that are too small to count, for books that contain them. Throws a
+   * ChainError if the nodes tell of only a part of them.
+   */
+  listOwnCoins(
+    at: { readonly height: bigint; readonly withDust: boolean },
+    signal: AbortSignal,
+  ): Promise<readonly ReceivedCoin[]>
+  /** Registers known coins, which may be unspent. Coins that scans have found since startup need not be registered. */
   addReceived(coins: readonly ReceivedCoin[]): void
   /** Returns coins that have been spent for so long that no reorg can revert it. Each is returned once, and need not be registered again. */
   drainSpent(): readonly CoinPlace[]

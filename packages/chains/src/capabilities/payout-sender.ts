@@ -80,6 +80,11 @@ export interface BatchPayouts {
  */
 export interface CoinPayouts {
   readonly maxRecipients: number
+  /**
+   * The most that one payout can pay from so few coins that it costs no more than its order was quoted, in base units of the native coin, by
+   * the coins that are known; sends no request. Absent where the number of coins hardly matters.
+   */
+  largestPayout?(): bigint
   /** Why the intent can never be paid this way, regardless of the wallet's balance; undefined if there is no such reason. */
   refusalOf(intent: PayoutIntent): ChainError | undefined
   /**

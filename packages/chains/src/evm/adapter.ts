@@ -8,6 +8,7 @@ import type { EvmDeposit } from './deposit-action.ts'
 import { createEvmDepositScanner } from './deposits.ts'
 import { createEvmFactReader } from './facts.ts'
 import { createEvmFeeEstimator } from './fees.ts'
+import { OP_STACK_ORACLE } from './fees/data-fee.ts'
 import { createEvmLoginVerifier } from './login.ts'
 import { createEvmNameService } from './names.ts'
 import { createEvmPayoutSender } from './payouts.ts'
@@ -63,6 +64,8 @@ export function createEvmAdapter(spec: NetworkAdapterSpec & NetworkContracts): N
   const payoutContract = spec.payoutContract ? requireNormal(spec.payoutContract, networkId) : null
   const nameRegistry = spec.nameRegistry ? requireNormal(spec.nameRegistry, networkId) : null
   const phaseNft = spec.phaseNft ? requireNormal(spec.phaseNft, networkId) : null
+  const { dataFee = null } = spec
+  const oracle = dataFee === 'op_stack' ? OP_STACK_ORACLE : null
   const pool = createRpcPool({
     ...spec,
     dialect: evmDialect,
@@ -80,7 +83,7 @@ export function createEvmAdapter(spec: NetworkAdapterSpec & NetworkContracts): N
     scanner: createEvmDepositScanner({ pool, target: { recipient: depositAddress, tokens } }),
     payouts: createEvmPayoutSender({ networkId, pool, chainId, account, tokens, payoutContract }),
     balances: createEvmBalanceReader({ pool, multicallAddress }),
-    fees: createEvmFeeEstimator({ pool, paysByContract: payoutContract !== null }),
+    fees: createEvmFeeEstimator({ pool, paysByContract: payoutContract !== null, dataFee }),
     login: createEvmLoginVerifier({ pool }),
     author: createEvmDepositAuthor({ chainId }),
     senders: createEvmSenderInspector({ pool }),
@@ -94,6 +97,7 @@ export function createEvmAdapter(spec: NetworkAdapterSpec & NetworkContracts): N
       for (const [setting, contract] of [
         ['name_registry', nameRegistry],
         ['phase_nft', phaseNft],
+        ['data_fee', oracle],
       ] as const) {
         if (contract === null) continue
         problems.push(...(await problemsOf(verifyContract({ ...asked, setting, contract }, signal))))

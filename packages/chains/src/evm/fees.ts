@@ -1,4 +1,6 @@
 import type { FeeEstimator, NetworkFees } from '../capabilities/fee-estimator.ts'
+import type { DataFee } from '../capabilities/network-adapter.ts'
+import { readDataFees } from './fees/data-fee.ts'
 import { HISTORY_BLOCKS, highestTipOf } from './payouts/fee-history.ts'
 import { getFeeHistory, getGasPrice, getLatestHeader, readIfSupported, readOutcome } from './rpc/evm-calls.ts'
 import type { RpcClient } from '../rpc/transport/rpc-client.ts'
@@ -19,11 +21,34 @@ const TOKEN_DEPOSIT_GAS = TOKEN_PAYOUT_GAS + 16n * 40n
 const HEADROOM_PERCENT = 27n
 const PERCENT = 100n
 
-async function estimate(
+/** Unsigned sizes in bytes, rounded up: a plain transfer, a token transfer, one leg through the payout contract; a deposit's reference. */
+const SIZES = { native: 80, token: 150, contract: 400, reference: 16 }
+
+/** How payouts are made, and what their network charges for. */
+interface PayoutTerms {
+  readonly paysByContract: boolean
+  readonly dataFee: DataFee | null
+}
+
+/** What a rollup charges for the data of payouts and deposits; nothing elsewhere. */
+async function readDataCosts(
   client: RpcClient,
-  paysByContract: boolean,
+  { paysByContract, dataFee }: PayoutTerms,
   signal: AbortSignal,
-): Promise<NetworkFees> {
+): Promise<Omit<NetworkFees, 'gasPrice'>> {
+  if (dataFee === null) return { nativePayout: 0n, tokenPayout: 0n, nativeDeposit: 0n, tokenDeposit: 0n }
+  const { native, token, contract, reference } = SIZES
+  const payouts = paysByContract ? [contract, contract] : [native, token]
+  const sizes = [...payouts, native + reference, token + reference]
+  const [nativePayout = 0n, tokenPayout = 0n, nativeDeposit = 0n, tokenDeposit = 0n] = (
+    await readDataFees(client, dataFee, sizes, signal)
+  ).map(withHeadroom)
+  return { nativePayout, tokenPayout, nativeDeposit, tokenDeposit }
+}
+
+const withHeadroom = (cost: bigint): bigint => (cost * (PERCENT + HEADROOM_PERCENT) + PERCENT - 1n) / PERCENT
+
+async function estimate(client: RpcClient, terms: PayoutTerms, signal: AbortSignal): Promise<NetworkFees> {
   const history = getFeeHistory(HISTORY_BLOCKS)
   const asked = [getLatestHeader(), getGasPrice(), history] as const
   const outcomes = await client.ask(
@@ -36,24 +61,25 @@ async function estimate(
   // Some nodes suggest only the tip, and sometimes less than the base fee.
   const surplus = suggested > baseFee ? suggested - baseFee : 0n
   const present = baseFee + (highestTip === undefined || surplus < highestTip ? surplus : highestTip)
-  const gasPrice = (present * (PERCENT + HEADROOM_PERCENT) + PERCENT - 1n) / PERCENT
+  const gasPrice = withHeadroom(present)
+  const data = await readDataCosts(client, terms, signal)
+  const { paysByContract } = terms
   return {
     gasPrice,
-    nativePayout: (paysByContract ? NATIVE_CONTRACT_GAS : NATIVE_PAYOUT_GAS) * gasPrice,
-    tokenPayout: (paysByContract ? TOKEN_CONTRACT_GAS : TOKEN_PAYOUT_GAS) * gasPrice,
-    nativeDeposit: NATIVE_DEPOSIT_GAS * gasPrice,
-    tokenDeposit: TOKEN_DEPOSIT_GAS * gasPrice,
+    nativePayout: (paysByContract ? NATIVE_CONTRACT_GAS : NATIVE_PAYOUT_GAS) * gasPrice + data.nativePayout,
+    tokenPayout: (paysByContract ? TOKEN_CONTRACT_GAS : TOKEN_PAYOUT_GAS) * gasPrice + data.tokenPayout,
+    nativeDeposit: NATIVE_DEPOSIT_GAS * gasPrice + data.nativeDeposit,
+    tokenDeposit: TOKEN_DEPOSIT_GAS * gasPrice + data.tokenDeposit,
   }
 }
 
-/** Prices transactions at the current gas price with headroom. Excludes what rollups charge for data on their parent chain. */
-export function createEvmFeeEstimator(spec: { pool: RpcPool; paysByContract: boolean }): FeeEstimator {
+/**
+ * Prices transactions at the current gas price with headroom, and where `dataFee` says that the network is a rollup with what it charges for
+ * data on its parent chain.
+ */
+export function createEvmFeeEstimator(spec: PayoutTerms & { readonly pool: RpcPool }): FeeEstimator {
   return {
     estimate: (signal) =>
-      estimateByMedian(
-        spec.pool,
-        (client, workSignal) => estimate(client, spec.paysByContract, workSignal),
-        signal,
-      ),
+      estimateByMedian(spec.pool, (client, workSignal) => estimate(client, spec, workSignal), signal),
   }
 }

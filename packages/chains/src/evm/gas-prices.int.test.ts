@@ -90,7 +90,7 @@ it('tells of a provider that asks for far more than the others', async () => {
     expect(quorum.disagreements.flatMap(({ answers }) => answers)).toContainEqual({
       ...{ provider: expect.stringMatching(/^1:/), answer: `price ${String(500n * GWEI)}` },
     })
-  })
+  }, 60_000)
   expect(quorum.disagreements[0]).toMatchObject({ outcome: 'outvoted', forkDepth: 'tip' })
 })
 

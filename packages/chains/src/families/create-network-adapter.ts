@@ -27,10 +27,17 @@ const bySettings =
     readSettings: (networkId: string, contracts: NetworkContracts) => Settings,
     create: (spec: NetworkAdapterSpec & Settings) => Adapter,
   ) =>
-  ({ multicallAddress, payoutContract, nameRegistry, phaseNft, ...spec }: ConfiguredNetwork): Adapter =>
+  ({
+    multicallAddress,
+    payoutContract,
+    nameRegistry,
+    phaseNft,
+    dataFee,
+    ...spec
+  }: ConfiguredNetwork): Adapter =>
     create({
       ...spec,
-      ...readSettings(spec.networkId, { multicallAddress, payoutContract, nameRegistry, phaseNft }),
+      ...readSettings(spec.networkId, { multicallAddress, payoutContract, nameRegistry, phaseNft, dataFee }),
     })
 
 const CREATORS: {

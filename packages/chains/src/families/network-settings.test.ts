@@ -22,6 +22,7 @@ it.each<[SupportedFamily, keyof NetworkContracts, string]>([
   ['bitcoin', 'payoutContract', NONE],
   ['bitcoin', 'nameRegistry', NONE],
   ['bitcoin', 'phaseNft', NONE],
+  ['bitcoin', 'dataFee', NONE],
 ])('a network of %s that is configured with %s is refused', (family, setting, problem) => {
   const attempt = () => create(family, { [setting]: 'contract' })
   expect(attempt).toThrow(

@@ -1,5 +1,6 @@
 import { NETWORK_CATEGORIES, NETWORK_TYPES } from '@sunspan/domain'
 import * as v from 'valibot'
+import { DATA_FEES } from '../capabilities/network-adapter.ts'
 
 const Slug = v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/))
 const Text = v.pipe(v.string(), v.minLength(1))
@@ -30,6 +31,8 @@ const MainNetworkSchema = v.strictObject({
   finality: v.strictObject({ small: Tier, medium: Tier, large: Tier }),
   tag_lag_blocks: v.optional(Positive),
   multicall_address: v.nullable(Text),
+  /** What a rollup charges for data on its parent chain, besides gas. */
+  data_fee: v.optional(v.picklist(DATA_FEES)),
   /** Contracts of earlier bridges' USDC. */
   unused_usdc: v.optional(v.array(Text), []),
   tokens: v.array(

@@ -56,6 +56,8 @@ it.each(evm.filter(({ source }) => source.startsWith('viem/chains')))(
       symbol,
       decimals,
     ])
+    const hasOracle = chains.some(({ contracts = {} }) => 'gasPriceOracle' in contracts)
+    expect(network.data_fee === 'op_stack').toBe(hasOracle)
     const rpcUrls = chains.flatMap((chain) => chain.rpcUrls.default.http).map((url) => url.replace(/\/$/, ''))
     expect(rpcUrls).toEqual(expect.arrayContaining(network.rpc_urls))
     const explorers = chains.flatMap(({ blockExplorers }) => blockExplorers?.default.url.replace(/\/$/, ''))

@@ -6,6 +6,6 @@ const GENERATOR = fileURLToPath(new URL('../../../../docs/lifecycle/generate-bul
 
 test('docs/lifecycle/bulk.md is what the tables say', () => {
   const argv = [GENERATOR, '--check']
-  const { status, stderr } = spawnSync(process.execPath, argv, { encoding: 'utf8', timeout: 10_000 })
+  const { status, stderr } = spawnSync(process.execPath, argv, { encoding: 'utf8', timeout: 60_000 })
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
 })

@@ -20,12 +20,14 @@ export interface FeeTerms {
   readonly discountBps?: number
   /** Charged only between different assets. */
   readonly swapFeeBps: number
+  /** What it later costs to spend the deposit, in base units of the source currency, which is then the coin itself; absent: nothing. */
+  readonly depositCost?: bigint | undefined
   readonly payout: {
     /** Live cost of the payout in base units of the destination's native coin. */
     readonly cost: bigint
     readonly nativeDecimals: number
     readonly nativePrice: UsdPrice
-    /** Added to the live cost. */
+    /** Added to both live costs. */
     readonly marginBps: number
   }
 }
@@ -37,6 +39,7 @@ export interface QuoteFees {
   /** Before the discount. */
   readonly originalPlatformFee: bigint
   readonly swapFee: bigint
+  /** What networks charge: for the payout, and where deposits are coins for spending the deposit. */
   readonly destinationFee: bigint
   readonly fullFee: bigint
 }
@@ -63,16 +66,18 @@ export function isSwap(terms: Pick<FeeTerms, 'currencyIn' | 'currencyOut'>): boo
 
 /** Fees for an amount in source base units. Throws a RangeError for a negative amount, a price that is not above zero or an invalid discount. */
 export function feesOf(terms: FeeTerms, amountIn: bigint): QuoteFees {
-  const { currencyIn, payout, discountBps = 0 } = terms
+  const { currencyIn, payout, depositCost = 0n, discountBps = 0 } = terms
   const originalPlatformFee = usdToUnitsCeil(terms.platformFeeUsd, currencyIn.decimals, currencyIn.price)
   const platformFee = discountPlatformFee(originalPlatformFee, discountBps)
   const swapFee = isSwap(terms) ? mulDivCeil(amountIn, BigInt(terms.swapFeeBps), BPS_SCALE) : 0n
   // A single division, so that it rounds once. Equal prices cancel out: gas in ether for a transfer of ether needs no exact price.
-  const destinationFee = mulDivCeil(
-    payout.cost * (BPS_SCALE + BigInt(payout.marginBps)),
+  const withMargin = BPS_SCALE + BigInt(payout.marginBps)
+  const payoutFee = mulDivCeil(
+    payout.cost * withMargin,
     payout.nativePrice * unitsPerToken(currencyIn.decimals),
     currencyIn.price * unitsPerToken(payout.nativeDecimals) * BPS_SCALE,
   )
+  const destinationFee = payoutFee + mulDivCeil(depositCost, withMargin, BPS_SCALE)
   const fullFee = platformFee + swapFee + destinationFee
   return { platformFee, originalPlatformFee, swapFee, destinationFee, fullFee }
 }

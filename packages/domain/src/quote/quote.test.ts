@@ -50,6 +50,14 @@ const RUNS = { numRuns: 2_000 }
 const amounts = fc.bigInt({ min: 0n, max: 10n ** 60n })
 
 describe('quoteFees', () => {
+  test('a deposit that is a coin pays for its own spending, with the margin, and nobody else’s does', () => {
+    const BTC = { asset: 'BTC', decimals: 8, price: usd('64000') }
+    const of = (depositCost?: bigint) => quoted(terms({ currencyIn: BTC, depositCost }), 10n ** 8n)
+    expect(of(511n).destinationFee - of().destinationFee).toBe(614n)
+    expect(of(511n).amountOut).toBeLessThan(of().amountOut)
+    expect(of(0n)).toEqual(of())
+  })
+
   test('a discount is taken off the platform fee alone, and arrives', () => {
     const whole = quoted(terms(), 10n ** 18n)
     const quote = quoted(terms({ discountBps: 3_000 }), 10n ** 18n)

@@ -1,5 +1,6 @@
 import { utcDay, utcWeek } from '@sunspan/domain'
 import * as v from 'valibot'
+import { completeJourneyTask } from '../journeys/complete-journey-task.ts'
 import { ordersStanding } from '../rules/orders-task.ts'
 import { tenthsOf } from '../rules/parse-rules.ts'
 import { findBridges } from '../store/bridge-store.ts'
@@ -15,7 +16,7 @@ const Read = v.object({
 })
 const Claimed = v.object({ user: v.string(), quest_id: v.string() })
 
-/** A dealt game was played again here, and won: the tasks of this day and week that ask for it are done. */
+/** A dealt game was played again here, and won: the tasks of this day and week, and of the journeys that have begun, that ask for it are done. */
 export async function handleGameWon(handling: Handling): Promise<void> {
   const { line, rules } = handling
   const { user, game_id, score } = v.parse(Won, line.data)
@@ -32,6 +33,16 @@ export async function handleGameWon(handling: Handling): Promise<void> {
     const detail = `Game ${game_id}, ${score}`
     const evidence: EntryEvidence = { kind: 'game', task_id: task.id, detail }
     await completeTask(handling, { user, scope, taskId: task.id, period, evidence })
+  }
+  for (const { id: journeyId, journey, starts_at, tasks } of rules.file.journeys) {
+    if (Date.parse(starts_at) > line.at.getTime()) continue
+    for (const { id: taskId, title, points, evidence } of tasks) {
+      if (evidence.kind !== 'game') continue
+      await completeJourneyTask(handling, {
+        ...{ user, journeyId, taskId, title: `${journey}: ${title}`, points },
+        evidence: { kind: 'game', task_id: taskId, detail: `Game ${game_id}, ${score}` },
+      })
+    }
   }
 }
 

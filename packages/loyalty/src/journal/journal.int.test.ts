@@ -111,4 +111,4 @@ it('two processes that are killed at random moments pay nothing twice and forget
   } finally {
     for (const child of running) child.kill('SIGKILL')
   }
-}, 120_000)
+})

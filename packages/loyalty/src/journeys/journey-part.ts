@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import type { Handling } from '../journal/handling.ts'
 import type { JournalPart } from '../journal/handlers.ts'
-import { tenthsOf } from '../rules/parse-rules.ts'
-import { insertDone } from '../store/task-store.ts'
+import { completeJourneyTask } from './complete-journey-task.ts'
 
 /** Of the journal's lines that say that a task of a journey was done, with what shows it. */
 export const JOURNEY_TASK = 'journey_task'
@@ -28,14 +27,10 @@ const Done = v.object({
 })
 export type DoneJourneyTask = v.InferOutput<typeof Done>
 
-/** A journey's task counts once, whenever it is done. */
 async function handleJourneyTask(handling: Handling): Promise<void> {
-  const { tx, line } = handling
-  const { user, journey_id: scope, task_id: taskId, title, points, evidence } = v.parse(Done, line.data)
-  const isNew = await insertDone(tx, { user, scope, taskId, period: '' }, { at: line.at, evidence })
-  if (!isNew) return
-  await handling.post({
-    ...{ user, rule: 'journey', period: `${scope}:${taskId}`, amount: tenthsOf(points), title, evidence },
+  const { user, journey_id, task_id, title, points, evidence } = v.parse(Done, handling.line.data)
+  await completeJourneyTask(handling, {
+    ...{ user, journeyId: journey_id, taskId: task_id, title, points, evidence },
   })
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { FoundFact } from '../programme/read-chain.ts'
-import { ALICE, BOB, createLoyaltyScene, type LoyaltyScene } from '../testing/loyalty-scene.ts'
+import { ALICE, BOB, createLoyaltyScene, rulesWith, type LoyaltyScene } from '../testing/loyalty-scene.ts'
 
 const JOURNEY = 'sunrise-optimism'
 const FACT: FoundFact = { network: 'optimism', block: '77', value: '20000000000000000', wallet: ALICE }
@@ -104,4 +104,40 @@ it('what somebody else has done, or did before the start, counts for nobody', as
   expect((await journeys.settle(ALICE, JOURNEY)).tasks.every(({ isDone }) => !isDone)).toBe(true)
   await expect(journeys.refresh(ALICE, 'nowhere', 'arrive')).rejects.toMatchObject({ code: 'TASK_NOT_FOUND' })
   await expect(journeys.refresh(ALICE, JOURNEY, 'none')).rejects.toMatchObject({ code: 'TASK_NOT_FOUND' })
+})
+
+it('a game that was won since a journey began is one of its tasks, and nothing else is', async () => {
+  const play = {
+    ...{ id: 'play', title: 'Play the game', action: 'Play', points: '10', images: [], network: null },
+    ...{ action_url: '/quests/activities?game=open', evidence: { kind: 'game' as const } },
+  }
+  const rules = rulesWith(({ journeys }) => {
+    const [first, second] = journeys
+    first?.tasks.push(play)
+    if (second === undefined) return
+    second.tasks.push(play)
+    second.starts_at = '2026-12-01T00:00:00.000Z'
+  })
+  const [open, later] = rules.file.journeys.map(({ id }) => id)
+  const programme = scene.another({ rules })
+  const playOnce = async (moves: string): Promise<void> => {
+    const { id } = await programme.games.deal(ALICE)
+    await programme.games.complete(ALICE, id, moves)
+  }
+  const isDone = async (journey = '') =>
+    (await programme.journeys.refresh(ALICE, journey, 'play').catch(() => undefined))?.isDone
+  await expect(playOnce('lost')).rejects.toThrow('not won')
+  await expect(programme.journeys.declare(ALICE, open ?? '', 'play')).rejects.toThrow('not declared')
+  expect(await isDone(open)).toBe(false)
+  await playOnce('won')
+  await playOnce('won')
+  expect(await isDone(open)).toBe(true)
+  expect(await journeyEntries()).toMatchObject([
+    { amount: 100n, period: `${open ?? ''}:play`, evidence: { kind: 'game', task_id: 'play' } },
+  ])
+  // What was won before the other one begins is nothing of it.
+  scene.setNow('2026-12-01T00:00:00.000Z')
+  expect(await isDone(later)).toBe(false)
+  await playOnce('won')
+  expect(await isDone(later)).toBe(true)
 })

@@ -45,7 +45,7 @@ describe('wallets', () => {
   it('belong to one user: a second claim is refused with a way out', async () => {
     await scene.loyalty.profiles.bind(alice, solana)
     await expect(scene.loyalty.profiles.bind(bob, solana)).rejects.toThrow(
-      'This Solana wallet belongs to another user. Remove it there first: sign in with it and choose “Unbind”.',
+      'This Solana wallet belongs to another user. You have signed in with it, so you can move it: choose “Move here” in your profile.',
     )
     await scene.loyalty.profiles.unbind(solana)
     expect((await scene.loyalty.profiles.bind(bob, solana)).wallets.solana).toBe(solana.address)

@@ -143,11 +143,11 @@ async function requireFree(tx: Transaction, user: string, wallet: Wallet): Promi
   const owner = await findOwner(tx, wallet)
   if (owner === user) return false
   if (owner !== undefined) {
-    const message = `This ${name} wallet belongs to another user. Remove it there first: sign in with it and choose “Unbind”.`
+    const message = `This ${name} wallet belongs to another user. You have signed in with it, so you can move it: choose “Move here” in your profile.`
     throw new LoyaltyError('WALLET_TAKEN', message)
   }
   if ((await findWallets(tx, user)).some(({ family }) => family === wallet.family)) {
-    const message = `You have another ${name} wallet already. Unbind that one first: a user has one of each family.`
+    const message = `You have another ${name} wallet already. Unlink that one first: a user has one of each family.`
     throw new LoyaltyError('WALLET_TAKEN', message)
   }
   return true

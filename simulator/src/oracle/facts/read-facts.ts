@@ -114,8 +114,10 @@ export interface LegFact {
   readonly status: string
   /** Set for a row's payout that was given up. */
   readonly refund_state: string | null
-  /** For any such payout: the part of the deposit withheld for attempts that failed on chain. */
+  /** For any such payout: the part of the deposit withheld for attempts that failed on chain, and for a rate that its recipient refused. */
   readonly kept: string
+  /** Its recipient, or the chain, has refused it. */
+  readonly is_refused: boolean
 }
 
 /** A slot with signed transactions. */
@@ -176,7 +178,8 @@ const READ = {
     ),
     rowsOf(
       'legs',
-      `SELECT id::text, kind, order_id, row_no, deposit_id::text, network_id, recipient, token, amount::text, status, refund_state, kept::text
+      `SELECT id::text, kind, order_id, row_no, deposit_id::text, network_id, recipient, token, amount::text, status, refund_state, kept::text,
+         refusals > 0 OR mined_failures > 0 AS is_refused
        FROM legs ORDER BY legs.id`,
     ),
     rowsOf(

@@ -8,16 +8,16 @@ const BPS = 10_000n
 const FEED_MS = 25_000
 /** Wrong prices, clock jumps, and suspended or killed processes. */
 const NO_MOVES = ['bad_price', 'clock_jump', 'pause'] as const
-/** Events that decide an order's payout. */
-const DECISIONS: ReadonlySet<string> = new Set(['deposit_credited', 'payout_repriced'])
+/** Events that decide an order's payout: however long it has waited, its rate is held against the market again when it is signed. */
+const DECISIONS: ReadonlySet<string> = new Set(['deposit_credited', 'payout_repriced', 'payout_signed'])
 
 /**
- * TREASURY: no moves of a user leave the treasury worse off than documented: when an order between assets was decided, its payout was worth no more
- * than the deposit net of fees plus the swap fee.
+ * TREASURY: no moves of a user leave the treasury worse off than documented: when an order between assets was decided, and when it was signed, its
+ * payout was worth no more than the deposit net of fees plus the swap fee.
  */
 export const treasuryIsNotOutplayed: Invariant = {
   id: 'TREASURY',
-  what: 'an order between assets is paid no more than what it brought was worth when that was decided, and its swap fee',
+  what: 'an order between assets is paid no more than what it brought was worth when that was decided and when it was signed, and its swap fee',
   check(view) {
     if (NO_MOVES.some((kind) => view.causes.did(kind))) return []
     return view.facts.orders.flatMap((order) => (order.kind === 'standard' ? outplayed(view, order) : []))

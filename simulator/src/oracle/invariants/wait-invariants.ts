@@ -56,7 +56,7 @@ function failureOf(chain: ChainView, attempt: AttemptFact, { id }: LegFact): rea
 /** A recipient that fails on chain costs at most what it brought, and is not retried forever. */
 export const triesAreBounded: Invariant = {
   id: 'TRIES',
-  what: 'a payout that fails on the chain is tried a few times, and what that has cost is kept of its deposit, no more',
+  what: 'a payout that fails on the chain is tried a few times; what that has cost is kept of its deposit, and the fee of a swap whose recipient refused it, no more',
   check: (view) =>
     view.facts.legs
       .filter(({ kind }) => kind === 'payout')
@@ -84,9 +84,20 @@ function wronglyKept(view: View, leg: LegFact, failures: readonly bigint[]): rea
   const cost =
     (burnt * mostPrice(view, coin.asset) * 10n ** BigInt(source.decimals)) /
     (leastPrice(view, source.asset) * 10n ** BigInt(coin.decimals))
-  const kept = BigInt(leg.kept)
-  if (kept * 4n <= cost * 5n + 4n && (kept > 0n || cost === 0n)) return []
-  return [`leg ${leg.id} keeps ${leg.kept} for tries that have cost ${String(cost)}`]
+  const rate = leg.is_refused ? swapFeeOf(view, leg) : 0n
+  const kept = BigInt(leg.kept) - rate
+  if (kept >= 0n && kept * 4n <= cost * 5n + 4n && (kept > 0n || cost === 0n)) return []
+  return [
+    `leg ${leg.id} keeps ${leg.kept} for a rate of ${String(rate)} and tries that have cost ${String(cost)}`,
+  ]
+}
+
+/** The swap fee of what was credited, rounded up. */
+function swapFeeOf({ facts }: View, leg: LegFact): bigint {
+  const order = facts.orders.find(({ id }) => id === leg.order_id)
+  if (order?.kind !== 'standard') return 0n
+  const [fee, ordered] = [BigInt(order.swap_fee), BigInt(order.amount_in)]
+  return (fee * BigInt(order.credited_amount ?? order.amount_in) + ordered - 1n) / ordered
 }
 
 /** A payout that its owner has taken back is not paid, even if it becomes possible again; a deposit that leaves the chain starts over. */

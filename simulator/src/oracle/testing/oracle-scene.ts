@@ -128,6 +128,7 @@ export const LEG: LegFact = {
   status: 'paid',
   refund_state: null,
   kept: '0',
+  is_refused: false,
 }
 export const ATTEMPT: AttemptFact = {
   id: '1',

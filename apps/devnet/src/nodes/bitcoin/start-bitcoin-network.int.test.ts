@@ -29,13 +29,13 @@ afterAll(() => served.close())
 
 test('it runs by itself, with a treasury that can pay', async () => {
   const before = await height()
-  await expect.poll(height, { timeout: 5_000 }).toBeGreaterThan(before + 1)
+  await expect.poll(height, { timeout: 60_000 }).toBeGreaterThan(before + 1)
   expect(await heldBy(TREASURY)).toBe(100_000_000_000)
 })
 
 test('the faucet gives coins, and refuses what is no address of regtest', async () => {
   expect((await post('/faucet', { network: 'bitcoin', address: SOMEONE })).status).toBe(200)
-  await expect.poll(() => heldBy(SOMEONE), { timeout: 5_000 }).toBe(100_000_000)
+  await expect.poll(() => heldBy(SOMEONE), { timeout: 60_000 }).toBe(100_000_000)
   const foreign = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
   expect((await post('/faucet', { network: 'bitcoin', address: foreign })).status).toBe(400)
 })
@@ -58,9 +58,9 @@ test('anybody may read and hand in transactions, and nothing else', async () => 
 
 test('the fault menu takes the newest blocks back', async () => {
   const settled = (await height()) + 8
-  await expect.poll(height, { timeout: 10_000 }).toBeGreaterThan(settled)
+  await expect.poll(height, { timeout: 60_000 }).toBeGreaterThan(settled)
   expect((await post('/faucet', { network: 'bitcoin', address: SOMEONE })).status).toBe(200)
-  await expect.poll(() => heldBy(SOMEONE), { timeout: 5_000 }).toBe(200_000_000)
+  await expect.poll(() => heldBy(SOMEONE), { timeout: 60_000 }).toBe(200_000_000)
   expect((await post('/faults', { network: 'bitcoin', kind: 'reorg', depth: 6 })).status).toBe(200)
   expect(await heldBy(SOMEONE)).toBe(100_000_000)
 })

@@ -30,12 +30,12 @@ afterAll(() => served.close())
 
 test('it runs by itself', async () => {
   const before = await height()
-  await expect.poll(height, { timeout: 5_000 }).toBeGreaterThan(before + 1)
+  await expect.poll(height, { timeout: 60_000 }).toBeGreaterThan(before + 1)
 })
 
 test('the faucet gives coins and assets, and refuses an address without its checksum', async () => {
   expect((await post('/faucet', { network: 'fuel', address: SOMEONE })).status).toBe(200)
-  await expect.poll(() => heldBy(SOMEONE, BASE), { timeout: 5_000 }).not.toBe('0')
+  await expect.poll(() => heldBy(SOMEONE, BASE), { timeout: 60_000 }).not.toBe('0')
   const lower = `0x${'ab'.repeat(32)}`
   expect((await post('/faucet', { network: 'fuel', address: lower })).status).toBe(400)
 })

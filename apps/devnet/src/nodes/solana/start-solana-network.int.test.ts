@@ -73,7 +73,7 @@ test('the fault menu takes the newest blocks back', async () => {
   const recipient = 'GsbwXfJraMomNxBcjYLcG3mxkBUiyWXAB32fGbSMQRdW'
   const height = async () =>
     Number((await rpc('eclipse', 'getBlockHeight', { commitment: 'confirmed' })).result)
-  await expect.poll(height, { timeout: 10_000 }).toBeGreaterThan(5)
+  await expect.poll(height, { timeout: 60_000 }).toBeGreaterThan(5)
   await served.post('/faucet', { network: 'eclipse', address: recipient })
   expect(await coinsOf('eclipse', recipient)).toBe(10_000_000_000)
   expect(await served.post('/faults', { network: 'eclipse', kind: 'reorg', depth: 3 })).toMatchObject({

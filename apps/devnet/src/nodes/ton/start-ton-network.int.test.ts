@@ -31,7 +31,7 @@ test('the faucet gives coins and jettons, and refuses what is no address of the 
   expect(await served.post('/faucet', { network: 'ton', address: SOMEONE })).toMatchObject({ status: 200 })
   const gift = { network: 'ton', address: SOMEONE, currency: 'ton-usdt' }
   expect(await served.post('/faucet', gift)).toMatchObject({ status: 200 })
-  await expect.poll(() => coinsOf(SOMEONE), { timeout: 10_000 }).toBe('100000000000')
+  await expect.poll(() => coinsOf(SOMEONE), { timeout: 60_000 }).toBe('100000000000')
   expect(served.written).toContain('ton')
   for (const foreign of ['0x00000000000000000000000000000000000a11ce', `${SOMEONE.slice(0, -1)}A`]) {
     expect(await served.post('/faucet', { network: 'ton', address: foreign })).toMatchObject({
@@ -75,7 +75,7 @@ test('the burner wallet pays by a real wallet, whose first message deploys it', 
   }
   // Minus the account's storage fees.
   await expect
-    .poll(async () => BigInt(String(await coinsOf(receiver?.address ?? ''))) - before, { timeout: 10_000 })
+    .poll(async () => BigInt(String(await coinsOf(receiver?.address ?? ''))) - before, { timeout: 60_000 })
     .toBeGreaterThan(3_999_999_900n)
 })
 

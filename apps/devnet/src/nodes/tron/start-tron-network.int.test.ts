@@ -49,7 +49,7 @@ test('the faucet gives coins and tokens, and refuses what is no address of the f
   expect(await served.post('/faucet', { network: 'tron', address: SOMEONE })).toMatchObject({ status: 200 })
   const gift = { network: 'tron', address: SOMEONE, currency: 'tron-usdt' }
   expect(await served.post('/faucet', gift)).toMatchObject({ status: 200 })
-  await expect.poll(() => coinsOf(SOMEONE), { timeout: 10_000 }).toBe(1_000_000_000)
+  await expect.poll(() => coinsOf(SOMEONE), { timeout: 60_000 }).toBe(1_000_000_000)
   for (const foreign of ['0x00000000000000000000000000000000000a11ce', `${SOMEONE.slice(0, -1)}A`]) {
     expect(await served.post('/faucet', { network: 'tron', address: foreign })).toMatchObject({
       status: 400,
@@ -87,7 +87,7 @@ test('the burner wallet signs what it shows, by the bytes, and nothing for anoth
   const before = await coinsOf(second?.address ?? '')
   const signed = await client.trx.sign(draft)
   expect(await client.trx.sendRawTransaction(signed)).toMatchObject({ result: true })
-  await expect.poll(() => coinsOf(second?.address ?? ''), { timeout: 10_000 }).toBe(before + 1_500_000)
+  await expect.poll(() => coinsOf(second?.address ?? ''), { timeout: 60_000 }).toBe(before + 1_500_000)
   const { body: foreign } = await call('wallet/createtransaction', {
     ...{ owner_address: second?.address, to_address: first?.address, amount: 1, visible: true },
   })

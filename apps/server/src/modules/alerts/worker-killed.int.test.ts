@@ -86,7 +86,7 @@ async function create(sender: string): Promise<OrderWire & { webhook_secret: str
         if (!found.answer.ok) found.answer = await client.send('POST', '/api/orders', { headers, body })
         return found.answer.status
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
     .toBe(200)
   // CAST: the contract's response to a created order.
@@ -125,7 +125,7 @@ it('delivers after kill -9 what was committed before it, by the same id', async 
   await client.logIn(owner)
   const [first, second] = [await create(owner.address), await create(owner.address)]
   const received = (count: number) =>
-    expect.poll(() => receiver.received.length, { timeout: 15_000 }).toBe(count)
+    expect.poll(() => receiver.received.length, { timeout: 60_000 }).toBe(count)
   await received(WATCHED)
   await close(first)
   // Sent, and not answered.
@@ -147,7 +147,7 @@ it('delivers after kill -9 what was committed before it, by the same id', async 
         await pool.query(`UPDATE jobs.job SET start_after = now() WHERE state = 'retry'`)
         return idsOf().slice(1).toSorted()
       },
-      { timeout: 30_000 },
+      { timeout: 60_000 },
     )
     .toEqual([`evt_${first.id}_3`, `evt_${second.id}_3`].toSorted())
   expect(idsOf()[0]).toBe(`evt_${first.id}_3`)

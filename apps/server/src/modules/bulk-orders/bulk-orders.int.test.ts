@@ -375,7 +375,7 @@ it('a bulk order is paid row by row on a real chain, and says so', async () => {
         await stack.bridge.engine.tick()
         return (await call<BulkOrderInfoWire>('GET', `/api/bulk_order/info/${order.id}`)).body.completed
       },
-      { timeout: 15_000, interval: 50 },
+      { timeout: 60_000, interval: 50 },
     )
     .toBe(2)
   const { body: done } = await call('GET', `/api/bulk_order/${order.id}`)

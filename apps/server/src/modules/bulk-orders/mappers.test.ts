@@ -60,7 +60,7 @@ const order = {
   bulk: { status: 'PROCESSING', executionType: 'fast', rowIntervalMs: 39_000, rows },
 } as unknown as BulkOrder
 
-const toWire = createBulkOrderWires({
+const { toWire } = createBulkOrderWires({
   toCurrency: ({ id }) => ({ id }) as never,
   findCurrency: (id) => (id === ETH.id ? ETH : USDC),
   signer: createReceiptSigner(generateKeyPairSync('ed25519').privateKey),

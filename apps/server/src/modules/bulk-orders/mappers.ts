@@ -1,5 +1,18 @@
-import type { BulkFeeListWire, BulkOrderInfoWire, BulkOrderWire, BulkScheduleWire } from '@sunspan/api'
-import type { BulkOrder, BulkOrderRow, BulkRowQuote } from '@sunspan/bridge'
+import type {
+  BulkFeeListWire,
+  BulkOrderInfoWire,
+  BulkOrderWire,
+  BulkScheduleWire,
+  ListedBulkOrderWire,
+} from '@sunspan/api'
+import type {
+  BulkOrder,
+  BulkOrderRow,
+  BulkPart,
+  BulkRowQuote,
+  BulkSummary,
+  OrderSummary,
+} from '@sunspan/bridge'
 import {
   estimateBulkMinutes,
   formatUnits,
@@ -8,7 +21,7 @@ import {
   type ScheduleStatusRow,
 } from '@sunspan/domain'
 import { toRefundWire, type FindCurrency } from '../deposits/refund-wire.ts'
-import { toDepositWire, type ToCurrencyWire } from '../orders/mappers.ts'
+import { toBulkSummaryWire, toDepositWire, type ToCurrencyWire } from '../orders/mappers.ts'
 import { signOrder } from '../receipts/deposit-statements.ts'
 import type { ReceiptSigner } from '../receipts/receipt-signer.ts'
 import { toWaitingWire } from '../orders/waiting-wire.ts'
@@ -19,54 +32,87 @@ interface WireDeps {
   readonly signer: ReceiptSigner
 }
 
-/** Wire form of bulk orders in every response and stream, including the signature. */
-export const createBulkOrderWires =
-  (deps: WireDeps) =>
-  (order: BulkOrder): BulkOrderWire => {
-    const { bulk, currencyIn, fees, refund } = order
+export interface BulkOrderWires {
+  /** Of a response or a stream, including the signature. */
+  readonly toWire: (order: BulkOrder) => BulkOrderWire
+  readonly toListed: (order: BulkOrderSummary) => ListedBulkOrderWire
+}
+
+/** A bulk order in a list. */
+export type BulkOrderSummary = OrderSummary & { readonly bulk: BulkSummary }
+
+export const isBulkSummary = (order: OrderSummary): order is BulkOrderSummary => order.bulk !== null
+
+/** Wire forms of bulk orders. */
+export const createBulkOrderWires = (deps: WireDeps): BulkOrderWires => ({
+  toWire: (order) => {
+    const { bulk, currencyIn } = order
     const inSource = (units: bigint) => formatUnits(units, currencyIn.decimals)
     return {
-      id: order.id,
-      status: bulk.status,
-      createdAt: order.createdAt.toISOString(),
-      updatedAt: order.updatedAt.toISOString(),
-      version: order.version,
-      order: {
-        id: order.id,
-        currency_in: deps.toCurrency(currencyIn),
-        amount_in: inSource(order.amountIn),
-        transaction_in_hash: order.transactionIn,
-        refund: refund === null ? null : toRefundWire(refund, deps.findCurrency),
-      },
-      wallet_sender: order.walletSender,
-      transfer_time_type: bulk.executionType,
-      execution_time: order.executionTimeMs,
-      estimated_minutes: estimateBulkMinutes({
-        rows: bulk.rows.length,
-        executionType: bulk.executionType,
-        intervalSeconds: bulk.rowIntervalMs / 1_000,
-      }),
-      deposit_seen_at: order.depositSeenAt?.toISOString() ?? null,
-      fill_estimate_seconds: order.fillEstimateSeconds,
+      ...toCommonWire(order, bulk.rows.length, deps),
       receiving_data: bulk.rows.map(({ walletReceiver, amountOut, currencyOut }) => ({
         wallet_receiver: walletReceiver,
         amount_out: formatUnits(amountOut, currencyOut.decimals),
         currency: deps.toCurrency(currencyOut),
       })),
       bulk_order_schedules: bulk.rows.map((row) => toScheduleWire(row, inSource, deps)),
-      platform_fee: inSource(fees.platformFee),
-      platform_fee_in_usd: usdToText(fees.platformFeeUsd),
-      blockchain_fee: inSource(fees.destinationFee),
-      blockchain_fee_in_usd: usdToText(fees.destinationFeeUsd),
-      holder_nft: order.holderNft,
-      original_price: order.originalPlatformFee === null ? null : inSource(order.originalPlatformFee),
-      waiting: toWaitingWire(order.waiting),
-      confirmations: order.confirmations,
-      required_confirmations: order.requiredConfirmations,
       deposit: toDepositWire(order.deposit),
       deposit_signature: signOrder(order, deps.signer),
     }
+  },
+  toListed: (order) => ({
+    ...toCommonWire(order, order.bulk.recipients, deps),
+    ...toBulkSummaryWire(order.bulk),
+  }),
+})
+
+function toCommonWire(
+  order: Omit<BulkOrder, 'bulk'> & { readonly bulk: Omit<BulkPart, 'rows'> },
+  recipients: number,
+  deps: WireDeps,
+): CommonWire {
+  const { bulk, currencyIn, fees, refund } = order
+  const inSource = (units: bigint) => formatUnits(units, currencyIn.decimals)
+  return {
+    id: order.id,
+    status: bulk.status,
+    createdAt: order.createdAt.toISOString(),
+    updatedAt: order.updatedAt.toISOString(),
+    version: order.version,
+    order: {
+      id: order.id,
+      currency_in: deps.toCurrency(currencyIn),
+      amount_in: inSource(order.amountIn),
+      transaction_in_hash: order.transactionIn,
+      refund: refund === null ? null : toRefundWire(refund, deps.findCurrency),
+    },
+    wallet_sender: order.walletSender,
+    transfer_time_type: bulk.executionType,
+    execution_time: order.executionTimeMs,
+    estimated_minutes: estimateBulkMinutes({
+      rows: recipients,
+      executionType: bulk.executionType,
+      intervalSeconds: bulk.rowIntervalMs / 1_000,
+    }),
+    deposit_seen_at: order.depositSeenAt?.toISOString() ?? null,
+    fill_estimate_seconds: order.fillEstimateSeconds,
+    platform_fee: inSource(fees.platformFee),
+    platform_fee_in_usd: usdToText(fees.platformFeeUsd),
+    blockchain_fee: inSource(fees.destinationFee),
+    blockchain_fee_in_usd: usdToText(fees.destinationFeeUsd),
+    holder_nft: order.holderNft,
+    original_price: order.originalPlatformFee === null ? null : inSource(order.originalPlatformFee),
+    waiting: toWaitingWire(order.waiting),
+    confirmations: order.confirmations,
+    required_confirmations: order.requiredConfirmations,
   }
+}
+
+/** What is told of a bulk order alone and in a list. */
+type CommonWire = Omit<
+  BulkOrderWire,
+  'receiving_data' | 'bulk_order_schedules' | 'deposit' | 'deposit_signature'
+>
 
 function toScheduleWire(
   row: BulkOrderRow,

@@ -1,7 +1,6 @@
-import type { BulkOrderWire, CreateBulkOrderWire } from '@sunspan/api'
+import type { CreateBulkOrderWire } from '@sunspan/api'
 import {
   isBulkOrder,
-  type BulkOrder,
   type BulkOrderService,
   type Catalog,
   type Order,
@@ -12,7 +11,7 @@ import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../http/api-error.ts'
 import { normalizeAddress } from '../../http/normalize-address.ts'
 import { parseAmount } from '../../http/parse-amount.ts'
-import { registerRoute } from '../../http/register-route.ts'
+import { registerRead, registerRoute } from '../../http/register-route.ts'
 import { limitPerMinute } from '../../plugins/external/rate-limits.ts'
 import type { CheckReceiver } from '../alerts/check-receiver.ts'
 import type { ToWebhookNote } from '../alerts/webhook-note.ts'
@@ -20,27 +19,28 @@ import { requireSender } from '../orders/authorize-wallet.ts'
 import { toListQuery, toPageEnd } from '../orders/list-wires.ts'
 import { toDiscountNote } from '../orders/mappers.ts'
 import { readCaller } from '../orders/read-caller.ts'
+import type { OrderQuota } from '../orders/order-quota.ts'
 import { checkWebhook, createOrderAccess, type Caller, type CreateHeaders } from '../orders/service.ts'
 import type { ReadSession } from '../wallet-auth/request-session.ts'
-import { toBulkFeeWire, toBulkInfoWire } from './mappers.ts'
+import { isBulkSummary, toBulkFeeWire, toBulkInfoWire, type BulkOrderWires } from './mappers.ts'
 
 const DEFAULT_TAKE = 50
 
-export interface BulkOrderRoutesDeps {
+export interface BulkOrderRoutesDeps extends BulkOrderWires {
   readonly catalog: Catalog
   readonly orders: OrderService
   readonly bulkOrders: BulkOrderService
   readonly readSession: ReadSession
-  readonly toWire: (order: BulkOrder) => BulkOrderWire
   readonly checkReceiver: CheckReceiver
   readonly toWebhookNote: ToWebhookNote
   /** Orders created or closed per minute from one address. */
   readonly writesPerMinute: number
+  readonly quota: OrderQuota
 }
 
 /** All bulk order routes except the stream. Access is decided as for any order. */
 export function registerBulkOrderRoutes(app: FastifyInstance, deps: BulkOrderRoutesDeps): void {
-  const { catalog, bulkOrders, readSession, toWire } = deps
+  const { catalog, bulkOrders, readSession, toWire, toListed } = deps
   const access = createOrderAccess(deps)
   const limit = limitPerMinute(deps.writesPerMinute)
 
@@ -50,6 +50,7 @@ export function registerBulkOrderRoutes(app: FastifyInstance, deps: BulkOrderRou
     async (context) => {
       const { 'idempotency-key': key, api_key: label } = context.headers
       const caller = await readCaller(readSession, context)
+      deps.quota.take(context.request, context.body.receiving_data.length)
       const order = await create(deps, caller, context.body, { key, label })
       return { ...toWire(order), ...toDiscountNote(order), ...deps.toWebhookNote(order.id, context.body) }
     },
@@ -70,7 +71,10 @@ export function registerBulkOrderRoutes(app: FastifyInstance, deps: BulkOrderRou
     )
   }
 
-  registerRoute(app, 'getBulkOrder', async ({ params }) => toWire(await bulkOrders.get(params.id)))
+  registerRead(app, 'getBulkOrder', async ({ params }) => {
+    const order = await bulkOrders.get(params.id)
+    return () => toWire(order)
+  })
   registerRoute(app, 'getBulkOrderInfo', async ({ params }) =>
     toBulkInfoWire(await bulkOrders.get(params.id)),
   )
@@ -87,7 +91,7 @@ export function registerBulkOrderRoutes(app: FastifyInstance, deps: BulkOrderRou
     const nativeDecimalsOf = (networkId: string) => catalog.getNetwork(networkId).network.nativeDecimals
     return quotes.map((quote) => toBulkFeeWire(quote, nativeDecimalsOf(quote.currencyIn.networkId)))
   })
-  registerRoute(app, 'listBulkOrders', async ({ query, request }) => {
+  registerRead(app, 'listBulkOrders', async ({ query, request }) => {
     const page = await access.list(await readSession(request), {
       ...toListQuery(catalog, { ...query, kind: 'bulk' }),
       wallets: query.wallet === undefined ? undefined : [query.wallet],
@@ -95,8 +99,7 @@ export function registerBulkOrderRoutes(app: FastifyInstance, deps: BulkOrderRou
       take: query.take ?? DEFAULT_TAKE,
       skip: query.skip ?? 0,
     })
-    const orders: readonly Order[] = page.orders
-    return { data: orders.filter(isBulkOrder).map(toWire), ...toPageEnd(page) }
+    return () => ({ data: page.orders.filter(isBulkSummary).map(toListed), ...toPageEnd(page) })
   })
 }
 

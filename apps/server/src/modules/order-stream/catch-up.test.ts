@@ -20,9 +20,12 @@ async function run(scene: {
   readonly changes?: Partial<OrderChanges>
   readonly error?: Error
   readonly goesAfter?: number
+  readonly bytesEach?: number
 }) {
   const asked: ChangesQuery[] = []
   const done: string[] = []
+  const paid: string[] = []
+  let bytes = 0
   await catchUp(
     {
       orders: {
@@ -33,20 +36,30 @@ async function run(scene: {
         },
       },
       // CAST: only the name is passed on.
-      toUpdate: ({ id }) => ({ json: id }) as OrderUpdate,
+      toUpdate: ({ id }) => ({ json: id.padEnd(scene.bytesEach ?? 0) }) as OrderUpdate,
       streams: {
-        deliver: async (_stream, { json }) => done.push(json) !== scene.goesAfter,
+        deliver: async (_stream, { json }) => {
+          bytes += json.length
+          return done.push(json.trim()) !== scene.goesAfter
+        },
         tellMissed: (wallets, only) =>
           done.push(`missed ${String(wallets.length)} ${String(only === stream)}`),
         completeCatchUp: (_stream, openedAt) => done.push(`complete ${String(openedAt.getTime())}`),
         drop: () => done.push('dropped'),
       },
+      budget: {
+        spend: (payer, task) => {
+          paid.push(payer)
+          return task()
+        },
+        wait: () => Promise.resolve(),
+      },
       onProblem: (error) => done.push(String(error)),
     },
     stream,
-    { proofs, since: scene.since, openedAt: OPENED_AT },
+    { proofs, since: scene.since, openedAt: OPENED_AT, payer: 'alice' },
   )
-  return { asked, done }
+  return { asked, done, paid, bytes }
 }
 // CAST: only the ids are used.
 const orders = ['a', 'b'].map((id) => ({ id }) as Order)
@@ -77,6 +90,16 @@ it.each([
 it('says so first if more has changed', async () => {
   const { done } = await run({ changes: { orders, isComplete: false } })
   expect(done).toEqual(['missed 2 true', 'a', 'b', 'complete 1000000'])
+})
+
+it('sends the latest of changes that are too much for one stream, and says that there were others', async () => {
+  // CAST: only the ids are used.
+  const many = Array.from({ length: 100 }, (_, index) => ({ id: `o${String(index)}` }) as Order)
+  const { done, paid, bytes } = await run({ changes: { orders: many }, bytesEach: 48_000 })
+  expect(done).toEqual(['missed 2 true', 'o95', 'o96', 'o97', 'o98', 'o99', 'complete 1000000'])
+  expect(bytes).toBeLessThanOrEqual(256 * 1_024)
+  // Those that are not sent cost nothing, except for the one that was too much.
+  expect(paid).toEqual(Array.from({ length: 6 }, () => 'alice'))
 })
 
 it('stops, and gives out no cursor, when the reader goes', async () => {

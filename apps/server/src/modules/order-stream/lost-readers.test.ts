@@ -66,7 +66,7 @@ afterEach(() => app.close())
 
 const OF_WALLET = `/api/orders/session_open?wallet_address=${ADDRESS}`
 
-async function askForStream(path = OF_WALLET) {
+async function askForStream(path = OF_WALLET, times = 1) {
   const socket = connect(port, '127.0.0.1')
   let received = ''
   socket.on('error', () => undefined)
@@ -74,7 +74,7 @@ async function askForStream(path = OF_WALLET) {
     received += chunk.toString()
   })
   await once(socket, 'connect')
-  socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost:3000\r\n\r\n`)
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost:3000\r\n\r\n`.repeat(times))
   return { socket, text: () => received }
 }
 
@@ -90,6 +90,16 @@ it.each([OF_WALLET, '/api/stream'])(
     await expect.poll(() => honest.text()).toMatch(/^HTTP\/1\.1 200 /)
     expect(streams.size).toBe(1)
     honest.socket.destroy()
+    await expect.poll(() => streams.size).toBe(0)
+  },
+)
+
+it.each([OF_WALLET, '/api/stream'])(
+  'W-35 a reader whose stream waits behind another response of its connection frees its place as well: %s',
+  async (path) => {
+    const { socket } = await askForStream(path, 3)
+    await expect.poll(() => streams.size).toBe(3)
+    socket.resetAndDestroy()
     await expect.poll(() => streams.size).toBe(0)
   },
 )

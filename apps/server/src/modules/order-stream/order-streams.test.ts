@@ -6,6 +6,7 @@ import type { EventStream, StreamTopic } from './event-stream.ts'
 import { createOrderStreams, type OrderStreams } from './order-streams.ts'
 
 class FakeResponse extends EventEmitter {
+  req = { socket: Object.assign(new EventEmitter(), { destroyed: false }) }
   written = ''
   writableLength = 0
   ended = false

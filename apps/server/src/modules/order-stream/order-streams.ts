@@ -1,3 +1,4 @@
+import { whenGone } from '../../http/when-gone.ts'
 import type { OpenProofs, ProvedWallet } from '../wallet-auth/session.ts'
 import type { EventStream, StreamWallet } from './event-stream.ts'
 import { followProofs, type ProofFollower } from './follow-proofs.ts'
@@ -41,12 +42,11 @@ export function createOrderStreams(deps: {
     },
     add(stream, proofs) {
       const { response, only } = stream
-      // Its `close` event has already fired and will not fire again.
-      if (response.destroyed || response.closed) return false
-      streams.add(stream, { proofs, isCatchingUp: only === null })
-      response.once('close', () => {
+      const isThere = whenGone(response, () => {
         streams.remove(stream)
       })
+      if (!isThere) return false
+      streams.add(stream, { proofs, isCatchingUp: only === null })
       if (only === null) writer.writeWallets(stream)
       return true
     },

@@ -81,7 +81,7 @@ it('sends every followed wallet what has changed since the connection was lost, 
   const wallets = walletsOf('0xA', ...Array.from({ length: 20 }, (_, index) => `0x${String(index)}`))
   const { published, asked, missed, tellGap } = setUp(wallets)
   tellGap()
-  await vi.waitFor(() => expect(published.map(({ version }) => version)).toEqual([9, 4, 9, 4]))
+  await vi.waitFor(() => expect(published.map(({ version }) => version)).toEqual([9, 4, 9, 4]), 60_000)
   expect(asked.map(({ owners, since }) => [owners.length, owners[0], since.getTime()])).toEqual([
     [20, { address: '0xA', networkIds: null }, 40_000],
     [1, { address: '0x19', networkIds: null }, 40_000],
@@ -93,13 +93,13 @@ it('says so if more has changed than it sends', async () => {
   const wallets = walletsOf('0xA')
   const { missed, tellGap } = setUp(wallets, { isComplete: false })
   tellGap()
-  await vi.waitFor(() => expect(missed).toEqual([wallets]))
+  await vi.waitFor(() => expect(missed).toEqual([wallets]), 60_000)
 })
 
 it('ends all streams if it cannot read what was missed: they catch up when they return', async () => {
   const { problems, closed, tellGap } = setUp(walletsOf('0xA'), { error: new Error('away') })
   tellGap()
-  await vi.waitFor(() => expect(closed()).toBe(1))
+  await vi.waitFor(() => expect(closed()).toBe(1), 60_000)
   expect(problems).toMatchObject([{ message: 'away' }])
 })
 

@@ -2,10 +2,10 @@ import type { OrderService } from '@sunspan/bridge'
 import { FAMILY_OF_NETWORK_TYPE, NETWORK_TYPES } from '@sunspan/domain'
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../http/api-error.ts'
-import { callerOf } from '../../http/caller-of.ts'
+import { callerOf, payerOf } from '../../http/caller-of.ts'
 import { createGate } from '../../http/create-gate.ts'
 import type { PublicOrigins } from '../../http/public-origins.ts'
-import { registerStream } from '../../http/register-route.ts'
+import { registerStream, requireTime } from '../../http/register-route.ts'
 import { requireOwnOriginOrDirect } from '../../plugins/app/origin-guard.ts'
 import type { ReadSession } from '../wallet-auth/request-session.ts'
 import type { ProvedWallet, Session } from '../wallet-auth/session.ts'
@@ -33,7 +33,7 @@ export function registerOrderStreamRoutes(app: FastifyInstance, deps: OrderStrea
   const gate = createGate(OPENED_AT_ONCE)
   const readSession: ReadSession = (request) => gate.pass(() => deps.readSession(request))
   const catchUpDeps = {
-    ...{ streams, toUpdate: deps.toUpdate },
+    ...{ streams, toUpdate: deps.toUpdate, budget: app.budget },
     orders: {
       listChanged: (query: Parameters<OrderService['listChanged']>[0]) =>
         gate.pass(() => deps.orders.listChanged(query)),
@@ -43,6 +43,8 @@ export function registerOrderStreamRoutes(app: FastifyInstance, deps: OrderStrea
 
   registerStream(app, 'streamSession', async ({ query, headers, request, reply }) => {
     requireOwnOriginOrDirect(request, deps.origins)
+    const payer = payerOf(request)
+    requireTime(app.budget, payer, reply)
     const session = await readSession(request)
     const proofs = session?.wallets ?? []
     if (session === undefined || proofs.length === 0) {
@@ -55,7 +57,7 @@ export function registerOrderStreamRoutes(app: FastifyInstance, deps: OrderStrea
     if (!streams.add(stream, proofs)) return
     // It takes as long as its reader does, and reports its problems itself.
     void catchUp(catchUpDeps, stream, {
-      ...{ proofs, openedAt },
+      ...{ proofs, openedAt, payer },
       // A browser that reconnects by itself repeats the address, and adds the header.
       since: headers['last-event-id'] ?? query.since,
     })

@@ -22,6 +22,25 @@ it('lists of the named wallets only what is proved, in any spelling', () => {
   expect(listOwners(proved, ['stranger'], upper)).toEqual([])
 })
 
+it('normalizes each requested wallet once for a family, however many are proved', () => {
+  const many = Array.from({ length: 1_000 }, (_, index): ProvedWallet => {
+    const family = index % 2 === 0 ? 'evm' : 'tron'
+    return { family, address: `W${String(index)}`, networkId: null, expiresAt }
+  })
+  let normalized = 0
+  const count = (family: string, address: string): string => {
+    normalized += 1
+    return upper(family, address)
+  }
+  const asked = Array.from({ length: 32 }, (_, index) => `w${String(index)}`)
+  expect(
+    listOwners(many, asked, count)
+      .map(({ address }) => address)
+      .toSorted(),
+  ).toEqual(asked.map((text) => text.toUpperCase()).toSorted())
+  expect(normalized).toBe(64)
+})
+
 it('does not narrow an account’s own proof by that of a contract at the same address', () => {
   const both: readonly ProvedWallet[] = [
     ...proved,

@@ -11,13 +11,13 @@ export function listOwners(
   asked: readonly string[] | undefined,
   normalize: (family: ChainFamily, address: string) => string | undefined,
 ): readonly OrderOwner[] {
-  const wanted = proved.filter(
-    ({ family, address }) =>
-      asked === undefined || asked.length === 0 || asked.some((text) => normalize(family, text) === address),
-  )
-  const addresses = [...new Set(wanted.map(({ address }) => address))]
-  return addresses.map((address) => {
-    const proofs = wanted.filter((wallet) => wallet.address === address)
+  const all = asked === undefined || asked.length === 0
+  const wanted = [...Map.groupBy(proved, ({ family }) => family)].flatMap(([family, proofs]) => {
+    if (all) return proofs
+    const named = new Set(asked.map((text) => normalize(family, text)))
+    return proofs.filter(({ address }) => named.has(address))
+  })
+  return [...Map.groupBy(wanted, ({ address }) => address)].map(([address, proofs]) => {
     const networkIds = proofs.flatMap(({ networkId }) => (networkId === null ? [] : [networkId]))
     return { address, networkIds: networkIds.length < proofs.length ? null : networkIds }
   })

@@ -1,6 +1,6 @@
-import { positionText, type ListedOrderWire, type OrderWire } from '@sunspan/api'
-import type { Catalog, ListedOrder, Order, OrderPage, OrderQuery } from '@sunspan/bridge'
-import { usdToText, type OrderFilter } from '@sunspan/domain'
+import { positionText } from '@sunspan/api'
+import type { Catalog, OrderPage, OrderQuery } from '@sunspan/bridge'
+import type { OrderFilter } from '@sunspan/domain'
 import { resolveSearch } from './resolve-search.ts'
 
 /** Filters as requests have them, in lists and statements. */
@@ -27,15 +27,13 @@ export const toListQuery = (
   until: filters.until === undefined ? undefined : new Date(filters.until),
 })
 
-export const toListedWire = (order: ListedOrder, toWire: (order: Order) => OrderWire): ListedOrderWire => ({
-  ...toWire(order),
-  value_in_usd: usdToText(order.valueUsd),
-})
-
 export const toPageEnd = ({
   totalCount,
   next,
-}: OrderPage): { readonly total_count: number; readonly next: string | null } => ({
+}: Pick<OrderPage, 'totalCount' | 'next'>): {
+  readonly total_count: number
+  readonly next: string | null
+} => ({
   total_count: totalCount,
   next: next === null ? null : positionText(next),
 })

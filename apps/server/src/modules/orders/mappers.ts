@@ -1,5 +1,11 @@
-import type { CurrencyWire, DepositSignatureWire, DepositWire, OrderWire } from '@sunspan/api'
-import type { BulkOrder, Order, OrderDeposit, QuoteService } from '@sunspan/bridge'
+import type {
+  CurrencyWire,
+  DepositSignatureWire,
+  DepositWire,
+  ListedOrderWire,
+  OrderWire,
+} from '@sunspan/api'
+import type { BulkPart, BulkSummary, Order, OrderDeposit, OrderSummary, QuoteService } from '@sunspan/bridge'
 import { toWireDeposit } from '@sunspan/chains/deposit-actions'
 import { formatUnits, usdToText, type Currency } from '@sunspan/domain'
 import { toRefundWire, type FindCurrency } from '../deposits/refund-wire.ts'
@@ -12,20 +18,31 @@ export const toDiscountNote = (made: {
 
 export type ToCurrencyWire = (currency: Currency) => CurrencyWire
 
-export function toOrderWire(
+interface WireDeps {
+  readonly toCurrency: ToCurrencyWire
+  readonly findCurrency: FindCurrency
+  readonly findSlowSeconds: QuoteService['findSlowSeconds']
+}
+
+export const toOrderWire = (
   order: Order,
-  {
-    toCurrency,
-    findCurrency,
-    findSlowSeconds,
-    depositSignature,
-  }: {
-    readonly toCurrency: ToCurrencyWire
-    readonly findCurrency: FindCurrency
-    readonly findSlowSeconds: QuoteService['findSlowSeconds']
-    readonly depositSignature: DepositSignatureWire
-  },
-): OrderWire {
+  deps: WireDeps & { readonly depositSignature: DepositSignatureWire },
+): OrderWire => ({
+  ...toCommonWire({ ...order, bulk: order.bulk === null ? null : summaryOf(order.bulk) }, deps),
+  deposit: toDepositWire(order.deposit),
+  deposit_signature: deps.depositSignature,
+})
+
+/** An order in a list: whoever pays for one reads it whole. */
+export const toListedWire = (order: OrderSummary, deps: WireDeps): ListedOrderWire => ({
+  ...toCommonWire(order, deps),
+  value_in_usd: usdToText(order.valueUsd),
+})
+
+function toCommonWire(
+  order: Omit<OrderSummary, 'valueUsd'>,
+  { toCurrency, findCurrency, findSlowSeconds }: WireDeps,
+): Omit<ListedOrderWire, 'value_in_usd'> {
   const { currencyIn, currencyOut, fees } = order
   const inSource = (units: bigint) => formatUnits(units, currencyIn.decimals)
   return {
@@ -65,32 +82,45 @@ export function toOrderWire(
     waiting: toWaitingWire(order.waiting),
     fill_estimate_seconds: order.fillEstimateSeconds,
     slow_fill_seconds: findSlowSeconds(order) ?? null,
-    deposit: toDepositWire(order.deposit),
-    deposit_signature: depositSignature,
-    ...(order.bulk === null ? {} : { bulk: toBulkSummary(order.bulk) }),
+    ...(order.bulk === null ? {} : { bulk: toBulkSummaryWire(order.bulk) }),
   }
 }
 
-/** Summary of the recipients for a list. */
-function toBulkSummary({ rows }: BulkOrder['bulk']): NonNullable<OrderWire['bulk']> {
+/** The recipients of a bulk order in sum. */
+function summaryOf({ rows, ...bulk }: BulkPart): BulkSummary {
+  const byCurrency = Map.groupBy(rows, ({ currencyOut }) => currencyOut)
   return {
+    ...bulk,
     recipients: rows.length,
     completed: rows.filter(({ status }) => status === 'COMPLETE').length,
     refunded: rows.filter(({ status }) => status === 'REFUNDED').length,
-    network_ids: [...new Set(rows.map(({ currencyOut }) => currencyOut.networkId))],
-    amounts: toAmounts(rows),
+    totals: [...byCurrency].map(([currency, of]) => ({
+      currency,
+      amount: of.reduce((sum, { amountOut }) => sum + amountOut, 0n),
+    })),
   }
 }
 
-/** What all rows pay, by token. One token may have other decimals on another network. */
-function toAmounts(rows: BulkOrder['bulk']['rows']): { symbol: string; amount: string }[] {
-  return [...Map.groupBy(rows, ({ currencyOut }) => currencyOut.symbol)].map(([symbol, of]) => {
-    const decimals = Math.max(...of.map(({ currencyOut }) => currencyOut.decimals))
-    const total = of.reduce(
-      (sum, row) => sum + row.amountOut * 10n ** BigInt(decimals - row.currencyOut.decimals),
+export const toBulkSummaryWire = ({
+  recipients,
+  completed,
+  refunded,
+  totals,
+}: BulkSummary): Required<NonNullable<OrderWire['bulk']>> => ({
+  ...{ recipients, completed, refunded },
+  network_ids: [...new Set(totals.map(({ currency }) => currency.networkId))],
+  amounts: toAmounts(totals),
+})
+
+/** What all recipients get, by token. One token may have other decimals on another network. */
+function toAmounts(totals: BulkSummary['totals']): { symbol: string; amount: string }[] {
+  return [...Map.groupBy(totals, ({ currency }) => currency.symbol)].map(([symbol, of]) => {
+    const decimals = Math.max(...of.map(({ currency }) => currency.decimals))
+    const sum = of.reduce(
+      (all, { amount, currency }) => all + amount * 10n ** BigInt(decimals - currency.decimals),
       0n,
     )
-    return { symbol, amount: formatUnits(total, decimals) }
+    return { symbol, amount: formatUnits(sum, decimals) }
   })
 }
 

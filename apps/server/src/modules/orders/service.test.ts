@@ -41,7 +41,7 @@ const { create, close, setAsFailed, takeBack, list } = createOrderAccess({
   // CAST: only the fields of orders that are read.
   orders: {
     get: () => Promise.resolve(order as unknown as Order),
-    ...{ create: noted('create', changed), list: noted('list', { data: [] }) },
+    ...{ create: noted('create', changed), listSummaries: noted('list', { data: [] }) },
     ...{ close: noted('close', changed), setAsFailed: noted('setAsFailed', changed) },
     takeBack: noted('takeBack', changed),
   } as unknown as OrderService,

@@ -30,7 +30,7 @@ export interface OrderAccess {
   list(
     session: Session | undefined,
     query: Omit<OrderQuery, 'owners'> & { readonly wallets: readonly string[] | undefined },
-  ): ReturnType<OrderService['list']>
+  ): ReturnType<OrderService['listSummaries']>
 }
 
 /** Undefined if the request omits it. Throws an ApiError for an invalid amount of the currency. */
@@ -97,6 +97,6 @@ export function createOrderAccess(deps: {
       return orders.takeBack(order.id, order.walletSender)
     },
     list: async (session, { wallets, ...query }) =>
-      orders.list({ ...query, owners: requireOwners(session, wallets) }),
+      orders.listSummaries({ ...query, owners: requireOwners(session, wallets) }),
   }
 }

@@ -150,7 +150,7 @@ describe('tools/verify-receipt.mjs', () => {
     writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content, null, 2))
     const { status, stdout, stderr } = spawnSync(process.execPath, [VERIFIER, path, ...args], {
       encoding: 'utf8',
-      timeout: 10_000,
+      timeout: 60_000,
     })
     return { status, output: stdout + stderr }
   }

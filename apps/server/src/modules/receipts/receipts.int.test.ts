@@ -124,20 +124,28 @@ describe('the signature of an order', () => {
   it.each([
     ['ethereum-eth', 'zksync-era-eth'],
     ['ethereum-usdc', 'zksync-era-usdc'],
-  ])('%s to %s speaks of what the wallet is asked for, in every answer', async (currencyIn, currencyOut) => {
-    const order = await create(currencyIn, currencyOut)
-    const key = await publicKey()
-    const text = depositText(order, {
-      in: order.deposit.amount,
-      out: toUnits(order.amount_out, order.currency_out.decimals),
-    })
-    expect(order.deposit_signature.key_id).toBe(key.key_id)
-    expect(verifies(text, order.deposit_signature.signature, key.public_key)).toBe(true)
-    const again = await get<OrderWire>(`/api/orders/${order.id}`)
-    expect(again.body.deposit_signature).toEqual(order.deposit_signature)
-    const { body: list } = await get<{ data: OrderWire[] }>('/api/orders')
-    expect(list.data.find(({ id }) => id === order.id)?.deposit_signature).toEqual(order.deposit_signature)
-  })
+  ])(
+    '%s to %s speaks of what the wallet is asked for, in every answer that is of one order',
+    async (currencyIn, currencyOut) => {
+      const order = await create(currencyIn, currencyOut)
+      const key = await publicKey()
+      const text = depositText(order, {
+        in: order.deposit.amount,
+        out: toUnits(order.amount_out, order.currency_out.decimals),
+      })
+      expect(order.deposit_signature.key_id).toBe(key.key_id)
+      expect(verifies(text, order.deposit_signature.signature, key.public_key)).toBe(true)
+      const again = await get<OrderWire>(`/api/orders/${order.id}`)
+      expect(again.body.deposit_signature).toEqual(order.deposit_signature)
+      const { body: list } = await get<{ data: OrderWire[] }>('/api/orders')
+      // Whoever pays reads the order alone.
+      const listed = list.data.find(({ id }) => id === order.id)
+      expect([listed?.amount_in, listed?.deposit, listed?.deposit_signature]).toEqual([
+        order.amount_in,
+        ...[undefined, undefined],
+      ])
+    },
+  )
 })
 
 describe('a receipt', () => {

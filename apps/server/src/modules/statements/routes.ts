@@ -1,7 +1,7 @@
 import type { StatementOrderWire } from '@sunspan/api'
 import type { Catalog, ListedOrder, OrderService } from '@sunspan/bridge'
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import { ApiError } from '../../http/api-error.ts'
+import type { FastifyInstance } from 'fastify'
+import { createPlaces } from '../../http/create-places.ts'
 import { registerFile } from '../../http/register-route.ts'
 import { limitPerMinute } from '../../plugins/external/rate-limits.ts'
 import { toListQuery } from '../orders/list-wires.ts'
@@ -9,9 +9,9 @@ import { requireOwners } from '../orders/require-owners.ts'
 import type { ReadSession } from '../wallet-auth/request-session.ts'
 import { readOrders } from './read-orders.ts'
 import { toStatementOrder } from './to-statement-order.ts'
-import { writeStatement } from './write-statement.ts'
+import { writeStatement, type StatementPace } from './write-statement.ts'
 
-/** A year of large orders to a slow reader. A reader who takes nothing for a minute is cut off before. */
+/** A year of large orders to a slow reader. One who is slower than the lowest pace is cut off before. */
 const LONGEST_MS = 15 * 60_000
 const TYPES = { csv: 'text/csv', json: 'application/json' } as const
 
@@ -32,38 +32,34 @@ export function registerStatementRoutes(app: FastifyInstance, deps: StatementRou
     network: (id: string) => catalog.getNetwork(id).network.name,
     symbol: (id: string) => catalog.getCurrency(id).symbol,
   }
-  let writing = 0
+  const places = createPlaces({ inAll: deps.statementsAtOnce, perOwner: 1 })
 
-  /** Counts a statement until its connection is done with it, also where the reader goes away. */
-  function count(reply: FastifyReply): void {
-    if (writing >= deps.statementsAtOnce) throw tooMany()
-    writing += 1
-    reply.raw.once('close', () => {
-      writing -= 1
-    })
-  }
-
-  async function* toStatement(listed: AsyncIterable<ListedOrder>): AsyncGenerator<StatementOrderWire> {
-    for await (const order of listed) yield toStatementOrder(order, (id) => catalog.getCurrency(id))
+  async function* toStatement(
+    listed: AsyncIterable<ListedOrder>,
+    { spend }: StatementPace,
+  ): AsyncGenerator<StatementOrderWire> {
+    for await (const order of listed) {
+      yield spend(() => toStatementOrder(order, (id) => catalog.getCurrency(id)))
+    }
   }
 
   registerFile(
     app,
     'getOrderStatement',
-    async ({ query, request, reply }) => {
+    async ({ query, request, payer }) => {
       const owners = requireOwners(await readSession(request), query.wallets)
-      count(reply)
+      const pace: StatementPace = {
+        spend: (task) => app.budget.spend(payer, task),
+        wait: () => app.budget.wait(payer),
+      }
       const moment = now()
       const listed = readOrders(orders, { ...toListQuery(catalog, query), owners }, moment)
       return {
         name: `statement-${moment.toISOString().slice(0, 10)}.${query.format}`,
         type: TYPES[query.format],
-        texts: writeStatement(toStatement(listed), query.format, names),
+        texts: writeStatement(toStatement(listed, pace), query.format, names, pace),
       }
     },
-    { ...limitPerMinute(deps.statementsPerMinute), handlerTimeout: LONGEST_MS },
+    { ...limitPerMinute(deps.statementsPerMinute), handlerTimeout: LONGEST_MS, places },
   )
 }
-
-const tooMany = (): ApiError =>
-  new ApiError('TOO_MANY_REQUESTS', 'Other statements are being prepared. Try again in a minute.')

@@ -83,7 +83,10 @@ async function* toStatement(orders: Iterable<ListedOrder>): AsyncGenerator<State
   for (const order of orders) yield toStatementOrder(order, () => ETH)
 }
 const written = (orders: Iterable<ListedOrder>, format: StatementFormat) =>
-  writeStatement(toStatement(orders), format, NAMES)
+  writeStatement(toStatement(orders), format, NAMES, {
+    spend: (task) => task(),
+    wait: () => Promise.resolve(),
+  })
 async function textOf(orders: Iterable<ListedOrder>, format: StatementFormat): Promise<string> {
   let text = ''
   for await (const part of written(orders, format)) text += part

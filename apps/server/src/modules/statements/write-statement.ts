@@ -7,6 +7,14 @@ const LINES_A_TURN = 50
 
 export type StatementFormat = 'csv' | 'json'
 
+/** What a statement may take of the thread's time. */
+export interface StatementPace {
+  /** Runs a task that does not wait, at the reader's expense. */
+  readonly spend: <T>(task: () => T) => T
+  /** Resolves once the reader may have more. */
+  readonly wait: () => Promise<void>
+}
+
 /**
  * The file, text by text: no more of it is made than its reader takes. JSON is one array, so that a file that was cut off cannot be read as
  * a whole one.
@@ -15,19 +23,25 @@ export async function* writeStatement(
   orders: AsyncIterable<StatementOrderWire>,
   format: StatementFormat,
   names: StatementNames,
+  { spend, wait }: StatementPace,
 ): AsyncGenerator<string> {
   yield format === 'csv' ? STATEMENT_CSV_HEAD : '['
   let text = ''
   let [lines, count] = [0, 0]
   for await (const order of orders) {
     count += 1
-    for (const line of format === 'csv' ? statementCsvLines(order, names) : jsonLines(order, count === 1)) {
+    const isFirst = count === 1
+    const ofOrder = spend(() => [
+      ...(format === 'csv' ? statementCsvLines(order, names) : jsonLines(order, isFirst)),
+    ])
+    for (const line of ofOrder) {
       text += line
       lines += 1
       if (lines % LINES_A_TURN !== 0) continue
       yield text
       text = ''
       await setImmediate()
+      await wait()
     }
   }
   yield format === 'csv' ? text : `${text}\n]\n`

@@ -77,6 +77,33 @@ describe('a session', () => {
     expect(await scene.addressesOf('newest', 2_000)).toEqual(['0xb'])
   })
 
+  it('has at most 32 wallets: one more signs out the wallet that was proved longest ago', async () => {
+    let token = 'wallet 0'
+    const id = await scene.logIn(token, [proof('w0'), proof('w0', { networkId: 'base' })])
+    const names = Array.from({ length: 40 }, (_, index) => `w${String(index)}`)
+    for (const [index, name] of names.entries()) {
+      const previousTokenHash = hashOf(token)
+      token = `wallet ${String(index)}, again`
+      await scene.logIn(token, [proof(name)], { previousTokenHash, now: at(index) })
+      // Its owner comes back to this one all the time.
+      await scene.logIn(token, [proof('w5')], { previousTokenHash: hashOf(token), now: at(index) })
+    }
+    expect(await scene.addressesOf(token, 40)).toEqual(['w5', ...names.slice(-31)].toSorted())
+    expect((await scene.find(token, 40))?.id).toBe(id)
+    const { rows } = await scene.pool.query('SELECT count(*)::int AS count FROM session_wallets')
+    expect(rows).toEqual([{ count: 32 }])
+  })
+
+  it('keeps the wallet that was just proved, at the same moment as all others', async () => {
+    await scene.logIn(
+      'first',
+      Array.from({ length: 32 }, (_, index) => proof(`a${String(index)}`)),
+    )
+    await scene.logIn('next', [proof('z')], { previousTokenHash: hashOf('first') })
+    const addresses = await scene.addressesOf('next')
+    expect([addresses?.length, addresses?.at(-1)]).toEqual([32, 'z'])
+  })
+
   it('opens without its wallets where the proof that lasted longest was forgotten', async () => {
     const id = await scene.logIn('first', [proof('0xa'), proof('0xb', { expiresAt: at(1_000) })])
     await scene.own.forgetWallet(id, { family: 'evm', address: '0xa' }, SESSION_START)

@@ -1,5 +1,5 @@
 import { withTransaction } from '@sunspan/bridge'
-import { CHAIN_FAMILIES, type ChainFamily } from '@sunspan/domain'
+import { CHAIN_FAMILIES, WALLETS_PER_SESSION, type ChainFamily } from '@sunspan/domain'
 import type { Pool, PoolClient } from 'pg'
 import { SESSION_IDLE_MS, type OpenProofs, type ProvedWallet, type Session } from './session.ts'
 
@@ -16,7 +16,10 @@ export interface NewLogin {
 export interface SessionRepository {
   /** Counts as a use. */
   find(tokenHash: Buffer, now: Date): Promise<Session | undefined>
-  /** Adds proofs to the session and replaces its token; the old token is invalid from then on. */
+  /**
+   * Adds proofs to the session and replaces its token; the old token is invalid from then on. Beyond WALLETS_PER_SESSION wallets, those that were proved
+   * longest ago are removed.
+   */
   recordLogin(login: NewLogin): Promise<Session>
   /** The valid proofs of those sessions of `ids` that are still open, by session. Counts as a use. */
   findOpenProofs(ids: readonly string[], now: Date): Promise<OpenProofs>
@@ -41,6 +44,12 @@ const SELECT_SESSION = `
   SELECT s.id, s.expires_at AS session_expires_at, w.family, w.address, w.network_id, w.expires_at AS wallet_expires_at
   FROM sessions s LEFT JOIN session_wallets w ON w.session_id = s.id AND w.expires_at > $2
   WHERE s.expires_at > $2 AND s.last_used_at > $3 AND `
+
+/** Proofs that have expired, and those of the wallets beyond the limit: each request of a session reads all of its proofs. */
+const FORGET_OLDEST = `
+  DELETE FROM session_wallets WHERE session_id = $1 AND (expires_at <= $2 OR (family, address) IN (
+    SELECT family, address FROM session_wallets WHERE session_id = $1 AND expires_at > $2 GROUP BY family, address
+    ORDER BY bool_or(address = ANY($3::text[])) DESC, max(proved_at) DESC OFFSET ${String(WALLETS_PER_SESSION)}))`
 
 async function touch(pool: Pool, ids: readonly string[], now: Date): Promise<void> {
   await pool.query('UPDATE sessions SET last_used_at = $2 WHERE id = ANY($1::uuid[]) AND last_used_at < $3', [
@@ -112,6 +121,7 @@ async function writeLogin(client: PoolClient, login: NewLogin): Promise<Session>
       [id, proof.family, proof.address, proof.networkId ?? '', login.now, proof.expiresAt],
     )
   }
+  await client.query(FORGET_OLDEST, [id, login.now, login.proofs.map(({ address }) => address)])
   const { rows } = await client.query<SessionRow>(`${SELECT_SESSION} s.id = $1`, [
     id,
     login.now,

@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
 import { ApiError } from '../../http/api-error.ts'
-import { callerOf } from '../../http/caller-of.ts'
+import { callerOf, payerOf } from '../../http/caller-of.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -14,7 +14,7 @@ export async function useRateLimits(app: FastifyInstance, perMinute: number): Pr
     max: ({ apiClient }) => apiClient?.callsPerMinute ?? perMinute,
     timeWindow: MINUTE_MS,
     cache: 20_000,
-    keyGenerator: ({ ip, apiClient }) => (apiClient === null ? callerOf(ip) : `key ${apiClient.id}`),
+    keyGenerator: payerOf,
     // By the matched route, since the request line may spell the same path differently.
     allowList: ({ routeOptions }) => routeOptions.url?.startsWith('/api/') !== true,
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },

@@ -4,6 +4,7 @@ import { GENERAL_MESSAGES } from '../../shared/messages/general-messages.ts'
 import { Button } from '../../shared/ui/button/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state/empty-state.tsx'
 import { ChunkLoadError } from '../../shared/ui/lazy/load-chunk.ts'
+import { Started } from '../shell/started.tsx'
 
 /** Replaces a page that threw, or whose code could not be fetched. Header and footer stay. */
 export function RouteError({ error, reset }: ErrorComponentProps): ReactNode {
@@ -26,6 +27,7 @@ export function RouteError({ error, reset }: ErrorComponentProps): ReactNode {
           </>
         }
       />
+      <Started />
     </div>
   )
 }

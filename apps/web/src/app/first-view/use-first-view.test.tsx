@@ -7,6 +7,7 @@ import { useNetworks, useRpcUrl } from '../../entities/network/network-queries.t
 import { usePrices } from '../../entities/price/price-queries.ts'
 import { useTokens } from '../../entities/token/token-queries.ts'
 import { createQueryClient } from '../../shared/api/query-client.ts'
+import { goLive } from '../../shared/hydration/page-life.ts'
 import { type ScriptedApi, scriptApi } from '../../testing/scripted-api.ts'
 import { aCurrencyWire, aNetworkWire } from '../../testing/wire-builders.ts'
 import { useFirstView } from './use-first-view.ts'
@@ -79,6 +80,7 @@ it('shows what came with the page, and asks for none of it', async () => {
   expect(shown.current).toMatchObject({ network: 'Base', token: 'base-eth', rpc: 'https://rpc.example/base' })
   expect(shown.current.price).toBeGreaterThan(0n)
   expect(document.getElementById('first-view')).toBeNull()
+  goLive()
   await waitFor(() => expect(addressCodec('evm')).toBeDefined())
   expect(api.requests).toEqual([])
 })

@@ -6,7 +6,7 @@ import { frontendRpcsQuery, networksQuery, toRpcUrls } from '../../entities/netw
 import { toNetwork } from '../../entities/network/network.ts'
 import { pricesQuery, toPrices } from '../../entities/price/price-queries.ts'
 import { tokensQuery, toTokens } from '../../entities/token/token-queries.ts'
-import { useHasSettled } from '../../shared/hydration/use-has-settled.ts'
+import { useHasSettled } from '../../shared/hydration/page-life.ts'
 
 /**
  * Fills the queries of the page with the data that the server put into it, before any of them is fetched. The address rules of the networks'

@@ -1,8 +1,9 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { UnsupportedNetworkDialog } from '../../entities/wallet/switching/unsupported-network-dialog.tsx'
 import { ModeSwitch, type SendMode } from '../../features/bulk-transfer/components/mode-switch.tsx'
 import { SendPage } from '../../features/transfer/components/send-page.tsx'
+import { useOpenedSearch } from '../../features/transfer/hooks/use-send-search.ts'
 import { PATHS } from '../../shared/config/paths.ts'
 import { useRuntimeConfig } from '../../shared/config/runtime-config.ts'
 import { MovingPanel } from '../../shared/ui/panel/moving-panel.tsx'
@@ -23,7 +24,7 @@ const ignore = (): void => undefined
 export default function SendRoute(): ReactNode {
   useFirstView()
   const { advancedEnabled } = useRuntimeConfig()
-  const { mode, step } = useSearch({ from: PATHS.send })
+  const { mode, step } = useOpenedSearch()
   const navigate = useNavigate()
   const shown: SendMode = advancedEnabled && mode === 'advanced' ? 'advanced' : 'regular'
   const choose = async (chosen: SendMode): Promise<void> => {

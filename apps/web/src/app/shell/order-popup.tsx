@@ -1,7 +1,7 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PATHS } from '../../shared/config/paths.ts'
-import { useIsHydrating } from '../../shared/hydration/use-is-hydrating.ts'
+import { useIsLive } from '../../shared/hydration/page-life.ts'
 import { lazyDialog } from '../../shared/ui/lazy/lazy-dialog.tsx'
 
 const OrderDialog = lazyDialog(
@@ -13,10 +13,10 @@ const OrderDialog = lazyDialog(
 export function OrderPopup(): ReactNode {
   const router = useRouter()
   const { popup } = useSearch({ from: '__root__' })
-  const isHydrating = useIsHydrating()
+  const isLive = useIsLive()
   return (
     <OrderDialog
-      open={popup === 'order' && !isHydrating}
+      open={popup === 'order' && isLive}
       onOpenChange={() => void router.navigate({ to: PATHS.root, replace: true })}
     />
   )

@@ -6,7 +6,6 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { OrderPopup } from './order-popup.tsx'
-import { Started } from './started.tsx'
 
 /** Pages without a panel, whose words would stand before the sun. */
 const WIDE = /^\/(explorer|quests)/
@@ -46,7 +45,6 @@ export function RootLayout(): ReactNode {
       <ConnectDialog />
       <OrderPopup />
       <OfflineBar />
-      <Started />
     </div>
   )
 }

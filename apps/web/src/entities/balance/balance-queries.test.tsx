@@ -106,7 +106,7 @@ describe('balances', () => {
     const api = scriptApi({ 'GET /api/network/rpcs_for_frontend': [{ id: 'era', rpc: '/devnet/rpc/era' }] })
     vi.stubGlobal('fetch', api.fetch)
     show(undefined)
-    await vi.waitFor(() => expect(api.requests).toEqual(['GET /api/network/rpcs_for_frontend']))
+    await vi.waitFor(() => expect(api.requests).toEqual(['GET /api/network/rpcs_for_frontend']), 60_000)
     expect(screen.getByLabelText('all').textContent).toBe('')
   })
 })

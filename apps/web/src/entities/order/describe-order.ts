@@ -5,7 +5,7 @@ import {
   ORDER_STATUS_TABLE,
   type OrderStatusRow,
 } from '@sunspan/domain'
-import type { Order } from './order.ts'
+import type { ListedOrder } from './order.ts'
 
 /** Texts and colours of an order for lists, cards and badges. */
 export interface OrderDescription {
@@ -20,7 +20,7 @@ export interface OrderDescription {
   readonly route: { readonly sourceNetworkId: string; readonly destinationNetworkId: string }
 }
 
-export function describeOrder(order: Order): OrderDescription {
+export function describeOrder(order: ListedOrder): OrderDescription {
   const { stage, explorerBadge: badge, modalColor } = ORDER_STATUS_TABLE[order.status]
   return {
     stage,

@@ -4,7 +4,7 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { apiClient } from '../../shared/api/api-client.ts'
 import { followedWallets } from '../../shared/live/followed-wallets.ts'
 import { ORDER_LISTS } from './order-lists.ts'
-import { toOrder, type Order } from './order.ts'
+import { toListedOrder, type ListedOrder } from './order.ts'
 
 export type KindFilter = 'any' | 'transfer' | 'swap' | 'bulk'
 
@@ -18,7 +18,7 @@ export interface OrderListQuestion {
 }
 
 interface OrderPage {
-  readonly orders: readonly Order[]
+  readonly orders: readonly ListedOrder[]
   /** Where the next page begins; null after the last. */
   readonly next: string | null
 }
@@ -43,7 +43,7 @@ export const orderListQuery = ({ wallets, filter, kind, search }: OrderListQuest
         },
         signal,
       })
-      return { orders: answer.data.map(toOrder), next: answer.next ?? null }
+      return { orders: answer.data.map(toListedOrder), next: answer.next ?? null }
     },
     getNextPageParam: (last, pages) => {
       const loaded = pages.reduce((sum, page) => sum + page.orders.length, 0)

@@ -1,4 +1,4 @@
-import type { OrderWire } from '@sunspan/api'
+import type { ListedOrderWire } from '@sunspan/api'
 import { parseUnits } from '@sunspan/domain'
 
 /** Swap terms besides the amounts. */
@@ -12,7 +12,7 @@ export interface OrderRate {
 }
 
 /** Null for transfers within one asset, which have no rate. */
-export function toOrderRate(wire: OrderWire): OrderRate | null {
+export function toOrderRate(wire: ListedOrderWire): OrderRate | null {
   const { rate_locked_until: until, min_amount_out: least, rate } = wire
   if (until === null) return null
   const minAmountOut = least === null ? undefined : parseUnits(least, wire.currency_out.decimals)

@@ -28,8 +28,8 @@ export interface OrderFees {
 /** Summary of a bulk order's recipients for lists. */
 export type BulkSummary = NonNullable<OrderWire['bulk']>
 
-/** An order as the app uses it: token amounts in base units, dollars as decimal strings. */
-export interface Order {
+/** An order of a list, as the app uses it: token amounts in base units, dollars as decimal strings. */
+export interface ListedOrder {
   readonly id: string
   readonly type: OrderWire['type']
   readonly status: OrderStatus
@@ -40,7 +40,7 @@ export interface Order {
   readonly currencyIn: Token
   readonly currencyOut: Token
   readonly amountIn: bigint
-  /** Dollars of `amountIn` when the order was created, as a plain decimal. In lists alone; null where nobody knows. */
+  /** Dollars of `amountIn` when the order was created, as a plain decimal; null where nobody knows. Only the answer of a list has it. */
   readonly valueUsd: string | null
   readonly amountOut: bigint
   readonly walletSender: string
@@ -70,12 +70,22 @@ export interface Order {
   readonly fees: OrderFees
   /** Null for an order with one recipient. For a bulk order, the destination above is its first recipient's. */
   readonly bulk: BulkSummary | null
+}
+
+/** An order that was read alone, with what is needed to pay for it. */
+export interface Order extends ListedOrder {
   readonly deposit: DepositWire
   /** Undefined if the server does not sign. */
   readonly depositSignature: DepositSignatureWire | undefined
 }
 
-export function toOrder(wire: ListedOrderWire): Order {
+export const toOrder = (wire: OrderWire): Order => ({
+  ...toListedOrder(wire),
+  deposit: wire.deposit,
+  depositSignature: wire.deposit_signature,
+})
+
+export function toListedOrder(wire: ListedOrderWire): ListedOrder {
   return {
     id: wire.id,
     type: wire.type,
@@ -114,8 +124,6 @@ export function toOrder(wire: ListedOrderWire): Order {
       destinationUsd: wire.blockchain_fee_in_usd,
     },
     bulk: wire.bulk ?? null,
-    deposit: wire.deposit,
-    depositSignature: wire.deposit_signature,
   }
 }
 

@@ -2,7 +2,7 @@ import { formatPaid, ORDER_STATUS_TABLE, type OrderStatus } from '@sunspan/domai
 import type { BulkOrder } from '../bulk-order/bulk-order.ts'
 import { recipients } from '../bulk-order/recipients-text.ts'
 import { describeOrder } from '../order/describe-order.ts'
-import type { Order } from '../order/order.ts'
+import type { ListedOrder } from '../order/order.ts'
 
 /** Data about a current or recent transfer that is available on every page. All values are serialisable. */
 export interface TrackedTransfer {
@@ -39,7 +39,7 @@ export const paymentOf = (sender: string, currencyInId: string, parts: readonly 
     ...parts.map(({ receiver, amount }) => `${receiver.toLowerCase()} ${String(amount)}`),
   ].join(' ')
 
-export function trackedOrder(order: Order): TrackedTransfer {
+export function trackedOrder(order: ListedOrder): TrackedTransfer {
   const { sent, received, route } = describeOrder(order)
   const { bulk } = order
   return {

@@ -1,5 +1,5 @@
 import type { SessionWire } from '@sunspan/api'
-import { formatDate } from '@sunspan/domain'
+import { formatDate, WALLETS_PER_SESSION } from '@sunspan/domain'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useConnectedWallets } from '../../entities/wallet/use-wallet.ts'
@@ -44,6 +44,7 @@ export function OpenSessions({ onDone }: { onDone: () => void }): ReactNode {
   if (signedIn.length === 0) return null
   if (isError) return <p className="px-3 py-2 text-small text-muted">{SESSION_MESSAGES.loadFailed}</p>
   if (data === undefined) return null
+  const wallets = data.find((session) => session.is_current)?.wallets.length ?? 0
   return (
     <section aria-label={SESSION_MESSAGES.title} className="border-t border-line px-3 pt-3 pb-1">
       <div className="flex items-baseline justify-between gap-3">
@@ -76,6 +77,9 @@ export function OpenSessions({ onDone }: { onDone: () => void }): ReactNode {
           </li>
         ))}
       </ul>
+      {wallets >= WALLETS_PER_SESSION && (
+        <p className="py-1 text-small text-muted">{SESSION_MESSAGES.full(wallets)}</p>
+      )}
     </section>
   )
 }

@@ -183,6 +183,17 @@ describe('the menu of a connected wallet', () => {
     expect(list.queryByRole('button', { name: 'Sign out everywhere' })).toBeNull()
   })
 
+  it('says that one more wallet signs another out, once as many are signed in as can be', async () => {
+    const wallets = Array.from({ length: 32 }, (_, index) => ({
+      wallet_address: `0x${String(index).padStart(40, '0')}`,
+      network_type: 'EVM' as const,
+    }))
+    sessions = [aSession({ is_current: true, wallets })]
+    await signIn(await openMenu())
+    const list = within(await screen.findByRole('region', { name: 'Where you are signed in' }))
+    expect(list.getByText(/^This browser is signed in with 32 wallets, the most it can be\./)).toBeTruthy()
+  })
+
   it('signs out everywhere, and disconnects the wallet here', async () => {
     sessions.push(aSession({ id: OTHER }))
     const card = await openMenu()

@@ -60,10 +60,12 @@ describe('the first login', () => {
     comeBy()
     logIn()
     assignReferrerAtLogin(createQueryClient())
-    await vi.waitFor(() =>
-      expect(tell).toHaveBeenCalledExactlyOnceWith('You received 15 free points for the referral link', {
-        ...{ title: 'Welcome to RetroPoints', autoCloseMs: 5_000 },
-      }),
+    await vi.waitFor(
+      () =>
+        expect(tell).toHaveBeenCalledExactlyOnceWith('You received 15 free points for the referral link', {
+          ...{ title: 'Welcome to RetroPoints', autoCloseMs: 5_000 },
+        }),
+      60_000,
     )
     expect(readReferralKey()).toBeUndefined()
     assignReferrerAtLogin(createQueryClient())
@@ -77,7 +79,7 @@ describe('the first login', () => {
     const failed = scriptApi({ [ASSIGN]: () => apiFailure(503, 'INTERNAL_ERROR', 'Busy') })
     vi.stubGlobal('fetch', failed.fetch)
     assignReferrerAtLogin(createQueryClient())
-    await vi.waitFor(() => expect(failed.requests).toEqual([ASSIGN]))
+    await vi.waitFor(() => expect(failed.requests).toEqual([ASSIGN]), 60_000)
     await new Promise((resolve) => setTimeout(resolve, 20))
     expect(readReferralKey()).toBe(KEY)
     vi.stubGlobal(
@@ -85,7 +87,7 @@ describe('the first login', () => {
       scriptApi({ [ASSIGN]: () => apiFailure(409, 'REFERRAL_REFUSED', 'Own link') }).fetch,
     )
     assignReferrerAtLogin(createQueryClient())
-    await vi.waitFor(() => expect(readReferralKey()).toBeUndefined())
+    await vi.waitFor(() => expect(readReferralKey()).toBeUndefined(), 60_000)
   })
 
   it('asks nothing before somebody has logged in', async () => {

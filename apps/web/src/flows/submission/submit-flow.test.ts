@@ -68,7 +68,7 @@ const settled = (flow: SubmitFlow<OrderRequest, Order>): Promise<string> =>
     const phase = flow.getCurrent()?.phase ?? 'none'
     expect(phase).not.toMatch(/creating|signing|switching|awaiting/)
     return phase
-  })
+  }, 60_000)
 const unauthorized = new ApiError({
   status: 401,
   code: 'UNAUTHORIZED',
@@ -95,7 +95,7 @@ describe('the submit flow', () => {
   it('goes on with an order whose page was left, without making another', async () => {
     const { flow, calls } = setUp({}, { request, order })
     flow.openWalletAgain(order.id)
-    await vi.waitFor(() => expect(flow.findByOrder(order.id)).toMatchObject({ phase: 'sent' }))
+    await vi.waitFor(() => expect(flow.findByOrder(order.id)).toMatchObject({ phase: 'sent' }), 60_000)
     expect(calls).toEqual(['switch EVM ethereum', 'send ethereum', 'note'])
     flow.openWalletAgain(order.id)
     expect(calls).toHaveLength(3)
@@ -114,7 +114,10 @@ describe('the submit flow', () => {
     watchTransaction.mockResolvedValue({ kind: 'repriced', hash: '0xfaster' })
     const { flow, calls } = setUp({ watchTransaction })
     flow.submit(request)
-    await vi.waitFor(() => expect(flow.getCurrent()).toMatchObject({ hash: '0xfaster', isRepriced: true }))
+    await vi.waitFor(
+      () => expect(flow.getCurrent()).toMatchObject({ hash: '0xfaster', isRepriced: true }),
+      60_000,
+    )
     expect(watchTransaction).toHaveBeenCalledWith('ethereum', {
       orderId: order.id,
       hash: '0xhash',
@@ -126,14 +129,14 @@ describe('the submit flow', () => {
   it('closes an order whose transaction was cancelled in the wallet', async () => {
     const { flow, calls } = setUp({ watchTransaction: () => Promise.resolve({ kind: 'cancelled' }) })
     flow.submit(request)
-    await vi.waitFor(() => expect(flow.getCurrent()?.phase).toBe('withdrawn'))
+    await vi.waitFor(() => expect(flow.getCurrent()?.phase).toBe('withdrawn'), 60_000)
     expect(calls).toContain(`close ${order.id} EVM`)
   })
 
   it('leaves a transaction alone that cannot be followed', async () => {
     const { flow, calls } = setUp({ watchTransaction: () => Promise.reject(new Error('no node')) })
     flow.submit(request)
-    await vi.waitFor(() => expect(calls).toContain('log watch'))
+    await vi.waitFor(() => expect(calls).toContain('log watch'), 60_000)
     expect(flow.getCurrent()?.phase).toBe('sent')
   })
 
@@ -211,7 +214,7 @@ describe('the submit flow', () => {
     const { flow, calls } = setUp({ sendDeposit })
     flow.submit(request)
     expect(await settled(flow)).toBe(phase)
-    await vi.waitFor(() => expect(calls.slice(3)).toEqual(after))
+    await vi.waitFor(() => expect(calls.slice(3)).toEqual(after), 60_000)
   })
 
   it.each<[string, Deps['checkSignature'], string, readonly string[]]>([
@@ -247,7 +250,7 @@ describe('the submit flow', () => {
     })
     flow.submit(request)
     expect(await settled(flow)).toBe('rejected')
-    await vi.waitFor(() => expect(calls).toContain('log close'))
+    await vi.waitFor(() => expect(calls).toContain('log close'), 60_000)
   })
 
   it('opens the wallet again after a refused switch, and never once it was asked to send', async () => {
@@ -278,9 +281,9 @@ describe('the submit flow', () => {
       const sendDeposit = () => asked[count++]?.promise ?? Promise.reject(new Error('asked too often'))
       const { flow, calls } = setUp({ sendDeposit })
       flow.submit(request)
-      await vi.waitFor(() => expect(count).toBe(1))
+      await vi.waitFor(() => expect(count).toBe(1), 60_000)
       flow.openWalletAgain(order.id)
-      await vi.waitFor(() => expect(count).toBe(2))
+      await vi.waitFor(() => expect(count).toBe(2), 60_000)
       const [first, second] = asked
       if (first === undefined || second === undefined) throw new Error('asked twice')
       return { flow, calls, first, second, settle: () => new Promise((resolve) => setTimeout(resolve, 0)) }

@@ -13,7 +13,7 @@ describe('a wallet that does not answer the login, and is asked again', () => {
     await settled(world.login, 'signing')
     const waiting = world.login.requireLogin()
     const again = world.login.askAgain()
-    await vi.waitFor(() => expect(count).toBe(2))
+    await vi.waitFor(() => expect(count).toBe(2), 60_000)
     return { ...world, first, second, waiting, again }
   }
   const SIGNATURE = `0x${'ab'.repeat(65)}`

@@ -49,7 +49,7 @@ it('asks for no signature in a tab that nobody looks at, until somebody does', a
   expect(login.getState().status).toBe('none')
   hidden.mockReturnValue(false)
   document.dispatchEvent(new Event('visibilitychange'))
-  await vi.waitFor(() => expect(login.getState().status).toBe('authorized'))
+  await vi.waitFor(() => expect(login.getState().status).toBe('authorized'), 60_000)
   expect(signatures()).toBe(before + 1)
 })
 
@@ -60,5 +60,5 @@ it('asks for it once the person comes to a page that wants it', async () => {
   expect(login.getState().status).toBe('none')
   window.history.replaceState({}, '', '/send')
   reconsiderLogins()
-  await vi.waitFor(() => expect(login.getState().status).toBe('authorized'))
+  await vi.waitFor(() => expect(login.getState().status).toBe('authorized'), 60_000)
 })

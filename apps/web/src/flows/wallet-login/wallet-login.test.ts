@@ -48,14 +48,14 @@ describe('wallet login', () => {
       expectedChain: () => Promise.resolve('SN_MAIN'),
     })
     await connector.connect(SCRIPTED_WALLET_ID)
-    await vi.waitFor(() => expect(onFailure).toHaveBeenCalledTimes(1))
+    await vi.waitFor(() => expect(onFailure).toHaveBeenCalledTimes(1), 60_000)
     const error: unknown = onFailure.mock.calls[0]?.[0]
     expect(error).toMatchObject({ title: 'Wrong StarkNet Network' })
     expect(loginFailureMessage(error, 'disconnect')).toBe(
       'Please ensure to switch StarkNet network to MainNet in your wallet',
     )
     expect(wallet.calls.map(({ method }) => method)).not.toContain('personal_sign')
-    await vi.waitFor(() => expect(connector.getState().status).toBe('disconnected'))
+    await vi.waitFor(() => expect(connector.getState().status).toBe('disconnected'), 60_000)
     expect(login.getState().status).not.toBe('authorized')
   })
 
@@ -83,7 +83,7 @@ describe('wallet login', () => {
       keepsWallet: true,
     })
     await connector.connect(SCRIPTED_WALLET_ID)
-    await vi.waitFor(() => expect(onFailure).toHaveBeenCalledTimes(1))
+    await vi.waitFor(() => expect(onFailure).toHaveBeenCalledTimes(1), 60_000)
     expect(wallet.calls.map(({ method }) => method)).not.toContain('personal_sign')
     expect(api.requests).not.toContain(SUBMIT)
     const told = loginFailureMessage(onFailure.mock.calls[0]?.[0], 'notify')
@@ -118,7 +118,7 @@ describe('wallet login', () => {
       },
     })
     await connector.connect(SCRIPTED_WALLET_ID)
-    await vi.waitFor(() => expect(connector.getState().status).toBe('disconnected'))
+    await vi.waitFor(() => expect(connector.getState().status).toBe('disconnected'), 60_000)
     expect(login.getState().status).toBe('none')
     expect(onFailure).toHaveBeenCalledTimes(1)
     expect(loginFailureMessage(onFailure.mock.calls[0]?.[0], 'disconnect')).toMatch(
@@ -135,7 +135,7 @@ describe('wallet login', () => {
       keepsWallet: true,
     })
     await connector.connect(SCRIPTED_WALLET_ID)
-    await vi.waitFor(() => expect(onFailure).toHaveBeenCalledTimes(1))
+    await vi.waitFor(() => expect(onFailure).toHaveBeenCalledTimes(1), 60_000)
     expect(connector.getState().status).toBe('connected')
     expect(login.getState().status).toBe('none')
     const told = loginFailureMessage(onFailure.mock.calls[0]?.[0], 'notify')
@@ -155,7 +155,7 @@ describe('wallet login', () => {
       },
     })
     await connector.connect(SCRIPTED_WALLET_ID)
-    await vi.waitFor(() => expect(connector.getState().status).toBe('disconnected'))
+    await vi.waitFor(() => expect(connector.getState().status).toBe('disconnected'), 60_000)
     expect(loginFailureMessage(onFailure.mock.calls[0]?.[0], 'disconnect')).toBe(
       'Current wallet is not authorized for this connection!',
     )
@@ -166,7 +166,7 @@ describe('wallet login', () => {
       api: { [SUBMIT]: apiFailure(401, 'SIGNATURE_INVALID', 'The signature does not fit.') },
     })
     await connector.connect(SCRIPTED_WALLET_ID)
-    await vi.waitFor(() => expect(connector.getState().status).toBe('disconnected'))
+    await vi.waitFor(() => expect(connector.getState().status).toBe('disconnected'), 60_000)
     expect(loginFailureMessage(onFailure.mock.calls[0]?.[0], 'disconnect')).toBe(
       'The signature does not fit.',
     )
@@ -184,7 +184,7 @@ describe('wallet login', () => {
       wait: () => pause.promise,
     })
     await connector.connect(SCRIPTED_WALLET_ID)
-    await vi.waitFor(() => expect(waits).toEqual([5_000]))
+    await vi.waitFor(() => expect(waits).toEqual([5_000]), 60_000)
     expect(connector.getState().status).toBe('connected')
     expect(Object.values(window.localStorage)).toContain(SCRIPTED_WALLET_ID)
     expect(loginFailureMessage(onFailure.mock.calls[0]?.[0], 'disconnect')).toMatch(
@@ -206,10 +206,10 @@ describe('wallet login', () => {
       },
     })
     await connector.connect(SCRIPTED_WALLET_ID)
-    await vi.waitFor(() => expect(asked).toBe(4))
+    await vi.waitFor(() => expect(asked).toBe(4), 60_000)
     expect(waits).toEqual([5_000, 5_000, 5_000])
     login.reconsider()
-    await vi.waitFor(() => expect(asked).toBe(5))
+    await vi.waitFor(() => expect(asked).toBe(5), 60_000)
     expect(connector.getState().status).toBe('connected')
   })
 
@@ -268,11 +268,11 @@ describe('wallet login', () => {
       keepsWallet: true,
     })
     await connector.connect(SCRIPTED_WALLET_ID)
-    await vi.waitFor(() => expect(onFailure).toHaveBeenCalledTimes(1))
+    await vi.waitFor(() => expect(onFailure).toHaveBeenCalledTimes(1), 60_000)
     login.reconsider()
     expect(login.getState().status).toBe('none')
     wallet.emit('accountsChanged', [OTHER_ADDRESS])
-    await vi.waitFor(() => expect(onFailure).toHaveBeenCalledTimes(2))
+    await vi.waitFor(() => expect(onFailure).toHaveBeenCalledTimes(2), 60_000)
     expect(decline).toHaveBeenCalledTimes(2)
     await expect(login.requireLogin()).rejects.toMatchObject({ kind: 'rejected' })
     expect(decline).toHaveBeenCalledTimes(3)

@@ -18,7 +18,6 @@ const CAROL = '0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc'
 const DAVE = '0x976EA74026E726554dB657fA54763abd0C3a0aa9'
 const ERIN = '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955'
 
-vi.setConfig({ testTimeout: 40_000 })
 beforeAll(async () => {
   setAdvanced(true)
   await loadBulkPages()

@@ -17,7 +17,6 @@ import { USDC_ON_BASE } from './open-product.tsx'
 /** Looks like Bob's address when shortened. */
 const FORGED = '0x90f711111111111111111111111111111111b906'
 
-vi.setConfig({ testTimeout: 30_000 })
 beforeAll(async () => {
   setAdvanced(true)
   await loadBulkPages()

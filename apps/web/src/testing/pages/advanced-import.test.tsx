@@ -13,8 +13,6 @@ import {
 } from './open-advanced.tsx'
 import { USDC_ON_BASE } from './open-product.tsx'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 beforeAll(async () => {
   setAdvanced(true)
   await loadBulkPages()

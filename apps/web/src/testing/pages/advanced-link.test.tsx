@@ -4,9 +4,6 @@ import { aNetworkWire } from '../wire-builders.ts'
 import { ALICE, button, loadBulkPages, openAdvanced, setAdvanced } from './open-advanced.tsx'
 import type { Product } from './open-product.tsx'
 
-// The first page may load slowly on a busy machine.
-vi.setConfig({ testTimeout: 30_000 })
-
 beforeAll(async () => {
   setAdvanced(true, { bulk_excluded_sources: ['polygon'] })
   await loadBulkPages()

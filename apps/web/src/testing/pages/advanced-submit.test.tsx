@@ -53,8 +53,6 @@ const sendTwo = async (
   return { product, server }
 }
 
-// The specified 2 s delay before fees are requested is waited for in full.
-vi.setConfig({ testTimeout: 40_000 })
 beforeAll(async () => {
   setAdvanced(true)
   await loadBulkPages()

@@ -13,7 +13,6 @@ import {
 } from './open-advanced.tsx'
 import type { Product } from './open-product.tsx'
 
-vi.setConfig({ testTimeout: 30_000 })
 beforeAll(async () => {
   setAdvanced(true, { bulk_unique_networks: true })
   await loadBulkPages()

@@ -23,9 +23,6 @@ import { answerBalances, openProduct } from './open-product.tsx'
 const TRON_ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const open = openAdvanced
 
-// The specified 2 s delay before fees are requested is waited for in full.
-vi.setConfig({ testTimeout: 30_000 })
-
 beforeAll(async () => {
   setAdvanced(true)
   await loadBulkPages()

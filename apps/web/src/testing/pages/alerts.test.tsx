@@ -39,7 +39,6 @@ const open = (api: Record<string, unknown> = {}, order = moving()): Promise<Prod
 
 const offer = () => screen.findByRole('button', { name: OFFER })
 
-vi.setConfig({ testTimeout: 40_000 })
 beforeAll(async () => {
   await Promise.all([loadPages(), loadBulkPages(), import('../../flows/progress/alerts/alert-offer.tsx')])
 })

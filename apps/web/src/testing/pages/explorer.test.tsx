@@ -28,7 +28,6 @@ const reachEnd = (): void => {
   for (const reach of marks) reach()
 }
 
-vi.setConfig({ testTimeout: 20_000 })
 beforeAll(loadExplorer)
 beforeEach(() => {
   vi.stubGlobal(

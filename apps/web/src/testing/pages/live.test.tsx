@@ -12,7 +12,6 @@ const URL_OF_STREAM = '/api/stream'
 let sources: FakeSources
 let urls: string[]
 
-vi.setConfig({ testTimeout: 20_000 })
 beforeAll(loadExplorer)
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })

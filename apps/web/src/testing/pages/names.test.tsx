@@ -210,7 +210,7 @@ describe('names in the Advanced form', () => {
       wallet_sender: SCRIPTED_ADDRESS,
       receiving_data: [{ wallet_receiver: RECEIVER }, { wallet_receiver: OTHER }],
     })
-  }, 30_000)
+  })
 
   it('are looked up line by line in the text import, shown in full, and applied as they were written', async () => {
     const product = await openProduct({
@@ -236,5 +236,5 @@ describe('names in the Advanced form', () => {
       'value',
       'alice.sunspan.eth',
     )
-  }, 30_000)
+  })
 })

@@ -16,7 +16,6 @@ vi.mock('../../shared/ui/toast/toasts.tsx', () => ({ showToast: vi.fn() }))
 
 const ID = anOrderWire().id
 
-vi.setConfig({ testTimeout: 20_000 })
 beforeAll(loadExplorer)
 afterEach(() => {
   vi.mocked(showToast).mockClear()

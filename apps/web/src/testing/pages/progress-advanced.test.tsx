@@ -20,6 +20,7 @@ import {
   type BulkServer,
 } from './open-advanced.tsx'
 import type { Product } from './open-product.tsx'
+import { aPhaseBanner } from './quest-server.ts'
 
 const PROGRESS = `/progress/advanced/${BULK_ID}`
 const IN = `0x${'ab'.repeat(32)}`
@@ -39,7 +40,6 @@ const openOrder = async (
   return { product, server }
 }
 
-vi.setConfig({ testTimeout: 40_000 })
 beforeAll(async () => {
   setAdvanced(true)
   await loadBulkPages()
@@ -47,6 +47,17 @@ beforeAll(async () => {
 afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
+})
+
+it('offers the NFT of the phase that is open', async () => {
+  const { api } = bulkServer({ order: aBulkOrderWire({ status: 'PROCESSING', confirmations: 2 }) })
+  await openAdvanced({
+    at: PROGRESS,
+    api: { ...api, 'GET /api/journey/banner': aPhaseBanner },
+    connected: false,
+  })
+  const banner = await screen.findByRole('link', { name: /Mint your Sunrise NFT/ })
+  expect(banner.getAttribute('href')).toBe('/quests/phases?phase=Sunrise')
 })
 
 describe('the rows', () => {

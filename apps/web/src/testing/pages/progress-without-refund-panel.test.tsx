@@ -17,7 +17,7 @@ it('leads to the deposit when the panel of its refund cannot be fetched', async 
   const order = anOrderWire({ status: 'DEPOSIT_FAILED', refund: aRefundWire() })
   await openProduct({ at: `/progress/${id}`, order })
   expect(await screen.findByRole('heading', { name: 'Transfer Reject' })).toBeTruthy()
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalled())
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalled(), 60_000)
   await vi.dynamicImportSettled()
   // React renders the loaded content in a separate task.
   await act(() => new Promise((resolve) => setTimeout(resolve, 0)))

@@ -2,10 +2,11 @@ import { playWell } from '@sunspan/domain/game/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { REFRESH_SPIN_MS } from '../../features/quests/components/parts/refresh-button.tsx'
+import { anOrderWire } from '../../entities/order/testing/order-builder.ts'
 import { apiFailure } from '../scripted-api.ts'
 import { SCRIPTED_ADDRESS } from '../scripted-wallet.ts'
-import { openProduct } from './open-product.tsx'
-import { aProfile, loadQuests, ORDER, questServer } from './quest-server.ts'
+import { loadPages, openProduct } from './open-product.tsx'
+import { aPhaseBanner, aProfile, loadQuests, ORDER, questServer } from './quest-server.ts'
 
 const CONTRACT = `0x${'12'.repeat(20)}`
 const GAME_ID = '0198f6b2-c7a9-7c2e-8d4f-000000000010'
@@ -13,7 +14,6 @@ const SEED = '0123456789abcdef'
 const region = (name: string) => screen.findByRole('region', { name })
 const WELCOME = 'Welcome to Retro Points'
 
-vi.setConfig({ testTimeout: 20_000 })
 beforeAll(loadQuests)
 afterEach(() => {
   vi.useRealTimers()
@@ -154,10 +154,9 @@ describe('a user', () => {
     other.setAttribute('role', 'dialog')
     const api = questServer({ 'GET /api/user': aProfile({ is_welcome_shown: false }) })
     await openProduct({ at: '/quests', api })
-    const welcome = () => screen.findByRole('dialog', { name: WELCOME })
-    await expect(welcome()).rejects.toThrow()
+    await expect(screen.findByRole('dialog', { name: WELCOME }, { timeout: 1_000 })).rejects.toThrow()
     other.remove()
-    expect(await welcome()).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: WELCOME })).toBeTruthy()
   })
 
   it('who has nothing yet is marked as welcomed without a word', async () => {
@@ -301,3 +300,15 @@ it('a perk is bought once, after a second click', async () => {
   await product.user.click(await screen.findByRole('button', { name: 'Buy for 500.0 points' }))
   await waitFor(() => expect(product.requests.filter((each) => each === buy)).toHaveLength(1))
 })
+
+it.each(['PENDING', 'COMPLETE', 'REJECTED'] as const)(
+  'the progress page of an order that is %s offers the NFT of the phase that is open',
+  async (status) => {
+    await loadPages()
+    const order = anOrderWire({ status })
+    const api = { 'GET /api/journey/banner': aPhaseBanner }
+    await openProduct({ at: `/progress/${order.id}`, connected: false, order, api })
+    const banner = await screen.findByRole('link', { name: /Mint your Sunrise NFT/ })
+    expect(banner.getAttribute('href')).toBe('/quests/phases?phase=Sunrise')
+  },
+)

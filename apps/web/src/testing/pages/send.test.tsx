@@ -182,7 +182,7 @@ describe('the form', () => {
     isDown = false
     await user.click(again)
     expect(await screen.findByText(/^Balance 7/)).toBeTruthy()
-  }, 20_000)
+  })
 
   it('falls back to the limits of the currency', async () => {
     await openProduct({
@@ -304,7 +304,7 @@ describe('the form', () => {
     window.dispatchEvent(new Event('online'))
     expect((await shownAmountOut()).textContent).toBe('1.499')
     expect(screen.queryByText('You are offline.')).toBeNull()
-  }, 20_000)
+  })
 
   it('says why a wallet that was asked to switch did not', async () => {
     const product = await openProduct({

@@ -35,7 +35,6 @@ const API = {
 }
 const open = (at: string) => openProduct({ at, connected: false, api: API })
 
-vi.setConfig({ testTimeout: 40_000 })
 beforeAll(async () => {
   setAdvanced(true, { site: SITE, faucet: true })
   await Promise.all([

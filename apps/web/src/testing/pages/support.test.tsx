@@ -11,7 +11,6 @@ const WORDS =
   'Contact support(opens in a new tab) with the order id. Support never asks for your keys or a transfer.'
 const HASH = `0x${'ab'.repeat(32)}`
 
-vi.setConfig({ testTimeout: 40_000 })
 beforeAll(async () => {
   setAdvanced(true, { support_url: SUPPORT })
   await loadPages()

@@ -8,6 +8,8 @@ import {
   CLOSED_ORDER,
   coin,
   FOUND_DEPOSIT,
+  LISTED_BULK_ORDER,
+  LISTED_ORDER,
   NEW_ORDER,
   PAID_ORDER,
   QUOTE_FEES,
@@ -102,7 +104,7 @@ export const ANSWER_EXAMPLES: Readonly<Partial<Record<RouteName, Readonly<Record
   closeOrder: one(CLOSED_ORDER),
   setOrderAsFailed: one({ ...CLOSED_ORDER, status: 'DEPOSIT_FAILED' }),
   takeBackOrder: one({ ...NEW_ORDER, status: 'SEND_FAILED', version: 5 }),
-  listOrders: one({ data: [{ ...PAID_ORDER, value_in_usd: '750' }], ...LIST_END }),
+  listOrders: one({ data: [LISTED_ORDER], ...LIST_END }),
   countOrders: one({ total_count: 128_000 }),
   getStats: one({ transfers_completed: 128_000, networks: 25, median_seconds: 14 }),
   listDapps: one({
@@ -129,7 +131,7 @@ export const ANSWER_EXAMPLES: Readonly<Partial<Record<RouteName, Readonly<Record
     },
   ]),
   getExecutionIntervals: one({ sequence: 20, fast: 0 }),
-  listBulkOrders: one({ data: [BULK_ORDER], ...LIST_END }),
+  listBulkOrders: one({ data: [LISTED_BULK_ORDER], ...LIST_END }),
   findDeposit: one(FOUND_DEPOSIT),
   createClaimText: one({
     message: { value: 'bridge.example wants you to sign in with your Ethereum account:\n…' },

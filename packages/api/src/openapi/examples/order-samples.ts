@@ -1,7 +1,8 @@
-import type { BulkOrderWire } from '../../schemas/bulk-order.ts'
+import type { BulkOrderWire, ListedBulkOrderWire } from '../../schemas/bulk-order.ts'
 import type { CurrencyWire } from '../../schemas/currency.ts'
 import type { DepositLookupWire } from '../../schemas/deposit-report.ts'
 import type { DepositWire, OrderWire } from '../../schemas/order.ts'
+import type { ListedOrderWire } from '../../schemas/order-list.ts'
 import { EXAMPLE, SIGNED } from './values.ts'
 
 const FEES = {
@@ -53,6 +54,9 @@ export const PAID_ORDER: OrderWire = {
   ...{ credited_amount: '0.25', paid_amount: '0.2489' },
 }
 
+const { deposit: _deposit, deposit_signature: _signature, ...LISTED } = PAID_ORDER
+export const LISTED_ORDER: ListedOrderWire = { ...LISTED, value_in_usd: '750' }
+
 export const BULK_ORDER: BulkOrderWire = {
   ...{ id: EXAMPLE.bulkId, status: 'PENDING', version: 1 },
   ...{ createdAt: EXAMPLE.moment, updatedAt: EXAMPLE.moment },
@@ -78,6 +82,19 @@ export const BULK_ORDER: BulkOrderWire = {
   },
   ...{ holder_nft: null, original_price: null, waiting: null },
   ...{ confirmations: null, required_confirmations: 12, deposit, deposit_signature: SIGNED },
+}
+
+const {
+  deposit: _bulkDeposit,
+  deposit_signature: _bulkSignature,
+  receiving_data: _recipients,
+  bulk_order_schedules: _rows,
+  ...LISTED_BULK
+} = BULK_ORDER
+export const LISTED_BULK_ORDER: ListedBulkOrderWire = {
+  ...LISTED_BULK,
+  ...{ recipients: 1, completed: 0, refunded: 0, network_ids: ['base'] },
+  amounts: [{ symbol: 'USDC', amount: '10' }],
 }
 
 export const FOUND_DEPOSIT: DepositLookupWire = {

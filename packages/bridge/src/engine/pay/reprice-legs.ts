@@ -1,6 +1,6 @@
-import { quoteAtOrderRate, settleRate } from '@sunspan/domain'
+import { isAdverse, quoteAtOrderRate, settleRate } from '@sunspan/domain'
 import { findPairRate } from '../../prices/pair-rate.ts'
-import { findOrdersOfOldLegs, type WaitedOrder } from '../../store/deposits/candidate-store.ts'
+import { findOrdersOfLegs, type CreditedOrder } from '../../store/deposits/candidate-store.ts'
 import { findLegToEnd } from '../../store/payouts/given-up-store.ts'
 import { withLane } from '../../store/chain/lane-store.ts'
 import { postponeLegs, repriceLeg, type DueLeg } from '../../store/payouts/leg-store.ts'
@@ -13,17 +13,15 @@ import { isPaidBefore } from '../refund/paid-before.ts'
 import { retryAfter } from '../retry-after.ts'
 
 /**
- * Returns the legs that may be signed now. A payout with priced currencies that has waited longer than the rate lock pays the lower of its credited
- * amount and the current market amount. If that is below the order's minimum, it is given up and its deposit refunded. While a price is unknown, it
- * waits.
+ * Returns the legs that may be signed now, each payout with priced currencies compared with the market of this moment. A locked rate is paid at the
+ * first try alone, within the rate lock after the credit, and only while the market has moved against the treasury by no more than the order's own
+ * swap fee. Otherwise, whatever kept the payout from being signed, the lower of its credited amount and the current market amount is paid. If that is
+ * below the order's minimum, the payout is given up and its deposit refunded. While a price is unknown, it waits.
  */
 export async function repriceLegs(context: LaneContext, legs: readonly DueLeg[]): Promise<readonly DueLeg[]> {
-  const { deps } = context
-  const before = new Date(deps.clock.now() - deps.swapPolicy.rateLockMs)
-  const orders = await findOrdersOfOldLegs(
-    deps.pool,
+  const orders = await findOrdersOfLegs(
+    context.deps.pool,
     legs.map(({ id }) => id),
-    before,
   )
   const priced: DueLeg[] = []
   for (const leg of legs) {
@@ -35,14 +33,17 @@ export async function repriceLegs(context: LaneContext, legs: readonly DueLeg[])
 }
 
 /** Undefined when the leg must not be signed now. */
-async function reprice(context: LaneContext, leg: DueLeg, order: WaitedOrder): Promise<DueLeg | undefined> {
-  const { catalog, prices, swapPolicy } = context.deps
+async function reprice(context: LaneContext, leg: DueLeg, order: CreditedOrder): Promise<DueLeg | undefined> {
+  const { catalog, prices, swapPolicy, clock } = context.deps
   const currencyIn = catalog.getCurrency(order.currencyIn)
   const pair = findPairRate(prices, swapPolicy, currencyIn, catalog.getCurrency(order.currencyOut ?? ''))
   if (pair.kind === 'unknown') return deferLeg(context, leg)
   if (pair.kind === 'par') return change(context, leg, { payout: order.creditedPayout, rate: null })
   const terms = rateTerms({ isLocked: false, order, pair }, swapPolicy)
   const atMarket = pair.atMarket(leg.terms.amountIn - leg.terms.fees)
+  const isYoung = clock.now() < order.creditedAt.getTime() + swapPolicy.rateLockMs
+  const isHeld = order.rate === 'LOCKED' && leg.failures === 0 && isYoung && pair.isPegged
+  if (isHeld && !isAdverse(order.creditedPayout, atMarket, terms.adverseBps)) return leg
   const market = atMarket < order.creditedPayout ? atMarket : order.creditedPayout
   const ordered = quoteAtOrderRate(orderedTerms(catalog, order), leg.terms.amountIn).payout
   const settled = settleRate({ ordered, market }, terms, order.amountOut)

@@ -13,7 +13,7 @@ import { NotGivenUpError } from './not-given-up-error.ts'
 import { haltPaid, isPaidBefore, PAID_BEFORE } from './paid-before.ts'
 import { retryAfter } from '../retry-after.ts'
 
-/** A payout whose deposit, or row, is refunded, and the amount withheld for attempts that failed on chain; base units of the deposit. */
+/** A payout whose deposit, or row, is refunded, and the amount withheld; base units of the deposit. */
 type GivenUp = EndedLeg & { readonly orderId: string; readonly kept: bigint }
 
 /**
@@ -86,16 +86,21 @@ export async function endLeg(context: LaneContext, leg: EndedLeg, reason: EndRea
   return true
 }
 
-/** The cost of failed attempts in base units of the deposit, at most what the leg would have used. Undefined while there is no price. */
+/**
+ * What is kept of a deposit, in its base units, at most what the leg would have used: the cost of failed attempts, and the swap fee if its own
+ * recipient refused it, who has chosen meanwhile whether to take the rate. Undefined while there is no price.
+ */
 function keptFor({ deps, lane, network }: LaneContext, leg: EndedLeg): bigint | undefined {
-  if (leg.burnt === 0n || leg.kind === 'refund') return 0n
+  const forRate = leg.isRefused ? leg.swapFee : 0n
+  if (leg.burnt === 0n || leg.kind === 'refund') return forRate
   const source = deps.catalog.findByToken(leg.depositNetworkId, leg.depositToken)
   const nativePrice = deps.prices.findPrice(deps.catalog.nativeAssetOf(lane.networkId))
   const price = source && deps.prices.findPrice(source.asset)
   if (source === undefined || nativePrice === undefined || price === undefined) return undefined
   const burnt = { units: leg.burnt, decimals: network.network.nativeDecimals, price: nativePrice }
   const cost = feeInToken(burnt, { decimals: source.decimals, price })
-  return cost < leg.funded ? cost : leg.funded
+  const kept = forRate + cost
+  return kept < leg.funded ? kept : leg.funded
 }
 
 async function refundOrder(tx: Transaction, leg: GivenUp, reason: EndReason, at: Date): Promise<void> {

@@ -33,6 +33,8 @@ import { nameSenders } from './name-senders.ts'
 import { readSetAside, setAsideRetryAt } from './read-set-aside.ts'
 import { refillSlots } from '../lanes/refill-slots.ts'
 import { addKnownBlocks, findKnownBlocks, forgetKnownBlocks } from './known-blocks.ts'
+import { listCoins, openCoins } from './open-coins.ts'
+import { storeCoinList, storeWalletCoins } from '../../store/chain/wallet-coin-store.ts'
 import { storeEmptyScan } from '../../store/chain/empty-scan-store.ts'
 import { forgetSetAsideAbove, storeSetAside } from '../../store/chain/set-aside-store.ts'
 import { watchAddresses } from '../../networks/watch-addresses.ts'
@@ -75,6 +77,7 @@ export async function scanStep(
       await beginWatch(context, await adapter.scanner.head(signal), startedAt)
       continue
     }
+    await openCoins(context, cursor.block.height, startedAt)
     // A currency that is new to the installation is watched from here on.
     const opening = await readOpeningBalances(context, cursor.block.height)
     if (opening !== undefined)
@@ -162,11 +165,13 @@ async function restart(context: LaneContext): Promise<boolean> {
  */
 async function beginWatch(context: LaneContext, head: BlockRef, at: Date): Promise<void> {
   const { deps, lane, network, adapter, signal } = context
+  const coins = await listCoins(context, { height: head.height, withDust: false })
   const opening = await readOpeningBalances(context, head.height)
   const chainSlot = await adapter.payouts.sequence?.nextSlot(signal)
   await withLane(deps.pool, lane, async (tx, nextSlot) => {
     if (chainSlot !== undefined && chainSlot > nextSlot) await reserveSlotsBelow(tx, lane, chainSlot)
     await startCursor(tx, network.network.id, head, at)
+    if (coins !== undefined) await storeCoinList(tx, network.network.id, { height: head.height, coins, at })
     if (opening !== undefined) await openBooks(tx, context, opening, at)
   })
 }
@@ -186,13 +191,14 @@ interface ReadScan {
 async function storeScan(context: LaneContext, scan: ReadScan): Promise<void> {
   const { deps, lane, network } = context
   const { from, recent, result, reorg, at } = scan
-  const { deposits, cursor: to, head, upkeep = [], setAside = [] } = result
+  const { deposits, cursor: to, head, upkeep = [], setAside = [], ownCoins = [] } = result
   const headAt = result.headMinedAtMs === undefined ? at : new Date(result.headMinedAtMs)
   const depth = BigInt(network.finality.large.blocks) * 4n
   const keepFrom = to.height - (depth > MIN_REORG_DEPTH ? depth : MIN_REORG_DEPTH)
   const blocks = [to, ...result.blocks.filter(({ height }) => height >= keepFrom)]
   forgetKnownBlocks(lane)
-  const isEmpty = deposits.length + upkeep.length + setAside.length === 0 && reorg.kind === 'none'
+  const found = deposits.length + upkeep.length + setAside.length + ownCoins.length
+  const isEmpty = found === 0 && reorg.kind === 'none'
   if (isEmpty) await storeEmptyScan(deps.pool, lane, { from, to, head, headAt, at, blocks, keepFrom })
   else await storeFindings(context, scan, { headAt, blocks, keepFrom })
   if (reorg.kind === 'none') addKnownBlocks(lane, recent, { cursor: to, blocks })
@@ -215,6 +221,7 @@ async function storeFindings(
     const freed = reorg.kind === 'none' ? [] : await rewind(tx, context, result.resumedFrom.height, at)
     if (reorg.kind === 'rewritten') await haltDeepReorg(tx, context, reorg.depth)
     await storeDeposits(tx, context, { deposits: result.deposits, freedOrders: freed, at })
+    await storeWalletCoins(tx, networkId, result.ownCoins ?? [])
     await rememberBlocks(tx, networkId, blocks, keepFrom)
     await notifyConfirmingOrders(tx, networkId)
     await bookUpkeep(tx, { networkId, at }, result.upkeep ?? [])

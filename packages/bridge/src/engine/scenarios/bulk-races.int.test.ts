@@ -48,7 +48,7 @@ async function whileOpen(
         )
         expect(rows).not.toEqual([])
       },
-      { timeout: 10_000, interval: 20 },
+      { timeout: 60_000, interval: 20 },
     )
     await last(tx)
     await tx.query('COMMIT')

@@ -229,7 +229,7 @@ it('many bulk orders at once, over lanes of two processes that run at the same t
       async () => {
         for (const { id } of orders) expect((await bulk(id)).status).toBe('COMPLETE')
       },
-      { timeout: 30_000, interval: 200 },
+      { timeout: 60_000, interval: 200 },
     )
   } finally {
     abort.abort()

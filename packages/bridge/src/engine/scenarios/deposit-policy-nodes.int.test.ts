@@ -22,7 +22,7 @@ let on: NodeDeposits
 beforeAll(async () => {
   world = await createNodeWorld()
   on = createNodeDeposits(world)
-}, 60_000)
+})
 afterAll(() => world.close())
 afterEach(() => on.expectTreasury())
 

@@ -44,4 +44,4 @@ it('of three payouts that are signed at once only those before a failure are kep
   expect(await slots()).toEqual(['0', '1', '2'])
   for (const recipient of RECEIVERS) expect(world.payoutsTo(recipient)).toHaveLength(1)
   await world.checkTreasury()
-}, 20_000)
+})

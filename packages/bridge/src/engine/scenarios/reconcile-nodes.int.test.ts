@@ -8,7 +8,7 @@ let on: NodeDeposits
 beforeAll(async () => {
   world = await createNodeWorld()
   on = createNodeDeposits(world)
-}, 60_000)
+})
 afterAll(() => world.close())
 
 async function drift(amount: bigint): Promise<void> {

@@ -45,7 +45,7 @@ beforeAll(async () => {
     // The treasury has a history from before the bridge.
     await chain.send({ from: NODE_TREASURY, to: NODE_TREASURY, value: '0x1' })
   }
-}, 60_000)
+})
 
 afterAll(async () => {
   for (const database of databases) await database.drop()

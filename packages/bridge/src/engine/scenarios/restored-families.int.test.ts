@@ -98,7 +98,7 @@ beforeAll(async () => {
       await bitcoin.stop()
     },
   })
-}, 120_000)
+})
 afterAll(() => world.close())
 
 const CASES = [

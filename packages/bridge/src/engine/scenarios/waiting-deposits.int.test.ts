@@ -73,7 +73,7 @@ it('credits what is in time, or can be paid, before and behind hundreds that wai
   await world.advance(8)
   expect(await statusesOf([late, live])).toEqual(['COMPLETE', 'COMPLETE'])
   expect(new Set(await statusesOf(waiting))).toEqual(new Set(['EXPIRED']))
-}, 60_000)
+})
 
 it('credits the others, and the whole deposit, where the price of sending its rest back is not known', async () => {
   await createWorld()

@@ -208,7 +208,7 @@ it('moves every attempt into its slot, and the engine goes on with them', async 
   expect(totals.filter(({ kind }) => ['order', 'payout_reserved', 'refund_payable'].includes(kind))).toEqual(
     [],
   )
-}, 60_000)
+})
 
 function chainOf(networkId: string): FakeChain {
   const chain = Object.values(world.chains).find(({ adapter }) => adapter.networkId === networkId)

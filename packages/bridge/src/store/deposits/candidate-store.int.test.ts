@@ -9,7 +9,7 @@ import {
   findOrderForClaim,
   findOrdersByReference,
   findOrdersOfDeposits,
-  findOrdersOfOldLegs,
+  findOrdersOfLegs,
   findSimilarOrders,
 } from './candidate-store.ts'
 
@@ -81,15 +81,14 @@ it('orders of deposits are told by deposit, and none for a deposit without one',
     expect(found.get(ids.seen)).toMatchObject({ id: first, ...TERMS })
   }))
 
-describe('orders of old payouts', () => {
-  const BEFORE = sceneAt(5_000)
+describe('orders of payouts', () => {
+  const CREDITED_AT = sceneAt(5_000)
 
-  it('are those of one recipient, credited by then', () =>
+  it('are those of one recipient', () =>
     scene.within(async (tx) => {
       const bulk = await addBulkOrder(tx, [{}])
       const legs = {
-        old: () => addPayout(tx, {}, { order: { credited_at: BEFORE } }),
-        young: () => addPayout(tx, {}, { order: { credited_at: sceneAt(5_001) } }),
+        single: () => addPayout(tx),
         row: () => addPayout(tx, { order_id: bulk, row_no: 0 }),
         refund: async () => {
           const order = await addOrder(tx, { status: 'DEPOSITED' })
@@ -101,32 +100,26 @@ describe('orders of old payouts', () => {
       }
       const { ids, namesOf } = await addNamed(legs, (add) => add())
       const asked = Object.values(ids).filter((id) => id !== ids['not asked for'])
-      expect(namesOf((await findOrdersOfOldLegs(tx, asked, BEFORE)).keys())).toEqual(['old'])
-      expect(await findOrdersOfOldLegs(tx, [], BEFORE)).toEqual(new Map())
+      expect(namesOf((await findOrdersOfLegs(tx, asked)).keys())).toEqual(['single'])
+      expect(await findOrdersOfLegs(tx, [])).toEqual(new Map())
     }))
 
-  it('are told with their deposit and what was credited for them', () =>
+  it('are told with their rate, and what was credited for them and when', () =>
     scene.within(async (tx) => {
-      const order = { status: 'DEPOSITED', ...FIELDS }
-      const lowered = await addPayout(
-        ...[
-          tx,
-          { amount: 3_950, credited_payout: 4_001 },
-          { order, deposit: { amount: 5_100, tx_hash: '0xin' } },
-        ],
-      )
+      const order = { status: 'DEPOSITED', ...FIELDS, credited_at: CREDITED_AT, rate: 'MARKET' }
+      const lowered = await addPayout(tx, { amount: 3_950, credited_payout: 4_001 }, { order })
       const same = await addPayout(tx)
-      const found = await findOrdersOfOldLegs(tx, [lowered, same], BEFORE)
+      const found = await findOrdersOfLegs(tx, [lowered, same])
       expect(found.get(lowered)).toMatchObject({
         ...{
           ...TERMS,
           creditedPayout: 4_001n,
-          depositTxHash: '0xin',
-          depositAmount: 5_100n,
+          creditedAt: CREDITED_AT,
+          rate: 'MARKET',
           hasDeposit: true,
         },
       })
-      expect(found.get(same)).toMatchObject({ creditedPayout: 970n, depositAmount: 1_000n, amountIn: 1_000n })
+      expect(found.get(same)).toMatchObject({ creditedPayout: 970n, rate: null, amountIn: 1_000n })
     }))
 })
 

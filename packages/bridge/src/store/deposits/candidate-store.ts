@@ -1,4 +1,4 @@
-import type { OrderStatus, Usd } from '@sunspan/domain'
+import type { OrderStatus, SettledRate, Usd } from '@sunspan/domain'
 import type { CandidateOrder } from '../../model/candidate-order.ts'
 import { queryRows, statement, type Queryable, type Transaction } from '../database/database.ts'
 
@@ -28,13 +28,11 @@ const OF_DEPOSITS = statement(
   `SELECT d.id AS deposit_id, ${CANDIDATE} FROM deposits d JOIN orders o ON o.id = d.order_id WHERE d.id = ANY($1::bigint[])`,
 )
 
-/** Payouts to one recipient whose deposit was credited before a given time: rates locked then have expired. */
 const OF_LEGS = statement(
-  'orders_of_old_legs',
-  `SELECT l.id AS leg_id, coalesce(l.credited_payout, l.amount) AS credited_payout, d.tx_hash AS deposit_tx_hash, d.amount AS deposit_amount,
-     ${CANDIDATE}
-   FROM legs l JOIN orders o ON o.id = l.order_id JOIN deposits d ON d.id = l.deposit_id
-   WHERE l.id = ANY($1::bigint[]) AND l.kind = 'payout' AND l.row_no IS NULL AND o.credited_at <= $2`,
+  'orders_of_legs',
+  `SELECT l.id AS leg_id, coalesce(l.credited_payout, l.amount) AS credited_payout, o.credited_at, o.rate, ${CANDIDATE}
+   FROM legs l JOIN orders o ON o.id = l.order_id
+   WHERE l.id = ANY($1::bigint[]) AND l.kind = 'payout' AND l.row_no IS NULL`,
 )
 
 interface CandidateRow {
@@ -120,39 +118,34 @@ export async function findOrdersOfDeposits(
   return new Map(rows.map((row) => [row.deposit_id, toCandidate(row)]))
 }
 
-/** An order whose payout has waited. */
-export interface WaitedOrder extends ReferencedOrder {
+/** An order whose payout is to be signed. */
+export interface CreditedOrder extends ReferencedOrder {
   /** The amount credited for the payout, in base units of the destination currency. */
   readonly creditedPayout: bigint
-  readonly depositTxHash: string
-  readonly depositAmount: bigint
+  readonly creditedAt: Date
+  /** The rate of its payout as it is now; null: one to one. */
+  readonly rate: SettledRate | null
 }
 
-/** The orders of single-recipient payouts that were credited before a given time, by leg id. */
-export async function findOrdersOfOldLegs(
+/** The orders of single-recipient payouts, by leg id. */
+export async function findOrdersOfLegs(
   db: Queryable,
   legIds: readonly string[],
-  before: Date,
-): Promise<ReadonlyMap<string, WaitedOrder>> {
+): Promise<ReadonlyMap<string, CreditedOrder>> {
   if (legIds.length === 0) return new Map()
   const rows = await queryRows<
     CandidateRow & {
       readonly leg_id: string
       readonly credited_payout: string
-      readonly deposit_tx_hash: string
-      readonly deposit_amount: string
+      readonly credited_at: Date
+      readonly rate: SettledRate | null
     }
-  >(db, OF_LEGS, [legIds, before])
+  >(db, OF_LEGS, [legIds])
   return new Map(
-    rows.map((row) => [
-      row.leg_id,
-      {
-        ...toCandidate(row),
-        creditedPayout: BigInt(row.credited_payout),
-        depositTxHash: row.deposit_tx_hash,
-        depositAmount: BigInt(row.deposit_amount),
-      },
-    ]),
+    rows.map((row) => {
+      const { leg_id: legId, credited_payout: payout, credited_at: creditedAt, rate } = row
+      return [legId, { ...toCandidate(row), creditedPayout: BigInt(payout), creditedAt, rate }]
+    }),
   )
 }
 

@@ -10,8 +10,9 @@ import {
 } from '@sunspan/domain'
 import type { Catalog } from '../../catalog/create-catalog.ts'
 import type { AuthoredDeposit } from '@sunspan/chains'
-import type { BulkPart, Order } from '../../model/order.ts'
+import type { BulkPart, Order, OrderSummary } from '../../model/order.ts'
 import { BULK_ROWS, toBulkRow, type BulkRowJson } from './bulk-row.ts'
+import { BULK_TOTALS, toBulkSummary, type BulkTotalsRow } from './bulk-summary.ts'
 import { toWaiting, WAITING, type WaitingJson } from '../payouts/waiting-store.ts'
 import { REFUND_COLUMNS, REFUND_SOURCE, toRefund, type RefundRow } from '../deposits/refund-row.ts'
 
@@ -21,23 +22,30 @@ const REQUIRED = 'coalesce(o.raised_confirmations, o.required_confirmations)'
 export const DEPOSIT_SEEN = `(SELECT greatest(least(d.seen_at, d.mined_at), o.created_at) FROM deposits d
   WHERE d.order_id = o.id AND d.status IN ('seen', 'credited', 'lost'))`
 
-/** Columns of `ORDER_SOURCE` that make up an order. */
-export const ORDER_COLUMNS = `o.id, o.version, o.status, o.type, o.created_at, o.updated_at, o.expires_at, o.currency_in, o.currency_out,
+const columnsWith = (
+  bulk: string,
+): string => `o.id, o.version, o.status, o.type, o.created_at, o.updated_at, o.expires_at, o.currency_in, o.currency_out,
   o.amount_in, o.amount_out, o.wallet_sender, o.wallet_receiver, o.platform_fee, o.platform_fee_usd, o.swap_fee, o.swap_fee_usd,
   o.destination_fee, o.destination_fee_usd, o.holder_nft, o.original_platform_fee, ${REQUIRED} AS required_confirmations,
   o.fill_estimate_seconds, o.finality_tier, o.reference, o.deposit_family, o.deposit_address, o.deposit_action, o.token_in, o.transaction_in,
-  o.transaction_out, ${DEPOSIT_SEEN} AS deposit_seen_at, o.completed_at, o.credited_amount, o.payout_amount, o.rate_locked_until, o.min_amount_out, o.rate, o.kind, o.execution_type, o.row_interval_ms, ${BULK_ROWS} AS bulk_rows, ${WAITING} AS waiting, r.*,
+  o.transaction_out, ${DEPOSIT_SEEN} AS deposit_seen_at, o.completed_at, o.credited_amount, o.payout_amount, o.rate_locked_until, o.min_amount_out, o.rate, o.kind, o.execution_type, o.row_interval_ms, ${bulk}, ${WAITING} AS waiting, r.*,
   CASE WHEN o.transaction_in IS NULL THEN NULL
        WHEN o.credited_at IS NOT NULL THEN ${REQUIRED}
        ELSE least(greatest(coalesce(c.head_height, 0) - o.deposit_height, 0), ${REQUIRED})::integer
   END AS confirmations`
 
+/** Columns of `ORDER_SOURCE` that make up an order. */
+export const ORDER_COLUMNS = columnsWith(`${BULK_ROWS} AS bulk_rows`)
+
+/** Columns of `ORDER_SOURCE` that make up an order in a list: fifty rows of each would take most of the time of a page. */
+export const SUMMARY_COLUMNS = `${columnsWith(`${BULK_TOTALS} AS bulk_totals`)}, o.value_usd`
+
 export const ORDER_SOURCE = `orders o LEFT JOIN scan_cursors c ON c.network_id = o.network_in
   LEFT JOIN LATERAL (SELECT ${REFUND_COLUMNS} FROM ${REFUND_SOURCE}
     WHERE d.order_id = o.id AND d.refund_after IS NOT NULL ORDER BY d.id DESC LIMIT 1) r ON true`
 
-/** One row as returned by `pg`: NUMERIC as text, timestamptz as Date. */
-export interface OrderRow extends RefundRow {
+/** What an order and its summary share, as returned by `pg`: NUMERIC as text, timestamptz as Date. */
+interface CommonRow extends RefundRow {
   readonly id: string
   readonly version: number
   readonly status: OrderStatus
@@ -81,25 +89,39 @@ export interface OrderRow extends RefundRow {
   readonly kind: 'standard' | 'bulk'
   readonly execution_type: ExecutionType | null
   readonly row_interval_ms: number | null
-  readonly bulk_rows: readonly BulkRowJson[] | null
   readonly waiting: WaitingJson | null
+}
+
+export interface OrderRow extends CommonRow {
+  readonly bulk_rows: readonly BulkRowJson[] | null
+}
+
+export interface SummaryRow extends CommonRow, BulkTotalsRow {
+  readonly value_usd: string
 }
 
 function toBulkPart(row: OrderRow, catalog: Catalog): BulkPart | null {
   const { execution_type: executionType, row_interval_ms: rowIntervalMs, bulk_rows: rows } = row
-  if (executionType === null || rowIntervalMs === null || rows === null) return null
+  if (executionType === null || rowIntervalMs === null) return null
   const status = bulkStatusOf(row.status)
-  return { status, executionType, rowIntervalMs, rows: rows.map((entry) => toBulkRow(entry, catalog)) }
+  return {
+    status,
+    executionType,
+    rowIntervalMs,
+    rows: (rows ?? []).map((entry) => toBulkRow(entry, catalog)),
+  }
 }
 
-/** The destination; for a bulk order, its first row with the total amounts, which the table stores in the source currency. */
+/**
+ * The destination; for a bulk order, its first row with the total amounts, which the table stores in the source currency. Without its rows, nobody, in
+ * the source currency.
+ */
 function destinationOf(
-  row: OrderRow,
-  bulk: BulkPart | null,
+  row: CommonRow,
+  first: Pick<Order, 'currencyOut' | 'walletReceiver'> | undefined,
   catalog: Catalog,
 ): Pick<Order, 'currencyOut' | 'walletReceiver' | 'amountOut' | 'paidAmount'> {
-  const [first] = bulk?.rows ?? []
-  const currencyOut = first?.currencyOut ?? catalog.getCurrency(row.currency_out ?? '')
+  const currencyOut = first?.currencyOut ?? catalog.getCurrency(row.currency_out ?? row.currency_in)
   const decimalsIn = catalog.getCurrency(row.currency_in).decimals
   const toOut = (text: string): bigint =>
     first === undefined ? BigInt(text) : convertDecimalsFloor(BigInt(text), decimalsIn, currencyOut.decimals)
@@ -112,11 +134,26 @@ function destinationOf(
 }
 
 export function toOrder(row: OrderRow, catalog: Catalog): Order {
-  const amountIn = BigInt(row.amount_in)
   const bulk = toBulkPart(row, catalog)
+  return { ...toCommon(row, bulk?.rows[0], catalog), bulk }
+}
+
+export function toOrderSummary(row: SummaryRow, catalog: Catalog): OrderSummary {
+  const bulk = toBulkSummary(row, catalog)
+  const currencyOut = bulk?.totals[0]?.currency
+  const walletReceiver = row.bulk_totals?.[0]?.first_recipient ?? ''
+  const first = currencyOut && { currencyOut, walletReceiver }
+  return { ...toCommon(row, first, catalog), bulk, valueUsd: BigInt(row.value_usd) }
+}
+
+function toCommon(
+  row: CommonRow,
+  first: Pick<Order, 'currencyOut' | 'walletReceiver'> | undefined,
+  catalog: Catalog,
+): Omit<Order, 'bulk'> {
+  const amountIn = BigInt(row.amount_in)
   return {
-    ...destinationOf(row, bulk, catalog),
-    bulk,
+    ...destinationOf(row, first, catalog),
     id: row.id,
     version: row.version,
     status: row.status,

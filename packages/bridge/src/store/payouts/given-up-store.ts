@@ -10,7 +10,8 @@ import { LEG_SOURCE, type LegKind } from './payout-terms.ts'
  */
 const COLUMNS = `l.id, l.kind, l.order_id, l.row_no, l.deposit_id, l.funded, l.recipient, l.currency_id, l.token, l.amount,
   ${LEG_NAME} AS stable_name, d.tx_hash, d.amount AS deposit_amount, d.token AS deposit_token, d.network_id AS deposit_network,
-  l.last_error, l.burnt, l.refusals > 0 OR l.mined_failures > 0 AS is_refused`
+  l.last_error, l.burnt, l.refusals > 0 OR l.mined_failures > 0 AS is_refused,
+  CASE WHEN l.kind = 'payout' AND l.row_no IS NULL AND o.swap_fee > 0 THEN l.fees - o.platform_fee - o.destination_fee ELSE 0 END AS swap_fee`
 const ENDED = statement(
   'legs_ended',
   `SELECT ${COLUMNS} FROM ${LEG_SOURCE}
@@ -71,6 +72,8 @@ export interface EndedLeg {
   readonly burnt: bigint
   /** The recipient or the chain refused it, rather than that it waited for too long. */
   readonly isRefused: boolean
+  /** The swap fee of its credited amount, in the deposit's base units; zero if nothing is swapped. */
+  readonly swapFee: bigint
 }
 
 /** Legs of a network that must end: refused at least `refusals` times, first no later than `refusedSince`, stopped, or timed out. */
@@ -109,6 +112,7 @@ interface EndedRow {
   last_error: string | null
   burnt: string
   is_refused: boolean
+  swap_fee: string
 }
 
 const toEnded = (row: EndedRow): EndedLeg => ({
@@ -130,6 +134,7 @@ const toEnded = (row: EndedRow): EndedLeg => ({
   lastError: row.last_error ?? '',
   burnt: BigInt(row.burnt),
   isRefused: row.is_refused,
+  swapFee: BigInt(row.swap_fee),
 })
 
 /**

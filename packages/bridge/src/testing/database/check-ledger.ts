@@ -67,11 +67,11 @@ const WRONG_TOTALS = `
     FROM ledger_books b CROSS JOIN (VALUES ('custody'), ('payout_reserved')) AS k (kind)
   ) w WHERE w.balance <> w.expected`
 
-/** The rows of a bulk order with their fees add up to its deposit; a row is paid or refunded, as in its status. */
+/** The rows of a bulk order with their fees add up to its deposit, unless nobody paid and it was cut down; a row is paid or refunded, as in its status. */
 const WRONG_ROWS = `
   SELECT format('bulk order %s asks for %s, its rows cost %s', o.id, o.amount_in, w.cost) AS finding
   FROM orders o JOIN LATERAL (SELECT sum(r.amount_in + r.platform_fee + r.destination_fee) AS cost FROM bulk_rows r
-    WHERE r.order_id = o.id) w ON true WHERE o.kind = 'bulk' AND w.cost IS DISTINCT FROM o.amount_in
+    WHERE r.order_id = o.id) w ON true WHERE o.kind = 'bulk' AND w.cost IS DISTINCT FROM CASE WHEN o.cut_at IS NULL THEN o.amount_in END
   UNION ALL
   SELECT format('row %s of order %s is %s, and its legs are %s', r.row_no, r.order_id, r.status, w.outcomes)
   FROM bulk_rows r JOIN LATERAL (SELECT array_agg(l.kind || ' ' || l.status) AS outcomes FROM legs l

@@ -38,6 +38,7 @@ export interface NodeWorldOptions {
 /** A bridge over real nodes, with a clock that tests advance. */
 export interface NodeWorld {
   readonly bridge: Bridge
+  readonly pool: Pool
   readonly clock: StepClock
   /** USDC, at the same address on both chains. */
   readonly token: string
@@ -137,7 +138,7 @@ export async function createNodeWorld(options: NodeWorldOptions = {}): Promise<N
   }
 
   return {
-    bridge,
+    ...{ bridge, pool },
     clock,
     token,
     pausedToken,

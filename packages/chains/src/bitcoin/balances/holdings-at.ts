@@ -1,8 +1,8 @@
-import { ChainError } from '../../errors/chain-error.ts'
 import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
-import { askEach, askOne, getHistory, getHoldings, getSpend, getStatus } from '../rpc/esplora-calls.ts'
+import { askEach, askOne, getHoldings, getSpend, getStatus } from '../rpc/esplora-calls.ts'
+import { readHistoryAbove } from '../rpc/read-history.ts'
 import type { EsploraTransaction } from '../rpc/schemas.ts'
-import type { CoinFate, OrderCoin } from '../coins/order-coins.ts'
+import type { CoinFate, WalletCoin } from '../coins/wallet-coins.ts'
 
 interface Owner {
   readonly address: string
@@ -18,8 +18,6 @@ export interface Moment {
 
 /** Deeper than any reorg so far. */
 const QUIET_BLOCKS = 100n
-/** Maximum number of history pages to walk back; each has 25 transactions. */
-const MAX_PAGES = 400
 
 /** Net change of a script's balance by a transaction. */
 function changeOf({ vin, vout }: EsploraTransaction, script: string): bigint {
@@ -30,30 +28,15 @@ function changeOf({ vin, vout }: EsploraTransaction, script: string): bigint {
   return sum(received) - sum(spent)
 }
 
-const heightOf = ({ status }: EsploraTransaction): bigint => {
-  if (status.confirmed) return status.block_height
-  throw new ChainError('rpc_untrustworthy', 'The history of blocks names a transaction that no block has.')
-}
-
 /** Net change above a height. */
 async function readAbove(
   client: RpcClient,
-  { address, script }: Owner,
+  owner: Owner,
   height: bigint,
   signal: AbortSignal,
 ): Promise<bigint> {
-  let change = 0n
-  let last: string | undefined
-  for (let page = 0; page < MAX_PAGES; page += 1) {
-    const transactions = await askOne(client, getHistory(address, last), signal)
-    for (const transaction of transactions) {
-      if (heightOf(transaction) <= height) return change
-      change += changeOf(transaction, script)
-    }
-    last = transactions.at(-1)?.txid
-    if (last === undefined) return change
-  }
-  throw new ChainError('rpc_unavailable', `Too much has happened in ${address} since block ${height}.`)
+  const later = await readHistoryAbove(client, owner.address, height, signal)
+  return later.reduce((change, transaction) => change + changeOf(transaction, owner.script), 0n)
 }
 
 /** An address's balance at the end of a block, in satoshis: the current balance minus later changes. */
@@ -71,7 +54,7 @@ export async function readHoldingAt(
 /** Value of coins at the end of a block, in satoshis: those confirmed by then and not yet spent. */
 export async function readCoinsAt(
   client: RpcClient,
-  coins: readonly OrderCoin[],
+  coins: readonly WalletCoin[],
   { height, head }: Moment,
   signal: AbortSignal,
 ): Promise<{ readonly amount: bigint; readonly fates: readonly CoinFate[] }> {
@@ -89,11 +72,14 @@ export async function readCoinsAt(
   const fates = coins.map((coin, at): CoinFate => {
     const [place, spend] = [places[at], spends[at]]
     const spentAt = spend?.spent === true && spend.status.confirmed ? spend.status.block_height : undefined
-    const wasThere = place?.confirmed === true && place.block_height <= height
+    const minedAt = place?.confirmed === true ? place.block_height : undefined
+    const wasThere = minedAt !== undefined && minedAt <= height
+    // A node that has not come to its block yet says nothing about a coin.
+    const isMissing = coin.height <= head && (minedAt === undefined || minedAt > head)
     if (wasThere && (spentAt === undefined || spentAt > height)) amount += coin.value
     return {
       coin,
-      isSpent: spentAt !== undefined && spentAt <= head,
+      isSpent: isMissing || (spentAt !== undefined && spentAt <= head),
       isGone: spentAt !== undefined && spentAt + QUIET_BLOCKS < head,
     }
   })

@@ -31,6 +31,8 @@ export interface Payment {
   readonly rate: bigint
   /** Whether to split the change in two when it is large enough. */
   readonly isDivided: boolean
+  /** Smaller change goes to the fee; default: what nodes relay. */
+  readonly leastChange?: bigint
 }
 
 export const nameOf = ({ txId, index }: Pick<Coin, 'txId' | 'index'>): string => `${txId}:${String(index)}`
@@ -44,10 +46,10 @@ export const MAX_COINS = 100
 /** Below this many satoshis, half of the change would be useless. */
 const LEAST_HALF = 500_000n
 
-/** Computes the change after the fee; change below the dust limit goes to the fee. Undefined when the coins do not suffice. */
+/** Computes the change after the fee; too little change goes to the fee. Undefined when the coins do not suffice. */
 export function settleCoins<C extends Coin>(
   coins: readonly C[],
-  { outputs, ownScript, rate, isDivided }: Payment,
+  { outputs, ownScript, rate, isDivided, leastChange = dustLimit(ownScript) }: Payment,
 ): Selection<C> | undefined {
   const inputs = coins.map(() => ownScript)
   const scripts = outputs.map(({ script }) => script)
@@ -59,7 +61,7 @@ export function settleCoins<C extends Coin>(
     return { coins, change: [halves - halves / 2n, halves / 2n], fee: feeWith(2) }
   }
   const change = left - feeWith(1)
-  if (change >= dustLimit(ownScript)) return { coins, change: [change], fee: feeWith(1) }
+  if (change >= leastChange) return { coins, change: [change], fee: feeWith(1) }
   return left >= feeWith(0) ? { coins, change: [], fee: left } : undefined
 }
 

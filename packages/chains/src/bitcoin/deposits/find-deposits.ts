@@ -1,7 +1,8 @@
 import type { BlockRef, ObservedDeposit } from '../../capabilities/deposit-scanner.ts'
+import type { ReceivedCoin } from '../../capabilities/order-addresses.ts'
 import { isWorthKeeping } from '../coins/least-coin.ts'
 import type { EsploraTransaction } from '../rpc/schemas.ts'
-import type { ParsedTransaction } from './parse-block.ts'
+import type { ParsedBlock, ParsedTransaction } from './parse-block.ts'
 import { payeeOf, referenceOf, type WalletAddresses } from '../treasury/wallet-addresses.ts'
 import type { BitcoinNetwork } from '../network.ts'
 
@@ -20,18 +21,34 @@ export interface DepositTarget {
 const UNREAD_SENDER = 'script:unread'
 
 /** Whether a scan reports the payment. A deposit recorded under a different rule is re-read unchanged. */
-export const countsAsDeposit = ({ reference, amount }: ObservedDeposit): boolean =>
-  reference === null || isWorthKeeping(amount)
+export const countsAsDeposit = ({ amount }: ObservedDeposit): boolean => isWorthKeeping(amount)
 
 /** Whether a scan examines an output's payment. Skips dust before making any queries about it. */
 export function isRelevantOutput({ wallet }: DepositTarget, script: string, value: bigint): boolean {
-  const found = wallet.find(script)
-  return found !== undefined && (found === wallet.treasury || isWorthKeeping(value))
+  return isWorthKeeping(value) && wallet.find(script) !== undefined
 }
 
 /**
- * Payments of an unread transaction to orders, as proved by its block. Our own transactions never pay orders; the reconciliation of
- * balances finds what it paid to the treasury's own address.
+ * Coins that a block paid to the treasury's own address, as the block itself proves: deposits, and change of payouts. Newly mined coins
+ * cannot be spent for a hundred blocks, and do not count.
+ */
+export function findOwnCoins(
+  { transactions }: ParsedBlock,
+  { wallet: { treasury } }: DepositTarget,
+  height: bigint,
+): readonly ReceivedCoin[] {
+  return transactions.flatMap(({ txId: txHash, isCoinbase, outputs }) =>
+    [...outputs.entries()].flatMap(([index, { script, value: amount }]) =>
+      !isCoinbase && script === treasury.script && isWorthKeeping(amount)
+        ? [{ txHash, index, amount, height, reference: null }]
+        : [],
+    ),
+  )
+}
+
+/**
+ * Payments of an unread transaction to orders, as proved by its block. Our own transactions never pay orders; what it paid to the
+ * treasury's own address is among its coins, and the reconciliation of balances finds it as a surplus.
  */
 export function findUnreadDeposits(
   { txId, outputs }: ParsedTransaction,

@@ -83,7 +83,7 @@ it('sets a transaction aside that no node can tell, and misses no deposit of oth
   await expect(scanner.recheck(aside, UNLIMITED)).rejects.toMatchObject({ name: 'ChainError' })
   isBroken = false
   expect(await scanner.recheck(aside, UNLIMITED)).toMatchObject({ status: 'confirmed' })
-}, 60_000)
+})
 
 it('reads a block in which very many pay us by its pages', async () => {
   const address = world.given[0]?.address ?? ''
@@ -100,4 +100,4 @@ it('reads a block in which very many pay us by its pages', async () => {
   const { deposits } = await scanner.scan({ cursor: from, recentBlocks: [], maxBlocks: 10 }, UNLIMITED)
   expect(deposits).toHaveLength(60)
   expect(asked).toBeLessThanOrEqual(4)
-}, 60_000)
+})

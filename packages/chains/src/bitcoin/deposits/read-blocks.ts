@@ -1,4 +1,5 @@
 import type { BlockRef, ObservedDeposit } from '../../capabilities/deposit-scanner.ts'
+import type { ReceivedCoin } from '../../capabilities/order-addresses.ts'
 import { ChainError } from '../../errors/chain-error.ts'
 import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import { askEach, askOne, getHashAt, getRawBlock } from '../rpc/esplora-calls.ts'
@@ -6,6 +7,7 @@ import type { EsploraTransaction } from '../rpc/schemas.ts'
 import {
   countsAsDeposit,
   findDeposits,
+  findOwnCoins,
   findUnreadDeposits,
   isRelevantOutput,
   type DepositTarget,
@@ -20,6 +22,8 @@ const MOST_PAYING = 200
 /** Result of reading the blocks after a given one. */
 export interface ReadBlocks {
   readonly deposits: readonly ObservedDeposit[]
+  /** Received by the treasury's own address. */
+  readonly ownCoins: readonly ReceivedCoin[]
   readonly blocks: readonly BlockRef[]
   readonly minedAtMs: number | undefined
 }
@@ -84,6 +88,7 @@ export async function readBlocks(
   signal: AbortSignal,
 ): Promise<ReadBlocks> {
   const deposits: ObservedDeposit[] = []
+  const ownCoins: ReceivedCoin[] = []
   const blocks: BlockRef[] = []
   let minedAtMs: number | undefined
   let seen = 0
@@ -104,11 +109,12 @@ export async function readBlocks(
       const block = { height, hash }
       const found = await readDeposits(client, target, { parsed, block }, signal)
       deposits.push(...found.deposits)
+      ownCoins.push(...findOwnCoins(parsed, target, height))
       seen += found.paying
       blocks.push(block)
       minedAtMs = parsed.minedAtMs
-      if (seen > MOST_PAYING) return { deposits, blocks, minedAtMs }
+      if (seen > MOST_PAYING) return { deposits, ownCoins, blocks, minedAtMs }
     }
   }
-  return { deposits, blocks, minedAtMs }
+  return { deposits, ownCoins, blocks, minedAtMs }
 }

@@ -36,10 +36,10 @@ export async function scan(
   if (present?.hash !== resumedFrom.hash) {
     throw new ChainError('rpc_unavailable', 'The chain was rewritten while it was read.')
   }
-  const { deposits, blocks, minedAtMs } = read
+  const { deposits, ownCoins, blocks, minedAtMs } = read
   const newest = blocks.at(-1)
   return {
-    ...{ deposits, blocks, resumedFrom, cursor: newest ?? resumedFrom, head },
+    ...{ deposits, ownCoins, blocks, resumedFrom, cursor: newest ?? resumedFrom, head },
     ...(newest?.hash === head.hash ? { headMinedAtMs: minedAtMs } : {}),
   }
 }

@@ -1,7 +1,8 @@
 import type { PreparedTransfer, SignedTransfer } from '../../capabilities/payout-sender.ts'
 import { agreeOnFeeRate } from '../coins/fee-rate.ts'
+import { LEAST_COIN } from '../coins/least-coin.ts'
 import { sumOf } from '../coins/settle-coins.ts'
-import { dustLimit, feeFor, virtualSize } from '../coins/sizes.ts'
+import { feeFor, virtualSize } from '../coins/sizes.ts'
 import type { BitcoinPayoutSenderSpec } from './payout-sender-spec.ts'
 import { readSigned } from './signed-payout.ts'
 import { signPayout } from './sign-payout.ts'
@@ -44,7 +45,7 @@ export async function bumpPayout(
   const lowest = most(oldFee + feeFor(size, MILLI), (oldFee * STEP.numerator) / STEP.denominator)
   const fee = least(most(lowest, feeFor(size, rate)), maxFee)
   const rest = left - fee
-  const hasChange = rest >= dustLimit(own)
+  const hasChange = rest >= LEAST_COIN
   if (fee < lowest || rest < 0n || (!hasChange && left > maxFee)) return undefined
   return signPayout(spec.keys, {
     inputs: parsed.inputs.flatMap((input, place) => {

@@ -1,6 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { NetworkAdapter } from '../../capabilities/network-adapter.ts'
 import { UNLIMITED } from '../../testing/suites/unlimited-signal.ts'
-import { createBitcoinWorld, type BitcoinWorld } from '../testing/bitcoin-world.ts'
+import { addressesOf, BITCOIN, createBitcoinWorld, type BitcoinWorld } from '../testing/bitcoin-world.ts'
+
+const DUST = 294
+/** More of a stranger's transactions than a history was ever read for. */
+const STRANGE_TRANSACTIONS = 2_001
+const PAGE = 25
+/** Outputs to the treasury's own address that strangers make on the local node. */
+const STRANGE_OUTPUTS = 2_100
+const ROUNDS = 10n
 
 let world: BitcoinWorld
 
@@ -9,27 +18,134 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** Behaves like an Esplora server that lists only a few hundred coins of an address. */
-const crowded: typeof fetch = (input, init) => {
-  const { pathname: path } = new URL(input instanceof Request ? input.url : input)
-  return path.endsWith(`/${world.adapter.depositAddress}/utxo`)
-    ? Promise.resolve(
-        new Response('Too many unspent transaction outputs (>500). Contact support to raise limits.', {
-          status: 400,
-        }),
-      )
-    : fetch(input, init)
+const pathOf = (input: string | URL | Request): string =>
+  new URL(input instanceof Request ? input.url : input).pathname
+const idOf = (place: number): string => place.toString(16).padStart(64, 'd')
+
+/** A stranger's transaction with dust for the treasury, in the newest block. */
+const dustTransaction = (place: number, script: string, block: { height: bigint; hash: string }) => ({
+  txid: idOf(place),
+  vin: [{ txid: idOf(0), vout: 0, is_coinbase: false, prevout: { scriptpubkey: '00', value: 1_000 } }],
+  vout: [{ scriptpubkey: script, value: DUST }],
+  fee: 200,
+  status: { confirmed: true, block_height: Number(block.height), block_hash: block.hash },
+})
+
+/**
+ * Behaves like an Esplora server that lists only a few hundred coins of an address, and whose history of the treasury begins with a
+ * stranger's transactions.
+ */
+async function openCrowded(asked: string[]): Promise<NetworkAdapter> {
+  const { depositAddress, scanner } = world.adapter
+  const block = await scanner.head(UNLIMITED)
+  const [payment] = await (await fetch(`${world.node.url}/address/${depositAddress}/txs/chain`)).json()
+  const own = Object(payment).vout.find(
+    (output: { scriptpubkey_address?: string }) => output.scriptpubkey_address === depositAddress,
+  )
+  const strange = Array.from({ length: STRANGE_TRANSACTIONS }, (_, place) =>
+    dustTransaction(place + 1, own.scriptpubkey, block),
+  )
+  return world.createAdapter({
+    fetch(input, init) {
+      const path = pathOf(input)
+      if (path.includes(`/${depositAddress}`)) asked.push(path)
+      if (path.endsWith(`/${depositAddress}/utxo`)) {
+        const refusal = 'Too many unspent transaction outputs (>500). Contact support to raise limits.'
+        return Promise.resolve(new Response(refusal, { status: 400 }))
+      }
+      const [, last] = /\/txs\/chain(?:\/([0-9a-f]{64}))?$/.exec(path) ?? []
+      const isHistory = path.includes('/txs/chain')
+      const from = last === undefined ? 0 : strange.findIndex(({ txid }) => txid === last) + 1
+      const isStrange = isHistory && from < strange.length && (last === undefined || from > 0)
+      if (isStrange) return Promise.resolve(Response.json(strange.slice(from, from + PAGE)))
+      const isBehind = isHistory && last === strange.at(-1)?.txid
+      return fetch(isBehind ? String(input).slice(0, -65) : input, init)
+    },
+  })
 }
 
-it('pays on out of the youngest coins when somebody has sent more of them than are listed', async () => {
-  const adapter = world.createAdapter({ fetch: crowded })
-  for (let round = 0; round < 3; round += 1) {
+describe('a treasury that strangers have sent dust', () => {
+  it('pays from the coins that it knows, and asks nobody for a list, behind 2,001 transactions of dust', async () => {
+    const asked: string[] = []
+    const adapter = await openCrowded(asked)
+    const addresses = addressesOf(adapter)
+    const { height } = await world.adapter.scanner.head(UNLIMITED)
+    addresses.addReceived(
+      await addressesOf(world.adapter).listOwnCoins({ height, withDust: false }, UNLIMITED),
+    )
+    for (let round = 0; round < 2; round += 1) {
+      const { address: recipient } = await world.newWallet()
+      const intent = { recipient, token: null, amount: 50_000n }
+      const transfer = await adapter.payouts.prepare(intent, BigInt(round + 1), UNLIMITED)
+      await adapter.payouts.broadcast(transfer, UNLIMITED)
+      await world.node.mine(2)
+      expect(await adapter.payouts.lookup(transfer, UNLIMITED)).toMatchObject({ status: 'confirmed' })
+      expect(await world.balanceOf(recipient)).toBe(50_000n)
+    }
+    expect(asked).toEqual([])
+  })
+
+  it('opens no books on a list that was cut short', async () => {
+    const addresses = addressesOf(await openCrowded([]))
+    const { height } = await world.adapter.scanner.head(UNLIMITED)
+    await expect(addresses.listOwnCoins({ height, withDust: false }, UNLIMITED)).rejects.toMatchObject({
+      ...{ name: 'ChainError', kind: 'rpc_unavailable' },
+    })
+  })
+
+  it('lists what it has received and spent since a block, whatever has happened after it', async () => {
+    const { scanner, payouts } = world.adapter
+    const addresses = addressesOf(world.adapter)
+    const { height } = await scanner.head(UNLIMITED)
+    const before = await addresses.listOwnCoins({ height, withDust: false }, UNLIMITED)
     const { address: recipient } = await world.newWallet()
-    const intent = { recipient, token: null, amount: 50_000n }
-    const transfer = await adapter.payouts.prepare(intent, BigInt(round + 1), UNLIMITED)
-    await adapter.payouts.broadcast(transfer, UNLIMITED)
+    const transfer = await payouts.prepare({ recipient, token: null, amount: 60_000n }, 7n, UNLIMITED)
+    await payouts.broadcast(transfer, UNLIMITED)
+    const namesOf = (coins: typeof before): readonly string[] =>
+      coins.map(({ txHash, index }) => `${txHash}:${String(index)}`).toSorted()
+    expect(namesOf(await addresses.listOwnCoins({ height, withDust: false }, UNLIMITED))).toEqual(
+      namesOf(before),
+    )
     await world.node.mine(2)
-    expect(await adapter.payouts.lookup(transfer, UNLIMITED)).toMatchObject({ status: 'confirmed' })
-    expect(await world.balanceOf(recipient)).toBe(50_000n)
-  }
+    expect(namesOf(await addresses.listOwnCoins({ height, withDust: false }, UNLIMITED))).toEqual(
+      namesOf(before),
+    )
+  })
+
+  it('pays as fast as before, with as many requests, and counts none of the dust', async () => {
+    let requests = 0
+    const adapter = await world.openAdapter({
+      fetch: (input, init) => {
+        requests += 1
+        return fetch(input, init)
+      },
+    })
+    const { address: recipient } = await world.newWallet()
+    const hold = async () =>
+      (await adapter.balances.getBalances(adapter.depositAddress, [null], UNLIMITED))[0]
+    const measure = async () => {
+      requests = 0
+      const begun = performance.now()
+      for (let round = 0n; round < ROUNDS; round += 1n) {
+        await adapter.payouts.prepare({ recipient, token: null, amount: 50_000n }, round, UNLIMITED)
+      }
+      return { requests, ms: (performance.now() - begun) / Number(ROUNDS) }
+    }
+    const held = await hold()
+    // The first payouts of a block read its fees.
+    await measure()
+    const before = await measure()
+    const cursor = await world.adapter.scanner.head(UNLIMITED)
+    const stranger = await world.newWallet(BITCOIN)
+    const dust = { address: world.adapter.depositAddress, amount: BigInt(DUST) }
+    const outputs = Array.from({ length: STRANGE_OUTPUTS }, () => dust)
+    await stranger.send(await stranger.sign(outputs, 200_000n))
+    await world.node.mine(4)
+    const scan = await adapter.scanner.scan({ cursor, recentBlocks: [], maxBlocks: 9 }, UNLIMITED)
+    expect(scan).toMatchObject({ deposits: [], ownCoins: [] })
+    expect(await hold()).toBe(held)
+    await measure()
+    const after = await measure()
+    expect(after.requests).toBeLessThanOrEqual(before.requests * 1.2)
+  })
 })

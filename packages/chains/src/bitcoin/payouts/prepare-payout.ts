@@ -2,10 +2,11 @@ import type { PayoutIntent, PreparedTransfer, SignedTransfer } from '../../capab
 import { ChainError } from '../../errors/chain-error.ts'
 import { scriptOf } from '../address.ts'
 import { agreeOnFeeRate } from '../coins/fee-rate.ts'
-import { nameOf, sumOf, type Output } from '../coins/settle-coins.ts'
+import { nameOf, sumOf, type Output, type Selection } from '../coins/settle-coins.ts'
 import { dustLimit } from '../coins/sizes.ts'
+import type { WalletCoin } from '../coins/wallet-coins.ts'
 import type { BitcoinPayoutSenderSpec } from './payout-sender-spec.ts'
-import { assertCoins, findCoins } from './find-coins.ts'
+import { findCoins, findUnspendable } from './find-coins.ts'
 import { selectCoins } from './select-coins.ts'
 import { readSigned } from './signed-payout.ts'
 import { signPayout } from './sign-payout.ts'
@@ -36,6 +37,9 @@ function requireOutput(spec: BitcoinPayoutSenderSpec, intent: PayoutIntent): Out
 const coinsOf = (transfers: readonly SignedTransfer[]): ReadonlySet<string> =>
   new Set(transfers.flatMap((transfer) => readSigned(transfer).parsed.inputs.map(nameOf)))
 
+/** More rounds than this mean that the wallet's coins are spent by somebody else, faster than scans find out. */
+const MAX_ROUNDS = 20
+
 /** Signs a transaction that makes all payments from coins that no other transfer uses. Undefined while the coins wait for confirmation. */
 export async function preparePayout(
   spec: BitcoinPayoutSenderSpec,
@@ -49,29 +53,54 @@ export async function preparePayout(
   const { pool, wallet, keys, depth } = spec
   const outputs = payout.intents.map((intent) => requireOutput(spec, intent))
   const rate = await agreeOnFeeRate(pool, signal)
-  const found = await pool.anyOne(
-    (client, workSignal) => findCoins(client, { wallet, depth }, workSignal),
-    signal,
+  const { height: top } = await pool.head(signal)
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const selection = selectUnused(spec, { outputs, live: payout.live, rate, top })
+    if (selection === undefined) return undefined
+    const { coins, change } = selection
+    const [unspendable] = await pool.agree(
+      (client, workSignal) => findUnspendable(client, { coins, depth }, workSignal),
+      signal,
+      (fates) => fates.map(({ coin }) => nameOf(coin)).join(),
+    )
+    if (unspendable.length === 0) {
+      return signPayout(keys, {
+        inputs: coins.map((coin) => ({ ...coin, key: coin.owner.key })),
+        outputs: [...outputs, ...change.map((value) => ({ script: wallet.treasury.script, value }))],
+        slot: payout.slot,
+      })
+    }
+    wallet.coins.learn(unspendable)
+  }
+  throw new ChainError(
+    'rpc_unavailable',
+    "The nodes have spent the treasury's coins that the scan still has.",
   )
-  const reserved = coinsOf(payout.live)
+}
+
+/** Selects coins that pay the outputs, as far as known. Undefined while they wait for a block. Throws `insufficient_funds`. */
+function selectUnused(
+  { wallet, depth }: BitcoinPayoutSenderSpec,
+  {
+    outputs,
+    live,
+    rate,
+    top,
+  }: {
+    readonly outputs: readonly Output[]
+    readonly live: readonly SignedTransfer[]
+    readonly rate: bigint
+    readonly top: bigint
+  },
+): Selection<WalletCoin> | undefined {
+  const found = findCoins(wallet, { top, depth })
+  const reserved = coinsOf(live)
   const free = found.spendable.filter((coin) => !reserved.has(nameOf(coin)))
   const selection = selectCoins(free, { outputs, ownScript: wallet.treasury.script, rate })
-  if (selection === undefined) {
-    const isBusy = found.waiting > 0n || free.length < found.spendable.length
-    const all = sumOf(found.spendable) + found.waiting
-    const wanted = sumOf(outputs)
-    if (isBusy && (all > wanted || payout.live.length > 0)) return undefined
-    throw new ChainError('insufficient_funds', `The treasury has not ${wanted} satoshis to pay, and a fee.`)
-  }
-  const { coins, change } = selection
-  await pool.agree(
-    (client, workSignal) => assertCoins(client, { coins, depth }, workSignal),
-    signal,
-    () => 'spendable',
-  )
-  return signPayout(keys, {
-    inputs: coins.map((coin) => ({ ...coin, key: coin.owner.key })),
-    outputs: [...outputs, ...change.map((value) => ({ script: wallet.treasury.script, value }))],
-    slot: payout.slot,
-  })
+  if (selection !== undefined) return selection
+  const wanted = sumOf(outputs)
+  // What live transfers leave comes back as change.
+  const isAwaited = found.waiting > 0n && sumOf(found.spendable) + found.waiting > wanted
+  if (isAwaited || live.length > 0) return undefined
+  throw new ChainError('insufficient_funds', `The treasury has not ${wanted} satoshis to pay, and a fee.`)
 }

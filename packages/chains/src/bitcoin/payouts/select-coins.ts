@@ -7,6 +7,7 @@ import {
   type Payment,
   type Selection,
 } from '../coins/settle-coins.ts'
+import { LEAST_COIN } from '../coins/least-coin.ts'
 import { feeFor, inputSize } from '../coins/sizes.ts'
 import type { WalletAddress } from '../treasury/treasury-key.ts'
 
@@ -21,7 +22,7 @@ const ENOUGH_COINS = 8
 const MOST_OF_ORDERS = 4
 
 /** A few order coins first, so that their addresses are emptied over time; then the largest, so that few are needed. */
-function inOrderOfUse(coins: readonly OwnedCoin[]): readonly OwnedCoin[] {
+function inOrderOfUse<C extends OwnedCoin>(coins: readonly C[]): readonly C[] {
   const sorted = largestFirst(coins)
   const first = new Set(sorted.filter(({ owner }) => owner.key !== 'treasury').slice(0, MOST_OF_ORDERS))
   return [...first, ...sorted.filter((coin) => !first.has(coin))]
@@ -31,13 +32,13 @@ function inOrderOfUse(coins: readonly OwnedCoin[]): readonly OwnedCoin[] {
  * Selects coins that cover the outputs and the fee, none of which costs more than its value. Undefined when they do not suffice. All are
  * P2WPKH, like the treasury's own script.
  */
-export function selectCoins(
-  available: readonly OwnedCoin[],
-  terms: Omit<Payment, 'isDivided'>,
-): Selection<OwnedCoin> | undefined {
+export function selectCoins<C extends OwnedCoin>(
+  available: readonly C[],
+  terms: Omit<Payment, 'isDivided' | 'leastChange'>,
+): Selection<C> | undefined {
   const price = feeFor(inputSize(terms.ownScript), terms.rate)
   const coins = inOrderOfUse(available.filter(({ value }) => value > price))
-  const payment = { ...terms, isDivided: coins.length < ENOUGH_COINS }
+  const payment = { ...terms, isDivided: coins.length < ENOUGH_COINS, leastChange: LEAST_COIN }
   const selection = accumulateCoins(coins, payment)
   if (selection !== undefined || coins.length <= MAX_COINS) return selection
   return settleCoins(largestFirst(coins).slice(0, MAX_COINS), payment)

@@ -1,6 +1,6 @@
 import type { OrderAddresses } from '../../capabilities/order-addresses.ts'
 import { addressOf, scriptOf } from '../address.ts'
-import { createOrderCoins, type OrderCoins } from '../coins/order-coins.ts'
+import { createWalletCoins, type WalletCoins } from '../coins/wallet-coins.ts'
 import type { BitcoinNetwork } from '../network.ts'
 import type { TreasuryKeys, WalletAddress } from './treasury-key.ts'
 
@@ -11,10 +11,10 @@ const HASH_AT = 4
 export const referenceOf = (script: string): string =>
   `0x${script.slice(HASH_AT, HASH_AT + REFERENCE_DIGITS)}`
 
-/** The addresses of one wallet, and the coins that order addresses may hold. */
-export interface WalletAddresses extends OrderAddresses {
+/** The addresses of one wallet, and the coins that they may hold. */
+export interface WalletAddresses extends Omit<OrderAddresses, 'listOwnCoins'> {
   readonly treasury: WalletAddress
-  readonly coins: Pick<OrderCoins, 'version' | 'all' | 'unspent' | 'learn'>
+  readonly coins: Pick<WalletCoins, 'version' | 'all' | 'unspent' | 'learn'>
   /** The wallet's address for an output script in hex, if there is one. */
   find(script: string): WalletAddress | undefined
 }
@@ -24,7 +24,7 @@ export function createWalletAddresses(keys: TreasuryKeys, network: BitcoinNetwor
   // As little memory as possible for each: anyone can create any number of them, and they are watched forever.
   const scripts: string[] = []
   const indices = new Map<string, number>()
-  const coins = createOrderCoins()
+  const coins = createWalletCoins()
   const findByReference = (reference: string): WalletAddress | undefined => {
     const key = indices.get(reference)
     const script = key === undefined ? undefined : scripts[key]
@@ -61,7 +61,7 @@ export function createWalletAddresses(keys: TreasuryKeys, network: BitcoinNetwor
     },
     addReceived(received) {
       for (const coin of received) {
-        const owner = findByReference(coin.reference)
+        const owner = coin.reference === null ? treasury : findByReference(coin.reference)
         if (owner !== undefined) coins.add(coin, owner)
       }
     },

@@ -87,13 +87,13 @@ it('finds an honest deposit behind twenty transfers of nothing with large logs, 
   rpc.takeMethods()
   expect(amountsIn(await scanAll(1))).toEqual([7n])
   expect(rpc.takeMethods().filter((method) => method === 'eth_getTransactionReceipt')).toHaveLength(1)
-}, 60_000)
+})
 
 it('reads fewer receipts at once where they are too large together, and misses none', async () => {
   await flood(1n)
   await depositOf(7n)
   expect(amountsIn(await scanAll(1))).toEqual([...Array.from({ length: STRANGERS }, () => 1n), 7n])
-}, 60_000)
+})
 
 it('sets aside a receipt that cannot be read alone, tells of it, and reads it later', async () => {
   const [huge] = await flood(3n, 1)
@@ -114,7 +114,7 @@ it('sets aside a receipt that cannot be read alone, tells of it, and reads it la
   expect(await adapter.scanner.readSetAside?.(aside, UNLIMITED)).toMatchObject([
     { txHash: huge, amount: 3n, block: aside.block },
   ])
-}, 60_000)
+})
 
 it('sets aside what is silent alone again and again, and not what is silent once', async () => {
   const [slow] = await flood(3n, 1)
@@ -130,7 +130,7 @@ it('sets aside what is silent alone again and again, and not what is silent once
   const results = await scanAll()
   expect(amountsIn(results)).toEqual([7n])
   expect(results.flatMap(({ setAside = [] }) => setAside)).toMatchObject([{ txHash: slow }])
-}, 60_000)
+})
 
 it('reads fewer blocks at once where they are too large together', async () => {
   await world.client.mine({ blocks: 40 })
@@ -141,7 +141,7 @@ it('reads fewer blocks at once where they are too large together', async () => {
     ),
   )
   expect(amountsIn(await scanAll())).toEqual([7n])
-}, 60_000)
+})
 
 it('reads a block that is too large by its transactions one by one', async () => {
   await world.deposit(
@@ -154,7 +154,7 @@ it('reads a block that is too large by its transactions one by one', async () =>
     ),
   )
   expect(amountsIn(await scanAll())).toEqual([5n, 7n])
-}, 60_000)
+})
 
 it.each([
   ['of several blocks', 2n],
@@ -189,4 +189,4 @@ it('reads more at once again after it has gone well for a while', async () => {
   start = slow.at(-1)?.cursor ?? start
   const steps = (await scanAll(100)).map(({ blocks }) => blocks.length)
   expect(Math.max(...steps)).toBeGreaterThan(3 * (steps[0] ?? 0))
-}, 60_000)
+})

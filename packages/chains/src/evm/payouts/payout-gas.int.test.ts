@@ -163,4 +163,4 @@ it('through the contract is what docs/gas.md says, beside single transfers', asy
   await expect(
     [INTRODUCTION, table(rows), VERDICT, BOUND, OFFER, ''].join('\n\n').trimEnd() + '\n',
   ).toMatchFileSnapshot(PAGE)
-}, 120_000)
+})

@@ -37,6 +37,7 @@ export interface AdapterOptions extends Partial<
     | 'payoutContract'
     | 'nameRegistry'
     | 'phaseNft'
+    | 'dataFee'
     | 'requestTimeoutMs'
     | 'requiredConfirmations'
     | 'maxHeadLag'

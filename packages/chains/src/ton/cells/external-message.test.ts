@@ -49,11 +49,7 @@ describe('messages from outside', () => {
 describe('the message that an account has signed', () => {
   const account = { workchain: 0, hash: Uint8Array.from(v4.address.hash) }
   const hashOf = (body: Cell) =>
-    officialHash({
-      info: { type: 'external-in', src: null, dest: v4.address, importFee: 0n },
-      init: null,
-      body,
-    })
+    officialHash({ info: { type: 'external-in', src: null, dest: v4.address, importFee: 0n }, body })
   const readsLikeAMessage = beginCell()
     .store(
       storeMessage({

@@ -42,7 +42,7 @@ beforeAll(async () => {
   }
   for (let place = 0; place < 120; place += 1) await send(comment(`dust of one block ${place}`))
   await world.mine(1)
-}, 60_000)
+})
 afterAll(() => world.stop())
 
 async function scanAll(maxBlocks: number): Promise<readonly ScanResult[]> {

@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { Address, loadMessage } from '@ton/core'
+import { Address, beginCell, loadMessage } from '@ton/core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TonDepositAction } from '../deposit-action.ts'
 import type { WalletConnector, WalletNetwork } from '../../capabilities/wallet.ts'
 import { UNLIMITED } from '../../testing/suites/unlimited-signal.ts'
 import { createMemoryStorage, createTestPage } from '../../testing/wallets/wallet-page.ts'
 import { createWalletConnector } from '../../wallet/create-wallet-connector.ts'
+import { readExternalMessage } from '../cells/external-message.ts'
+import { parseBoc } from '../cells/parse-boc.ts'
 import { checkTonAction } from '../deposit-check.ts'
+import { externalHash } from '../messages/message-hash.ts'
 import { connectEvent } from '../testing/scripted-ton-wallet.ts'
 import { createTonConnectWallet, type TonConnectWallet } from '../testing/ton-connect-wallet.ts'
 import { COIN, createTonWorld, TEST_GLOBAL_ID, type TonWorld } from '../testing/ton-world.ts'
@@ -135,6 +138,21 @@ describe('a deposit', () => {
     })
     const hash = await connector.send(action, network)
     expect(await fateOf(hash ?? '', action)).toEqual({ kind: 'included' })
+  })
+
+  it('has the hash of its message also where the body happens to read as a message to somebody else', async () => {
+    // What a signature can begin with: from nowhere, to an account of another workchain, without fee and state, and the rest of it.
+    const body = beginCell()
+      .storeUint(0b10_00_100, 7)
+      .storeBuffer(Buffer.alloc(33, 7))
+      .storeUint(0, 300)
+      .endCell()
+    expect(
+      readExternalMessage(parseBoc(body.toBoc().toString('base64')) ?? { bits: '', refs: [] }),
+    ).toBeDefined()
+    wallet.script({ sendTransaction: () => ({ id: '1', result: body.toBoc().toString('base64') }) })
+    const info = { type: 'external-in', src: null, dest: Address.parse(address), importFee: 0n } as const
+    expect(await connector.send(await actionFor(null, COIN), network)).toBe(externalHash({ info, body }))
   })
 
   it.each<[string, () => unknown, string]>([

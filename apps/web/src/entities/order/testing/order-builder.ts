@@ -2,7 +2,7 @@ import type { CurrencyWire, ListedOrderWire, OrderWire } from '@sunspan/api'
 import { parseUnits } from '@sunspan/domain'
 import { signForTests } from '../../../testing/receipt-key.ts'
 import { depositStatementOf } from '../deposit-statement.ts'
-import { toOrder, type Order } from '../order.ts'
+import { toListedOrder, toOrder, type ListedOrder, type Order } from '../order.ts'
 
 export const TREASURY = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 export const SENDER = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
@@ -31,8 +31,11 @@ const currency = (
 const ethereumEth = currency('ethereum', 'ETH', 18, null, ['0.0005', '50'])
 const baseEth = currency('base', 'ETH', 18, null, ['0.0005', '50'])
 
+/** An order read alone, with what only lists tell. */
+type AnyOrderWire = OrderWire & Pick<ListedOrderWire, 'value_in_usd'>
+
 /** An order of 1.5 ETH from Ethereum to Base that waits for its deposit, with a signed deposit that matches it. */
-export function anOrderWire(changes: Partial<ListedOrderWire> = {}): ListedOrderWire {
+export function anOrderWire(changes: Partial<AnyOrderWire> = {}): AnyOrderWire {
   const order = unsigned(changes)
   return {
     ...order,
@@ -92,4 +95,8 @@ function unsigned(changes: Partial<OrderWire>): OrderWire {
   }
 }
 
-export const anOrder = (changes: Partial<ListedOrderWire> = {}): Order => toOrder(anOrderWire(changes))
+export const anOrder = (changes: Partial<OrderWire> = {}): Order => toOrder(anOrderWire(changes))
+
+/** The same in a list. */
+export const aListedOrder = (changes: Partial<ListedOrderWire> = {}): ListedOrder =>
+  toListedOrder(anOrderWire(changes))

@@ -5,7 +5,7 @@ import { isOrderMissing } from '../../../entities/order/is-order-missing.ts'
 import type { VersionedOrder } from '../../../entities/order/order-kind.ts'
 import { pollUnlessTold, type PolledState } from '../../../entities/order/order-polling.ts'
 import { orderQuery } from '../../../entities/order/order-queries.ts'
-import type { Order } from '../../../entities/order/order.ts'
+import type { ListedOrder } from '../../../entities/order/order.ts'
 import { SINGLE_ORDERS } from '../../../entities/order/single-orders.ts'
 import type { TransferLists } from '../../../entities/tracked-transfer/track-transfer.ts'
 import { trackedOrder, type TrackedTransfer } from '../../../entities/tracked-transfer/tracked-transfer.ts'
@@ -42,7 +42,7 @@ function useRecentOrders(proved: readonly string[]): void {
   useEffect(() => {
     const { active } = transferLists.getLists()
     // A list contains no recipients of a bulk order: a tracked order in progress has more data, and is polled separately.
-    const isKnown = ({ id, bulk }: Order) => bulk !== null && active.some((each) => each.id === id)
+    const isKnown = ({ id, bulk }: ListedOrder) => bulk !== null && active.some((each) => each.id === id)
     for (const order of data ?? []) if (!isKnown(order)) transferLists.track(trackedOrder(order))
   }, [data])
 }

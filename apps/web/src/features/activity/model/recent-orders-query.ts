@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { toOrder, type Order } from '../../../entities/order/order.ts'
+import { toListedOrder, type ListedOrder } from '../../../entities/order/order.ts'
 import { apiClient } from '../../../shared/api/api-client.ts'
 
 /** Prefix of the query key. */
@@ -12,8 +12,8 @@ const STALE_MS = 60_000
 export const recentOrdersQuery = (wallets: readonly string[]) =>
   queryOptions({
     queryKey: [RECENT_ORDERS, wallets],
-    queryFn: async ({ signal }): Promise<readonly Order[]> => {
-      const ask = async (status: 'in_progress' | 'complete'): Promise<readonly Order[]> => {
+    queryFn: async ({ signal }): Promise<readonly ListedOrder[]> => {
+      const ask = async (status: 'in_progress' | 'complete'): Promise<readonly ListedOrder[]> => {
         const answer = await apiClient.call('listOrders', {
           query: {
             take: MOST,
@@ -24,7 +24,7 @@ export const recentOrdersQuery = (wallets: readonly string[]) =>
           },
           signal,
         })
-        return answer.data.map(toOrder)
+        return answer.data.map(toListedOrder)
       }
       return (await Promise.all([ask('in_progress'), ask('complete')])).flat()
     },

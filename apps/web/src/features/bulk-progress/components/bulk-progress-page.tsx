@@ -16,6 +16,7 @@ import { OrderPage, type ProgressPageProps } from '../../../flows/progress/page/
 import { DECLINED_TEXT } from '../../../flows/progress/page/progress-messages.ts'
 import { useArrival } from '../../../flows/progress/page/use-arrival.ts'
 import { useStageClock } from '../../../flows/progress/page/use-stage-clock.ts'
+import { LazyPhaseBanner } from '../../../flows/progress/phase-banner/lazy-phase-banner.tsx'
 import { findSent } from '../../../flows/submission/resume/sent-transactions.ts'
 import { loadChunk } from '../../../shared/ui/lazy/load-chunk.ts'
 import { Announcement } from '../../../shared/ui/live-region/announcement.tsx'
@@ -86,6 +87,7 @@ function LoadedBulkOrder(props: ProgressPageProps<BulkOrder> & { order: BulkOrde
       </Suspense>
       <BulkFacts order={order} source={source} />
       {view.kind !== 'declined' && <ExplorerLink orderId={order.id} />}
+      <LazyPhaseBanner symbol={order.currencyIn.symbol} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { ListedOrderWire } from '@sunspan/api'
 import { describe, expect, it } from 'vitest'
 import { aRefundWire } from '../../../entities/deposit/testing/deposit-builder.ts'
 import { toNetwork } from '../../../entities/network/network.ts'
-import { anOrder } from '../../../entities/order/testing/order-builder.ts'
+import { aListedOrder } from '../../../entities/order/testing/order-builder.ts'
 import { aNetworkWire } from '../../../testing/wire-builders.ts'
 import { isSameRow, orderRow } from './order-row.ts'
 import { searchText } from './search-text.ts'
@@ -15,7 +15,7 @@ const networks = new Map(
   ].map((wire) => [wire.id, toNetwork(wire)]),
 )
 const NOW = new Date('2026-05-01T12:30:00.000Z')
-const rowOf = (changes: Partial<ListedOrderWire>) => orderRow(anOrder(changes), networks, NOW)
+const rowOf = (changes: Partial<ListedOrderWire>) => orderRow(aListedOrder(changes), networks, NOW)
 const bulk = { recipients: 3, completed: 2, refunded: 0, network_ids: ['base'] }
 
 describe('a row of the list', () => {

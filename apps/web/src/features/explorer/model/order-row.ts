@@ -12,7 +12,7 @@ import { recipients } from '../../../entities/bulk-order/recipients-text.ts'
 import type { Network } from '../../../entities/network/network.ts'
 import { describeOrder } from '../../../entities/order/describe-order.ts'
 import { isAwaitingDeposit } from '../../../entities/order/is-awaiting-deposit.ts'
-import type { Order } from '../../../entities/order/order.ts'
+import type { ListedOrder } from '../../../entities/order/order.ts'
 import { receivedText } from '../../../entities/order/received-text.ts'
 
 /** One order of the list in words: texts only, so that a row that says the same is not drawn anew. */
@@ -49,7 +49,11 @@ export interface OrderRowView {
   readonly moment: string
 }
 
-export function orderRow(order: Order, networks: ReadonlyMap<string, Network>, now: Date): OrderRowView {
+export function orderRow(
+  order: ListedOrder,
+  networks: ReadonlyMap<string, Network>,
+  now: Date,
+): OrderRowView {
   const { sent, badge, route } = describeOrder(order)
   const { bulk } = order
   const source = networks.get(route.sourceNetworkId)
@@ -86,7 +90,7 @@ export function orderRow(order: Order, networks: ReadonlyMap<string, Network>, n
 
 const WAITING = 'Waiting for your deposit: continue or cancel'
 
-function noteOf(order: Order): string {
+function noteOf(order: ListedOrder): string {
   const { refund, status, bulk, transactionIn } = order
   if (refund !== null) return REFUND_SHORT_TEXTS[refund.status]
   // A deposit that was taken by nothing and goes nowhere by itself.

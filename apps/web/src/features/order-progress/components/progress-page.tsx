@@ -88,7 +88,7 @@ function LoadedOrder({
       <div className="mt-3">
         <OrderFacts order={order} source={source} destination={destination} />
         {view.kind !== 'declined' && <ExplorerLink orderId={order.id} />}
-        {view.kind !== 'declined' && <LazyPhaseBanner symbol={order.currencyIn.symbol} />}
+        <LazyPhaseBanner symbol={order.currencyIn.symbol} />
       </div>
     </>
   )

@@ -8,6 +8,7 @@ import { notify } from '../../../shared/ui/toast/notify.ts'
 import { aProfile } from '../../../testing/pages/quest-server.ts'
 import { apiFailure, scriptApi } from '../../../testing/scripted-api.ts'
 import { AUTO_BIND_DELAY_MS, useAutoBind } from './use-auto-bind.ts'
+import { keepUnlinked, linkKey } from '../model/unlinked-wallets.ts'
 import type { QuestUser } from './use-quest-user.ts'
 
 const BIND = 'POST /api/user/bind_wallet'
@@ -64,6 +65,18 @@ describe('wallets of other families', () => {
     renderHook(() => useAutoBind(user({ solana_address: 'another-wallet' })), { wrapper })
     renderHook(() => useAutoBind({ kind: 'nobody' }), { wrapper })
     await pass(10_000)
+    expect(api.requests).toEqual([])
+  })
+
+  it('that somebody has unlinked stay so', async () => {
+    const api = scriptApi({})
+    vi.stubGlobal('fetch', api.fetch)
+    const key = linkKey(aProfile().evm_address, { family: 'solana', address: 'solana-wallet' })
+    keepUnlinked(key, true)
+    wallets.now = [aWallet('solana', 'authorized')]
+    renderHook(() => useAutoBind(user()), { wrapper })
+    await pass(10_000)
+    keepUnlinked(key, false)
     expect(api.requests).toEqual([])
   })
 

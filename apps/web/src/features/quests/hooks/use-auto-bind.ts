@@ -1,11 +1,11 @@
-import { NETWORK_TYPES, FAMILY_OF_NETWORK_TYPE } from '@sunspan/domain'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { POINTS_KEY } from '../../../entities/points/points-queries.ts'
 import { useWalletsWithLogin, type WalletWithLogin } from '../../../flows/wallet-login/use-wallet-logins.ts'
-import { pointsClient } from '../../../shared/api/points-client.ts'
 import { notify } from '../../../shared/ui/toast/notify.ts'
 import { linkedAddress } from '../model/linked-wallets.ts'
+import { isUnlinked, linkKey } from '../model/unlinked-wallets.ts'
+import { linkWallet } from '../model/wallet-calls.ts'
 import type { QuestUser } from './use-quest-user.ts'
 import { refusalText } from './use-points-action.ts'
 
@@ -14,7 +14,7 @@ export const AUTO_BIND_DELAY_MS = 3_000
 
 /**
  * Links the connected wallets of other families to the user, each once. A wallet is linked as soon as this session has proved it: nobody is asked for
- * a signature for this alone.
+ * a signature for this alone, and what somebody has unlinked stays so.
  */
 export function useAutoBind(user: QuestUser): void {
   const queryClient = useQueryClient()
@@ -26,10 +26,11 @@ export function useAutoBind(user: QuestUser): void {
       ? []
       : wallets.filter((wallet) => {
           const isProved = wallet.login === 'authorized'
-          const key = keyOf(profile.evm_address, wallet)
-          return isProved && linkedAddress(profile, wallet.family) === null && !tried.current.has(key)
+          const key = linkKey(profile.evm_address, wallet)
+          const isOpen = linkedAddress(profile, wallet.family) === null && !tried.current.has(key)
+          return isProved && isOpen && !isUnlinked(key)
         })
-  const waiting = open.map((wallet) => keyOf(profile?.evm_address ?? '', wallet)).join(' ')
+  const waiting = open.map((wallet) => linkKey(profile?.evm_address ?? '', wallet)).join(' ')
   const latest = useRef(open)
   latest.current = open
   useEffect(() => {
@@ -42,22 +43,14 @@ export function useAutoBind(user: QuestUser): void {
   }, [waiting, queryClient])
 }
 
-const keyOf = (owner: string, { family, address }: WalletWithLogin): string =>
-  [owner, family, address].join('|')
-
 async function bindAll(wallets: readonly WalletWithLogin[]): Promise<void> {
-  for (const { family, address } of wallets) {
-    const type = NETWORK_TYPES.find((candidate) => FAMILY_OF_NETWORK_TYPE[candidate] === family)
-    if (type === undefined) continue
+  for (const wallet of wallets) {
     try {
-      await pointsClient.call('bindWallet', {
-        headers: { 'network-types': type },
-        body: { wallet_address: address },
-      })
+      await linkWallet(wallet)
     } catch (error) {
       // Specification, section 8: the server's message, otherwise the general text.
       console.warn('[points] bind', error)
-      notify.error(refusalText(error), { id: `bind-${family}` })
+      notify.error(refusalText(error), { id: `bind-${wallet.family}` })
     }
   }
 }

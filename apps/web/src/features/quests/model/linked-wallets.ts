@@ -1,5 +1,6 @@
 import type { UserProfileWire } from '@sunspan/api'
-import type { WalletFamily } from '@sunspan/chains'
+import { WALLET_FAMILIES, type WalletFamily } from '@sunspan/chains'
+import type { LinkableWallet } from './unlinked-wallets.ts'
 
 /** The wallet of each other family that belongs to a user. A missing family does not compile. */
 const ADDRESS_OF: Readonly<
@@ -18,8 +19,12 @@ const ADDRESS_OF: Readonly<
 export const linkedAddress = (profile: UserProfileWire, family: WalletFamily): string | null | undefined =>
   family === 'evm' ? undefined : ADDRESS_OF[family](profile)
 
-/** How many wallets belong to a user, the own one included. */
-export const countWallets = (profile: UserProfileWire): number =>
-  1 + Object.values(ADDRESS_OF).filter((read) => read(profile) !== null).length
+/** The wallets of other families that belong to a user. */
+export const linkedWallets = (profile: UserProfileWire): readonly LinkableWallet[] =>
+  WALLET_FAMILIES.flatMap((family) => {
+    const address = linkedAddress(profile, family)
+    return address === undefined || address === null ? [] : [{ family, address }]
+  })
 
+/** With the own one, which is the user. */
 export const MOST_WALLETS = Object.keys(ADDRESS_OF).length + 1

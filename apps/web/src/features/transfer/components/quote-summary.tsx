@@ -4,7 +4,7 @@ import { ChevronDown } from '../../../shared/ui/icons/drawn/arrows/chevron-down.
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Quote } from '../../../entities/quote/quote.ts'
 import type { Token } from '../../../entities/token/token.ts'
-import { useHasSettled } from '../../../shared/hydration/use-has-settled.ts'
+import { useHasSettled } from '../../../shared/hydration/page-life.ts'
 import { loadChunk } from '../../../shared/ui/lazy/load-chunk.ts'
 import { totalFeeUsd } from '../model/total-fee-usd.ts'
 import { Skeleton } from '../../../shared/ui/skeleton/skeleton.tsx'

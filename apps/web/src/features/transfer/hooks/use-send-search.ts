@@ -18,6 +18,13 @@ declare module '@tanstack/react-router' {
 }
 
 const NO_SEARCH: SendSearch = {}
+
+/** The link that opened the send page. The prerendered page knows none, so it has no parameters until right after hydration. */
+export function useOpenedSearch(): SendSearch {
+  const search = useSearch({ from: PATHS.send })
+  return useIsHydrating() ? NO_SEARCH : search
+}
+
 /** Browsers limit the number of address changes per minute. */
 const WRITE_DELAY_MS = 250
 
@@ -37,18 +44,20 @@ export function useDraft(): {
 } {
   const search = useSearch({ from: PATHS.send })
   const router = useRouter()
-  // The prerendered form ignores the link: its parameters are applied right after hydration.
-  const isHydrating = useIsHydrating()
-  const opened = isHydrating ? NO_SEARCH : search
+  const opened = useOpenedSearch()
   const [draft, dispatch] = useReducer(reduceDraft, opened, (link) =>
     draftFromSearch(link, router.state.location.state.receiver),
   )
   const known = useRef<SendSearch>(opened)
+  const isPrerendered = useRef(useIsHydrating())
   useEffect(() => {
+    const keepsAmount = isPrerendered.current
+    isPrerendered.current = false
     if (isSameSearch(search, known.current)) return
     known.current = search
     // Read only now: the location changes before the parameters of its page do.
-    dispatch({ type: 'link_opened', search, accepted: router.state.location.state.receiver })
+    const accepted = router.state.location.state.receiver
+    dispatch({ type: 'link_opened', search, accepted, keepsAmount })
   }, [search, router])
   return { draft, dispatch, known }
 }

@@ -68,6 +68,8 @@ export type DraftAction =
       readonly type: 'link_opened'
       readonly search: SendSearch
       readonly accepted?: string | undefined
+      /** An amount that was typed before the link could be applied outlives it. */
+      readonly keepsAmount?: boolean
     }
 
 /** `accepted` is the receiver that this page itself has put into the address. */
@@ -116,8 +118,11 @@ export function reduceDraft(draft: TransferDraft, action: DraftAction): Transfer
       return draft.receiverNamed === action.named ? draft : { ...draft, receiverNamed: action.named }
     case 'receiver_accepted':
       return { ...draft, receiverOrigin: 'accepted_link', touched: true }
-    case 'link_opened':
-      return draftFromSearch(action.search, action.accepted)
+    case 'link_opened': {
+      const opened = draftFromSearch(action.search, action.accepted)
+      const isKept = action.keepsAmount === true && draft.touched
+      return isKept ? { ...opened, amount: draft.amount, touched: true } : opened
+    }
   }
 }
 

@@ -270,7 +270,7 @@ describe('the network’s node', () => {
     const { pay } = await setUp([1_200_000])
     twist(isHandedOver, () => Promise.reject(new TypeError('fetch failed')))
     expect(await pay()).toMatch(/^[0-9a-f]{64}$/)
-  }, 15_000)
+  })
 
   it('says why it refuses: the coin was spent meanwhile', async () => {
     const { secret, wallet, pay } = await setUp([1_200_000])

@@ -40,6 +40,7 @@ export function createFakeAddressBook(networkId: string): FakeAddressBook {
             watched.set(address, derive(index).reference)
           }
         },
+        listOwnCoins: () => Promise.resolve([]),
         addReceived: () => undefined,
         drainSpent: () => [],
         isWatched: (address) => watched.has(address),

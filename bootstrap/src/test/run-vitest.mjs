@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { failedInVitest } from './failed-tests.mjs'
-import { packageScript, ROOT } from './paths.mjs'
+import { packageScript, ROOT } from '../paths.mjs'
 import { readReport } from './read-report.mjs'
-import { runNode } from './run-node.mjs'
+import { runNode } from '../run-node.mjs'
 import { countRunner, countVitest } from './test-counts.mjs'
 
 /**
@@ -27,7 +27,7 @@ export async function runVitest(projects, directory, args = []) {
       ...projects.flatMap((project) => ['--project', project]),
       '--reporter=default',
       '--reporter=json',
-      `--reporter=${join(ROOT, 'bootstrap', 'src', 'unhandled-errors-reporter.mjs')}`,
+      `--reporter=${join(ROOT, 'bootstrap', 'src', 'test', 'unhandled-errors-reporter.mjs')}`,
       `--outputFile.json=${path}`,
     ],
     { env: { ...process.env, UNHANDLED_ERRORS_FILE: errorsPath } },

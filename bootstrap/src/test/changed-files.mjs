@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { BootstrapError } from './bootstrap-error.mjs'
+import { BootstrapError } from '../bootstrap-error.mjs'
 
 /**
  * What has changed, committed or not, since the branch left `main`; on `main` itself, since the last commit.

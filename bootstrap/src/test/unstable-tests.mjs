@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describeFailedTest } from './failed-tests.mjs'
-import { ROOT } from './paths.mjs'
+import { ROOT } from '../paths.mjs'
 
 /** More unstable tests in a run fail it. */
 export const MOST_UNSTABLE = 5

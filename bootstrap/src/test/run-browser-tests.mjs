@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { BootstrapError } from './bootstrap-error.mjs'
+import { BootstrapError } from '../bootstrap-error.mjs'
 import { failedInPlaywright } from './failed-tests.mjs'
-import { findChromium } from './find-chromium.mjs'
-import { packageScript, ROOT } from './paths.mjs'
+import { findChromium } from '../find-chromium.mjs'
+import { packageScript, ROOT } from '../paths.mjs'
 import { readReport } from './read-report.mjs'
-import { runNode } from './run-node.mjs'
+import { runNode } from '../run-node.mjs'
 import { countPlaywright, countRunner } from './test-counts.mjs'
 
 /** Playwright's arguments for each part. Slow tests drive wallets with one account. */
