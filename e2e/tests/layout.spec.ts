@@ -53,26 +53,30 @@ test('from 746 px on a recipient stands in one line', async ({ page }) => {
   }
 })
 
+async function expectSheet(page: Page, dialog: Locator, width: number, isSheet: boolean): Promise<void> {
+  await resize(page, width)
+  await expect(async () => {
+    const box = await boxOf(dialog)
+    expect(Math.round(box.y + box.height) === HEIGHT && box.x === 0).toBe(isSheet)
+  }).toPass({ timeout: 60_000 })
+}
+
 test('from 768 px on a dialog stands in the middle, below it is a sheet on the lower edge', async ({
   page,
 }) => {
   await openSend(page)
-  await page.getByRole('button', { name: /^From network/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Send from' })
+  await page.getByRole('button', { name: 'Connect Wallet', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Connect a wallet' })
   await dialog.waitFor()
   for (const [width, isSheet] of [
     [767, true],
     [768, false],
   ] as const) {
-    await resize(page, width)
-    await expect(async () => {
-      const box = await boxOf(dialog)
-      expect(Math.round(box.y + box.height) === HEIGHT && box.x === 0).toBe(isSheet)
-    }).toPass({ timeout: 60_000 })
+    await expectSheet(page, dialog, width, isSheet)
   }
 })
 
-test('below 480 px the network picker takes nearly the whole screen', async ({ page }) => {
+test('below 480 px the network picker is a sheet, which takes nearly the whole screen', async ({ page }) => {
   await openSend(page)
   await page.getByRole('button', { name: /^From network/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Send from' })
@@ -81,7 +85,7 @@ test('below 480 px the network picker takes nearly the whole screen', async ({ p
     [479, Math.round(HEIGHT * 0.94)],
     [480, 736],
   ] as const) {
-    await resize(page, width)
+    await expectSheet(page, dialog, width, width < 480)
     await expect.poll(async () => Math.round((await boxOf(dialog)).height)).toBe(height)
   }
 })

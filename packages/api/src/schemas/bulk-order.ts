@@ -181,15 +181,13 @@ export const BulkFeeQuestionSchema = v.strictObject({
   transfer_time_type: ExecutionTypeSchema,
 })
 
-export const BulkFeeListSchema = v.object({
-  data: v.array(
-    v.object({
-      ...FeeEstimateSchema.entries,
-      original_price: v.pipe(DecimalSchema, v.description('Platform fee before the discount')),
-      holder_nft: v.nullable(v.string()),
-    }),
-  ),
-})
+export const BulkFeeListSchema = v.array(
+  v.object({
+    ...FeeEstimateSchema.entries,
+    original_price: v.pipe(DecimalSchema, v.description('Platform fee before the discount')),
+    holder_nft: v.nullable(v.string()),
+  }),
+)
 export type BulkFeeListWire = v.InferOutput<typeof BulkFeeListSchema>
 
 export const EstimateBulkFeeSchema = countedList(BulkFeeQuestionSchema, RECIPIENTS)

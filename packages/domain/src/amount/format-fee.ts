@@ -1,4 +1,9 @@
-import { DEFAULT_DISPLAY_DECIMALS, STABLECOIN_FEE_DECIMALS, STABLECOIN_SYMBOLS } from './display-constants.ts'
+import {
+  DEFAULT_DISPLAY_DECIMALS,
+  DISPLAY_DECIMALS,
+  STABLECOIN_FEE_DECIMALS,
+  STABLECOIN_SYMBOLS,
+} from './display-constants.ts'
 import { formatAmount } from './format-amount.ts'
 
 interface FeeCurrency {
@@ -6,12 +11,14 @@ interface FeeCurrency {
   readonly decimals: number
 }
 
-/** Decimals of a fee: two of stablecoins (specification, section 9), six of others. */
-export const feeDecimals = ({ symbol, decimals }: FeeCurrency): number =>
-  Math.min(
-    STABLECOIN_SYMBOLS.includes(symbol.toUpperCase()) ? STABLECOIN_FEE_DECIMALS : DEFAULT_DISPLAY_DECIMALS,
-    decimals,
-  )
+/** Decimals of a fee: two of stablecoins, nine of bitcoin (specification, section 9), six of others (`docs/decisions/0030-decimals-of-fees.md`). */
+export function feeDecimals({ symbol, decimals }: FeeCurrency): number {
+  const name = symbol.toUpperCase()
+  const shown = STABLECOIN_SYMBOLS.includes(name)
+    ? STABLECOIN_FEE_DECIMALS
+    : Math.max(DEFAULT_DISPLAY_DECIMALS, DISPLAY_DECIMALS[name] ?? 0)
+  return Math.min(shown, decimals)
+}
 
 /** A fee by itself, or a total of fees: rounded up, as fees are charged. */
 export const formatFee = (units: bigint, currency: FeeCurrency): string =>

@@ -24,4 +24,5 @@ it('only balances have the decimals that each asset is listed with; sums and fee
   expect(formatFee(1_234_567_890n, TON)).toBe('1.234568 TON')
   expect(formatReceived(1_234_567_890n, TON)).toBe('1.234567 TON')
   expect(formatFee(443_789n, USDC)).toBe('0.45 USDC')
+  expect(formatFee(1_234n, { symbol: 'BTC', decimals: 8 })).toBe('0.00001234 BTC')
 })

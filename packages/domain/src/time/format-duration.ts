@@ -4,3 +4,7 @@ export function formatDuration(ms: number | null | undefined): string {
   const seconds = Math.floor(ms / 1000)
   return `${Math.floor(seconds / 60)} min ${seconds % 60} sec`
 }
+
+/** Milliseconds in whole minutes, at least one: `2 min` (specification, section 9). */
+export const formatWholeMinutes = (ms: number): string =>
+  `${Number.isFinite(ms) ? Math.max(1, Math.floor(ms / 60_000)) : 1} min`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatAgo } from './format-ago.ts'
 import { formatDate } from './format-date.ts'
-import { formatDuration } from './format-duration.ts'
+import { formatDuration, formatWholeMinutes } from './format-duration.ts'
 import { formatEstimate } from './format-estimate.ts'
 
 test('dates read DD/MM/YY HH:mm:ss', () => {
@@ -21,6 +21,15 @@ test.each([
   [undefined, '1 min'],
 ])('%s ms read "%s"', (ms, text) => {
   expect(formatDuration(ms)).toBe(text)
+})
+
+test.each([
+  [-1, '1 min'],
+  [Number.NaN, '1 min'],
+  [119_999, '1 min'],
+  [120_000, '2 min'],
+])('%s ms in whole minutes read "%s"', (ms, text) => {
+  expect(formatWholeMinutes(ms)).toBe(text)
 })
 
 test.each([

@@ -237,14 +237,14 @@ describe('reading', () => {
       ...{ currency_out_id: 'zksync-era-eth', transfer_time_type: 'fast' },
     }
     const usdc = { ...row, currency_in_id: 'ethereum-usdc', currency_out_id: 'zksync-era-usdc' }
-    const { status, body } = await call<{
-      data: { currency_out_id: string; full_fee: string; original_price: string }[]
-    }>('PATCH', '/api/bulk_order/estimate_fee', { as: anonymous(), body: [row, usdc] })
-    expect([status, body.data.map((fees) => fees.currency_out_id)]).toEqual([
+    const { status, body } = await call<
+      { currency_out_id: string; full_fee: string; original_price: string }[]
+    >('PATCH', '/api/bulk_order/estimate_fee', { as: anonymous(), body: [row, usdc] })
+    expect([status, body.map((fees) => fees.currency_out_id)]).toEqual([
       200,
       ['zksync-era-eth', 'zksync-era-usdc'],
     ])
-    expect(body.data[1]).toMatchObject({
+    expect(body[1]).toMatchObject({
       platform_fee: '0.5',
       original_price: '0.5',
       swap_fee: '0',

@@ -153,7 +153,7 @@ export function toBulkInfoWire({ id, version, updatedAt, bulk }: BulkOrder): Bul
 }
 
 /** Fees of one row. `nativeDecimals` belong to the source network's native coin. */
-export function toBulkFeeWire(quote: BulkRowQuote, nativeDecimals: number): BulkFeeListWire['data'][number] {
+export function toBulkFeeWire(quote: BulkRowQuote, nativeDecimals: number): BulkFeeListWire[number] {
   const inSource = (units: bigint) => formatUnits(units, quote.currencyIn.decimals)
   return {
     full_fee: inSource(quote.fullFee),

@@ -89,7 +89,7 @@ export function registerBulkOrderRoutes(app: FastifyInstance, deps: BulkOrderRou
       })),
     )
     const nativeDecimalsOf = (networkId: string) => catalog.getNetwork(networkId).network.nativeDecimals
-    return { data: quotes.map((quote) => toBulkFeeWire(quote, nativeDecimalsOf(quote.currencyIn.networkId))) }
+    return quotes.map((quote) => toBulkFeeWire(quote, nativeDecimalsOf(quote.currencyIn.networkId)))
   })
   registerRead(app, 'listBulkOrders', async ({ query, request }) => {
     const page = await access.list(await readSession(request), {

@@ -95,7 +95,7 @@ async function createBulk(): Promise<BulkOrderWire> {
   return answer.json<BulkOrderWire>()
 }
 
-async function estimate(sender: string): Promise<BulkFeeListWire['data'][number] | undefined> {
+async function estimate(sender: string): Promise<BulkFeeListWire[number] | undefined> {
   const answer = await client.send('PATCH', '/api/bulk_order/estimate_fee', {
     body: [
       {
@@ -104,7 +104,7 @@ async function estimate(sender: string): Promise<BulkFeeListWire['data'][number]
       },
     ],
   })
-  return answer.json<BulkFeeListWire>().data[0]
+  return answer.json<BulkFeeListWire>()[0]
 }
 
 const units = (text: string | null): bigint => parseUnits(text ?? '', 18) ?? -1n

@@ -10,7 +10,7 @@ export async function useCors(app: FastifyInstance, origins: PublicOrigins): Pro
     },
     credentials: true,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH'],
-    allowedHeaders: ['content-type', 'network-type', 'idempotency-key', 'api_key'],
+    allowedHeaders: ['content-type', 'network-type', 'network-types', 'idempotency-key', 'api_key'],
     exposedHeaders: ['x-request-id', 'retry-after'],
     maxAge: 600,
     hideOptionsRoute: true,

@@ -54,3 +54,12 @@ export const toNetwork = (wire: NetworkWire): Network => ({
   gasPrice: wire.gasPrice === null ? null : BigInt(wire.gasPrice),
   nativeTransferGas: wire.nativeTransferGas === null ? null : BigInt(wire.nativeTransferGas),
 })
+
+/** Positions start at one; networks without one come last. */
+const placeOf = (position: number): number => position || Infinity
+
+/** Compares networks in the operator's order: in every list, and for what is chosen by default. */
+export const orderByPosition =
+  <N>(position: (network: N) => number) =>
+  (left: N, right: N): number =>
+    placeOf(position(left)) - placeOf(position(right)) || 0

@@ -1,5 +1,5 @@
 import { compareNetworks, NETWORK_CATEGORIES, type NetworkCategory } from '@sunspan/domain'
-import type { Network } from '../../entities/network/network.ts'
+import { orderByPosition, type Network } from '../../entities/network/network.ts'
 
 export type PickerSide = 'source' | 'destination'
 /** Tabs of the picker; testnets are networks with that tag (specification, section 3). */
@@ -20,15 +20,13 @@ export function groupNetworks(request: {
   category: CategoryFilter
 }): NetworkGroup[] {
   const wanted = normalize(request.search)
+  const byPosition = orderByPosition((network: Network) =>
+    request.side === 'source' ? network.sourcePosition : network.destinationPosition,
+  )
   const matches = request.networks
     .filter(({ name, id }) => [name, id].some((text) => normalize(text).includes(wanted)))
     .filter((network) => fits(network, request.category))
-    .toSorted(
-      (a, b) =>
-        Number(b.active) - Number(a.active) ||
-        position(a, request.side) - position(b, request.side) ||
-        compareNetworks(a, b),
-    )
+    .toSorted((a, b) => Number(b.active) - Number(a.active) || byPosition(a, b) || compareNetworks(a, b))
   const groupOf = (network: Network): NetworkGroup['title'] => {
     if (network.category === INNOVATIVE) return INNOVATIVE
     return network.popularity > 0 && network.active ? 'Popular' : 'All networks'
@@ -68,12 +66,6 @@ export function quickPicks(networks: readonly Network[], chosenId: string | unde
 
 /** Search ignores case, spaces and dots: "zk sync" finds zkSync Era. */
 const normalize = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
-
-/** Positions start at one; networks without one come last. */
-function position(network: Network, side: PickerSide): number {
-  const place = side === 'source' ? network.sourcePosition : network.destinationPosition
-  return place > 0 ? place : Number.MAX_SAFE_INTEGER
-}
 
 const TRON: Network = {
   id: 'tron',

@@ -32,6 +32,7 @@ export function NetworkPickerPanel(props: NetworkPickerDialogProps): ReactNode {
       open={props.open}
       onOpenChange={props.onOpenChange}
       className={PICKER_HEIGHT}
+      sheetBelow="xs"
       title={props.title ?? PICKER_MESSAGES.anyNetworkTitle}
     >
       <div onKeyDown={moveWithArrows} className="contents">

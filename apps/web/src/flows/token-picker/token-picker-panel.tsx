@@ -54,6 +54,7 @@ function PickerDialog(props: TokenPickerDialogProps): ReactNode {
       open={props.open}
       onOpenChange={props.onOpenChange}
       className={PICKER_HEIGHT}
+      sheetBelow="xs"
       title={network === undefined ? PICKER_MESSAGES.networkTitle[props.side] : PICKER_MESSAGES.tokenTitle}
       back={
         network !== undefined && (

@@ -7,7 +7,7 @@ import { wallets } from '../../entities/wallet/wallets.ts'
 import { apiClient } from '../../shared/api/api-client.ts'
 import { notify } from '../../shared/ui/toast/notify.ts'
 import { loginFailureMessage } from './login-failure-message.ts'
-import { WrongChainError } from './prove-wallet.ts'
+import { LoginSignatureError } from './prove-wallet.ts'
 import { createWalletLogin, isHiccup, type WalletLogin } from './wallet-login.ts'
 
 function createLogin(family: WalletFamily): WalletLogin {
@@ -21,19 +21,17 @@ function createLogin(family: WalletFamily): WalletLogin {
     wait: (delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)),
     logsInAtOnce,
     keepsWallet: onLoginFailure === 'notify',
-    ...(family === 'starknet' && { expectedChain: findStarknetChain }),
+    ...(family === 'starknet' && {
+      // Without this part the server decides, which takes no signature of another network.
+      assertChain: async () =>
+        (await import('./starknet-chain.ts').catch(() => undefined))?.assertStarknetChain(connector),
+    }),
     onFailure: (error) =>
       notify.error(loginFailureMessage(error, onLoginFailure), {
         id: `${family}-login`,
-        ...(error instanceof WrongChainError && { title: error.title }),
+        ...(error instanceof LoginSignatureError && error.title !== undefined && { title: error.title }),
       }),
   })
-}
-
-/** Starknet wallets sign for one network; undefined when the server cannot say which, or serves none. */
-async function findStarknetChain(): Promise<string | undefined> {
-  const networks = await apiClient.call('listNetworks', {}).catch(() => [])
-  return networks.find(({ network_type }) => network_type === 'STARKNET')?.chainId ?? undefined
 }
 
 const logins = new Map<WalletFamily, WalletLogin>()

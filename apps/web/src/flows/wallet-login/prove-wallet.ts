@@ -1,7 +1,7 @@
 import type { ApiClient } from '@sunspan/api/client'
 import { ChainError, type WalletConnector } from '@sunspan/chains'
 import type { NetworkType } from '@sunspan/domain'
-import { signatureTexts, WRONG_STARKNET_NETWORK } from '../../shared/messages/wallet-messages.ts'
+import { signatureTexts } from '../../shared/messages/wallet-messages.ts'
 import type { LoginTexts } from '../../entities/wallet/login-texts.ts'
 
 /** Pause between a failed check and the signature that replaces it. */
@@ -12,8 +12,8 @@ export interface ProofDependencies {
   readonly api: Pick<ApiClient, 'call'>
   readonly networkType: NetworkType
   readonly texts: Pick<LoginTexts, 'take'>
-  /** The chain on which a wallet of the family must be to sign; undefined while it is unknown. Absent where any will do. */
-  readonly expectedChain?: () => Promise<string | undefined>
+  /** Throws a LoginSignatureError if the wallet is on a chain that its login is not good for. Absent where any will do. */
+  readonly assertChain?: () => Promise<void>
   readonly wait: (delayMs: number) => Promise<void>
 }
 
@@ -34,17 +34,19 @@ export class WalletChangedError extends ChainError {
   }
 }
 
-/** The wallet gave no signature, or one that the server does not accept. The message is for the user. */
-export class LoginSignatureError extends Error {}
+/** The wallet gave no signature, or one that the server does not accept, or may not be asked for one. Message and title are for the user. */
+export class LoginSignatureError extends Error {
+  readonly title: string | undefined
 
-/** The wallet is on another network than the only one that its login is good for. The message is for the user. */
-export class WrongChainError extends LoginSignatureError {
-  readonly title = WRONG_STARKNET_NETWORK.title
+  constructor(message: string, { title, ...options }: ErrorOptions & { readonly title?: string } = {}) {
+    super(message, options)
+    this.title = title
+  }
 }
 
 /** Logs a wallet in: by the session if it has already verified the wallet, otherwise by a signature over the server's text and the address. */
 export async function proveWallet(deps: ProofDependencies, proof: Proof): Promise<void> {
-  await assertOnChain(deps)
+  await deps.assertChain?.()
   if (!proof.check || !(await isAuthorized(deps, proof.address))) await sign(deps, proof)
   assertCurrent(proof)
 }
@@ -92,17 +94,6 @@ function explainNoSignature(walletName: string, error: unknown): unknown {
     return error
   const text = signatureTexts[error.kind === 'request_pending' ? 'pending' : 'missing'](walletName)
   return new LoginSignatureError(text, { cause: error })
-}
-
-/** Before the wallet is asked to sign what would be refused, and whenever its network changes. Throws WrongChainError. */
-export async function assertOnChain({
-  connector,
-  expectedChain,
-}: Pick<ProofDependencies, 'connector' | 'expectedChain'>): Promise<void> {
-  const expected = await expectedChain?.()
-  const wallet = connector.getState()
-  if (expected === undefined || !('chainId' in wallet) || wallet.chainId === expected) return
-  throw new WrongChainError(WRONG_STARKNET_NETWORK.text(expected))
 }
 
 function assertCurrent({ isCurrent }: Proof): void {

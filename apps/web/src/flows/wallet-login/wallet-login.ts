@@ -2,7 +2,7 @@ import { ApiError, ApiUnreachableError } from '@sunspan/api/client'
 import { ChainError, NOT_CONNECTED, type WalletConnector } from '@sunspan/chains'
 import { type LoginState, NO_LOGIN } from './login-state.ts'
 import { addressOf, attemptLogin, createLoginRun, type LoginRun } from './login-run.ts'
-import { assertOnChain, type ProofDependencies } from './prove-wallet.ts'
+import type { ProofDependencies } from './prove-wallet.ts'
 
 /** Pause before a login that found no server is tried again, and how often: after that a visit to another page tries it. */
 const RETRY_MS = 5_000
@@ -65,8 +65,8 @@ export function createWalletLogin(deps: WalletLoginDependencies): WalletLogin {
   let last: LoginRun | undefined
   const running = (): LoginRun | undefined => (last?.isOver === false ? last : undefined)
   let knownAddress = connectedAddress()
-  let knownChain: string | undefined
   let failedAddress: string | undefined
+  const watchChain = createChainWatch(deps, async () => running()?.promise.catch(() => undefined))
   const retries = createRetries(deps.wait, () => reconsider())
 
   const attempt = (run: LoginRun, check: boolean): Promise<void> =>
@@ -93,23 +93,8 @@ export function createWalletLogin(deps: WalletLoginDependencies): WalletLogin {
     return last.promise
   }
 
-  /** A wallet is disconnected as soon as it is on another chain than the only one that its login is good for. */
-  async function watchChain(): Promise<void> {
-    const chain = chainOf(connector)
-    if (deps.expectedChain === undefined || chain === knownChain) return
-    knownChain = chain
-    if (chain === undefined) return
-    // A login looks for itself, and whoever waits for it tells.
-    await running()?.promise.catch(() => undefined)
-    try {
-      await assertOnChain(deps)
-    } catch (error) {
-      deps.onFailure(error)
-      await connector.disconnect()
-    }
-  }
-
-  function followAddress(): void {
+  function handleWallet(): void {
+    void watchChain()
     const address = connectedAddress()
     if (address === knownAddress) return
     knownAddress = address
@@ -118,11 +103,6 @@ export function createWalletLogin(deps: WalletLoginDependencies): WalletLogin {
     retries.reset()
     update(NO_LOGIN)
     reconsider()
-  }
-
-  function handleWallet(): void {
-    followAddress()
-    void watchChain()
   }
 
   function reconsider(): void {
@@ -156,10 +136,27 @@ export function createWalletLogin(deps: WalletLoginDependencies): WalletLogin {
   }
 }
 
-/** The chain that a connected wallet names; undefined if it names none. */
-function chainOf({ getState }: WalletLoginDependencies['connector']): string | undefined {
-  const wallet = getState()
-  return wallet.status === 'connected' ? (wallet.chainId ?? undefined) : undefined
+/** A wallet is disconnected as soon as it is on a chain that its login is not good for. `settled` waits for a login, which looks for itself. */
+function createChainWatch(
+  { connector, assertChain, onFailure }: WalletLoginDependencies,
+  settled: () => Promise<unknown>,
+): () => Promise<void> {
+  let known: string | null | undefined
+  return async () => {
+    const wallet = connector.getState()
+    const chain = 'chainId' in wallet ? wallet.chainId : undefined
+    if (assertChain === undefined || chain === known) return
+    known = chain
+    // Later than a login that begins with this change.
+    await Promise.resolve()
+    await settled()
+    try {
+      await assertChain()
+    } catch (error) {
+      onFailure(error)
+      await connector.disconnect()
+    }
+  }
 }
 
 interface LoginStore extends Pick<WalletLogin, 'getState' | 'subscribe'> {

@@ -5,5 +5,6 @@ import { apiKeyHeaders } from './api-key.ts'
 export const pointsClient = createProgrammeClient({
   baseUrl: '',
   fetch: (...request) => fetch(...request),
-  getHeaders: () => apiKeyHeaders(),
+  // A user of the programme is an EVM wallet (specification, section 7).
+  getHeaders: () => ({ 'network-type': 'EVM', ...apiKeyHeaders() }),
 })

@@ -19,19 +19,6 @@ export const signatureTexts = {
     `The signature from ${walletName} doesn’t match its address. You aren’t signed in, and nothing was sent. Try again, or connect another wallet.`,
 } as const
 
-/** Names of Starknet's networks as the specification has them. */
-const STARKNET_NETWORKS: Readonly<Record<string, string>> = {
-  SN_MAIN: 'MainNet',
-  SN_SEPOLIA: 'Sepolia Testnet',
-}
-
-/** A Starknet wallet is on another network than this installation serves. The words are those of the specification. */
-export const WRONG_STARKNET_NETWORK = {
-  title: 'Wrong StarkNet Network',
-  text: (chainId: string) =>
-    `Please ensure to switch StarkNet network to ${STARKNET_NETWORKS[chainId] ?? chainId} in your wallet`,
-} as const
-
 /** Shown instead of asking for a signature: the text to sign is not the text this page would write. */
 export const STRANGE_LOGIN_TEXT =
   'The sign-in message isn’t one for this page, so we didn’t ask your wallet to sign it. Check this page’s address and your connection, then try again.'

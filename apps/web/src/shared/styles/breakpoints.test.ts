@@ -10,6 +10,7 @@ const breakpoint = (name: string): string =>
 /** Scripts and third-party style sheets cannot use the design tokens. */
 it.each([
   ['../ui/dialog/dialog.tsx', 'md', (width: string) => `(width < ${width})`],
+  ['../ui/dialog/dialog.tsx', 'xs', (width: string) => `(width < ${width})`],
   ['../ui/toast/toasts.css', 'xs', (width: string) => `(max-width: ${width})`],
 ])('%s changes where the tokens say: %s', (file, name, write) => {
   expect(read(file)).toContain(write(breakpoint(name)))

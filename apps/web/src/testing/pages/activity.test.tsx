@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { COMPLETED_CARD_MS } from '../../features/activity/components/notification-card.tsx'
 import { anOrderWire } from '../../entities/order/testing/order-builder.ts'
 import { bodyOf, loadPages, openProduct, orderFor, type Product } from './open-product.tsx'
 
@@ -69,6 +70,24 @@ describe('transfers under way', () => {
     expect(panel.getByRole('link', { name: /1.5 ETH to 1.499 ETH/ })).toBeTruthy()
   })
 
+  it('have no card once they are rejected', async () => {
+    const product = await leaveWhileTheWalletAsks()
+    expect(await screen.findByRole('heading', { name: 'Bridging in progress' })).toBeTruthy()
+    await product.serverSays({ status: 'REJECTED', version: 9 })
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Bridging in progress' })).toBeNull())
+    expect((await history()).getAttribute('aria-label')).toBe('Transfers')
+  })
+
+  it('open their card by themselves only above 993 px', async () => {
+    vi.stubGlobal('innerWidth', 993)
+    const { user } = await leaveWhileTheWalletAsks()
+    expect((await history()).getAttribute('aria-label')).toBe('Transfers, 1 transfer in progress')
+    expect(screen.queryByRole('dialog', { name: 'Notifications' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Notifications' }))
+    expect(await screen.findByRole('heading', { name: 'Bridging in progress' })).toBeTruthy()
+    vi.unstubAllGlobals()
+  })
+
   it('are nothing at first', async () => {
     const { user } = await openProduct({ at: FORM })
     await user.click(await history())
@@ -87,6 +106,12 @@ describe('transfers under way', () => {
     const details = screen.getByRole('link', { name: 'View Details' })
     expect(details.getAttribute('href')).toBe(`/explorer?popup=order&orderId=${anOrderWire().id}`)
     expect((await history()).getAttribute('aria-label')).toBe('Transfers')
+    const since = performance.now()
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Bridging completed' })).toBeNull(), {
+      timeout: 12_000,
+    })
+    expect(performance.now() - since).toBeGreaterThan(4_000)
+    expect(COMPLETED_CARD_MS).toBe(6_000)
   })
 })
 

@@ -108,6 +108,7 @@ describe('the wallet of an Advanced transfer', () => {
     expect(await heading('Transfer Completed')).toBeTruthy()
     expect(screen.getByText('All 2 recipients paid')).toBeTruthy()
     expect(screen.getByText('Time Spent: 1 min 1 sec')).toBeTruthy()
+    expect(screen.getByText(/ \(1 min\)$/)).toBeTruthy()
     expect(document.title).toBe('Transfer Completed | Sunspan')
     expect(product.requests.filter((request) => request.startsWith('PUT'))).toEqual([])
     expect(product.walletCalls().filter((method) => method === 'eth_sendTransaction')).toHaveLength(1)

@@ -188,12 +188,12 @@ describe('the whole', () => {
   it('shows the discount of a phase NFT beside the price without it, and that one may be missing', async () => {
     const reduced = (_url: URL, init: RequestInit): unknown => {
       // CAST: the response that the other tests get, with a discount.
-      const { data } = feesFor(init) as { data: object[] }
+      const estimates = feesFor(init) as object[]
       const discount = {
         nft_discount: { nftName: 'Sunset', networkFee: '0.00025' },
         discount_unavailable: true,
       }
-      return { data: data.map((fees) => ({ ...fees, ...discount })) }
+      return estimates.map((fees) => ({ ...fees, ...discount }))
     }
     await open({ api: { 'PATCH /api/bulk_order/estimate_fee': reduced } })
     await fill(1, ALICE, '1', 'base')

@@ -31,21 +31,19 @@ export const feesFor = (init: RequestInit): unknown => {
   if (typeof init.body !== 'string') throw new Error('The question has no JSON body')
   // CAST: the form's own request.
   const rows = JSON.parse(init.body) as { currency_out_id: string }[]
-  return {
-    data: rows.map(({ currency_out_id }) => ({
-      full_fee: '0.0005',
-      platform_fee: '0.0001',
-      platform_fee_in_usd: '0.32',
-      swap_fee: '0',
-      swap_fee_in_usd: '0',
-      blockchain_fee: '0.0004',
-      blockchain_fee_in_usd: '1.28',
-      source_chain_fee: '0.0001',
-      original_price: '0.0001',
-      holder_nft: null,
-      currency_out_id,
-    })),
-  }
+  return rows.map(({ currency_out_id }) => ({
+    full_fee: '0.0005',
+    platform_fee: '0.0001',
+    platform_fee_in_usd: '0.32',
+    swap_fee: '0',
+    swap_fee_in_usd: '0',
+    blockchain_fee: '0.0004',
+    blockchain_fee_in_usd: '1.28',
+    source_chain_fee: '0.0001',
+    original_price: '0.0001',
+    holder_nft: null,
+    currency_out_id,
+  }))
 }
 
 /** Responses that the Advanced form needs before submitting. */

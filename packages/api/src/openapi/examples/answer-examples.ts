@@ -123,15 +123,13 @@ export const ANSWER_EXAMPLES: Readonly<Partial<Record<RouteName, Readonly<Record
   }),
   closeBulkOrder: one(HINT),
   setBulkOrderAsFailed: one({ ...HINT, status: 'DEPOSIT_FAILED' }),
-  estimateBulkFee: one({
-    data: [
-      {
-        ...{ ...QUOTE_FEES, full_fee: '0.31', platform_fee: '0.01', platform_fee_in_usd: '0.01' },
-        ...{ blockchain_fee: '0.3', blockchain_fee_in_usd: '0.3' },
-        ...{ holder_nft: null, original_price: '0.01', nft_discount: null, currency_out_id: 'base-usdc' },
-      },
-    ],
-  }),
+  estimateBulkFee: one([
+    {
+      ...{ ...QUOTE_FEES, full_fee: '0.31', platform_fee: '0.01', platform_fee_in_usd: '0.01' },
+      ...{ blockchain_fee: '0.3', blockchain_fee_in_usd: '0.3' },
+      ...{ holder_nft: null, original_price: '0.01', nft_discount: null, currency_out_id: 'base-usdc' },
+    },
+  ]),
   getExecutionIntervals: one({ sequence: 20, fast: 0 }),
   listBulkOrders: one({ data: [LISTED_BULK_ORDER], ...LIST_END }),
   findDeposit: one(FOUND_DEPOSIT),

@@ -1,4 +1,10 @@
-import { EXECUTION_TYPE_NAMES, formatFees, formatPaid, formatUsdText } from '@sunspan/domain'
+import {
+  EXECUTION_TYPE_NAMES,
+  formatFees,
+  formatPaid,
+  formatUsdText,
+  formatWholeMinutes,
+} from '@sunspan/domain'
 import type { ReactNode } from 'react'
 import type { BulkOrder } from '../../../entities/bulk-order/bulk-order.ts'
 import type { Network } from '../../../entities/network/network.ts'
@@ -37,7 +43,10 @@ export function BulkFacts({ order, source }: { order: BulkOrder; source: Network
         <FactRow name="Total Fees">
           <span className="tabular">{fees.total}</span>
         </FactRow>
-        <FactRow name="Execution Type">{EXECUTION_TYPE_NAMES[order.executionType]}</FactRow>
+        <FactRow name="Execution Type">
+          {EXECUTION_TYPE_NAMES[order.executionType]}
+          {order.executionTimeMs !== null && ` (${formatWholeMinutes(order.executionTimeMs)})`}
+        </FactRow>
         <OrderIdFact id={order.id} />
       </FactList>
     </section>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { findNetwork } from '../../../entities/network/find-network.ts'
 import { useNetworks } from '../../../entities/network/network-queries.ts'
-import type { Network } from '../../../entities/network/network.ts'
+import { orderByPosition, type Network } from '../../../entities/network/network.ts'
 import { findCurrency } from '../../../entities/token/find-currency.ts'
 import { tokensOfNetwork, useTokens } from '../../../entities/token/token-queries.ts'
 import type { Token } from '../../../entities/token/token.ts'
@@ -35,7 +35,7 @@ export function useBulkSource({ source, tokenFrom }: SourceRefs): BulkSource {
   const chosen = useMemo(() => {
     const payers = networks
       .filter((network) => canPayForMany(network, excluded))
-      .toSorted((left, right) => left.sourcePosition - right.sourcePosition)
+      .toSorted(orderByPosition(({ sourcePosition }) => sourcePosition))
     const network = findNetwork(source, payers) ?? payers[0]
     const own = tokensOfNetwork(tokens, network?.id).filter(({ active }) => active)
     const token = findCurrency(tokenFrom, own) ?? own[0]

@@ -45,10 +45,10 @@ export function createBulkApi(client: Pick<ApiClient, 'call'>): BulkApi {
         })),
         signal,
       })
-      const { data } = await logBulkFailure('estimate', call, signal)
-      if (data.length !== rows.length)
+      const estimates = await logBulkFailure('estimate', call, signal)
+      if (estimates.length !== rows.length)
         throw new Error('The server answered with other rows than were asked for')
-      return data.map((fees): RowEstimate => {
+      return estimates.map((fees): RowEstimate => {
         const units = (text: string): bigint => toUnits(text, currencyIn.decimals)
         return {
           platformFee: units(fees.platform_fee),

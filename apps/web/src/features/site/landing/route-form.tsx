@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
-import type { Network } from '../../../entities/network/network.ts'
+import { orderByPosition, type Network } from '../../../entities/network/network.ts'
 import { PATHS } from '../../../shared/config/paths.ts'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { IconButton } from '../../../shared/ui/button/icon-button.tsx'
@@ -62,10 +62,10 @@ export function RouteForm({ networks }: { networks: readonly Network[] }): React
 }
 
 const bySource = (networks: readonly Network[]): readonly Network[] =>
-  networks.toSorted((a, b) => a.sourcePosition - b.sourcePosition)
+  networks.toSorted(orderByPosition(({ sourcePosition }) => sourcePosition))
 
 const byDestination = (networks: readonly Network[]): readonly Network[] =>
-  networks.toSorted((a, b) => a.destinationPosition - b.destinationPosition)
+  networks.toSorted(orderByPosition(({ destinationPosition }) => destinationPosition))
 
 /** The browser's own list, under a picture of what is chosen. */
 function NetworkSelect(props: {

@@ -24,6 +24,12 @@ describe('resolveNetworks', () => {
     expect(ids({})).toEqual(['ethereum', 'base'])
   })
 
+  it('begins with no network that has no position, as the picker does', () => {
+    const unplaced = { ...network('fuel', 'Fuel', 0), destinationPosition: 0 }
+    const { source, destination } = resolveNetworks({}, [unplaced, ...networks])
+    expect([source?.id, destination?.id]).toEqual(['ethereum', 'base'])
+  })
+
   it('takes ids and names in any case', () => {
     expect(ids({ source: 'BASE', destination: 'zkSync Era' })).toEqual(['base', 'zksync-era'])
     expect(ids({ source: 'zksync-era', destination: 'ethereum' })).toEqual(['zksync-era', 'ethereum'])

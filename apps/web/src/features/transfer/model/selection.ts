@@ -1,4 +1,5 @@
 import { findNetwork } from '../../../entities/network/find-network.ts'
+import { orderByPosition } from '../../../entities/network/network.ts'
 import { findCurrency } from '../../../entities/token/find-currency.ts'
 
 /** A network, as needed to choose a route. */
@@ -48,9 +49,7 @@ function firstBy<N extends RouteNetwork>(
   position: (network: N) => number,
   exceptId: string | undefined,
 ): N | undefined {
-  return networks
-    .filter((network) => network.id !== exceptId)
-    .toSorted((left, right) => position(left) - position(right))[0]
+  return networks.filter((network) => network.id !== exceptId).toSorted(orderByPosition(position))[0]
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   SCRIPTED_ADDRESS,
   type WalletScript,
 } from '../../../testing/scripted-wallet.ts'
+import { assertStarknetChain } from '../starknet-chain.ts'
 import { createWalletLogin } from '../wallet-login.ts'
 
 export const CHECK = `GET /api/wallet_auth/wallet/${SCRIPTED_ADDRESS}`
@@ -59,7 +60,9 @@ export function setUpLogin(
       waits.push(delayMs)
       await options.wait?.()
     },
-    ...(options.expectedChain && { expectedChain: options.expectedChain }),
+    ...(options.expectedChain && {
+      assertChain: () => assertStarknetChain(connector, options.expectedChain),
+    }),
     logsInAtOnce: () => place.atOnce,
     onFailure,
   })

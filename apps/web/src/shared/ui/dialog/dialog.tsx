@@ -16,32 +16,52 @@ export interface DialogProps {
   /** Shown before the title: a way back within the dialog. */
   readonly back?: ReactNode
   readonly className?: string
+  /** Below which width it is a bottom sheet (specification, section 9): 768 px, or 480 px. */
+  readonly sheetBelow?: keyof typeof SHEETS
 }
 
 const PANEL = [
   'fixed z-50 flex flex-col border border-line bg-surface shadow-overlay outline-none transition-transform',
-  // A bottom sheet below 768 px.
   'inset-x-0 bottom-0 max-h-[88dvh] rounded-t-xl pb-[env(safe-area-inset-bottom)] animate-[sheet-in_0.2s_cubic-bezier(0.2,0,0,1)]',
-  'md:inset-x-auto md:bottom-auto md:top-1/2 md:left-1/2 md:max-h-[min(46rem,86dvh)] md:w-[27.5rem] md:-translate-1/2 md:rounded-xl md:animate-appear',
 ]
 
-const isSheet = (): boolean => window.matchMedia('(width < 768px)').matches
+/** What is no sheet from these widths on. */
+const SHEETS = {
+  md: {
+    isSheet: () => window.matchMedia('(width < 768px)').matches,
+    panel:
+      'md:inset-x-auto md:bottom-auto md:top-1/2 md:left-1/2 md:max-h-[min(46rem,86dvh)] md:w-[27.5rem] md:-translate-1/2 md:rounded-xl md:animate-appear',
+    header: 'md:touch-auto md:pt-5',
+    grip: 'md:hidden',
+  },
+  xs: {
+    isSheet: () => window.matchMedia('(width < 480px)').matches,
+    panel:
+      'xs:inset-x-auto xs:bottom-auto xs:top-1/2 xs:left-1/2 xs:max-h-[min(46rem,86dvh)] xs:w-[27.5rem] xs:-translate-1/2 xs:rounded-xl xs:animate-appear',
+    header: 'xs:touch-auto xs:pt-5',
+    grip: 'xs:hidden',
+  },
+} as const
 
 /**
- * A modal dialog; below 768 px a sheet that closes when it is dragged down by more than a third of its height. Traps the focus and restores it
+ * A modal dialog; on narrow screens a sheet that closes when it is dragged down by more than a third of its height. Traps the focus and restores it
  * afterwards. Uses radix: import it from lazily loaded parts only.
  */
 export function Dialog(props: DialogProps): ReactNode {
+  const { isSheet, ...sheet } = SHEETS[props.sheetBelow ?? 'md']
   const panel = useRef<HTMLDivElement>(null)
   const opener = useRef<Element>(null)
-  const takePanel = useCallback((element: HTMLDivElement) => {
-    panel.current = element
-    const letGo = keepAboveKeyboard(element, isSheet)
-    return () => {
-      letGo()
-      panel.current = null
-    }
-  }, [])
+  const takePanel = useCallback(
+    (element: HTMLDivElement) => {
+      panel.current = element
+      const letGo = keepAboveKeyboard(element, isSheet)
+      return () => {
+        letGo()
+        panel.current = null
+      }
+    },
+    [isSheet],
+  )
   const drag = useSheetDrag({
     panel,
     isSheet,
@@ -59,11 +79,14 @@ export function Dialog(props: DialogProps): ReactNode {
             event.preventDefault()
             if (opener.current instanceof HTMLElement) opener.current.focus()
           }}
-          className={clsx(PANEL, props.className)}
+          className={clsx(PANEL, sheet.panel, props.className)}
           {...(props.description === undefined ? { 'aria-describedby': undefined } : {})}
         >
-          <header {...drag} className="shrink-0 touch-none px-5 pt-2 pb-3 md:touch-auto md:pt-5">
-            <span aria-hidden className="mx-auto mb-3 block h-1 w-10 rounded-full bg-line-strong md:hidden" />
+          <header {...drag} className={clsx('shrink-0 touch-none px-5 pt-2 pb-3', sheet.header)}>
+            <span
+              aria-hidden
+              className={clsx('mx-auto mb-3 block h-1 w-10 rounded-full bg-line-strong', sheet.grip)}
+            />
             <div className="flex items-center gap-2">
               {props.back}
               <RadixDialog.Title className="grow text-title font-semibold">{props.title}</RadixDialog.Title>
