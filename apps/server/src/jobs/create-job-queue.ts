@@ -1,8 +1,9 @@
-import { PgBoss, type JobResult } from 'pg-boss'
+import { PgBoss } from 'pg-boss'
 import type { Transaction } from '@sunspan/bridge'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { QUEUE_NAMES, QUEUES, type QueueName } from './queues.ts'
+import { runJobs, type JobShares, type RunningQueue } from './run-jobs.ts'
 
 /** A schema of its own: the library's migrations touch nothing of ours. */
 const SCHEMA = 'jobs'
@@ -10,7 +11,7 @@ const STOP_TIMEOUT_MS = 2_000
 
 export interface NewJob {
   readonly data: object
-  /** At most `perGroup` jobs of a group run at the same time in a process. */
+  /** Whose it is: `perGroup` of these run at the same time in a process. */
   readonly group?: string
 }
 
@@ -35,11 +36,7 @@ export interface JobQueue {
   /** Adds jobs in the caller's transaction. */
   enqueue(tx: Transaction, name: QueueName, jobs: readonly NewJob[]): Promise<void>
   /** Starts doing the jobs of a queue. A handler that rejects fails its job alone, which is tried again as its queue says. */
-  work(
-    name: QueueName,
-    handler: (data: unknown) => Promise<unknown>,
-    options?: { readonly perGroup?: number; readonly workers?: number },
-  ): Promise<void>
+  work(name: QueueName, handler: (data: unknown) => Promise<unknown>, shares: JobShares): void
   /** Sends a job of this queue once a minute, over all processes. */
   everyMinute(name: QueueName): Promise<void>
   /** Looks for jobs of a queue at once. */
@@ -53,10 +50,6 @@ export interface JobQueue {
   stop(): Promise<void>
 }
 
-/** Every worker asks this often; new jobs of this process wake its workers, so that only retries and left jobs wait for it. */
-const POLL_S = 5
-const WORKERS = 3
-const BATCH = 5
 /** Dead jobs that one statement returns to their queue. */
 const REDRIVEN = 500
 
@@ -91,7 +84,7 @@ export async function openJobQueue(deps: {
   })
   await boss.start()
   if (isWorker) await declareQueues(boss)
-  const workers = new Map<QueueName, string>()
+  const running = new Map<QueueName, RunningQueue>()
   return {
     async enqueue(tx, name, jobs) {
       if (jobs.length === 0) return
@@ -102,21 +95,12 @@ export async function openJobQueue(deps: {
         { db },
       )
     },
-    async work(name, handler, { perGroup, workers: localConcurrency = WORKERS } = {}) {
-      const options = {
-        ...{ pollingIntervalSeconds: POLL_S, localConcurrency, batchSize: BATCH },
-        ...{ burstWhenBatchFull: true, perJobResults: true as const },
-        ...(perGroup === undefined ? {} : { localGroupConcurrency: perGroup }),
-      }
-      const id = await boss.work<unknown, unknown, typeof options>(name, options, (jobs) =>
-        Promise.all(jobs.map(async (job) => toResult(job.id, await settle(handler, job.data)))),
-      )
-      workers.set(name, id)
+    work(name, handler, shares) {
+      running.set(name, runJobs(boss, name, handler, { shares, logger }))
     },
     everyMinute: (name) => boss.schedule(name, '* * * * *'),
     wake(name) {
-      const worker = workers.get(name)
-      if (worker !== undefined) boss.notifyWorker(worker)
+      running.get(name)?.wake()
     },
     async count() {
       const queues = await boss.getQueues([...QUEUE_NAMES])
@@ -135,7 +119,10 @@ export async function openJobQueue(deps: {
         .sort((a, b) => a.since.getTime() - b.since.getTime())
     },
     retryDead: (name) => redriveAll(boss, name),
-    stop: () => boss.stop({ close: false, timeout: STOP_TIMEOUT_MS }),
+    async stop() {
+      await Promise.all([...running.values()].map((queue) => queue.stop(STOP_TIMEOUT_MS)))
+      await boss.stop({ close: false, timeout: STOP_TIMEOUT_MS })
+    },
   }
 }
 
@@ -161,22 +148,3 @@ async function declareQueues(boss: PgBoss): Promise<void> {
     await boss.updateQueue(name, terms)
   }
 }
-
-type Settled = { readonly value: unknown } | { readonly error: unknown }
-
-async function settle(handler: (data: unknown) => Promise<unknown>, data: unknown): Promise<Settled> {
-  try {
-    return { value: await handler(data) }
-  } catch (error) {
-    return { error }
-  }
-}
-
-const toResult = (id: string, settled: Settled): JobResult =>
-  'value' in settled
-    ? { id, status: 'completed', output: { result: settled.value } }
-    : {
-        id,
-        status: 'failed',
-        output: { message: settled.error instanceof Error ? settled.error.message : 'unknown' },
-      }

@@ -7,6 +7,7 @@ import { openJobQueue, type JobQueue } from './create-job-queue.ts'
 
 const logger = pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' })
 const CONNECTIONS = 4
+const SHARES = { atOnce: 15 }
 
 let databaseUrl: string
 let pool: Pool
@@ -75,18 +76,45 @@ describe('the queue', () => {
 
   it('fails one job of several alone, and tries it again', async () => {
     const queue = await start()
-    await queue.work('push', async (data) => {
-      if (Object(data).number === 2) throw new Error('no')
-    })
+    queue.work(
+      'push',
+      async (data) => {
+        if (Object(data).number === 2) throw new Error('no')
+      },
+      SHARES,
+    )
     await enqueue(queue, 1, 2, 3)
     queue.wake('push')
     await expect.poll(states, { timeout: 60_000 }).toEqual({ completed: 2, retry: 1 })
   })
 
+  it('does a few jobs of a group at a time, and those of others beside them', async () => {
+    const queue = await start()
+    const begun: string[] = []
+    const never = Promise.withResolvers<undefined>()
+    queue.work(
+      'push',
+      (data) => {
+        begun.push(String(Object(data).whose))
+        return Object(data).whose === 'mallory' ? never.promise : Promise.resolve()
+      },
+      { atOnce: 5, perGroup: 2 },
+    )
+    const jobsOf = (whose: string, count: number) =>
+      Array.from({ length: count }, () => ({ data: { whose }, group: whose }))
+    await withTransaction(pool, (tx) => queue.enqueue(tx, 'push', jobsOf('mallory', 120)))
+    queue.wake('push')
+    await expect.poll(() => begun).toEqual(['mallory', 'mallory'])
+    await withTransaction(pool, (tx) => queue.enqueue(tx, 'push', jobsOf('alice', 3)))
+    queue.wake('push')
+    await expect.poll(states).toEqual({ completed: 3, active: 2, created: 118 })
+    expect(begun).toEqual(['mallory', 'mallory', 'alice', 'alice', 'alice'])
+  }, 20_000)
+
   it('leaves what runs when it stops to another process', async () => {
     const first = await start()
     const never = Promise.withResolvers<undefined>()
-    await first.work('push', () => never.promise)
+    first.work('push', () => never.promise, SHARES)
     await enqueue(first, 1)
     first.wake('push')
     await expect.poll(states).toEqual({ active: 1 })
@@ -94,7 +122,7 @@ describe('the queue', () => {
     expect(await states()).toEqual({ retry: 1 })
     const done: unknown[] = []
     const second = await start()
-    await second.work('push', async (data) => done.push(data))
+    second.work('push', async (data) => done.push(data), SHARES)
     await pool.query('UPDATE jobs.job SET start_after = now()')
     await expect.poll(() => done, { timeout: 60_000 }).toEqual([{ number: 1 }])
   })
@@ -102,7 +130,7 @@ describe('the queue', () => {
   it('does each of many jobs once over two processes, with its own few connections', async () => {
     const done: unknown[] = []
     const queues = await Promise.all([start(), start()])
-    for (const queue of queues) await queue.work('push', async (data) => done.push(Object(data).number))
+    for (const queue of queues) queue.work('push', async (data) => done.push(Object(data).number), SHARES)
     const numbers = Array.from({ length: 300 }, (_, number) => number)
     const [queue] = queues
     await enqueue(queue ?? (await start()), ...numbers)

@@ -37,17 +37,20 @@ export async function relayAlerts(
   }
 }
 
-/** A group per receiver: a slow one holds up no other. */
+/** A group for each owner: whoever has many, or slow receivers, holds up nobody else. */
 function toWebhookJobs({
   orderId,
+  owner,
   version,
   webhookUrl: url,
 }: DueAlert): { data: WebhookJob; group: string }[] {
-  return url === undefined ? [] : [{ data: { orderId, version }, group: new URL(url).host }]
+  return url === undefined ? [] : [{ data: { orderId, version }, group: owner }]
 }
 
 /** One for each browser: it is told the newest, however many changes there were. */
-function toPushJobs(due: readonly DueAlert[]): { data: PushJob }[] {
-  const ids = new Set(due.flatMap(({ subscriptionIds }) => subscriptionIds))
-  return [...ids].map((subscriptionId) => ({ data: { subscriptionId } }))
+function toPushJobs(due: readonly DueAlert[]): { data: PushJob; group: string }[] {
+  const owners = new Map(
+    due.flatMap(({ subscriptionIds, owner }) => subscriptionIds.map((id) => [id, owner] as const)),
+  )
+  return [...owners].map(([subscriptionId, group]) => ({ data: { subscriptionId }, group }))
 }

@@ -45,7 +45,11 @@ export async function postToReceiver(
   try {
     return await exchange(url, options, body)
   } catch (error) {
-    throw new ReceiverError(describeFailure(error), { isRefused: false, cause: error })
+    throw new ReceiverError(describeFailure(error), {
+      isRefused: false,
+      isSilent: isTimeout(error),
+      cause: error,
+    })
   }
 }
 
@@ -85,6 +89,9 @@ function discard(response: IncomingMessage, onEnd: () => void): void {
 
 function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return 'No answer'
-  if (error.name === 'AbortError' || error.name === 'TimeoutError') return 'No answer in time'
+  if (isTimeout(error)) return 'No answer in time'
   return 'code' in error && typeof error.code === 'string' ? `No answer (${error.code})` : 'No answer'
 }
+
+const isTimeout = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'AbortError' || error.name === 'TimeoutError')

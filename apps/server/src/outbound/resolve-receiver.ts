@@ -58,4 +58,8 @@ async function addressesOf(
 }
 
 const unknownHost = (cause: unknown): ReceiverError =>
-  new ReceiverError('The host of the address is not known', { isRefused: false, cause })
+  new ReceiverError('The host of the address is not known', {
+    isRefused: false,
+    isSilent: cause instanceof Error && 'code' in cause && cause.code === 'ETIMEOUT',
+    cause,
+  })

@@ -8,6 +8,7 @@ import { relayAlerts } from '../jobs/relay-alerts.ts'
 import type { AlertKeys } from '../modules/alerts/alert-keys.ts'
 import { deliverPush, type PushJob } from '../modules/alerts/deliver-push.ts'
 import { deliverWebhook, type WebhookJob } from '../modules/alerts/deliver-webhook.ts'
+import { createSilentHosts } from '../outbound/create-silent-hosts.ts'
 import type { ReceiverDeps } from '../outbound/post-to-receiver.ts'
 import type { CloseStack } from './close-stack.ts'
 import type { OpenPool } from './open-database.ts'
@@ -16,8 +17,8 @@ import type { OpenPool } from './open-database.ts'
 const CONNECTIONS = 4
 /** Of each minute, at most: the rest of the clean-up has time too. */
 const RETENTION_MS = 20_000
-/** Requests to one receiver at the same time, by process. */
-const PER_RECEIVER = 2
+/** A delivery waits for its receiver most of the time, and takes no connection to the database meanwhile. */
+const DELIVERIES = { atOnce: 60, perGroup: 2 }
 
 export interface RunningJobs {
   readonly count: JobQueue['count']
@@ -45,7 +46,7 @@ export async function startJobs(
     readonly archiveAfterMonths?: number | undefined
   },
 ): Promise<RunningJobs> {
-  const { keys, receivers, now, closeStack, logger } = deps
+  const { now, closeStack, logger } = deps
   const { catalog } = deps.bridge
   const pool = deps.openPool('sunspan jobs', CONNECTIONS)
   const alerts = createAlertService({ pool, catalog, now })
@@ -57,7 +58,7 @@ export async function startJobs(
     labelNames: ['kind', 'outcome'] as const,
     registers: [],
   })
-  const counted = async (kind: 'webhook' | 'push', deliver: Promise<string>): Promise<string> => {
+  const counted: Counted = async (kind, deliver) => {
     try {
       const outcome = await deliver
       deliveries.inc({ kind, outcome })
@@ -68,16 +69,7 @@ export async function startJobs(
     }
   }
   const contact = findContact(publicOrigins, supportUrl)
-  await queue.work(
-    'webhook',
-    // CAST: `relayAlerts` enqueues it.
-    (job) => counted('webhook', deliverWebhook({ alerts, keys, receivers, now }, job as WebhookJob)),
-    { perGroup: PER_RECEIVER },
-  )
-  await queue.work('push', (job) =>
-    // CAST: likewise.
-    counted('push', deliverPush({ alerts, catalog, keys, receivers, contact }, job as PushJob)),
-  )
+  deliverAlerts(queue, counted, { ...deps, alerts, catalog, contact })
   const retired = new Counter({
     name: 'sunspan_rows_retired_total',
     help: 'Events moved into the archive, idempotency keys that have expired, and unpaid orders that were cut down.',
@@ -92,7 +84,7 @@ export async function startJobs(
     retired.inc({ kind: 'idempotency_key' }, expiredKeys)
     retired.inc({ kind: 'unpaid_order' }, cutOrders)
   }
-  await queue.work('clean_up', cleanUp, { workers: 1 })
+  queue.work('clean_up', cleanUp, { atOnce: 1 })
   await queue.everyMinute('clean_up')
   const stop = new AbortController()
   const relaying = relayAlerts({ alerts, queue, logger }, stop.signal)
@@ -106,6 +98,22 @@ export async function startJobs(
     return giving
   })
   return { count: () => queue.count(), countDue: () => alerts.countDue(), deliveries, retired }
+}
+
+type Counted = (kind: 'webhook' | 'push', deliver: Promise<string>) => Promise<string>
+
+/** Delivers what `relayAlerts` enqueues. */
+function deliverAlerts(
+  queue: JobQueue,
+  counted: Counted,
+  deps: Omit<Parameters<typeof deliverPush>[0] & Parameters<typeof deliverWebhook>[0], 'hosts'>,
+): void {
+  const { timeoutMs } = deps.receivers
+  const all = { ...deps, hosts: createSilentHosts({ now: () => performance.now(), timeoutMs }) }
+  // CAST: `relayAlerts` enqueues it.
+  queue.work('webhook', (job) => counted('webhook', deliverWebhook(all, job as WebhookJob)), DELIVERIES)
+  // CAST: likewise.
+  queue.work('push', (job) => counted('push', deliverPush(all, job as PushJob)), DELIVERIES)
 }
 
 /** Throws a ConfigError: usually the database's role may not create the queue's schema. */

@@ -160,11 +160,11 @@ describe('a browser that asks to be told', () => {
     const order = await world.order()
     const id = await subscribe(order)
     expect(await take()).toEqual([
-      { orderId: order.id, version: 1, webhookUrl: undefined, subscriptionIds: [id] },
+      { owner: ALICE, orderId: order.id, version: 1, webhookUrl: undefined, subscriptionIds: [id] },
     ])
     await world.bridge.orders.close(order.id, ALICE)
     expect(await take()).toEqual([
-      { orderId: order.id, version: 2, webhookUrl: undefined, subscriptionIds: [id] },
+      { owner: ALICE, orderId: order.id, version: 2, webhookUrl: undefined, subscriptionIds: [id] },
     ])
   })
 

@@ -1,5 +1,6 @@
 import type { AlertService, Catalog, PushTarget } from '@sunspan/bridge'
 import webPush from 'web-push'
+import type { SilentHosts } from '../../outbound/create-silent-hosts.ts'
 import { postToReceiver, type ReceiverDeps } from '../../outbound/post-to-receiver.ts'
 import type { AlertKeys } from './alert-keys.ts'
 import { DeliveryError } from './delivery-error.ts'
@@ -19,6 +20,7 @@ export interface PushDeps {
   readonly catalog: Pick<Catalog, 'getNetwork'>
   readonly keys: AlertKeys
   readonly receivers: ReceiverDeps
+  readonly hosts: SilentHosts
   /** Where a push service reaches the operator: a `https:` or `mailto:` address. */
   readonly contact: string
 }
@@ -46,7 +48,7 @@ export async function deliverPush(
 }
 
 function send(
-  { keys, contact, receivers }: PushDeps,
+  { keys, contact, receivers, hosts }: PushDeps,
   target: PushTarget,
   message: PushMessage,
 ): Promise<number> {
@@ -65,5 +67,7 @@ function send(
   const headers = Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
   )
-  return postToReceiver(receivers, { url: endpoint, headers, body: request.body })
+  return hosts.ask(new URL(endpoint).host, (timeoutMs) =>
+    postToReceiver({ ...receivers, timeoutMs }, { url: endpoint, headers, body: request.body }),
+  )
 }

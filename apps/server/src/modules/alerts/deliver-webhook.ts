@@ -1,4 +1,5 @@
 import type { AlertService } from '@sunspan/bridge'
+import type { SilentHosts } from '../../outbound/create-silent-hosts.ts'
 import { postToReceiver, type ReceiverDeps } from '../../outbound/post-to-receiver.ts'
 import type { AlertKeys } from './alert-keys.ts'
 import { DeliveryError } from './delivery-error.ts'
@@ -21,20 +22,24 @@ export async function deliverWebhook(
     readonly alerts: Pick<AlertService, 'findWebhookEvent' | 'endWebhook'>
     readonly keys: AlertKeys
     readonly receivers: ReceiverDeps
+    readonly hosts: SilentHosts
     readonly now: () => Date
   },
   { orderId, version }: WebhookJob,
 ): Promise<'delivered' | 'ended'> {
-  const { alerts, keys, receivers, now } = deps
+  const { alerts, keys, receivers, hosts, now } = deps
   const event = await alerts.findWebhookEvent(orderId, version)
   if (event === undefined) return 'ended'
   const message = toWebhookMessage(orderId, version, event)
   const signed = signWebhook(message, { secret: keys.webhookSecretOf(orderId), at: now() })
-  const status = await postToReceiver(receivers, {
+  const request = {
     url: event.url,
     headers: { 'content-type': 'application/json', 'user-agent': 'Sunspan-Webhooks', ...signed },
     body: message.body,
-  })
+  }
+  const status = await hosts.ask(new URL(event.url).host, (timeoutMs) =>
+    postToReceiver({ ...receivers, timeoutMs }, request),
+  )
   if (status === GONE) {
     await alerts.endWebhook(orderId)
     return 'ended'

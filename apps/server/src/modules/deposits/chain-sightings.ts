@@ -1,9 +1,10 @@
 import type { DepositScanner, TransactionSighting } from '@sunspan/chains'
 import type { ChainSighting } from '@sunspan/domain'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface ChainSightings {
-  /** The network's status of a transaction; never throws. */
-  ask(networkId: string, transactionHash: string): Promise<ChainSighting>
+  /** The network's status of a transaction; never throws. A caller waits for its turn, and for one at a time. */
+  ask(networkId: string, transactionHash: string, caller: string): Promise<ChainSighting>
 }
 
 /** A status that may still change is refreshed soon, a final one after longer. */
@@ -27,29 +28,54 @@ interface Entry {
   expiresAt: number
 }
 
+/** Nobody waits longer for a turn: beyond this, nothing is known. */
+const LONGEST_WAIT_MS = 5_000
+
 /**
  * Looks up single transactions on the networks, for users who search for a deposit. Caches results, including "unknown", and limits each
- * network to a few queries per second, so that nobody can exhaust its providers through us.
+ * network to a few queries per second, so that nobody can exhaust its providers through us. Callers have turns, one each: whoever asks for a lot waits
+ * for itself.
  */
 export function createChainSightings(deps: {
   readonly scannerOf: (networkId: string) => Pick<DepositScanner, 'findTransaction'> | undefined
   readonly now: () => Date
   readonly asksPerSecond: number
+  readonly delay?: (ms: number) => Promise<unknown>
 }): ChainSightings {
-  const { asksPerSecond } = deps
+  const { asksPerSecond, delay = sleep } = deps
   const entries = new Map<string, Entry>()
-  const allowances = new Map<string, { left: number; at: number }>()
+  /** When each network is next free, and who waits for it. */
+  const lines = new Map<string, { freeAt: number; readonly waiting: Set<string> }>()
 
-  const mayAsk = (networkId: string, now: number): boolean => {
-    const known = allowances.get(networkId) ?? { left: asksPerSecond, at: now }
-    const left = Math.min(asksPerSecond, known.left + ((now - known.at) / 1_000) * asksPerSecond)
-    allowances.set(networkId, { left: left >= 1 ? left - 1 : left, at: now })
-    return left >= 1
+  /** Resolves to false if it is nobody's turn soon, or if the caller waits already. */
+  const awaitTurn = async (networkId: string, caller: string): Promise<boolean> => {
+    const now = deps.now().getTime()
+    const line = lines.get(networkId) ?? { freeAt: 0, waiting: new Set() }
+    lines.set(networkId, line)
+    // After a second without questions, those of a whole second are asked at once.
+    const freeAt = Math.max(line.freeAt, now - 1_000 + 1_000 / asksPerSecond)
+    const waitMs = Math.max(0, freeAt - now)
+    if (waitMs > LONGEST_WAIT_MS || line.waiting.has(caller)) return false
+    line.freeAt = freeAt + 1_000 / asksPerSecond
+    if (waitMs === 0) return true
+    line.waiting.add(caller)
+    await delay(waitMs)
+    line.waiting.delete(caller)
+    return true
   }
 
-  const askNetwork = async (networkId: string, transactionHash: string): Promise<ChainSighting> => {
+  const askNetwork = async (
+    networkId: string,
+    transactionHash: string,
+    caller: string,
+  ): Promise<ChainSighting> => {
     const scanner = deps.scannerOf(networkId)
     if (scanner?.findTransaction === undefined) return 'unavailable'
+    if (!(await awaitTurn(networkId, caller))) {
+      // Others are not to hear for seconds that it was not asked.
+      entries.delete(keyOf(networkId, transactionHash))
+      return 'unavailable'
+    }
     try {
       const { status } = await scanner.findTransaction(transactionHash, AbortSignal.timeout(TIMEOUT_MS))
       return SIGHTINGS[status]
@@ -60,14 +86,13 @@ export function createChainSightings(deps: {
   }
 
   return {
-    async ask(networkId, transactionHash) {
+    async ask(networkId, transactionHash, caller) {
       const now = deps.now().getTime()
-      const key = `${networkId} ${transactionHash}`
+      const key = keyOf(networkId, transactionHash)
       const known = entries.get(key)
       if (known !== undefined && known.expiresAt > now) return known.sighting
-      if (!mayAsk(networkId, now)) return 'unavailable'
       const entry: Entry = {
-        sighting: askNetwork(networkId, transactionHash),
+        sighting: askNetwork(networkId, transactionHash, caller),
         expiresAt: now + OPEN_CACHE_MS,
       }
       entries.delete(key)
@@ -80,3 +105,5 @@ export function createChainSightings(deps: {
     },
   }
 }
+
+const keyOf = (networkId: string, transactionHash: string): string => `${networkId} ${transactionHash}`

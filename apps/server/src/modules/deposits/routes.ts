@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { payerOf } from '../../http/caller-of.ts'
 import type { PublicOrigins } from '../../http/public-origins.ts'
 import { registerRoute } from '../../http/register-route.ts'
 import { askingOrigin } from '../../plugins/app/origin-guard.ts'
@@ -22,7 +23,7 @@ export function registerDepositRoutes(app: FastifyInstance, deps: DepositRoutesD
     app,
     'findDeposit',
     async ({ params, request }) => {
-      const query = { networkId: params.network, hash: params.hash }
+      const query = { networkId: params.network, hash: params.hash, caller: payerOf(request) }
       return toDepositLookupWire(await access.find(await readSession(request), query), deps)
     },
     limitPerMinute(deps.lookupsPerMinute),

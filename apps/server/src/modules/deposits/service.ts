@@ -38,9 +38,19 @@ export interface TransactionQuery {
   readonly hash: string
 }
 
+interface Sought {
+  readonly networkId: string
+  readonly transactionHash: string
+  readonly caller: string
+}
+
 export interface DepositAccess {
   /** Throws NETWORK_NOT_FOUND or INVALID_TRANSACTION_HASH. */
-  find(session: Session | undefined, query: TransactionQuery): Promise<DepositLookup>
+  find(
+    session: Session | undefined,
+    /** `caller`: who waits for a turn to ask the network. */
+    query: TransactionQuery & { readonly caller: string },
+  ): Promise<DepositLookup>
   /** Throws like `find`, UNAUTHORIZED without a proved wallet, and like `ClaimSignatures.issue`. */
   createClaimText(
     session: Session | undefined,
@@ -91,8 +101,7 @@ export function createDepositAccess(deps: {
 
   const lookUp = async (
     session: Session | undefined,
-    networkId: string,
-    transactionHash: string,
+    { networkId, transactionHash, caller }: Sought,
   ): Promise<DepositLookup> => {
     const family = catalog.familyOf(networkId)
     const [reports, scannedTo] = await Promise.all([
@@ -107,12 +116,12 @@ export function createDepositAccess(deps: {
         isSender: findProof(session, { family, address: report.sender, networkId }) !== undefined,
       })),
       scannedTo,
-      chain: reports.length > 0 ? undefined : await deps.sightings.ask(networkId, transactionHash),
+      chain: reports.length > 0 ? undefined : await deps.sightings.ask(networkId, transactionHash, caller),
     }
   }
 
   return {
-    find: async (session, query) => lookUp(session, query.networkId, normalize(query)),
+    find: async (session, query) => lookUp(session, { ...query, transactionHash: normalize(query) }),
     async createClaimText(session, { networkId, hash, ...claim }, origin) {
       const transactionHash = normalize({ networkId, hash })
       const owner = requireOwner(session, networkId)
@@ -127,7 +136,7 @@ export function createDepositAccess(deps: {
           ? walletsOn(owner, networkId)
           : [await deps.signatures.require(claim, order.signature)]
       await deposits.claim({ networkId, transactionHash, provedWallets, orderId: order?.id })
-      return lookUp(session, networkId, transactionHash)
+      return lookUp(session, { networkId, transactionHash, caller: owner.id })
     },
   }
 }
