@@ -11,7 +11,7 @@ export const isUnpriced = ({ currencies }: Priced, { id, address, symbol, asset 
 export function findUnpricedTokens({ networks, prices, swaps }: Installation): readonly string[] {
   const active = networks.flatMap(({ currencies }) => currencies.filter((currency) => currency.active))
   const byAsset = Map.groupBy(active, ({ asset }) => asset)
-  return [...byAsset].sort().flatMap(([asset, tokens]) => {
+  return [...byAsset].flatMap(([asset, tokens]) => {
     if (tokens.length < 2 || swaps.unpricedSpreads.has(asset)) return []
     return tokens
       .filter((token) => isUnpriced(prices, token))

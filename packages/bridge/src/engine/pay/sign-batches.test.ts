@@ -43,6 +43,18 @@ describe('payouts by a contract', () => {
     ])
   })
 
+  it('leave out those whose own fee was quoted too low, and pay the others', async () => {
+    const scene = batches('own')
+    scene.feeCaps.set('ann', MOST_FOR_ONE).set('bob', MOST_FOR_ONE)
+    const cheap = sceneLeg('ann', { quotedFeeUsd: 1n })
+    const signing = await signPayouts(scene.context, [cheap, sceneLeg('bob'), sceneLeg('cy')])
+    expect(slotsOf(signing)).toEqual([
+      [40n, 'bob'],
+      [41n, 'cy'],
+    ])
+    expect(refusalsOf(signing)).toEqual([{ to: 'ann', ...TOO_DEAR }])
+  })
+
   it('go alone, by plain transfers, after they have failed together', async () => {
     const scene = batches('shared')
     const failed = sceneLeg('bob', { failures: 1 })

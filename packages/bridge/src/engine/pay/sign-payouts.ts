@@ -41,8 +41,11 @@ export interface Signing {
   readonly waiting?: readonly DueLeg[] | undefined
 }
 
+/** A signed group, and the legs that were left out of it. */
+type Signed = SignedGroup & { readonly leftOut: readonly Refusal[] }
+
 type SignedOne =
-  SignedGroup | Failure | { readonly refused: readonly Refusal[] } | { readonly waiting: readonly DueLeg[] }
+  Signed | Failure | { readonly refused: readonly Refusal[] } | { readonly waiting: readonly DueLeg[] }
 
 /** Signs groups into consecutive slots. A group that cannot be signed ends the run, so that no slot stays empty. */
 export async function signPayouts(context: LaneContext, legs: readonly DueLeg[]): Promise<Signing> {
@@ -61,13 +64,15 @@ export async function signPayouts(context: LaneContext, legs: readonly DueLeg[])
   return consecutiveRun(results, refusals)
 }
 
-function consecutiveRun(results: readonly SignedOne[], refusals: readonly Refusal[]): Signing {
+function consecutiveRun(results: readonly SignedOne[], refused: readonly Refusal[]): Signing {
   const signed: SignedGroup[] = []
+  const refusals = [...refused]
   for (const result of results) {
     if ('error' in result) return { signed, refusals, failure: result }
     if ('refused' in result) return { signed, refusals: [...refusals, ...result.refused] }
     if ('waiting' in result) return { signed, refusals, waiting: result.waiting }
     signed.push(result)
+    refusals.push(...result.leftOut)
   }
   return { signed, refusals }
 }
@@ -79,7 +84,7 @@ async function signOneByOne(
 ): Promise<Signing> {
   const { deps, lane } = context
   const live = [...(await findLiveTransfers(deps.pool, lane))]
-  const signed: SignedGroup[] = []
+  const signed: Signed[] = []
   const refusals = [...terms.refusals]
   const queue = [...terms.groups]
   for (let payable = queue.shift(); payable !== undefined; payable = queue.shift()) {
@@ -135,9 +140,8 @@ async function signGroup(
     const transfer = await prepare(context, legs, place)
     if (transfer === undefined) return { waiting: due }
     const ceiling = feeCeiling(context, due)
-    if (ceiling !== undefined && transfer.feeCap <= ceiling) return { legs, transfer }
-    const reason = 'fee_above_ceiling: the network asks more than three times the fee, or has no price'
-    return { refused: due.map((leg) => ({ leg, reason, isRefused: false, waitsFor: 'FEES' as const })) }
+    if (ceiling !== undefined && transfer.feeCap <= ceiling) return { legs, transfer, leftOut: [] }
+    return await signAffordable(context, legs, { ...place, feeCap: transfer.feeCap })
   } catch (error) {
     if (!(error instanceof ChainError)) throw error
     if (error.retryable) return { legs: due, error }
@@ -147,6 +151,24 @@ async function signGroup(
     if (isAlone) return { refused }
     return { refused: refused.map((refusal) => ({ ...refusal, isRefused: false, waitsFor: null })) }
   }
+}
+
+/** Leaves out the legs whose share of the fee is above their own ceiling, so that a fee that was quoted low holds up no other payout. */
+async function signAffordable(
+  context: LaneContext,
+  legs: readonly PayableLeg[],
+  { feeCap, ...place }: SigningPlace & { readonly feeCap: bigint },
+): Promise<SignedOne> {
+  const count = BigInt(legs.length)
+  const share = (feeCap + count - 1n) / count
+  const [dear, rest] = [[] as PayableLeg[], [] as PayableLeg[]]
+  for (const one of legs) ((feeCeiling(context, [one.leg]) ?? -1n) < share ? dear : rest).push(one)
+  const reason = 'fee_above_ceiling: the network asks more than three times the fee, or has no price'
+  const refused = dear.map(({ leg }) => ({ leg, reason, isRefused: false, waitsFor: 'FEES' as const }))
+  if (rest.length === 0) return { refused }
+  const signed = await signGroup(context, rest, place)
+  if ('transfer' in signed) return { ...signed, leftOut: [...refused, ...signed.leftOut] }
+  return 'refused' in signed ? { refused: [...refused, ...signed.refused] } : signed
 }
 
 function prepare(
