@@ -129,7 +129,7 @@ describe('the webhook of an order', () => {
     const statuses = (): readonly string[] =>
       receiver.received.map((request) => verify(order.webhook_secret, request).data.status)
     await expect
-      .poll(statuses, { timeout: 15_000 })
+      .poll(statuses, { timeout: 60_000 })
       .toEqual(expect.arrayContaining(['PROCESSING', 'COMPLETE']))
     expect(verify(order.webhook_secret, receiver.received[0] ?? never()).data.kind).toBe('bulk')
   })

@@ -20,6 +20,7 @@ it.each([
   [{ source: 'BASE', destination: 'ethereum', tokenFrom: 'ETH', tokenTo: 'weth' }, []],
   [{ source: 'Nowhere', tokenFrom: 'DOGE' }, ['network “Nowhere”', 'token “DOGE”']],
   [{ destination: 'tron' }, ['network “tron”']],
+  [{ source: 'Call 555 to save your funds', tokenTo: '<b>x</b>' }, ['network', 'token']],
   [{ tokenTo: 'DOGE', tokenFrom: 'DOGE' }, ['token “DOGE”']],
   [{ receiver: 'junk', receiverOrigin: 'link' as const }, ['receiving address']],
   [{ receiver: 'typed' }, []],

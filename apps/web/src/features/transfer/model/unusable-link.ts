@@ -16,21 +16,28 @@ interface LinkFacts<C> {
   readonly receiver: ReceiverView
 }
 
+/** Longer or stranger words than names are not repeated: whoever makes a link must not make our page say something. */
+const NAME = /^[\p{L}\p{N}._-]{1,20}( [\p{L}\p{N}._-]{1,12})?$/u
+
+const unknown = (
+  kind: 'network' | 'token',
+  name: string | undefined,
+  find: (name: string) => object | undefined,
+): readonly string[] => {
+  if (name === undefined || find(name) !== undefined) return []
+  return [NAME.test(name) ? `${kind} “${name}”` : kind]
+}
+
 /** What a link asked for that cannot be had here, as words: `network “Nowhere”`. */
 export function unusableParts<C extends RouteCurrency>(facts: LinkFacts<C>): readonly string[] {
   const { draft, networks, fromCurrencies, toCurrencies, receiver } = facts
   const active = networks.filter((network) => network.active)
   const parts = [
-    ...[draft.source, draft.destination].map((ref) => [
-      ref,
-      findNetwork(ref, active) === undefined && `network “${ref}”`,
-    ]),
-    [
-      draft.tokenFrom,
-      findCurrency(draft.tokenFrom, fromCurrencies) === undefined && `token “${draft.tokenFrom}”`,
-    ],
-    [draft.tokenTo, findCurrency(draft.tokenTo, toCurrencies) === undefined && `token “${draft.tokenTo}”`],
-  ].flatMap(([ref, text]) => (ref === undefined || typeof text !== 'string' ? [] : [text]))
+    ...unknown('network', draft.source, (name) => findNetwork(name, active)),
+    ...unknown('network', draft.destination, (name) => findNetwork(name, active)),
+    ...unknown('token', draft.tokenFrom, (name) => findCurrency(name, fromCurrencies)),
+    ...unknown('token', draft.tokenTo, (name) => findCurrency(name, toCurrencies)),
+  ]
   // A receiver out of a link that is no address there is not used: the form falls back to the person's wallet.
   const isDropped =
     draft.receiverOrigin === 'link' && draft.receiver !== '' && receiver.mode === 'CurrentWallet'
