@@ -1,23 +1,28 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { lazyExtra } from '../../shared/ui/lazy/lazy-extra.ts'
-import type { OrderPointsProps } from './order-points.tsx'
-import type { PointsForecastProps } from './points-forecast.tsx'
 
-const PointsForecast = lazyExtra('points-forecast', async () => ({
-  default: (await import('./points-forecast.tsx')).PointsForecast,
-}))
-const OrderPoints = lazyExtra('order-points', async () => ({
-  default: (await import('./order-points.tsx')).OrderPoints,
-}))
+/** A part of the programme on a page that does without it until it has loaded. */
+function lazyPart<P extends object>(
+  id: string,
+  load: () => Promise<ComponentType<P>>,
+): (props: P) => ReactNode {
+  const Part: ComponentType<P> = lazyExtra(id, async () => ({ default: await load() }))
+  return (props) => (
+    <Suspense>
+      <Part {...props} />
+    </Suspense>
+  )
+}
 
-export const LazyPointsForecast = (props: PointsForecastProps): ReactNode => (
-  <Suspense>
-    <PointsForecast {...props} />
-  </Suspense>
+export const LazyPointsForecast = lazyPart(
+  'points-forecast',
+  async () => (await import('./points-forecast.tsx')).PointsForecast,
 )
-
-export const LazyOrderPoints = (props: OrderPointsProps): ReactNode => (
-  <Suspense>
-    <OrderPoints {...props} />
-  </Suspense>
+export const LazyOrderPoints = lazyPart(
+  'order-points',
+  async () => (await import('./order-points.tsx')).OrderPoints,
+)
+export const LazyPhaseBanner = lazyPart(
+  'phase-banner',
+  async () => (await import('../progress/phase-banner/phase-banner.tsx')).PhaseBanner,
 )

@@ -3,7 +3,7 @@ import { ChainError, NOT_CONNECTED } from '@sunspan/chains'
 import { failureCause } from '../../shared/messages/failure-cause.ts'
 import { GENERAL_MESSAGES } from '../../shared/messages/general-messages.ts'
 import { UntrustedAnswerError } from '../../shared/messages/untrusted-answer-error.ts'
-import { LoginSignatureError } from './prove-wallet.ts'
+import { LoginSignatureError } from './login-errors.ts'
 import { SIGNATURE_DECLINED, type LoginFailureOutcome } from '../../shared/messages/wallet-messages.ts'
 
 /** Message for a failed login: the server's message if there is one. */

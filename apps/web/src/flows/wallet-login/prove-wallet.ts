@@ -3,6 +3,7 @@ import { ChainError, type WalletConnector } from '@sunspan/chains'
 import type { NetworkType } from '@sunspan/domain'
 import { signatureTexts } from '../../shared/messages/wallet-messages.ts'
 import type { LoginTexts } from '../../entities/wallet/login-texts.ts'
+import { LoginSignatureError } from './login-errors.ts'
 
 /** Pause between a failed check and the signature that replaces it. */
 const RESIGN_DELAY_MS = 1_000
@@ -31,16 +32,6 @@ interface Proof {
 export class WalletChangedError extends ChainError {
   constructor() {
     super('disconnected', 'The wallet changed before it was signed in.')
-  }
-}
-
-/** The wallet gave no signature, or one that the server does not accept, or may not be asked for one. Message and title are for the user. */
-export class LoginSignatureError extends Error {
-  readonly title: string | undefined
-
-  constructor(message: string, { title, ...options }: ErrorOptions & { readonly title?: string } = {}) {
-    super(message, options)
-    this.title = title
   }
 }
 

@@ -1,7 +1,8 @@
 import { ApiError } from '@sunspan/api/client'
 import type { NetworkType } from '@sunspan/domain'
 import { GENERAL_MESSAGES } from '../../shared/messages/general-messages.ts'
-import { loginFailureText, loginFor } from './logins.ts'
+import { loginFor } from './logins.ts'
+import { loginFailureText } from './sign-in-again.ts'
 
 /** The sign-in that an action began with has failed. The message is for the user. */
 class SignInError extends Error {}

@@ -1,6 +1,6 @@
 import type { WalletConnector } from '@sunspan/chains'
 import { apiClient } from '../../shared/api/api-client.ts'
-import { LoginSignatureError } from './prove-wallet.ts'
+import { LoginSignatureError } from './login-errors.ts'
 
 /** Names of Starknet's networks as the specification has them. */
 const NETWORK_NAMES: Readonly<Record<string, string>> = { SN_MAIN: 'MainNet', SN_SEPOLIA: 'Sepolia Testnet' }

@@ -1,5 +1,5 @@
-import { ApiError, ApiUnreachableError } from '@sunspan/api/client'
 import { ChainError, NOT_CONNECTED, type WalletConnector } from '@sunspan/chains'
+import { isHiccup } from './login-errors.ts'
 import { type LoginState, NO_LOGIN } from './login-state.ts'
 import { addressOf, attemptLogin, createLoginRun, type LoginRun } from './login-run.ts'
 import type { ProofDependencies } from './prove-wallet.ts'
@@ -35,11 +35,6 @@ export interface WalletLoginDependencies extends ProofDependencies {
   /** Notifies the user. */
   readonly onFailure: (error: unknown) => void
 }
-
-/** The server could not be asked, or has a fault of its own: that says nothing about the wallet. A page that is left cuts its calls off, too. */
-export const isHiccup = (error: unknown): boolean =>
-  error instanceof ApiUnreachableError ||
-  (error instanceof ApiError && (error.status >= 500 || error.status === 429))
 
 function createRetries(
   wait: WalletLoginDependencies['wait'],
