@@ -11,9 +11,7 @@ import { ApiError } from './http/api-error.ts'
 import type { ConnectionLimits } from './http/create-bounded-servers.ts'
 import { createPublicOrigins, type PublicOrigins } from './http/public-origins.ts'
 import type { AlertKeys } from './modules/alerts/alert-keys.ts'
-import { createCheckReceiver } from './modules/alerts/check-receiver.ts'
 import { registerAlertRoutes } from './modules/alerts/routes.ts'
-import { createToWebhookNote } from './modules/alerts/webhook-note.ts'
 import { registerApiKeyRoutes } from './modules/api-keys/routes.ts'
 import { createApiKeyRepository, type ApiKeyRepository } from './modules/api-keys/api-key-repository.ts'
 import { createKnownKeys } from './modules/api-keys/known-keys.ts'
@@ -45,7 +43,7 @@ import { createOrderStreams, type OrderStreams } from './modules/order-stream/or
 import { createOrderUpdates } from './modules/order-stream/order-update.ts'
 import { publishOrders } from './modules/order-stream/publish-orders.ts'
 import { registerOrderStreamRoutes } from './modules/order-stream/routes.ts'
-import { createOrderQuota } from './modules/orders/order-quota.ts'
+import { createOrderCreation } from './create-order-creation.ts'
 import { createOrderWires, type OrderWires } from './modules/orders/order-wires.ts'
 import { registerOrderRoutes } from './modules/orders/routes.ts'
 import { registerQuoteRoutes } from './modules/quotes/routes.ts'
@@ -140,9 +138,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const bulkWires = createBulkOrderWires(wireDeps)
   const walletAuth = createWalletAuth(deps)
   const readSession = createReadSession({ walletAuth, origins })
-  const checkReceiver = createCheckReceiver(deps.receivers)
-  const toWebhookNote = createToWebhookNote(deps.alertKeys)
-  const creation = { checkReceiver, toWebhookNote, quota: createOrderQuota(deps) }
+  const creation = createOrderCreation(deps)
 
   registerHealthRoutes(app, { ...deps, pingDatabase: () => deps.pool.query('SELECT 1') })
   registerApiDocument(app, { productName: installation.productName, origins })
@@ -166,7 +162,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     writesPerMinute: CALLS_PER_MINUTE.orderWrites,
   })
   registerAlertRoutes(app, {
-    ...{ catalog, orders, readSession, checkReceiver },
+    ...{ catalog, orders, readSession, checkReceiver: creation.checkReceiver },
     alerts: bridge.alerts,
     writesPerMinute: CALLS_PER_MINUTE.alertWrites,
   })

@@ -24,5 +24,5 @@ export const LazyOrderPoints = lazyPart(
 )
 export const LazyPhaseBanner = lazyPart(
   'phase-banner',
-  async () => (await import('../progress/phase-banner/phase-banner.tsx')).PhaseBanner,
+  async () => (await import('./phase-banner.tsx')).PhaseBanner,
 )

@@ -162,5 +162,5 @@ export const loadQuests = (): Promise<unknown> =>
     import('../../features/quests/components/game/game-dialog.tsx'),
     import('../../flows/points/order-points.tsx'),
     import('../../flows/points/points-forecast.tsx'),
-    import('../../flows/progress/phase-banner/phase-banner.tsx'),
+    import('../../flows/points/phase-banner.tsx'),
   ])

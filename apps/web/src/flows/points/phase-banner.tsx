@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { bannerQuery } from '../../../entities/points/points-queries.ts'
-import { PATHS } from '../../../shared/config/paths.ts'
-import { ArrowRight } from '../../../shared/ui/icons/drawn/arrows/arrow-right.ts'
+import { bannerQuery } from '../../entities/points/points-queries.ts'
+import { PATHS } from '../../shared/config/paths.ts'
+import { ArrowRight } from '../../shared/ui/icons/drawn/arrows/arrow-right.ts'
 
 export interface PhaseBannerProps {
   /** Symbol of the token that is transferred. */
