@@ -140,6 +140,16 @@ describe('an order whose payout waits', () => {
     await waitFor(() => expect(product.requests).toContain(takeBack))
   })
 
+  it('says that the swap fee is kept once the recipient has refused a swap', async () => {
+    const swap: OrderWire = {
+      ...order,
+      ...{ type: 'SWAP', swap_fee: '0.0045', waiting: { ...waiting, reason: 'RECIPIENT', place: null } },
+    }
+    const { user } = await openProduct({ at: PROGRESS, order: swap, api: session })
+    await user.click(await screen.findByRole('button', { name: 'Take my deposit back' }))
+    expect(screen.getByText(/less the network fee and the swap fee, goes back/)).toBeTruthy()
+  })
+
   it('says so where it has gone on meanwhile', async () => {
     const message = 'This order does not wait: it goes on by itself.'
     const product = await openProduct({

@@ -10,7 +10,10 @@ import { RequireSenderWallet } from '../../wallet-login/require-sender-wallet.ts
 import { actionFailureText, signInFirst } from '../../wallet-login/sign-in-first.ts'
 
 export interface TakeBackProps {
-  readonly order: Pick<Order, 'id' | 'amountIn' | 'currencyIn' | 'walletSender'>
+  readonly order: Pick<Order, 'id' | 'amountIn' | 'currencyIn' | 'walletSender' | 'waiting'> & {
+    /** Absent: there is no swap. */
+    readonly fees?: Pick<Order['fees'], 'swap'>
+  }
   readonly source: Network | undefined
 }
 
@@ -34,6 +37,10 @@ export function TakeBack({ order, source }: TakeBackProps): ReactNode {
     </RequireSenderWallet>
   )
 }
+
+/** Whoever refuses the payout of a swap has chosen meanwhile whether to take its rate. */
+const keepsSwapFee = ({ waiting, fees }: TakeBackProps['order']): boolean =>
+  waiting?.reason === 'RECIPIENT' && fees !== undefined && fees.swap > 0n
 
 function Confirmation(props: {
   order: TakeBackProps['order']
@@ -62,8 +69,10 @@ function Confirmation(props: {
   return (
     <div role="group" aria-label="Take my deposit back" className="mt-3 animate-appear">
       <p className="text-pretty">
-        This ends the order. {formatPaid(order.amountIn, order.currencyIn)}, less the network fee, goes back
-        to the address that sent it.
+        This ends the order. {formatPaid(order.amountIn, order.currencyIn)}, less{' '}
+        {keepsSwapFee(order) ? 'the network fee and the swap fee' : 'the network fee'}, goes back to the
+        address that sent it.{' '}
+        {keepsSwapFee(order) && 'The swap fee pays for the rate, which was held while the recipient refused.'}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button size="small" loading={isBusy} onClick={() => void takeBack()}>
