@@ -25,7 +25,8 @@ beforeAll(async () => {
     exposure_cap_usd: '50000',
     outflow_hourly_usd: '9000',
   }))
-  const installation = { ...installationFixture, networks }
+  const swaps = { ...installationFixture.swaps, unpriced_spread_bps: { USDC: 0 } }
+  const installation = { ...installationFixture, networks, swaps }
   world = await createTestWorld({ installation, clock: createStepClock(Date.now()) })
   directory = await mkdtemp(join(tmpdir(), 'ops-'))
   await writeFile(join(directory, 'installation.json'), JSON.stringify(installation))

@@ -23,6 +23,8 @@ const DELIVERIES = { atOnce: 60, perGroup: 2 }
 export interface RunningJobs {
   readonly count: JobQueue['count']
   readonly countDue: () => Promise<number>
+  /** Looks at once for jobs of a queue that are due. */
+  readonly wake: JobQueue['wake']
   /** Ended attempts to deliver, by kind and outcome. */
   readonly deliveries: Counter<'kind' | 'outcome'>
   /** Rows archived or expired, by kind. */
@@ -97,7 +99,12 @@ export async function startJobs(
     stop.abort()
     return giving
   })
-  return { count: () => queue.count(), countDue: () => alerts.countDue(), deliveries, retired }
+  return {
+    count: () => queue.count(),
+    countDue: () => alerts.countDue(),
+    wake: (name) => queue.wake(name),
+    ...{ deliveries, retired },
+  }
 }
 
 type Counted = (kind: 'webhook' | 'push', deliver: Promise<string>) => Promise<string>

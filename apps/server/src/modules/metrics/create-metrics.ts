@@ -10,7 +10,7 @@ export function createMetrics(deps: {
   readonly role: string
   readonly pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
   /** Undefined where the process does no background work. */
-  readonly jobs?: RunningJobs | undefined
+  readonly jobs?: Omit<RunningJobs, 'wake'> | undefined
 }): Registry {
   const { pool, role, jobs } = deps
   const registry = new Registry()
@@ -31,7 +31,7 @@ export function createMetrics(deps: {
   return registry
 }
 
-function addJobMetrics(registry: Registry, jobs: RunningJobs): void {
+function addJobMetrics(registry: Registry, jobs: Omit<RunningJobs, 'wake'>): void {
   registry.registerMetric(jobs.deliveries)
   registry.registerMetric(jobs.retired)
   const due = new Gauge({

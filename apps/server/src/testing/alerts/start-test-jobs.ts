@@ -43,6 +43,8 @@ export async function startTestJobs(stack: TestStack): Promise<TestJobs> {
       await stack.pool.query(
         `UPDATE jobs.job SET started_on = started_on - interval '1 hour' WHERE state = 'active' AND started_on > now() - interval '1 hour'`,
       )
+      running.wake('webhook')
+      running.wake('push')
     },
     stop: () => closeStack.closeAll(),
   }

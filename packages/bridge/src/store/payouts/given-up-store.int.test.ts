@@ -123,6 +123,7 @@ describe('legs that must end', () => {
       expect(told).toEqual({
         ...{ id, kind: 'payout', orderId: bulk, rowNo: 1, funded: 212n, recipient: 'carol 1' },
         ...{ currencyId: 'base-usdc', token: '0xusdc', amount: 9n, stableName: `${bulk}/1` },
+        swapFee: 0n,
         ...{
           depositId: deposit,
           depositNetworkId: 'ethereum',

@@ -110,7 +110,7 @@ for each call that it makes. In time a call is one transaction and one block, ho
 const BOUND = `## What a transaction may cost
 
 A payout may cost three times what its order was quoted for it, a refund three times what was kept for its fee; several together, the sum. Refunds and payouts share no
-transaction. What a network asks beyond that waits, and is tried again each minute: payouts for \`liquidity.wait_ms\`, refunds for a day
+transaction. Where \`data_fee\` names a rollup, what it charges for data is part of what was quoted. What a network asks beyond that waits, and is tried again each minute: payouts for \`liquidity.wait_ms\`, refunds for a day
 ([deposits.md](deposits.md)). Offering more for what waits in the mempool keeps to the same bound; a filler, which only uses a slot up, may cost three times what a
 payout of the coin costs then.`
 
