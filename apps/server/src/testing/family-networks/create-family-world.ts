@@ -47,6 +47,9 @@ export async function createFamilyWorld(): Promise<FamilyWorld> {
   const networks: readonly FamilyNetwork[] = [ethereum, base, ...others]
   const otherNetworks = others.map(({ entry }) => entry)
   const stack = await createTestStack([ethereum.chain, base.chain], { otherNetworks })
+  // Opens the books: what a network of coins can pay is known from then on.
+  await stack.bridge.engine.tick()
+  await stack.bridge.refreshMarket()
   return {
     stack,
     network(id) {
