@@ -26,7 +26,8 @@ export async function startStreamServer(options: {
 }): Promise<StreamServer> {
   const url = `http://localhost:${options.port}`
   const installationPath = join(options.dataDir, 'installation.json')
-  await writeFile(installationPath, JSON.stringify({ ...installationFixture, public_origins: [url] }))
+  const swaps = { ...installationFixture.swaps, unpriced_spread_bps: { USDC: 0 } }
+  await writeFile(installationPath, JSON.stringify({ ...installationFixture, swaps, public_origins: [url] }))
   const child = spawn(process.execPath, [MAIN, '--role', 'api'], {
     env: {
       ...process.env,
