@@ -23,25 +23,14 @@ export interface NamedWallet {
   readonly chain_id: string
 }
 
-export function createLoginTexts({
-  api,
-  page,
-}: {
+export function createLoginTexts(deps: {
   readonly api: Pick<ApiClient, 'call'>
   readonly page: SigningPlace
 }): LoginTexts {
   let ready: { readonly value: string; readonly endsAt: number } | undefined
 
-  async function ask(named?: NamedWallet) {
-    const headers = { 'network-type': page.networkType }
-    const { message } = await api.call('getLoginMessage', { headers, query: { ...named } })
-    const wallet = named && { address: named.address, chainId: named.chain_id }
-    const { checkLoginText } = await loadChunk('check-login-text', () => import('./check-login-text.ts'))
-    return {
-      value: message.value,
-      endsAt: checkLoginText(message.value, { page, wallet, now: new Date() }),
-    }
-  }
+  const ask = async (named?: NamedWallet) =>
+    (await loadChunk('login-text', () => import('./ask-login-text.ts'))).askLoginText(deps, named)
 
   return {
     async prepare() {
