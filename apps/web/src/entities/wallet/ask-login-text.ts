@@ -2,7 +2,12 @@ import type { ApiClient } from '@sunspan/api/client'
 import { readLoginText, type SigningPlace } from '@sunspan/domain'
 import { UntrustedAnswerError } from '../../shared/messages/untrusted-answer-error.ts'
 import { STRANGE_LOGIN_TEXT } from '../../shared/messages/wallet-messages.ts'
-import type { NamedWallet } from './login-texts.ts'
+
+/** With the names of the API's query. */
+export interface NamedWallet {
+  readonly address: string
+  readonly chain_id: string
+}
 
 /** A login text of the server, and when it expires, in milliseconds since the epoch. Throws an UntrustedAnswerError unless it is exactly this page's login text. */
 export async function askLoginText(

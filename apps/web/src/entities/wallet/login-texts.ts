@@ -2,6 +2,7 @@ import type { ApiClient } from '@sunspan/api/client'
 import type { SigningPlace } from '@sunspan/domain'
 import { UntrustedAnswerError } from '../../shared/messages/untrusted-answer-error.ts'
 import { loadChunk } from '../../shared/ui/lazy/load-chunk.ts'
+import type { NamedWallet } from './ask-login-text.ts'
 
 /** A text that is about to expire counts as expired: the wallet's owner still has to read it. */
 const LEAST_LIFE_MS = 60_000
@@ -15,12 +16,6 @@ export interface LoginTexts {
   prepare(): Promise<string | undefined>
   /** Returns the text requested in advance, once and while it is valid; otherwise a new one, in EIP-4361 format if a wallet is given. */
   take(wallet?: NamedWallet): Promise<string>
-}
-
-/** With the names of the API's query. */
-export interface NamedWallet {
-  readonly address: string
-  readonly chain_id: string
 }
 
 export function createLoginTexts(deps: {
