@@ -159,7 +159,7 @@ describe('main', () => {
     const pid = Number(Object(JSON.parse(first)).pid)
     expect(second).toContain('listening')
     shell.kill('SIGKILL')
-    await expect.poll(() => isRunning(pid), { timeout: 60_000, interval: 100 }).toBe(false)
+    await expect.poll(() => isRunning(pid), { timeout: 8_000, interval: 100 }).toBe(false)
     await database.drop()
   })
 })
