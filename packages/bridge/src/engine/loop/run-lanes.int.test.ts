@@ -63,11 +63,11 @@ describe('run', () => {
       world.chains.ethereum.mine(3)
       await vi.waitFor(() => {
         expect(world.chains.base.mempool()).toHaveLength(1)
-      }, 60_000)
+      }, 5_000)
       world.chains.base.mine(2)
       await vi.waitFor(async () => {
         expect((await bridge.orders.get(order.id)).status).toBe('COMPLETE')
-      }, 60_000)
+      }, 5_000)
     })
     expect(world.payoutsTo(BOB)).toHaveLength(1)
     const { rows } = await world.pool.query('SELECT network_id FROM lanes WHERE expires_at > $1', [
@@ -95,7 +95,7 @@ describe('run', () => {
       world.chains.ethereum.mine(3)
       await vi.waitFor(() => {
         expect(statuses.at(-1)).toBe('COMPLETE')
-      }, 60_000)
+      }, 8_000)
       unsubscribe()
     })
     expect(world.payoutsTo(BOB)).toHaveLength(1)
@@ -118,7 +118,7 @@ describe('run', () => {
       })
       await vi.waitFor(async () => expect(await holders()).toEqual([3]), 5_000)
     })
-  })
+  }, 40_000)
 
   it('takes over from a process that died with its clock an hour ahead, within about a lease', async () => {
     await world.pool.query(
@@ -151,7 +151,7 @@ describe('run', () => {
     await whileRunning([bridge], async () => {
       await vi.waitFor(() => {
         expect(compared).toBeGreaterThan(0)
-      }, 60_000)
+      }, 20_000)
       world.chains.base.setAutomine(true)
       const order = await bridge.orders.create({
         currencyInId: 'ethereum-eth',
@@ -164,10 +164,10 @@ describe('run', () => {
       world.chains.ethereum.mine(3)
       await vi.waitFor(async () => {
         expect((await bridge.orders.get(order.id)).status).toBe('COMPLETE')
-      }, 60_000)
+      }, 15_000)
     })
     vi.restoreAllMocks()
-  })
+  }, 40_000)
 
   it('survives a node that is down, and catches up', async () => {
     const bridge = await world.boot({ clock: systemClock })
@@ -184,12 +184,12 @@ describe('run', () => {
       world.chains.ethereum.mine(3)
       await vi.waitFor(async () => {
         expect((await bridge.orders.get(order.id)).status).toBe('DEPOSITED')
-      }, 60_000)
+      }, 5_000)
       world.chains.base.faults.setOffline(false)
       world.chains.base.setAutomine(true)
       await vi.waitFor(async () => {
         expect((await bridge.orders.get(order.id)).status).toBe('COMPLETE')
-      }, 60_000)
+      }, 15_000)
     })
   })
 })
