@@ -53,7 +53,7 @@ export function OtherAddress({ draft, receiver, destination, dispatch }: Receive
       </div>
       <div id={noteId} aria-live="polite" className="text-small">
         {isLooking && <p className="mt-1.5 text-muted">Looking up {draft.receiver}</p>}
-        {invalid && <p className="mt-1.5 text-negative">{problemOf(receiver, lookup, destination?.name)}</p>}
+        {invalid && <p className="mt-1.5 text-negative">{problemOf(receiver, lookup)}</p>}
         {destination !== undefined && receiver.address !== undefined && (
           <div className="mt-2 space-y-1">
             <AddressName
@@ -96,17 +96,11 @@ function useReceiverLookup({
   return lookup
 }
 
-function problemOf(
-  receiver: ReceiverView,
-  lookup: NameLookup,
-  networkName = 'the destination',
-): string | undefined {
+function problemOf(receiver: ReceiverView, lookup: NameLookup): string | undefined {
   if (receiver.issue === 'refused') return receiver.refusal
   if (lookup.status === 'failed') return lookup.message
   if (receiver.issue !== 'invalid') return undefined
-  return receiver.hint === undefined
-    ? INVALID_RECEIVER
-    : `${INVALID_RECEIVER} ${receiver.hint}. Enter an address on ${networkName} instead.`
+  return receiver.hint === undefined ? INVALID_RECEIVER : `${INVALID_RECEIVER} ${receiver.hint}`
 }
 
 /** Anybody can create a link, so an address from one is shown in full and must be accepted with a click. */
