@@ -64,6 +64,31 @@ describe('before money goes to an address', () => {
     expect(await button('Send Transfer')).toHaveProperty('disabled', false)
   })
 
+  it('a contract of a third network, such as a smart wallet, takes a tick', async () => {
+    const api = nodes(NOBODY, NOBODY)
+    await reviewTo(RECEIVER, {
+      ...api,
+      'GET /api/network/rpcs_for_frontend': [
+        ...api['GET /api/network/rpcs_for_frontend'],
+        { id: 'polygon', rpc: 'http://localhost/rpc/polygon' },
+      ],
+      'POST /rpc/polygon': node(CONTRACT),
+    })
+    expect(await screen.findByText(/^On Polygon this address is a contract/)).toBeTruthy()
+    expect(await button('Send Transfer')).toHaveProperty('disabled', true)
+  })
+
+  it.each([
+    `\u200b${RECEIVER}`,
+    `base:${RECEIVER}`,
+    `ethereum:${RECEIVER}@8453?value=1`,
+    `0X${RECEIVER.slice(2)}`,
+    RECEIVER.slice(2),
+  ])('what is pasted with it is tidied away: %j', async (text) => {
+    await reviewTo(text, nodes(SOMEBODY, SOMEBODY))
+    expect(screen.getByRole('main').querySelector(`[data-address="${RECEIVER}"]`)).toBeTruthy()
+  })
+
   it('an address that was never used there is pointed out', async () => {
     await reviewTo(RECEIVER, nodes(NOBODY, NOBODY))
     expect(await screen.findByText('New on Base')).toBeTruthy()
