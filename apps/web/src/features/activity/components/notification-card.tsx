@@ -9,6 +9,8 @@ import { useRouteText } from './transfer-line.tsx'
 
 /** Specification, section 2. */
 export const COMPLETED_CARD_MS = 6_000
+/** Long enough to read a card. */
+const READ_MS = 1_000
 
 const LINK = 'mt-1 inline-block text-small font-semibold text-accent hover:underline'
 
@@ -24,8 +26,17 @@ export function NotificationCard(props: {
   const route = useRouteText(transfer)
   useEffect(() => {
     if (!isComplete) return undefined
+    const since = Date.now()
+    // The next page does not tell again what was read on this one.
+    const onLeavePage = (): void => {
+      if (Date.now() - since > READ_MS) onSeen(id)
+    }
     const timer = setTimeout(() => onSeen(id), COMPLETED_CARD_MS)
-    return () => clearTimeout(timer)
+    window.addEventListener('pagehide', onLeavePage)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('pagehide', onLeavePage)
+    }
   }, [isComplete, id, onSeen])
   return (
     <article className="relative flex items-start gap-3 overflow-clip rounded-lg border border-line bg-raised px-4 py-3">
