@@ -12,6 +12,7 @@ import { AddressText } from '../../../shared/ui/address-text/address-text.tsx'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { usePageTitle } from '../../../shared/ui/page-title/use-page-title.ts'
 import { Panel } from '../../../shared/ui/panel/panel.tsx'
+import { Select } from '../../../shared/ui/select/select.tsx'
 
 const NONE: readonly Network[] = []
 
@@ -32,18 +33,18 @@ export function FaucetPage(): ReactNode {
       <label htmlFor={selectId} className="mt-5 mb-1.5 block text-small text-muted">
         Network
       </label>
-      <select
+      <Select
         id={selectId}
         value={network?.id ?? ''}
         onChange={(event) => setNetworkId(event.target.value)}
-        className="h-12 w-full rounded-lg border border-line bg-raised px-3.5 text-ink"
+        className="h-12 w-full rounded-lg"
       >
         {networks.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>
         ))}
-      </select>
+      </Select>
       {network !== undefined && <Claim key={network.id} network={network} />}
     </Panel>
   )

@@ -89,7 +89,7 @@ function Applications(props: {
       <div
         role="group"
         aria-label="Network"
-        className="mb-6 flex gap-2 overflow-x-auto scroll-quiet p-1 max-sm:-mx-4 max-sm:px-4"
+        className="mb-6 flex gap-2 p-1 max-lg:overflow-x-auto max-lg:scroll-quiet max-sm:-mx-4 max-sm:px-4 lg:flex-wrap"
       >
         <NetworkChip
           isChosen={network === undefined}

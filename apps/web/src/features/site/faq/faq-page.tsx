@@ -22,7 +22,7 @@ export function FaqPage(): ReactNode {
     <div className="mx-auto max-w-[860px]">
       <PageHead
         title="Questions and answers"
-        text="In plain words. What is not answered here, the page of your transfer usually is."
+        text="Plain answers. For a transfer you’ve already made, its own page usually tells you more."
       />
       <SearchField
         label="Search the answers"

@@ -28,7 +28,7 @@ export function PerkList(props: {
       <SectionHead
         id="perks"
         title="Perks"
-        text="A refunded transfer gives its perk back."
+        text="If a transfer is refunded, you get its perk back."
         aside={
           points !== null && (
             <span className="tabular text-small text-muted">

@@ -24,7 +24,7 @@ export function DailyTasks({ owner }: { owner: string }): ReactNode {
         title="Daily tasks"
         text={
           query.data !== undefined && query.data.data.length > 0
-            ? `Finish all of a day for ${formatReward(query.data.bonus)} points more.`
+            ? `Finish all of today’s tasks for ${formatReward(query.data.bonus)} extra points.`
             : undefined
         }
         aside={query.data !== undefined && <TimeLeft endsAt={query.data.ends_at} what="New tasks in" />}
