@@ -315,9 +315,9 @@ export const CONSTANTS: readonly SpecifiedConstant[] = [
   },
   {
     meaning: 'Points: wallets are linked after the profile has loaded',
-    file: 'apps/web/src/features/quests/hooks/use-auto-bind.ts',
+    file: 'apps/web/src/flows/points/bind-wallets.ts',
     name: 'AUTO_BIND_DELAY_MS',
-    proof: ['apps/web/src/features/quests/hooks/use-auto-bind.test.tsx', 'await pass(2_999)'],
+    proof: ['apps/web/src/flows/points/bind-wallets.test.ts', 'await pass(2_999)'],
   },
   {
     meaning: 'Points: days that a referral link is remembered',

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
+import { SLOW } from '../src/run/browser-test.ts'
 
 const MAIN = join(import.meta.dirname, '..', '..', 'bench', 'src', 'main.ts')
 /** On an idle machine it takes a minute, and eight beside two browsers on a slow one. */
@@ -17,7 +18,7 @@ const RATIOS = [
   ...['streams-memory', 'streams-way', 'streams-return'],
 ]
 
-test('every benchmark runs to its end, and the run is recorded', async () => {
+test(`every benchmark runs to its end, and the run is recorded ${SLOW}`, async () => {
   test.setTimeout(TIMEOUT_MS)
   const directory = await mkdtemp(join(tmpdir(), 'sunspan-bench-spec-'))
   const records = join(directory, 'records.jsonl')

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { parseUnits } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import { devnetAccount, fund, productUrl } from '../src/chains/devnet-account.ts'
+import { askApi, devnetAccount, fund, productUrl } from '../src/chains/devnet-account.ts'
 import { independentClients } from '../src/independent/independent-clients.ts'
 import { testAccount } from '../src/wallets/test-account.ts'
 
@@ -36,6 +36,45 @@ for (const route of ROUTES) {
     expect(received).toBe(parseUnits(order.amount_out, decimals))
   })
 }
+
+interface ServedNetwork {
+  readonly id: string
+  readonly network_type: string
+}
+
+test('every EVM network sends and receives: each pays the next one', async () => {
+  const account = testAccount('client')
+  const baseUrl = productUrl()
+  const client = independentClients.evm({ baseUrl, account })
+  const served = await askApi<ServedNetwork[]>(baseUrl, '/api/network')
+  const ids = served.flatMap(({ id, network_type: type }) =>
+    type === 'EVM' || type === 'ZK_SYNC_ERA' ? [id] : [],
+  )
+  expect(ids).toHaveLength(18)
+  await client.login()
+  const { address: sender } = account
+  await Promise.all(
+    ids.flatMap((network) => [
+      fund(baseUrl, { network, address: sender }),
+      fund(baseUrl, { network, address: sender, currency: `${network}-usdc` }),
+    ]),
+  )
+  const transfers = []
+  for (const [place, from] of ids.entries()) {
+    const to = ids[(place + 1) % ids.length] ?? ''
+    const receiver = privateKeyToAddress(generatePrivateKey())
+    const order = await client.createOrder({
+      ...{ from: `${from}-usdc`, to: `${to}-usdc`, amount: '25', receiver },
+    })
+    await client.sendDeposit(order)
+    transfers.push({ order, receiver })
+  }
+  for (const { order, receiver } of transfers) {
+    const { amount_out, currency_out } = await client.waitFor(order.id, 'COMPLETE', 60_000)
+    const { network, address } = currency_out.contract
+    expect(await client.balanceOf(network, address, receiver)).toBe(parseUnits(amount_out, 6))
+  }
+})
 
 test('an order for a wallet that the session has not proved is refused', async () => {
   const client = independentClients.evm({ baseUrl: productUrl(), account: devnetAccount(8) })

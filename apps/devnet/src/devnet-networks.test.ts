@@ -30,6 +30,19 @@ test('networks and currencies have ids of their own', () => {
     'base 31337003',
     'polygon 31337004',
     'zksync-era 31337005',
+    'optimism 31337100',
+    'bnb-chain 31337101',
+    'avalanche 31337102',
+    'linea 31337103',
+    'scroll 31337104',
+    'mantle 31337105',
+    'x-layer 31337106',
+    'taiko 31337107',
+    'sonic 31337108',
+    'abstract 31337109',
+    'unichain 31337110',
+    'soneium 31337111',
+    'ink 31337112',
   ])
   expect(unique(currencies.map(({ id }) => id))).toBe(true)
   expect(currencies.map(({ id }) => id)).toContain('polygon-pol')
@@ -52,13 +65,31 @@ test('every network is reached through the control server, and prices exist for 
   }
 })
 
-test('the only network with a coin other than ETH is Polygon', () => {
-  expect(devnetNetworks.filter(({ native }) => native.symbol !== 'ETH').map(({ id }) => id)).toEqual([
-    'polygon',
+test('networks have the coins of the main networks that they stand for', () => {
+  const coins = devnetNetworks.flatMap(({ id, native: { symbol } }) =>
+    symbol === 'ETH' ? [] : [`${id} ${symbol}`],
+  )
+  expect(coins).toEqual([
+    'polygon POL',
+    'bnb-chain BNB',
+    'avalanche AVAX',
+    'mantle MNT',
+    'x-layer OKB',
+    'sonic S',
   ])
 })
 
-test('any EVM network of the list of main networks is one line more', () => {
+test('every network that the specification lists runs, and Eclipse and Fuel besides', () => {
+  const listed =
+    'ethereum polygon arbitrum optimism zksync-era starknet base linea bnb-chain avalanche scroll mantle x-layer taiko ton solana tron bitcoin sui sonic abstract unichain soneium ink'
+  const running = [
+    ...devnetNetworks.map(({ id }) => id),
+    ...networksOf(DEVNET_FAMILIES).map(({ facts }) => facts.id),
+  ]
+  expect(running.toSorted()).toEqual(`${listed} eclipse fuel`.split(' ').toSorted())
+})
+
+test('any EVM network of the list of main networks can run', () => {
   const ids = mainNetworks().flatMap(({ id, type }) => (FAMILY_OF_NETWORK_TYPE[type] === 'evm' ? [id] : []))
   const evm = ids.map(localEvmNetwork)
   const installation = buildInstallation({

@@ -83,8 +83,25 @@ const DEMO: readonly DevnetNetwork[] = [
   },
 ]
 
-/** Further EVM networks of the list of main networks, one id a line. Each is one more node, and needs a new DATA_DIR. */
-const FURTHER: readonly string[] = []
+/** Half the work of one second: there are many of them. */
+const FURTHER_BLOCK_TIME_MS = 2_000
+
+/** The EVM networks that the specification lists besides, by their ids in the list of main networks. Each is one more node. */
+const FURTHER: readonly string[] = [
+  'optimism',
+  'bnb-chain',
+  'avalanche',
+  'linea',
+  'scroll',
+  'mantle',
+  'x-layer',
+  'taiko',
+  'sonic',
+  'abstract',
+  'unichain',
+  'soneium',
+  'ink',
+]
 
 /** A local network that stands for an EVM network of the list of main networks; `place` is its place among the further ones. */
 export function localEvmNetwork(id: string, place: number): DevnetNetwork {
@@ -95,8 +112,9 @@ export function localEvmNetwork(id: string, place: number): DevnetNetwork {
   return {
     ...layer2,
     ...{ id, name, type, category, native, explorerUrl },
+    blockTimeMs: FURTHER_BLOCK_TIME_MS,
     chainId: LOCAL_CHAIN_IDS + 100 + place,
-    popularity: 50 - place,
+    popularity: 0,
   }
 }
 

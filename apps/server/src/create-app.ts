@@ -101,6 +101,8 @@ export interface AppDeps {
   readonly receivers: ReceiverDeps
   /** True once the process is about to stop. */
   readonly isDraining: () => boolean
+  /** Of an engine that this process has started; undefined if it starts none. */
+  readonly isEngineUp?: (() => boolean) | undefined
 }
 
 const STREAMS_PER_SESSION = 5

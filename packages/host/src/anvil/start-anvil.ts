@@ -25,7 +25,7 @@ export interface Anvil {
   stop(): Promise<void>
 }
 
-/** Thirteen nodes and two builds may start at once on two cores. */
+/** All local networks and two builds may start at once on two cores. */
 const READY_TIMEOUT_MS = 60_000
 const REQUEST_TIMEOUT_MS = 2_000
 const TAIL_LINES = 8

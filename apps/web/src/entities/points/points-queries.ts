@@ -3,9 +3,7 @@ import type { CallInput } from '@sunspan/api/client'
 import type { Phase } from '@sunspan/domain'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { pointsClient } from '../../shared/api/points-client.ts'
-
-/** All that a change of somebody's points makes stale. */
-export const POINTS_KEY = ['points'] as const
+import { POINTS_KEY } from './points-key.ts'
 
 /** Whose data an answer is: part of each key, so that nobody is shown somebody else's. Undefined without a proved wallet. */
 export type Owner = string | undefined

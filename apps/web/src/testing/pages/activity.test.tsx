@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { COMPLETED_CARD_MS } from '../../features/activity/components/notification-card.tsx'
 import { anOrderWire } from '../../entities/order/testing/order-builder.ts'
+import { wallets } from '../../entities/wallet/wallets.ts'
 import { bodyOf, loadPages, openProduct, orderFor, type Product } from './open-product.tsx'
 
 const FORM = '/send?source=ethereum&destination=base&amount=1.5'
@@ -57,6 +58,18 @@ describe('transfers under way', () => {
     expect(menu.getByRole('heading', { name: 'Bridging in progress' })).toBeTruthy()
     await user.click(menu.getByRole('link', { name: 'Check Progress' }))
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Bridging in progress' })).toBeNull())
+  })
+
+  it('have no card without a wallet, while the history still has them', async () => {
+    const { user } = await leaveWhileTheWalletAsks()
+    expect(await screen.findByRole('heading', { name: 'Bridging in progress' })).toBeTruthy()
+    await act(() => wallets.evm.connector.disconnect())
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Bridging in progress' })).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Notifications' }))
+    expect(
+      await screen.findByText('Connect your wallet to see notifications about your transfers.'),
+    ).toBeTruthy()
+    expect((await history()).getAttribute('aria-label')).toBe('Transfers, 1 transfer in progress')
   })
 
   it('have no card once a payout has failed, and stay in the history while it is tried again', async () => {
