@@ -1,3 +1,4 @@
+import { connectFuelNode } from './real/connect-fuel-node.ts'
 import { startRealFuelNode } from './real/start-real-fuel-node.ts'
 import type { FuelNetworkNode, FuelNetworkSpec } from './network-node.ts'
 import { startFuelNode, type FuelNode } from './start-fuel-node.ts'
@@ -18,12 +19,13 @@ export function toNetworkNode(node: FuelNode): FuelNetworkNode {
   }
 }
 
-/** Starts the stand-in, or the program that DEVNET_FUEL names: fuel-core, built from `real-node`. */
+/** Starts the stand-in, or uses the fuel-core that DEVNET_FUEL names: a program, built from `real-node`, or the URL of one that runs. */
 export async function startFuelNetworkNode(
   spec: FuelNetworkSpec,
-  program = process.env['DEVNET_FUEL'],
+  place = process.env['DEVNET_FUEL'] ?? '',
 ): Promise<FuelNetworkNode> {
-  if (program !== undefined && program !== '') return startRealFuelNode(spec, program)
+  if (/^https?:/.test(place)) return connectFuelNode(spec, place)
+  if (place !== '') return startRealFuelNode(spec, place)
   const node = await startFuelNode(spec)
   for (const contract of spec.contracts ?? []) node.addContract(contract)
   return toNetworkNode(node)

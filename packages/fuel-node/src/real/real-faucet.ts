@@ -1,54 +1,47 @@
 import { BASE_ASSET } from '../chain/parameters.ts'
 import { keyOf } from '../chain/signatures.ts'
 import { idOf, writeTransaction, ZERO, type Output, type Transaction } from '../chain/transaction.ts'
+import { createFaucetCoins } from './faucet-coins.ts'
 
-/** Of each asset. Each is given away once, with its change: nobody asks for more gifts than this of one chain. */
+/** Of each asset in the first block: nobody asks for more gifts than this of one block. */
 const COINS = 1_000
 const COIN_AMOUNT = 10n ** 16n
 const MAX_FEE = 1_000_000n
 /** The faucet's secret. Its coins exist on local chains only. */
-const SECRET = Uint8Array.from({ length: 32 }, (_, place) => place + 1)
+const KEY = keyOf(Uint8Array.from({ length: 32 }, (_, place) => place + 1))
 
-/** An account of the first block that gives its coins away. */
+/** The account that gives coins away. */
+export const FAUCET_ADDRESS = KEY.address
+
+/** The faucet's coins of the first block, as arguments of the node. */
+export const faucetGenesis = (assets: readonly string[]): readonly string[] =>
+  [BASE_ASSET, ...assets].map((assetId) => [FAUCET_ADDRESS, assetId, COIN_AMOUNT, COINS].join(':'))
+
+/** An account that gives its coins away. */
 export interface RealFaucet {
-  /** Coins of the first block, as the node's arguments. */
-  readonly genesis: readonly string[]
   /** A signed transaction with a gift. Throws if no coin is left. */
-  sign(gift: { readonly to: string; readonly amount: bigint; readonly assetId: string }): string
+  sign(gift: { readonly to: string; readonly amount: bigint; readonly assetId: string }): Promise<string>
 }
 
-/** The number that the node gives to each coin of its first block, in the order of its arguments. */
-const genesisId = (number: number): string => `0xfa${'0'.repeat(46)}${number.toString(16).padStart(16, '0')}`
-
-export function createRealFaucet(chainId: bigint, assets: readonly string[]): RealFaucet {
-  const key = keyOf(SECRET)
-  const all = [BASE_ASSET, ...assets]
-  const used = new Map<string, number>()
-  const take = (assetId: string): { readonly assetId: string; readonly txId: string } => {
-    const place = used.get(assetId) ?? 0
-    if (place >= COINS) throw new Error('The faucet has no coin left.')
-    used.set(assetId, place + 1)
-    return { assetId, txId: genesisId(all.indexOf(assetId) * COINS + place + 1) }
-  }
+export function createRealFaucet(nodeUrl: string, chainId: bigint): RealFaucet {
+  const owned = createFaucetCoins(nodeUrl, FAUCET_ADDRESS)
   return {
-    genesis: all.map((assetId) => [key.address, assetId, COIN_AMOUNT, COINS].join(':')),
-    sign(gift) {
+    async sign(gift) {
       const ids = gift.assetId === BASE_ASSET ? [BASE_ASSET] : [gift.assetId, BASE_ASSET]
-      const coins = ids.map(take)
+      const coins = await Promise.all(ids.map((assetId) => owned.take(assetId)))
       const outputs: readonly Output[] = [
         { kind: 'coin', ...gift },
-        ...coins.map(({ assetId }) => ({ kind: 'change' as const, to: key.address, amount: 0n, assetId })),
+        ...coins.map(({ assetId }) => ({ kind: 'change' as const, to: FAUCET_ADDRESS, amount: 0n, assetId })),
       ]
       const unsigned: Transaction = {
         ...{ scriptGasLimit: 0n, receiptsRoot: ZERO, script: '0x', scriptData: '0x', outputs },
         policies: { maxFee: MAX_FEE },
-        inputs: coins.map(({ txId, assetId }) => ({
-          ...{ txId, index: 0, owner: key.address, amount: COIN_AMOUNT, assetId },
-          ...{ pointer: { height: 0n, index: 0n }, witnessIndex: 0 },
+        inputs: coins.map((coin) => ({
+          ...{ ...coin, owner: FAUCET_ADDRESS, pointer: { height: 0n, index: 0n }, witnessIndex: 0 },
         })),
         witnesses: [],
       }
-      const signature = key.sign(idOf(unsigned, chainId))
+      const signature = KEY.sign(idOf(unsigned, chainId))
       return `0x${writeTransaction({ ...unsigned, witnesses: [signature] }).toString('hex')}`
     },
   }

@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
-import { BASE_ASSET } from '../chain/parameters.ts'
 import type { FuelNetworkNode, FuelNetworkSpec } from '../network-node.ts'
 import { askNode } from './ask-node.ts'
-import { createRealFaucet } from './real-faucet.ts'
-import { serveInFrontOf } from './serve-automine.ts'
+import { openFuelNode } from './open-fuel-node.ts'
+import { faucetGenesis } from './real-faucet.ts'
 
 const START_MS = 60_000
 const RETRY_MS = 200
@@ -23,11 +22,11 @@ async function freePort(): Promise<number> {
 }
 
 /** Throws if the node does not answer in time. */
-async function waitForNode(url: string): Promise<void> {
+async function waitForNode(origin: string): Promise<void> {
   const until = Date.now() + START_MS
   for (;;) {
     try {
-      await askNode(url, '{ nodeInfo { nodeVersion } }')
+      await askNode(`${origin}/v1/graphql`, '{ nodeInfo { nodeVersion } }')
       return
     } catch (error) {
       if (Date.now() > until) throw error
@@ -42,69 +41,21 @@ async function waitForNode(url: string): Promise<void> {
  */
 export async function startRealFuelNode(spec: FuelNetworkSpec, program: string): Promise<FuelNetworkNode> {
   const { chainId, assets, contracts = [] } = spec
-  const faucet = createRealFaucet(chainId, assets.map(lower))
-  const nodePort = await freePort()
-  const settings = [String(nodePort), 'never', String(GAS_PRICE)]
+  const port = await freePort()
+  const settings = [String(port), 'never', String(GAS_PRICE)]
   const places = contracts.map((id) => `contract:${lower(id)}`)
-  const child = spawn(program, [...settings, ...faucet.genesis, ...places], { stdio: 'ignore' })
+  const coins = faucetGenesis(assets.map(lower))
+  const child = spawn(program, [...settings, ...coins, ...places], { stdio: 'ignore' })
   const failed = new Promise<never>((_, reject) => child.once('error', reject))
-  const origin = `http://127.0.0.1:${String(nodePort)}`
-  const nodeUrl = `${origin}/v1/graphql`
-  const mine = async (blocks = 1): Promise<void> => {
-    if (blocks === 0) return
-    const query = 'mutation($blocks: U32!) { produceBlocks(blocksToProduce: $blocks) }'
-    await askNode(nodeUrl, query, { blocks: String(blocks) })
-  }
-  let isAutomine = false
-  await Promise.race([failed, waitForNode(nodeUrl)])
-  const { server, port } = await serveInFrontOf(origin, () => (isAutomine ? mine() : Promise.resolve()))
-  let timer: NodeJS.Timeout | undefined
-  return {
-    rpcUrl: `http://127.0.0.1:${String(port)}/v1/graphql`,
-    resumed: false,
-    async height() {
-      // CAST: the query's form.
-      const { chain } = (await askNode(nodeUrl, '{ chain { latestBlock { height } } }')) as {
-        readonly chain: { readonly latestBlock: { readonly height: string } }
-      }
-      return Number(chain.latestBlock.height)
-    },
-    async give(to, amount, assetId) {
-      const tx = faucet.sign({ to: lower(to), amount, assetId: lower(assetId ?? BASE_ASSET) })
-      // CAST: the query's form.
-      const { submit } = (await askNode(nodeUrl, 'mutation($tx: HexString!) { submit(tx: $tx) { id } }', {
-        tx,
-      })) as { readonly submit: { readonly id: string } }
-      if (isAutomine) await mine()
-      return submit.id
-    },
-    mine,
-    setAutomine(on) {
-      isAutomine = on
-    },
-    async balanceOf(owner, assetId) {
-      const query =
-        'query($owner: Address!, $asset: AssetId!) { balance(owner: $owner, assetId: $asset) { amountU128 } }'
-      const variables = { owner: lower(owner), asset: lower(assetId ?? BASE_ASSET) }
-      // CAST: the query's form.
-      const { balance } = (await askNode(nodeUrl, query, variables)) as {
-        readonly balance: { readonly amountU128: string }
-      }
-      return BigInt(balance.amountU128)
-    },
-    startBlocks(blockTimeMs) {
-      clearInterval(timer)
-      timer = setInterval(() => void mine().catch(() => undefined), blockTimeMs)
-    },
-    save: () => Promise.resolve(),
-    async stop() {
-      clearInterval(timer)
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
+  const origin = `http://127.0.0.1:${String(port)}`
+  await Promise.race([failed, waitForNode(origin)])
+  return openFuelNode({
+    ...{ origin, chainId },
+    async onStop() {
       const ended = new Promise((resolve) => child.once('exit', resolve))
       // It ends by nothing else while connections are open.
       child.kill('SIGKILL')
       await ended
     },
-  }
+  })
 }

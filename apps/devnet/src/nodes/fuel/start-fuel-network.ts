@@ -37,8 +37,9 @@ export async function startFuelNetwork(dataDir: string, network: FuelDevnetNetwo
     statePath: join(dataDir, 'chains', network.id, 'chain'),
   })
   const faucet = createFuelFaucet(network, node)
-  if (!node.resumed) {
-    const treasury = fuelTreasuryAddress(DEVNET_PHRASE)
+  const treasury = fuelTreasuryAddress(DEVNET_PHRASE)
+  // A fuel-core that runs elsewhere has its funds from an earlier start.
+  if (!node.resumed && (await node.balanceOf(treasury)) === 0n) {
     for (let coin = 0; coin < TREASURY_COINS; coin += 1) await fundAccount(faucet, treasury, TREASURY_FUNDS)
     for (const { address } of fuelBurnerAccounts()) await fundAccount(faucet, address, BURNER_FUNDS)
     await node.mine()
