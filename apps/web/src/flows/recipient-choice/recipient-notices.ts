@@ -39,6 +39,7 @@ export interface RecipientNotice {
     | 'never_used'
     | 'not_looked_up'
     | 'memo'
+    | 'contract_sender'
   readonly title: string
   readonly text: string
   /** Shown in full for comparison. */
@@ -72,6 +73,14 @@ export const memoNotices = ({
         },
       ]
     : []
+
+/** Coins that a contract sends stand inside its transaction, where nobody looks for deposits; tokens are seen wherever they come from. */
+export const contractSenderNotice = (network: string, coin: string): RecipientNotice => ({
+  kind: 'contract_sender',
+  weight: 'stop',
+  title: 'Your wallet is a contract',
+  text: `We can’t see ${coin} on ${network} when a contract sends it. Send a token such as USDC instead, or use another wallet.`,
+})
 
 function lookAlike({ lookAlike: known }: RecipientFacts): RecipientNotice | undefined {
   if (known === undefined) return undefined

@@ -27,8 +27,7 @@ export function FaucetPage(): ReactNode {
     <Panel className="mx-auto max-w-[36rem]">
       <h1 className="text-title font-semibold">Faucet</h1>
       <p className="mt-2 text-pretty text-muted">
-        Play money to try the bridge with: coins of one network, once a day for each wallet. It is worth
-        nothing.
+        Play money to try the bridge with, for one network, once a day per wallet. It has no value.
       </p>
       <label htmlFor={selectId} className="mt-5 mb-1.5 block text-small text-muted">
         Network

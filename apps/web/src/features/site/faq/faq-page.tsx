@@ -52,7 +52,7 @@ export function FaqPage(): ReactNode {
       ))}
       <aside className="mt-12 rounded-xl border border-line bg-surface p-6">
         <h2 className="text-title font-semibold">Still looking for your money?</h2>
-        <p className="mt-1.5 text-muted">Enter its transaction, and read what became of it.</p>
+        <p className="mt-1.5 text-muted">Enter its transaction to see what happened to it.</p>
         <SupportLink quoting="transaction hash" />
         <Link to={PATHS.find} search={{}} className={buttonClass({ className: 'mt-4' })}>
           Find a deposit

@@ -105,7 +105,7 @@ export const QUESTION_GROUPS: readonly QuestionGroup[] = [
         id: 'refunds',
         question: 'When do I get a refund?',
         answer: [
-          'When a deposit can’t be paid out: another amount than agreed, a token that isn’t supported, a second deposit, or a payout that the other network refuses. It goes to the address that sent the money and nowhere else; nobody can redirect it.',
+          'When a deposit can’t be paid out: a different amount than agreed, a token that isn’t supported, a second deposit, or a payout that the other network refuses. It goes to the address that sent the money and nowhere else; nobody can redirect it.',
         ],
       },
       {

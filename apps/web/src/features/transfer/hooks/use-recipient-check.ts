@@ -8,6 +8,7 @@ import { useTokens } from '../../../entities/token/token-queries.ts'
 import { accountQuery } from '../../../flows/recipient-choice/account-queries.ts'
 import { useBridgeWallets } from '../../../flows/recipient-choice/bridge-wallets.ts'
 import {
+  contractSenderNotice,
   memoNotices,
   recipientNotices,
   type AccountLookup,
@@ -37,6 +38,8 @@ export function useRecipientCheck(transfer: ReviewedTransfer): RecipientCheck {
   })
   const onDestination = useAccountLookup(receiver, destination)
   const onSource = useAccountLookup(receiver, source.family === family ? source : undefined)
+  const paysCoin = source.family === 'evm' && transfer.tokenFrom.address === null
+  const payer = useAccountLookup(sender, paysCoin ? source : undefined)
   const contractElsewhere = useContractElsewhere(
     receiver,
     networks.filter(
@@ -77,6 +80,9 @@ export function useRecipientCheck(transfer: ReviewedTransfer): RecipientCheck {
         onSource,
         contractElsewhere,
       }),
+      ...(payer.status === 'seen' && payer.account.isContract
+        ? [contractSenderNotice(source.name, transfer.tokenFrom.symbol)]
+        : []),
       ...memoNotices({ destinationFamily: family, isOwn: receiver === ownAddress }),
     ],
     isLooking: onDestination.status === 'looking' || onSource.status === 'looking',

@@ -47,7 +47,7 @@ function Quests({ owner }: { owner: string }): ReactNode {
     >
       {({ data }) =>
         data.length === 0 ? (
-          <ListEmpty title="No quests now" text="New ones appear here." />
+          <ListEmpty title="No quests right now" text="New ones appear here." />
         ) : (
           <ul className={GRID}>
             {data.map((quest) => (

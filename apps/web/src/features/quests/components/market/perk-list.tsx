@@ -38,7 +38,7 @@ export function PerkList(props: {
         }
       />
       {perks.length === 0 ? (
-        <ListEmpty title="No perks now" text="New ones appear here." />
+        <ListEmpty title="No perks right now" text="New ones appear here." />
       ) : (
         <ul className={props.className}>
           {perks.map((perk) => (

@@ -32,7 +32,7 @@ export function DailyTasks({ owner }: { owner: string }): ReactNode {
       <Loaded query={query} loading={<RowsLoading rows={3} />} failed="We couldn’t load the daily tasks">
         {({ data, bonus, is_bonus_received: hasBonus }) =>
           data.length === 0 ? (
-            <ListEmpty title="No tasks today" text="New tasks come with the next day, in UTC." />
+            <ListEmpty title="No tasks today" text="New tasks start at midnight UTC." />
           ) : (
             <div className="rounded-xl border border-line bg-surface shadow-card">
               <DayProgress tasks={data} bonus={bonus} hasBonus={hasBonus} />

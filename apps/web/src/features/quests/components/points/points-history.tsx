@@ -30,7 +30,10 @@ export function PointsHistory({ owner }: { owner: string }): ReactNode {
       <Loaded query={query} loading={<RowsLoading rows={4} />} failed="We couldn’t load your points">
         {(entries) =>
           entries.length === 0 ? (
-            <ListEmpty title="No points yet" text="Your first bridge or daily task brings the first ones." />
+            <ListEmpty
+              title="No points yet"
+              text="Your first bridge or daily task earns your first points."
+            />
           ) : (
             <div className="rounded-xl border border-line bg-surface shadow-card">
               <ul className="divide-y divide-line">
