@@ -71,10 +71,10 @@ export function registerJourneyRoutes(app: FastifyInstance, deps: JourneyRoutesD
   registerRoute(app, 'getPhaseBanner', async ({ query }) => {
     const phase = query.phase ?? currentPhase(journeys.list())
     const percent = String(discounts[phase] / 100)
-    const coin = query.symbol === undefined ? '' : ` of your next ${query.symbol} transfer`
+    const coin = query.symbol === undefined ? '' : ` on your next ${query.symbol} transfer`
     return {
       ...{ phase, title: `Mint your ${phase} NFT` },
-      text: `Finish one journey and pay ${percent} % less platform fee${coin}.`,
+      text: `Finish one journey and pay ${percent}% less platform fee${coin}.`,
       ...{ image: artworkOf(phase), actionUrl: '/quests/phases' },
     }
   })

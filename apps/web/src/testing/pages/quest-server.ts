@@ -25,7 +25,7 @@ export const aProfile = (changes: Partial<UserProfileWire> = {}): UserProfileWir
 /** The answer of the banner's call while a phase is open. */
 export const aPhaseBanner = {
   ...{ phase: 'Sunrise', title: 'Mint your Sunrise NFT', image: '/phases/sunrise.svg' },
-  ...{ text: 'Finish one journey and pay 10 % less platform fee.', actionUrl: '/quests/phases' },
+  ...{ text: 'Finish one journey and pay 10% less platform fee.', actionUrl: '/quests/phases' },
 } as const
 
 const soon = new Date(Date.now() + 5 * 3_600_000).toISOString()
