@@ -1,4 +1,4 @@
-import { INPUT_MAX_LENGTH } from '@sunspan/domain'
+import { INPUT_MAX_LENGTH, tidyAddress } from '@sunspan/domain'
 import clsx from 'clsx'
 import { BookUser } from '../../../shared/ui/icons/drawn/things/book-user.ts'
 import { Link2 } from '../../../shared/ui/icons/drawn/arrows/link-2.ts'
@@ -39,7 +39,9 @@ export function OtherAddress({ draft, receiver, destination, dispatch }: Receive
           }
           maxLength={INPUT_MAX_LENGTH}
           value={draft.receiver}
-          onChange={(event) => dispatch({ type: 'receiver_typed', receiver: event.target.value })}
+          onChange={(event) =>
+            dispatch({ type: 'receiver_typed', receiver: tidyAddress(event.target.value) })
+          }
           className="h-11 grow font-mono text-small"
         />
         <IconButton

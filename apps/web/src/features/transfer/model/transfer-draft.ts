@@ -1,4 +1,4 @@
-import { completeAmountInput, sanitizeAmountInput, tidyAddress } from '@sunspan/domain'
+import { completeAmountInput, sanitizeAmountInput } from '@sunspan/domain'
 import type { SendSearch } from './send-search.ts'
 
 export type ReceiverMode = 'CurrentWallet' | 'InputAddress'
@@ -118,7 +118,7 @@ export function reduceDraft(draft: TransferDraft, action: DraftAction): Transfer
     case 'receiver_mode_chosen':
       return { ...draft, receiverMode: action.mode, receiver: '', receiverOrigin: 'person', touched: true }
     case 'receiver_typed':
-      return { ...draft, receiver: tidyAddress(action.receiver), receiverOrigin: 'person', touched: true }
+      return { ...draft, receiver: action.receiver.trim(), receiverOrigin: 'person', touched: true }
     case 'receiver_named':
       return draft.receiverNamed === action.named ? draft : { ...draft, receiverNamed: action.named }
     case 'receiver_accepted':
