@@ -12,6 +12,7 @@ export const PROGRAMME_PATHS = {
   setWelcomeShown: ['PUT', '/api/user/showed_welcome'],
   listPoints: ['GET', '/api/user/points'],
   getPointsForecast: ['GET', '/api/user/points_forecast/{currencyInId}/{currencyOutId}'],
+  estimateBulkPoints: ['PATCH', '/api/user/points_forecast'],
   getOrderPoints: ['GET', '/api/user/points_of_order/{id}'],
   listQuests: ['GET', '/api/quest/all'],
   findQuestResult: ['GET', '/api/quest/refresh_result_quest/{id}'],

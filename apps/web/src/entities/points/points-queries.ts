@@ -152,6 +152,31 @@ export const forecastQuery = (transfer: {
     retry: false,
   })
 
+/** What a bulk order would bring to whoever is signed in. */
+export const bulkForecastQuery = (order: {
+  readonly currencyIn: string
+  /** Of the whole deposit. */
+  readonly amount: string
+  readonly sender: string
+  readonly recipients: readonly { readonly currencyOut: string; readonly address: string }[]
+}) =>
+  queryOptions({
+    queryKey: [...POINTS_KEY, 'forecast', order],
+    queryFn: ({ signal }) =>
+      pointsClient.call('estimateBulkPoints', {
+        body: {
+          currency_in_id: order.currencyIn,
+          amount: order.amount,
+          wallet_sender: order.sender,
+          recipients: order.recipients.map(({ currencyOut, address }) => ({
+            ...{ currency_out_id: currencyOut, wallet_receiver: address },
+          })),
+        },
+        signal,
+      }),
+    retry: false,
+  })
+
 /** Points of an order, by the status that it has. */
 export const orderPointsQuery = (orderId: string, status: string) =>
   queryOptions({

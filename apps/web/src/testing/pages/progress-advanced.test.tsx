@@ -60,6 +60,15 @@ it('offers the NFT of the phase that is open', async () => {
   expect(banner.getAttribute('href')).toBe('/quests/phases?phase=Sunrise')
 })
 
+it('says why an order that nobody paid has no recipients any more', async () => {
+  await openOrder({ status: 'EXPIRED', receiving_data: [], bulk_order_schedules: [] })
+  expect(
+    await screen.findByText(/^Nobody paid this order, so its list of recipients was deleted/),
+  ).toBeTruthy()
+  expect(screen.queryByRole('group', { name: 'Show recipients' })).toBeNull()
+  expect(screen.getByRole('main').textContent).not.toContain('0 recipients')
+})
+
 describe('the rows', () => {
   const MIXED = rows(
     { status: 'COMPLETE', wallet_receiver: ALICE, order: { transaction_out_hash: OUT } },

@@ -52,7 +52,7 @@ const ADVENTURES = {
     {
       ...{ id: 'base-week', title: 'A week on Base', network: 'base', icon: '/icons/networks/base.svg' },
       ...{ isWeeklyAdventure: true, isActive: true, isCompleted: false },
-      reward: { multiplier: '0', points: '500' },
+      ...{ startsAt: null, endsAt: null, reward: { multiplier: '0', points: '500' } },
       tasks: [
         { ...task, id: 'three', title: 'Bridge three times', isCompleted: false, progress: 2, target: 3 },
         {

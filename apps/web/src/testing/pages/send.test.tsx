@@ -280,7 +280,9 @@ describe('the form', () => {
           isDown ? apiFailure(500, 'INTERNAL_ERROR', 'x') : aQuote(),
       },
     })
-    expect(await screen.findByText('Something went wrong on our side.')).toBeTruthy()
+    expect(
+      await screen.findByText('Temporary transfer limit. Something went wrong on our side.'),
+    ).toBeTruthy()
     isDown = false
     await user.click(await button('Try again'))
     expect((await shownAmountOut()).textContent).toBe('1.499')
@@ -297,13 +299,15 @@ describe('the form', () => {
           isDown ? Promise.reject(new TypeError('Failed to fetch')) : aQuote(),
       },
     })
-    expect(await screen.findByText('You are offline.', {}, { timeout: 8_000 })).toBeTruthy()
+    expect(
+      await screen.findByText('Temporary transfer limit. You are offline.', {}, { timeout: 8_000 }),
+    ).toBeTruthy()
     window.dispatchEvent(new Event('offline'))
     isDown = false
     vi.restoreAllMocks()
     window.dispatchEvent(new Event('online'))
     expect((await shownAmountOut()).textContent).toBe('1.499')
-    expect(screen.queryByText('You are offline.')).toBeNull()
+    expect(screen.queryByText('Temporary transfer limit. You are offline.')).toBeNull()
   })
 
   it('says why a wallet that was asked to switch did not', async () => {

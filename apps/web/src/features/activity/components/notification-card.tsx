@@ -1,11 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { sunOf, type TrackedTransfer } from '../../../entities/tracked-transfer/tracked-transfer.ts'
+import { lazyPart } from '../../../flows/points/lazy-part.tsx'
 import { PATHS } from '../../../shared/config/paths.ts'
 import { orderPopup } from '../../../shared/config/popup-search.ts'
 import { Arc } from '../../../shared/ui/arc/arc.tsx'
 import { ACTIVITY_TEXTS } from '../model/activity-texts.ts'
 import { useRouteText } from './transfer-line.tsx'
+
+const BookedPoints = lazyPart(
+  'booked-points',
+  async () => (await import('../../../flows/points/booked-points.tsx')).BookedPoints,
+)
 
 /** Specification, section 2. */
 export const COMPLETED_CARD_MS = 6_000
@@ -51,6 +57,7 @@ export function NotificationCard(props: {
           {transfer.sent} to {transfer.received}
         </p>
         <p className="text-caption text-faint">{route}</p>
+        {isComplete && <BookedPoints orderId={id} />}
         {isComplete ? (
           <Link to={PATHS.explorer} search={orderPopup(id)} onClick={props.onLeave} className={LINK}>
             View Details
