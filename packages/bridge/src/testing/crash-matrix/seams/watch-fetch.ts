@@ -39,7 +39,9 @@ function methodsOf(
   if (!/^[[{]/.test(body)) return [`${verb} ${pathname.replace(NAME, '/*')}`]
   const parsed: unknown = JSON.parse(body)
   const calls: readonly unknown[] = Array.isArray(parsed) ? parsed : [parsed]
-  return calls.map((call) => String(Object(call).method ?? Object(call).operationName ?? `${verb} ${pathname}`))
+  return calls.map((call) =>
+    String(Object(call).method ?? Object(call).operationName ?? `${verb} ${pathname}`),
+  )
 }
 
 /** Resolves when the request has been sent, whatever its outcome. */
