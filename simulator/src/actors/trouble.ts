@@ -9,6 +9,7 @@ import type { World } from '../core/world.ts'
 import type { NodeState } from '../core/wrap-adapter.ts'
 import { ALL_RECEIVERS, blockRecipients, setBlocked, unblockAll } from './block-recipients.ts'
 import { strikeAtLastMoment } from './last-moment.ts'
+import { lockCoins } from './lock-coins.ts'
 import { OPERATOR, setHalt } from './set-halt.ts'
 import { spoilsOf } from './steal-coins.ts'
 
@@ -226,6 +227,7 @@ const TROUBLES: Readonly<Partial<Record<FaultKind, Trouble>>> = {
   mempool_drop(world) {
     const sim = pickChain(world)
     const { chain, networkId } = sim
+    if (chain.model === 'dated-coins' && world.random.chance(0.5)) return lockCoins(world, sim)
     if (diesOfAge(sim) && world.random.chance(0.5)) return strikeAtLastMoment(world, sim) && networkId
     const waiting = chain.mempool()
     return waiting.length > 0 && chain.dropFromMempool(world.random.pick(waiting)) && networkId

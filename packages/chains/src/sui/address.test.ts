@@ -1,4 +1,7 @@
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519'
+import { Secp256k1Keypair } from '@mysten/sui/keypairs/secp256k1'
+import { Secp256r1Keypair } from '@mysten/sui/keypairs/secp256r1'
+import { isValidSuiAddress } from '@mysten/sui/utils'
 import { expect, it } from 'vitest'
 import { describeAddressCodec } from '../testing/suites/describe-address-codec.ts'
 import { suiAddressCodec } from './address.ts'
@@ -45,6 +48,27 @@ it.each([
 ])('derives the published address of a phrase', (phrase, address) => {
   expect(keyOfMnemonic(phrase).address).toBe(address)
 })
+
+const SECRETS = Array.from({ length: 8 }, (_, place) =>
+  Uint8Array.from({ length: 32 }, (__, byte) => byte + place + 1),
+)
+const SCHEMES = [Ed25519Keypair, Secp256k1Keypair, Secp256r1Keypair]
+
+it.each(SECRETS.flatMap((secret) => SCHEMES.map((scheme) => scheme.fromSecretKey(secret).toSuiAddress())))(
+  'takes %s, which the SDK made, and none that the SDK does not take',
+  (address) => {
+    expect(isValidSuiAddress(address)).toBe(true)
+    expect(suiAddressCodec.normalize(address)).toBe(address)
+    for (const bad of [
+      `${address}a`,
+      address.slice(0, -1),
+      `${address.slice(0, -1)}g`,
+      `0x0x${address.slice(4)}`,
+    ]) {
+      expect([bad, isValidSuiAddress(bad), suiAddressCodec.isValid(bad)]).toEqual([bad, false, false])
+    }
+  },
+)
 
 it.each([0, 1, 2, 3])('derives account %i as the SDK does', (index) => {
   const phrase = 'test test test test test test test test test test test junk'

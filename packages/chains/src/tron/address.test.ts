@@ -1,6 +1,7 @@
 import { describeAddressCodec } from '../testing/suites/describe-address-codec.ts'
 import { toTronAddress, tronAddressCodec, tronHex } from './address.ts'
 import { expect, it } from 'vitest'
+import vectors from './testing/tronweb-vectors.json' with { type: 'json' }
 
 const USDT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const same = (address: string): [string, string] => [address, address]
@@ -37,4 +38,18 @@ it('spells an address as 21 bytes in hex, and back', () => {
   expect(tronHex(USDT)).toBe(hex)
   expect(toTronAddress(hex)).toBe(USDT)
   expect(toTronAddress(hex.slice(2))).toBe(USDT)
+})
+
+const made = [
+  ...vectors.transactions.flatMap(({ from, to }) => [from, to]),
+  ...vectors.messages.map(({ address }) => address),
+]
+
+it.each([...new Set(made)])('takes %s, which TronWeb made, and no misspelling of it', (address) => {
+  expect(tronAddressCodec.normalize(address)).toBe(address)
+  expect(toTronAddress(tronHex(address) ?? '')).toBe(address)
+  for (const place of [1, 7, 20, 33]) {
+    const letter = address[place] === '2' ? '3' : '2'
+    expect(tronAddressCodec.isValid(address.slice(0, place) + letter + address.slice(place + 1))).toBe(false)
+  }
 })

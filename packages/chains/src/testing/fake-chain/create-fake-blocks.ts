@@ -47,6 +47,8 @@ export function createFakeBlocks(spec: {
   /** Differs on each branch, so that two blocks of one height never share a hash. */
   let branch = 0
   let leastFee = 0n
+  /** The last block that may not have a transaction of the coin. */
+  const locks = new Map<string, bigint>()
 
   const tip = (): Block => blocks.at(-1) ?? genesis
 
@@ -59,7 +61,7 @@ export function createFakeBlocks(spec: {
   /** Of two transactions that exclude each other the one that pays more. */
   const takeExecutable = (next: { readonly height: bigint; readonly time: bigint }): FakeTransaction[] => {
     const taken: FakeTransaction[] = []
-    const picker = createPickers(ledger, next)
+    const picker = createPickers(ledger, next, (coin) => (locks.get(coin) ?? 0n) >= next.height)
     for (let progress = true; progress;) {
       progress = false
       const dearestFirst = [...mempool].toSorted(([, a], [, b]) =>
@@ -195,6 +197,9 @@ export function createFakeBlocks(spec: {
     },
     setLeastFee(fee) {
       leastFee = fee
+    },
+    lock(coins, until) {
+      for (const coin of coins) locks.set(coin, until)
     },
     allocate(owner, token, amount) {
       const height = tip().ref.height + 1n

@@ -86,6 +86,11 @@ export interface FakeChain {
   setBlocked(recipient: string, blocked: boolean): void
   /** Transfers to this recipient pass every dry run, and revert in their block. */
   setTrap(recipient: string, trapped: boolean): void
+  /**
+   * For so many blocks no transaction of these coins can land, as on Sui while two that are both signed by some validators name the same coin; nodes take
+   * and keep them.
+   */
+  lockCoins(coins: readonly string[], forBlocks: number): void
   /** What really happened, oldest first: successful transfers of the canonical chain. */
   transfers(): readonly ExecutedTransfer[]
   /** Every transaction of the canonical chain, those that reverted included, oldest first. */
@@ -272,6 +277,7 @@ export function createFakeChain(spec: {
       if (isTrapped) traps.add(recipient)
       else traps.delete(recipient)
     },
+    lockCoins: (coins, forBlocks) => blocks.lock(coins, blocks.head().height + BigInt(forBlocks)),
     transfers: () =>
       blocks
         .mined()

@@ -30,6 +30,8 @@ export interface FakeBlocks {
   mine(): BlockRef
   /** Miners leave transactions that pay less where they are. */
   setLeastFee(fee: bigint): void
+  /** Transactions of these coins wait until the block after this height. */
+  lock(coins: readonly string[], until: bigint): void
   /** Credits an account outside any transaction, as a genesis allocation; it survives reorganisations. */
   allocate(owner: string, token: string | null, amount: bigint): void
   /** Takes the last `depth` blocks away; their transactions return to the mempool. */

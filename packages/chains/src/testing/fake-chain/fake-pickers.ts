@@ -10,11 +10,12 @@ import { createQueryIdPicker } from './models/query-id-model.ts'
 export function createPickers(
   ledger: FakeLedger,
   next: { readonly height: bigint; readonly time: bigint },
+  isLocked: (coin: string) => boolean,
 ): FakePicker {
   const nonces = createNoncePicker(ledger.nonceOf)
   const ages = createAgePicker(next.height)
   const queryIds = createQueryIdPicker(next.time, ledger.isQueryTaken)
-  const coins = createCoinPicker(ledger.coins, next.height)
+  const coins = createCoinPicker(ledger.coins, next.height, isLocked)
   const of = ({ validUntil, expiresAt, inputs }: FakeTransaction): FakePicker => {
     if (inputs !== undefined) return coins
     if (expiresAt !== undefined) return queryIds

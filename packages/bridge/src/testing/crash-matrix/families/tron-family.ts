@@ -14,7 +14,8 @@ export const TRON_FAMILY: CrashFamily = {
     { currencyInId: 'ethereum-eth', currencyOutId: 'tron-trx', amount: 2n * 10n ** 16n },
     { currencyInId: 'ethereum-usdc', currencyOutId: 'tron-usdt', amount: 45_000_000n },
     { currencyInId: 'ethereum-eth', currencyOutId: 'tron-trx', amount: 3n * 10n ** 16n },
-    { currencyInId: 'tron-usdt', currencyOutId: 'ethereum-usdc', amount: 25_000_000n },
+    // A refund of tokens costs energy worth some dollars: little beside this.
+    { currencyInId: 'tron-usdt', currencyOutId: 'ethereum-usdc', amount: 250_000_000n },
   ],
   misfits: {
     second: 3,

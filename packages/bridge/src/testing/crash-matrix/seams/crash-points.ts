@@ -70,7 +70,7 @@ const SCAN: readonly CrashPoint[] = [
   {
     id: 'K05',
     what: 'a new block on top of a deposit is told',
-    rows: around('orders_tell_confirming', { holds: 'ethereum', nth: 2 }),
+    rows: around('scan_cursor_move_empty', { holds: 'ethereum' }),
   },
 ]
 

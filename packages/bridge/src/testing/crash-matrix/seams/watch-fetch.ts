@@ -35,10 +35,13 @@ function methodsOf(
   url: string,
   { verb, body }: { readonly verb: string; readonly body: string },
 ): readonly string[] {
-  if (!/^[[{]/.test(body)) return [`${verb} ${new URL(url).pathname.replace(NAME, '/*')}`]
+  const { pathname } = new URL(url)
+  if (!/^[[{]/.test(body)) return [`${verb} ${pathname.replace(NAME, '/*')}`]
   const parsed: unknown = JSON.parse(body)
   const calls: readonly unknown[] = Array.isArray(parsed) ? parsed : [parsed]
-  return calls.map((call) => String(Object(call).method ?? Object(call).operationName))
+  return calls.map((call) =>
+    String(Object(call).method ?? Object(call).operationName ?? `${verb} ${pathname}`),
+  )
 }
 
 /** Resolves when the request has been sent, whatever its outcome. */

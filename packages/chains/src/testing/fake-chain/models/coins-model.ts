@@ -18,8 +18,12 @@ const MAX_RECIPIENTS = 50
 /** Each step at least this much, as a fraction. */
 const STEP = { numerator: 5n, denominator: 4n }
 
-/** Only coins that blocks have, each once, and bytes that are not too old where they have an age. */
-export function createCoinPicker(coins: CoinSet, height: bigint): FakePicker {
+/** Only coins that blocks have and nobody has locked, each once, and bytes that are not too old where they have an age. */
+export function createCoinPicker(
+  coins: CoinSet,
+  height: bigint,
+  isLocked: (name: string) => boolean,
+): FakePicker {
   const spent = new Set<string>()
   const ages = createAgePicker(height)
   return {
@@ -28,7 +32,7 @@ export function createCoinPicker(coins: CoinSet, height: bigint): FakePicker {
       const names = (transaction.inputs ?? []).map(({ name }) => name)
       const isConflicted = names.some((name) => spent.has(name) || coins.spenderOf(name) !== undefined)
       if (isConflicted || changeOf(transaction) < 0n) return 'drop'
-      return names.every((name) => coins.has(name)) ? 'take' : 'wait'
+      return names.every((name) => coins.has(name) && !isLocked(name)) ? 'take' : 'wait'
     },
     take({ inputs = [] }) {
       for (const { name } of inputs) spent.add(name)
