@@ -1739,6 +1739,8 @@ export interface ClaimFaucetAnswer {
 
 export interface GetUserInput {
   wallet_address?: Address | undefined
+  /** Type of the user’s wallet: EVM */
+  'network-type'?: 'EVM' | 'ZK_SYNC_ERA' | undefined
 }
 
 export interface GetUserAnswer {
@@ -1793,6 +1795,8 @@ export interface GetUserAuthorizationAnswer {
 }
 
 export interface BindWalletInput {
+  /** Type of the user’s wallet: EVM */
+  'network-type'?: 'EVM' | 'ZK_SYNC_ERA' | undefined
   'network-types': NetworkType
   body: {
     wallet_address: Address
@@ -1840,6 +1844,8 @@ export interface BindWalletAnswer {
 }
 
 export interface UnbindWalletInput {
+  /** Type of the user’s wallet: EVM */
+  'network-type'?: 'EVM' | 'ZK_SYNC_ERA' | undefined
   'network-types': NetworkType
   body: {
     wallet_address: Address
@@ -1856,12 +1862,19 @@ export interface UnbindWalletAnswer {
 export interface AssignReferrerInput {
   /** Key of a referral link */
   referrer_key: string
+  /** Type of the user’s wallet: EVM */
+  'network-type'?: 'EVM' | 'ZK_SYNC_ERA' | undefined
 }
 
 export interface AssignReferrerAnswer {
   referrer_address: string
   /** Welcome points; 0 where they were received before */
   points_received: string
+}
+
+export interface GetReferralInfoInput {
+  /** Type of the user’s wallet: EVM */
+  'network-type'?: 'EVM' | 'ZK_SYNC_ERA' | undefined
 }
 
 export interface GetReferralInfoAnswer {
@@ -1871,6 +1884,11 @@ export interface GetReferralInfoAnswer {
   referrals_total_count_bridges: number
   /** Key of a referral link */
   referral_key: string
+}
+
+export interface SetWelcomeShownInput {
+  /** Type of the user’s wallet: EVM */
+  'network-type'?: 'EVM' | 'ZK_SYNC_ERA' | undefined
 }
 
 export interface SetWelcomeShownAnswer {
@@ -1916,6 +1934,8 @@ export interface ListPointsInput {
   /** next of the page before */
   cursor?: string | undefined
   take?: number | undefined
+  /** Type of the user’s wallet: EVM */
+  'network-type'?: 'EVM' | 'ZK_SYNC_ERA' | undefined
 }
 
 export interface ListPointsAnswer {
@@ -1975,6 +1995,8 @@ export interface GetPointsForecastInput {
   amount: Decimal
   wallet_sender: Address
   wallet_receiver?: Address | undefined
+  /** Type of the user’s wallet: EVM */
+  'network-type'?: 'EVM' | 'ZK_SYNC_ERA' | undefined
 }
 
 export interface GetPointsForecastAnswer {
@@ -1992,8 +2014,40 @@ export interface GetPointsForecastAnswer {
   is_own: boolean
 }
 
+export interface EstimateBulkPointsInput {
+  /** Type of the user’s wallet: EVM */
+  'network-type'?: 'EVM' | 'ZK_SYNC_ERA' | undefined
+  body: {
+    currency_in_id: Slug
+    /** The one deposit: all amounts plus all fees */
+    amount: string
+    wallet_sender: Address
+    recipients: Array<{
+      currency_out_id: Slug
+      wallet_receiver: Address
+    }>
+  }
+}
+
+export interface EstimateBulkPointsAnswer {
+  /** Points with one decimal at most */
+  points: string
+  /** Points by value, before the multiplier */
+  base: string
+  /** A multiplier with two decimals at most */
+  multiplier: string
+  /** Name of the level of now */
+  level: string
+  /** Why it brings nothing; null if it does */
+  reason: string | null
+  /** Whether the sender belongs to the user of this session; for others it is what a beginner gets */
+  is_own: boolean
+}
+
 export interface GetOrderPointsInput {
   id: Uuid
+  /** Type of the user’s wallet: EVM */
+  'network-type'?: 'EVM' | 'ZK_SYNC_ERA' | undefined
 }
 
 export interface GetOrderPointsAnswer {
@@ -2013,6 +2067,8 @@ export interface GetOrderPointsAnswer {
 
 export interface ListQuestsInput {
   wallet_address?: Address | undefined
+  /** Type of the user’s wallet: EVM */
+  'network-type'?: 'EVM' | 'ZK_SYNC_ERA' | undefined
 }
 
 export interface ListQuestsAnswer {
@@ -2038,6 +2094,8 @@ export interface ListQuestsAnswer {
 export interface FindQuestResultInput {
   /** Id of a task, quest, adventure, journey or perk */
   id: string
+  /** Type of the user’s wallet: EVM */
+  'network-type'?: 'EVM' | 'ZK_SYNC_ERA' | undefined
 }
 
 export interface FindQuestResultAnswer {
@@ -2049,12 +2107,19 @@ export interface FindQuestResultAnswer {
 export interface RewardQuestInput {
   /** Id of a task, quest, adventure, journey or perk */
   id: string
+  /** Type of the user’s wallet: EVM */
+  'network-type'?: 'EVM' | 'ZK_SYNC_ERA' | undefined
 }
 
 export interface RewardQuestAnswer {
   is_completed: boolean
   /** Why it does not count yet, in a sentence; null once it does */
   reason: string | null
+}
+
+export interface ListDailyTasksInput {
+  /** Type of the user’s wallet: EVM */
+  'network-type'?: 'EVM' | 'ZK_SYNC_ERA' | undefined
 }
 
 export interface ListDailyTasksAnswer {
@@ -2088,12 +2153,19 @@ export interface FindDailyTaskResultInput {
   /** Id of a task, quest, adventure, journey or perk */
   taskId: string
   wallet?: Address | undefined
+  /** Type of the user’s wallet: EVM */
+  'network-type'?: 'EVM' | 'ZK_SYNC_ERA' | undefined
 }
 
 export interface FindDailyTaskResultAnswer {
   is_completed: boolean
   /** Why it does not count yet, in a sentence; null once it does */
   reason: string | null
+}
+
+export interface GetGameSeedInput {
+  /** Type of the user’s wallet: EVM */
+  'network-type'?: 'EVM' | 'ZK_SYNC_ERA' | undefined
 }
 
 export interface GetGameSeedAnswer {
@@ -2106,6 +2178,8 @@ export interface GetGameSeedAnswer {
 }
 
 export interface CompleteGameInput {
+  /** Type of the user’s wallet: EVM */
+  'network-type'?: 'EVM' | 'ZK_SYNC_ERA' | undefined
   body: {
     game_id: Uuid
     /** All moves in order; the server plays them again by the same rules */
@@ -2121,6 +2195,8 @@ export interface CompleteGameAnswer {
 
 export interface ListAdventuresInput {
   evm_address?: Address | undefined
+  /** Type of the user’s wallet: EVM */
+  'network-type'?: 'EVM' | 'ZK_SYNC_ERA' | undefined
 }
 
 export interface ListAdventuresAnswer {
@@ -2133,6 +2209,10 @@ export interface ListAdventuresAnswer {
     icon: string
     isWeeklyAdventure: boolean
     isActive: boolean
+    /** Null for one that has always been open */
+    startsAt: Timestamp | null
+    /** Null for one without an end */
+    endsAt: Timestamp | null
     isCompleted: boolean
     reward: {
       /** A multiplier with two decimals at most */
@@ -2167,6 +2247,8 @@ export interface FindTaskResultInput {
   /** Id of a task, quest, adventure, journey or perk */
   taskId: string
   wallet?: Address | undefined
+  /** Type of the user’s wallet: EVM */
+  'network-type'?: 'EVM' | 'ZK_SYNC_ERA' | undefined
 }
 
 export interface FindTaskResultAnswer {
@@ -2181,6 +2263,8 @@ export interface CompleteSocialTaskInput {
   /** Id of a task, quest, adventure, journey or perk */
   taskId: string
   wallet?: Address | undefined
+  /** Type of the user’s wallet: EVM */
+  'network-type'?: 'EVM' | 'ZK_SYNC_ERA' | undefined
 }
 
 export interface CompleteSocialTaskAnswer {
@@ -2195,6 +2279,8 @@ export interface ListTopParticipantsInput {
   take?: number | undefined
   sorted_by?: 'points' | 'bridges' | 'multiplier' | 'referrals' | undefined
   sort_order?: 'ASC' | 'DESC' | undefined
+  /** Type of the user’s wallet: EVM */
+  'network-type'?: 'EVM' | 'ZK_SYNC_ERA' | undefined
 }
 
 export interface ListTopParticipantsAnswer {
@@ -2607,13 +2693,15 @@ export interface Calls {
   /** Say who has invited the user: once, and before the first bridge. At most 60 a minute and address. */
   assignReferrer(input: AssignReferrerInput, options?: CallOptions): Promise<AssignReferrerAnswer>
   /** What the user’s referral link has brought */
-  getReferralInfo(input?: undefined, options?: CallOptions): Promise<GetReferralInfoAnswer>
+  getReferralInfo(input?: GetReferralInfoInput, options?: CallOptions): Promise<GetReferralInfoAnswer>
   /** The user has seen the welcome. At most 60 a minute and address. */
-  setWelcomeShown(input?: undefined, options?: CallOptions): Promise<SetWelcomeShownAnswer>
+  setWelcomeShown(input?: SetWelcomeShownInput, options?: CallOptions): Promise<SetWelcomeShownAnswer>
   /** Every entry of the user’s points with its evidence, the newest first */
   listPoints(input?: ListPointsInput, options?: CallOptions): Promise<ListPointsAnswer>
   /** Points that a transfer would bring, and why: for the session’s user, or for a beginner */
   getPointsForecast(input: GetPointsForecastInput, options?: CallOptions): Promise<GetPointsForecastAnswer>
+  /** Points that a bulk order would bring, and why: for the session’s user, or for a beginner */
+  estimateBulkPoints(input: EstimateBulkPointsInput, options?: CallOptions): Promise<EstimateBulkPointsAnswer>
   /** Points of one of the user’s orders: pending, booked, not counted or taken back, and why */
   getOrderPoints(input: GetOrderPointsInput, options?: CallOptions): Promise<GetOrderPointsAnswer>
   /** Quests, which are rewarded once; done or not where a session’s user is meant */
@@ -2623,14 +2711,14 @@ export interface Calls {
   /** Receive the points of a quest that is done, once. At most 60 a minute and address. */
   rewardQuest(input: RewardQuestInput, options?: CallOptions): Promise<RewardQuestAnswer>
   /** Tasks of this UTC day; done or not where there is a session */
-  listDailyTasks(input?: undefined, options?: CallOptions): Promise<ListDailyTasksAnswer>
+  listDailyTasks(input?: ListDailyTasksInput, options?: CallOptions): Promise<ListDailyTasksAnswer>
   /** Look again whether a task of this day is done; its points are received with it. At most 120 a minute and address. */
   findDailyTaskResult(
     input: FindDailyTaskResultInput,
     options?: CallOptions,
   ): Promise<FindDailyTaskResultAnswer>
   /** Deal a game to the user: the same until it is played or expires. At most 120 a minute and address. */
-  getGameSeed(input?: undefined, options?: CallOptions): Promise<GetGameSeedAnswer>
+  getGameSeed(input?: GetGameSeedInput, options?: CallOptions): Promise<GetGameSeedAnswer>
   /** Hand in the moves of a dealt game, which are played again here. At most 60 a minute and address. */
   completeGame(input: CompleteGameInput, options?: CallOptions): Promise<CompleteGameAnswer>
   /** Adventures of this week; done or not where a session’s user is meant */
@@ -2662,7 +2750,7 @@ export interface Calls {
   getTonNftClaim(input: GetTonNftClaimInput, options?: CallOptions): Promise<GetTonNftClaimAnswer>
   /** Metadata of a phase’s NFT by the number of the phase, and of the collection */
   getNftMetadata(input: GetNftMetadataInput, options?: CallOptions): Promise<GetNftMetadataAnswer>
-  /** What the banner of the progress page offers */
+  /** What the banner of the progress page offers. At most 60 a minute and address. */
   getPhaseBanner(input?: GetPhaseBannerInput, options?: CallOptions): Promise<GetPhaseBannerAnswer>
   /** Phase collections and perks, and what the session’s user can have of them */
   getMarket(input?: undefined, options?: CallOptions): Promise<GetMarketAnswer>
@@ -2741,27 +2829,44 @@ export const CALLS = {
   revokeApiKey: { method: 'PUT', path: '/api/dashboard/revoke-api-key' },
   getStatus: { method: 'GET', path: '/api/status' },
   claimFaucet: { method: 'POST', path: '/api/faucet/claim' },
-  getUser: { method: 'GET', path: '/api/user' },
+  getUser: { method: 'GET', path: '/api/user', headers: ['network-type'] },
   getUserAuthorization: { method: 'GET', path: '/api/user/check_auth', headers: ['network-type'] },
-  bindWallet: { method: 'POST', path: '/api/user/bind_wallet', headers: ['network-types'] },
-  unbindWallet: { method: 'PUT', path: '/api/user/unbind_wallet', headers: ['network-types'] },
-  assignReferrer: { method: 'PUT', path: '/api/user/assign_referrer' },
-  getReferralInfo: { method: 'GET', path: '/api/user/referral_info' },
-  setWelcomeShown: { method: 'PUT', path: '/api/user/showed_welcome' },
-  listPoints: { method: 'GET', path: '/api/user/points' },
-  getPointsForecast: { method: 'GET', path: '/api/user/points_forecast/{currencyInId}/{currencyOutId}' },
-  getOrderPoints: { method: 'GET', path: '/api/user/points_of_order/{id}' },
-  listQuests: { method: 'GET', path: '/api/quest/all' },
-  findQuestResult: { method: 'GET', path: '/api/quest/refresh_result_quest/{id}' },
-  rewardQuest: { method: 'PUT', path: '/api/user/quest_reward_points/{id}' },
-  listDailyTasks: { method: 'GET', path: '/api/task/daily_tasks' },
-  findDailyTaskResult: { method: 'GET', path: '/api/task/refresh_result_daily_task' },
-  getGameSeed: { method: 'GET', path: '/api/task/game_seed' },
-  completeGame: { method: 'PUT', path: '/api/task/complete_pacman_task' },
-  listAdventures: { method: 'GET', path: '/api/journey/adventures' },
-  findTaskResult: { method: 'GET', path: '/api/task/refresh_result_task' },
-  completeSocialTask: { method: 'PUT', path: '/api/task/social_network_complete' },
-  listTopParticipants: { method: 'GET', path: '/api/leaderboard/top_leaderboard_participants' },
+  bindWallet: { method: 'POST', path: '/api/user/bind_wallet', headers: ['network-type', 'network-types'] },
+  unbindWallet: {
+    method: 'PUT',
+    path: '/api/user/unbind_wallet',
+    headers: ['network-type', 'network-types'],
+  },
+  assignReferrer: { method: 'PUT', path: '/api/user/assign_referrer', headers: ['network-type'] },
+  getReferralInfo: { method: 'GET', path: '/api/user/referral_info', headers: ['network-type'] },
+  setWelcomeShown: { method: 'PUT', path: '/api/user/showed_welcome', headers: ['network-type'] },
+  listPoints: { method: 'GET', path: '/api/user/points', headers: ['network-type'] },
+  getPointsForecast: {
+    method: 'GET',
+    path: '/api/user/points_forecast/{currencyInId}/{currencyOutId}',
+    headers: ['network-type'],
+  },
+  estimateBulkPoints: { method: 'PATCH', path: '/api/user/points_forecast', headers: ['network-type'] },
+  getOrderPoints: { method: 'GET', path: '/api/user/points_of_order/{id}', headers: ['network-type'] },
+  listQuests: { method: 'GET', path: '/api/quest/all', headers: ['network-type'] },
+  findQuestResult: { method: 'GET', path: '/api/quest/refresh_result_quest/{id}', headers: ['network-type'] },
+  rewardQuest: { method: 'PUT', path: '/api/user/quest_reward_points/{id}', headers: ['network-type'] },
+  listDailyTasks: { method: 'GET', path: '/api/task/daily_tasks', headers: ['network-type'] },
+  findDailyTaskResult: {
+    method: 'GET',
+    path: '/api/task/refresh_result_daily_task',
+    headers: ['network-type'],
+  },
+  getGameSeed: { method: 'GET', path: '/api/task/game_seed', headers: ['network-type'] },
+  completeGame: { method: 'PUT', path: '/api/task/complete_pacman_task', headers: ['network-type'] },
+  listAdventures: { method: 'GET', path: '/api/journey/adventures', headers: ['network-type'] },
+  findTaskResult: { method: 'GET', path: '/api/task/refresh_result_task', headers: ['network-type'] },
+  completeSocialTask: { method: 'PUT', path: '/api/task/social_network_complete', headers: ['network-type'] },
+  listTopParticipants: {
+    method: 'GET',
+    path: '/api/leaderboard/top_leaderboard_participants',
+    headers: ['network-type'],
+  },
   listJourneys: { method: 'GET', path: '/api/journey/all' },
   listJourneyTasks: { method: 'GET', path: '/api/task/tasks' },
   getClaimStatus: { method: 'GET', path: '/api/task/can_user_claim_nft' },
