@@ -28,7 +28,7 @@ export interface JourneyRoutesDeps {
 
 /** Phases, journeys, claims and the NFTs' metadata. */
 export function registerJourneyRoutes(app: FastifyInstance, deps: JourneyRoutesDeps): void {
-  const { loyalty, collections, ownUser, discounts } = deps
+  const { loyalty, collections, ownUser } = deps
   const { journeys } = loyalty
   registerClaimRoutes(app, { ...deps, profiles: loyalty.profiles })
   registerNftRoutes(app, deps)
