@@ -151,7 +151,7 @@ describe('the whole', () => {
       api: {
         ...bulkServer({}).api,
         'PATCH /api/user/points_forecast': (_url: URL, init: RequestInit) => {
-          asked.push(JSON.parse(String(init.body)))
+          if (typeof init.body === 'string') asked.push(JSON.parse(init.body))
           return points
         },
       },
