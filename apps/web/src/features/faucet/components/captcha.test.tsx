@@ -10,14 +10,16 @@ const SETTINGS = {
 
 afterEach(() => {
   Reflect.deleteProperty(window, 'turnstile')
-  for (const script of document.head.querySelectorAll('script')) script.remove()
+  for (const script of scripts()) script.remove()
 })
 
-const scripts = () => [...document.head.querySelectorAll('script')].map(({ src }) => src)
+/** Those of the provider, the newest last. */
+const scripts = () =>
+  [...document.head.querySelectorAll('script')].filter(({ src }) => src === SETTINGS.scriptUrl)
 
 async function endLoading(event: 'load' | 'error'): Promise<void> {
   await act(async () => {
-    document.head.querySelector('script')?.dispatchEvent(new Event(event))
+    scripts().at(-1)?.dispatchEvent(new Event(event))
     await Promise.resolve()
   })
 }
@@ -28,7 +30,7 @@ it('says so when the provider’s script does not come, and tries again with the
   expect((await screen.findByRole('alert')).textContent).toContain('can’t be loaded')
   unmount()
   render(<Captcha settings={SETTINGS} onAnswer={() => undefined} />)
-  expect(scripts()).toEqual([SETTINGS.scriptUrl, SETTINGS.scriptUrl])
+  expect(scripts()).toHaveLength(2)
   await endLoading('error')
 })
 
@@ -42,7 +44,7 @@ it('loads the provider’s script once, asks with the site key, and hears of the
   await endLoading('load')
   rerender(<Captcha key={2} settings={SETTINGS} onAnswer={onAnswer} />)
   await vi.waitFor(() => expect(questions).toHaveLength(2))
-  expect(scripts()).toEqual([SETTINGS.scriptUrl])
+  expect(scripts()).toHaveLength(1)
   expect(questions[1]).toMatchObject({ sitekey: 'site-1' })
   const { callback, 'expired-callback': expire } = Object(questions[1])
   callback('token')
