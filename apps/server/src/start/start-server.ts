@@ -61,7 +61,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const { closeStack, logger } = deps
   const installation = loadInstallation(config.installationPath, {
-    treasuryMnemonic: config.treasuryMnemonic,
+    ...config,
     trustsProxy: config.trustProxy !== false,
   })
   const served = new Set(installation.networks.map(({ network }) => network.id))

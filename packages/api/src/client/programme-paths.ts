@@ -43,6 +43,7 @@ export const PROGRAMME_PATHS = {
   rotateApiKey: ['PUT', '/api/dashboard/rotate-api-key'],
   revokeApiKey: ['PUT', '/api/dashboard/revoke-api-key'],
   getStatus: ['GET', '/api/status'],
+  listIncidents: ['GET', '/api/status/incidents'],
   claimFaucet: ['POST', '/api/faucet/claim'],
   getStats: ['GET', '/api/stats'],
   listDapps: ['GET', '/api/dapps'],

@@ -1721,11 +1721,30 @@ export interface GetStatusAnswer {
   }>
 }
 
+export interface ListIncidentsAnswer {
+  data: Array<{
+    id: string
+    /** Where; of networks or tokens that are no longer served it may be empty */
+    networks: Array<Slug>
+    /** True where every network stood still; networks is then empty */
+    is_for_all: boolean
+    /** deposits: not credited, and kept. payouts and refunds: not sent, and waiting. new_orders: neither quoted nor created */
+    effect: 'deposits' | 'payouts' | 'new_orders' | 'refunds'
+    /** Whether it concerns transfers from these networks, to them, or both */
+    direction: 'from' | 'to' | 'both'
+    started_at: Timestamp
+    /** Null while it goes on */
+    ended_at: Timestamp | null
+  }>
+}
+
 export interface ClaimFaucetInput {
   body: {
     network: Slug
     /** A wallet of this session */
     wallet_address: string
+    /** The answer of the captcha on the page, on installations that have one; it counts once */
+    captcha_token?: string | undefined
   }
 }
 
@@ -2677,6 +2696,8 @@ export interface Calls {
   revokeApiKey(input?: undefined, options?: CallOptions): Promise<RevokeApiKeyAnswer>
   /** What works now, network by network */
   getStatus(input?: undefined, options?: CallOptions): Promise<GetStatusAnswer>
+  /** What stands still, and what has stood still: the newest 500, up to ten seconds old */
+  listIncidents(input?: undefined, options?: CallOptions): Promise<ListIncidentsAnswer>
   /** Play money for a wallet of this session, once a day. Only where an installation is for tests */
   claimFaucet(input: ClaimFaucetInput, options?: CallOptions): Promise<ClaimFaucetAnswer>
   /** Profile of this session’s user, who exists from the first call on */
@@ -2828,6 +2849,7 @@ export const CALLS = {
   rotateApiKey: { method: 'PUT', path: '/api/dashboard/rotate-api-key' },
   revokeApiKey: { method: 'PUT', path: '/api/dashboard/revoke-api-key' },
   getStatus: { method: 'GET', path: '/api/status' },
+  listIncidents: { method: 'GET', path: '/api/status/incidents' },
   claimFaucet: { method: 'POST', path: '/api/faucet/claim' },
   getUser: { method: 'GET', path: '/api/user', headers: ['network-type'] },
   getUserAuthorization: { method: 'GET', path: '/api/user/check_auth', headers: ['network-type'] },
