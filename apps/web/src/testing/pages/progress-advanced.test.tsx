@@ -134,7 +134,13 @@ describe('the rows', () => {
     expect(late.getByText('Base refused it · trying again')).toBeTruthy()
     const since = new Date().toISOString()
     await server.says(product, {
-      waiting: { reason: 'RECIPIENT', place: null, since, returns_at: returnsAt.toISOString() },
+      waiting: {
+        reason: 'RECIPIENT',
+        place: null,
+        since,
+        expected_at: null,
+        returns_at: returnsAt.toISOString(),
+      },
     })
     const clock = formatClock(returnsAt, new Date())
     expect(
