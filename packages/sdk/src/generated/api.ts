@@ -195,6 +195,8 @@ export interface OrderList {
       /** From one, in the line of its currency; null where no line is waited in */
       place: number | null
       since: Timestamp
+      /** OUTFLOW: about when there is room for it; null where that is not known, or not before the deposit goes back */
+      expected_at: Timestamp | null
       /** When the deposit goes back by itself */
       returns_at: string
     } | null
@@ -315,6 +317,8 @@ export interface BulkOrder {
     /** From one, in the line of its currency; null where no line is waited in */
     place: number | null
     since: Timestamp
+    /** OUTFLOW: about when there is room for it; null where that is not known, or not before the deposit goes back */
+    expected_at: Timestamp | null
     /** When the deposit goes back by itself */
     returns_at: string
   } | null
@@ -1075,6 +1079,8 @@ export interface Order {
     /** From one, in the line of its currency; null where no line is waited in */
     place: number | null
     since: Timestamp
+    /** OUTFLOW: about when there is room for it; null where that is not known, or not before the deposit goes back */
+    expected_at: Timestamp | null
     /** When the deposit goes back by itself */
     returns_at: string
   } | null
@@ -1348,6 +1354,8 @@ export interface ListBulkOrdersAnswer {
       /** From one, in the line of its currency; null where no line is waited in */
       place: number | null
       since: Timestamp
+      /** OUTFLOW: about when there is room for it; null where that is not known, or not before the deposit goes back */
+      expected_at: Timestamp | null
       /** When the deposit goes back by itself */
       returns_at: string
     } | null
