@@ -268,7 +268,7 @@ export const CONSTANTS: readonly SpecifiedConstant[] = [
     meaning: 'Alternate USDC is told of above, in base units',
     file: 'apps/web/src/entities/token/alternate-usdc.ts',
     name: 'WORTH_TELLING',
-    proof: ['apps/web/src/testing/pages/send.test.tsx', 'is not worth a word up to a thousandth'],
+    proof: ['apps/web/src/testing/pages/unused-contracts.test.tsx', 'is not worth a word up to a thousandth'],
   },
   {
     meaning: 'Coins that are never offered to the wallet’s list of tokens',

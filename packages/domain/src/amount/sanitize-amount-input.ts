@@ -35,7 +35,7 @@ export const amountDoubt = (text: string): AmountDoubt | undefined =>
 export function completeAmountInput(text: string): string {
   if (text === '.') return ''
   if (amountDoubt(text) !== undefined) return text
-  const dotted = text.replace(',', '.')
+  const dotted = text.includes('.') ? text : text.replace(',', '.')
   const trimmed = dotted.endsWith('.') ? dotted.slice(0, -1) : dotted
   return trimmed.startsWith('.') ? `0${trimmed}` : trimmed
 }

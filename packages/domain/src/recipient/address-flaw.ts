@@ -11,14 +11,9 @@ const TON_TEST = /^[0k][Qf][\w+/-]{46}$/
 export function addressFlaw(text: string, networkType: NetworkType): string | undefined {
   const foreign = findForeignAddress(text, networkType)
   if (foreign !== undefined) return `${foreign.message}.`
-  switch (FAMILY_OF_NETWORK_TYPE[networkType]) {
-    case 'evm':
-      if (!EVM.test(text)) return undefined
-      if (RESERVED.test(text)) return 'Nobody owns this address: what is sent there is lost.'
-      return MIXED.test(text.slice(2)) ? 'One of its characters is mistyped. Copy it again.' : undefined
-    case 'ton':
-      return TON_TEST.test(text) ? 'This address is for TON’s test network.' : undefined
-    default:
-      return undefined
-  }
+  const family = FAMILY_OF_NETWORK_TYPE[networkType]
+  if (family === 'ton' && TON_TEST.test(text)) return 'This address is for TON’s test network.'
+  if (family !== 'evm' || !EVM.test(text)) return undefined
+  if (RESERVED.test(text)) return 'Nobody owns this address: what is sent there is lost.'
+  return MIXED.test(text.slice(2)) ? 'One of its characters is mistyped. Copy it again.' : undefined
 }

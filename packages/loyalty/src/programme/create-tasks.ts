@@ -27,16 +27,18 @@ export interface DayOfTasks {
   readonly isAllDone: boolean
 }
 
+interface AdventureStanding {
+  readonly adventure: AdventureFile
+  /** It can be done now. */
+  readonly isOpen: boolean
+  readonly isDone: boolean
+  readonly tasks: readonly (Standing & { readonly task: AdventureFile['tasks'][number] })[]
+}
+
 export interface WeekOfAdventures {
   readonly week: string
   readonly endsAt: Date
-  readonly adventures: readonly {
-    readonly adventure: AdventureFile
-    /** It can be done now. */
-    readonly isOpen: boolean
-    readonly isDone: boolean
-    readonly tasks: readonly (Standing & { readonly task: AdventureFile['tasks'][number] })[]
-  }[]
+  readonly adventures: readonly AdventureStanding[]
   /** The weekly ones of this week. */
   readonly isAllDone: boolean
 }
@@ -82,6 +84,20 @@ export function createTasks(deps: TasksDeps): Tasks {
   const doneIn = async (user: string | undefined, periods: readonly string[]) =>
     user === undefined ? NOBODY : readDone(pool, user, periods)
 
+  async function standingOfAdventure(
+    user: string | undefined,
+    adventure: AdventureFile,
+    of: { readonly week: string; readonly done: Awaited<ReturnType<typeof doneIn>> },
+  ): Promise<Pick<AdventureStanding, 'tasks' | 'isDone'>> {
+    const period = adventure.weekly ? of.week : ''
+    const bridges = await bridgesIn(user, spanIn(adventure, period))
+    const ofPeriod = of.done.filter((one) => one.period === period)
+    const tasks = adventure.tasks.map((task) => {
+      return { task, ...standingOf(task.evidence, has(ofPeriod, adventure.id, task.id), bridges) }
+    })
+    return { tasks, isDone: tasks.every((task) => task.isDone) }
+  }
+
   const tasks: Tasks = {
     async today(user) {
       await journal.catchUp()
@@ -103,16 +119,11 @@ export function createTasks(deps: TasksDeps): Tasks {
       const done = await doneIn(user, [week, ''])
       const shown = weekly.adventures.filter((adventure) => !isOver(adventure, at))
       const adventures = await Promise.all(
-        shown.map(async (adventure) => {
-          const period = adventure.weekly ? week : ''
-          const bridges = await bridgesIn(user, spanIn(adventure, period))
-          const ofPeriod = done.filter((one) => one.period === period)
-          const tasks = adventure.tasks.map((task) => {
-            return { task, ...standingOf(task.evidence, has(ofPeriod, adventure.id, task.id), bridges) }
-          })
-          const isDone = tasks.every((task) => task.isDone)
-          return { adventure, tasks, isDone, isOpen: isOpenAt(adventure, at) }
-        }),
+        shown.map(async (adventure) => ({
+          adventure,
+          ...(await standingOfAdventure(user, adventure, { week, done })),
+          isOpen: isOpenAt(adventure, at),
+        })),
       )
       const isDoneOfWeek = ({ id, tasks }: AdventureFile): boolean =>
         tasks.every((task) =>

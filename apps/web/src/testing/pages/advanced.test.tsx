@@ -181,7 +181,7 @@ describe('the whole', () => {
     const main = screen.getByRole('main')
     expect(main.textContent).toContain(ALICE)
     expect(main.textContent).toContain(BOB)
-    expect(await screen.findByText('120: 60 by value, x2 Enthusiast')).toBeTruthy()
+    expect(await screen.findByText('120 (60 x2 Enthusiast)')).toBeTruthy()
     expect(asked[0]).toMatchObject({
       currency_in_id: 'ethereum-eth',
       amount: '1.501',
