@@ -72,31 +72,36 @@ interface TasksDeps {
   readonly readChain: ReadChain | undefined
 }
 
+async function bridgesIn(pool: Pool, user: string | undefined, span: Span): Promise<readonly StoredBridge[]> {
+  if (user === undefined) return NOBODY
+  const found = await readBridges(pool, user, { ...span, most: MOST_OF_A_WEEK })
+  return found.filter(({ counted }) => counted)
+}
+
+const doneIn = async (
+  pool: Pool,
+  user: string | undefined,
+  periods: readonly string[],
+): Promise<readonly DoneTask[]> => (user === undefined ? NOBODY : readDone(pool, user, periods))
+
+async function standingOfAdventure(
+  pool: Pool,
+  user: string | undefined,
+  of: { readonly adventure: AdventureFile; readonly week: string; readonly done: readonly DoneTask[] },
+): Promise<Pick<AdventureStanding, 'tasks' | 'isDone'>> {
+  const { adventure, week, done } = of
+  const period = adventure.weekly ? week : ''
+  const bridges = await bridgesIn(pool, user, spanIn(adventure, period))
+  const ofPeriod = done.filter((one) => one.period === period)
+  const tasks = adventure.tasks.map((task) => {
+    return { task, ...standingOf(task.evidence, has(ofPeriod, adventure.id, task.id), bridges) }
+  })
+  return { tasks, isDone: tasks.every((task) => task.isDone) }
+}
+
 export function createTasks(deps: TasksDeps): Tasks {
   const { pool, journal, rules, now, readChain } = deps
   const { daily, weekly, quests } = rules.file
-
-  const bridgesIn = async (user: string | undefined, span: Span): Promise<readonly StoredBridge[]> => {
-    if (user === undefined) return NOBODY
-    const found = await readBridges(pool, user, { ...span, most: MOST_OF_A_WEEK })
-    return found.filter(({ counted }) => counted)
-  }
-  const doneIn = async (user: string | undefined, periods: readonly string[]) =>
-    user === undefined ? NOBODY : readDone(pool, user, periods)
-
-  async function standingOfAdventure(
-    user: string | undefined,
-    adventure: AdventureFile,
-    of: { readonly week: string; readonly done: Awaited<ReturnType<typeof doneIn>> },
-  ): Promise<Pick<AdventureStanding, 'tasks' | 'isDone'>> {
-    const period = adventure.weekly ? of.week : ''
-    const bridges = await bridgesIn(user, spanIn(adventure, period))
-    const ofPeriod = of.done.filter((one) => one.period === period)
-    const tasks = adventure.tasks.map((task) => {
-      return { task, ...standingOf(task.evidence, has(ofPeriod, adventure.id, task.id), bridges) }
-    })
-    return { tasks, isDone: tasks.every((task) => task.isDone) }
-  }
 
   const tasks: Tasks = {
     async today(user) {
@@ -104,7 +109,7 @@ export function createTasks(deps: TasksDeps): Tasks {
       const at = now()
       const day = utcDay(at)
       const span = { from: new Date(`${day}T00:00:00.000Z`), until: periodEnd(day, 1) }
-      const [done, ofDay] = await Promise.all([doneIn(user, [day]), bridgesIn(user, span)])
+      const [done, ofDay] = await Promise.all([doneIn(pool, user, [day]), bridgesIn(pool, user, span)])
       const standings = daily.tasks.map((task) => ({
         task,
         ...standingOf(task.evidence, has(done, 'daily', task.id), ofDay),
@@ -116,12 +121,12 @@ export function createTasks(deps: TasksDeps): Tasks {
       await journal.catchUp()
       const at = now()
       const week = utcWeek(at)
-      const done = await doneIn(user, [week, ''])
+      const done = await doneIn(pool, user, [week, ''])
       const shown = weekly.adventures.filter((adventure) => !isOver(adventure, at))
       const adventures = await Promise.all(
         shown.map(async (adventure) => ({
           adventure,
-          ...(await standingOfAdventure(user, adventure, { week, done })),
+          ...(await standingOfAdventure(pool, user, { adventure, week, done })),
           isOpen: isOpenAt(adventure, at),
         })),
       )
@@ -136,7 +141,7 @@ export function createTasks(deps: TasksDeps): Tasks {
     async quests(user) {
       await journal.catchUp()
       const [done, bridges, rewarded] = await Promise.all([
-        doneIn(user, ['']),
+        doneIn(pool, user, ['']),
         user === undefined ? NOBODY : readBridges(pool, user, ALL_TIME),
         user === undefined ? new Set<string>() : rewardedQuests(pool, user),
       ])
