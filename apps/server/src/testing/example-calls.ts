@@ -50,6 +50,12 @@ const BODIES: Readonly<Record<string, object>> = {
   createOrder: ORDER,
   createBulkOrder: BULK_ORDER,
   estimateBulkFee: [FEE_QUESTION],
+  estimateBulkPoints: {
+    currency_in_id: 'ethereum-eth',
+    amount: '0.6',
+    wallet_sender: USER.address,
+    recipients: [{ currency_out_id: 'base-eth', wallet_receiver: USER.address }],
+  },
   submitSignature: LOGIN,
   claimDeposit: { order_id: GOOD['id'], signature: '0x00' },
   createClaimText: { order_id: GOOD['id'] },

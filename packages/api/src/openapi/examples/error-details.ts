@@ -11,7 +11,7 @@ export const DETAILS_TEXTS: Readonly<Partial<Record<ErrorCode, string>>> = {
   INVALID_TRANSACTION_HASH: '`field`: which value',
   AMOUNT_TOO_SMALL: '`min_send`: the least that can be sent, in the source currency',
   AMOUNT_TOO_LARGE:
-    '`max_send`: the most that can be sent, in the source currency; or `limit_usd` and `left_usd` where the wallet has reached what it may send a day',
+    '`max_send`: the most that can be sent, in the source currency, and `more_at` where a network has little left of its hour: when more can be; or `limit_usd` and `left_usd` where the wallet has reached what it may send a day',
   QUOTE_CHANGED: '`amount_out`: what would arrive now; of a bulk order `amount`: the deposit needed now',
   TOO_MANY_OPEN_ORDERS: '`max_open_orders`: how many a wallet may have',
   SWAP_CAP_REACHED: '`cap` (wallet, asset or all), `cap_usd` and `left_usd`',
