@@ -17,6 +17,7 @@ const ARROWS: Readonly<Record<string, { folder: string; imports: readonly string
   'tron-node': { folder: 'packages/tron-node', imports: ['contracts', 'host'] },
   bridge: { folder: 'packages/bridge', imports: ['domain', 'chains'] },
   loyalty: { folder: 'packages/loyalty', imports: ['domain', 'chains', 'bridge'] },
+  sdk: { folder: 'packages/sdk', imports: [] },
   contracts: { folder: 'contracts', imports: [] },
   server: { folder: 'apps/server', imports: ['api', 'bridge', 'chains', 'domain', 'host', 'loyalty'] },
   web: { folder: 'apps/web/src', imports: ['api', 'chains', 'domain'] },

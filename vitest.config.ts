@@ -22,7 +22,7 @@ export default defineConfig({
             '{packages,contracts,bootstrap,simulator,mutation,bench}/**/*.test.ts',
             'apps/{server,devnet}/**/*.test.ts',
           ],
-          exclude: ['**/*.int.test.ts', '**/node_modules/**'],
+          exclude: ['**/*.{int,slow}.test.ts', '**/node_modules/**'],
         },
       },
       {
@@ -37,6 +37,16 @@ export default defineConfig({
           globalSetup: ['packages/host/src/testing/postgres-global-setup.ts'],
           testTimeout: 300_000,
           hookTimeout: 300_000,
+        },
+      },
+      {
+        // Only `npm test -- slow` runs these.
+        test: {
+          ...node,
+          name: 'slow',
+          include: ['bench/**/*.slow.test.ts'],
+          exclude: ['**/node_modules/**'],
+          globalSetup: ['packages/host/src/testing/postgres-global-setup.ts'],
         },
       },
       {

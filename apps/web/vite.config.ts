@@ -18,6 +18,10 @@ const EVERY_PAGE =
 /** Fetched once the page can be used, by one request for all families. Their wallets need the encodings too. */
 const ADDRESS_RULES = /chains[\\/]src[\\/](\w+[\\/]descriptor|encoding[\\/]base(58|64))\.ts$/
 
+/** Fetched while the page comes to life, by one request for all families. */
+const WALLET_DISCOVERY =
+  /chains[\\/]src[\\/](\w+[\\/]wallet[\\/](discover-\w+-wallets|wallet-discovery)|wallet[\\/](look-for-wallets|standard[\\/]discover-standard-wallets))\.ts$/
+
 /** What the send page has in common with parts that are fetched later. */
 const FORM =
   /apps[\\/]web[\\/]src[\\/](entities[\\/](balance[\\/](balances-key|balance-queries)|price[\\/]price-queries|wallet[\\/]use-network-wallet)|flows[\\/]submission[\\/]submit-messages|shared[\\/](timing[\\/]use-debounced|ui[\\/](address-text[\\/]address-text|icons[\\/]token-icon|text-field[\\/]input-base)))\.tsx?$|apps[\\/]web[\\/]src[\\/]shared[\\/]ui[\\/]icons[\\/]drawn[\\/]arrows[\\/]arrow-down-up\.ts$/
@@ -65,6 +69,7 @@ export default defineConfig({
             { name: 'loader', test: /vite[\\/]preload-helper/, priority: 3 },
             { name: 'core', test: EVERY_PAGE, priority: 2 },
             { name: 'form', test: FORM, priority: 1 },
+            { name: 'wallet-discovery', test: WALLET_DISCOVERY, priority: 0 },
             { name: 'address-rules', test: ADDRESS_RULES, priority: 0 },
             { name: 'orders', test: ORDER_PAGES, priority: 1 },
             { name: 'progress-pages', test: PROGRESS_PAGES, priority: 0 },

@@ -2,6 +2,7 @@ import { measureAtRest } from './at-rest/measure-at-rest.ts'
 import { measureBlockToBroadcast } from './block-to-broadcast.ts'
 import type { Bench } from './bench.ts'
 import { measureMachine, worseOf } from './machine/machine-figures.ts'
+import { measureHeavy } from './heavy/measure-heavy.ts'
 import { measureHistory } from './history.ts'
 import { measureMemory } from './memory/measure-memory.ts'
 import { measureMinedToComplete } from './mined-to-complete.ts'
@@ -35,6 +36,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   scale: () => measureScale(),
   streams: () => measureStreams(),
   memory: () => measureMemory(),
+  heavy: () => measureHeavy(),
 }
 
 const wanted = process.argv.slice(2)

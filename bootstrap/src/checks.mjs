@@ -26,9 +26,11 @@ function checksOfFiles(files) {
 /** @returns {Check[]} */
 const checksOfTree = () => [
   { name: 'supply chain', args: [join(ROOT, 'bootstrap', 'src', 'supply-chain', 'check.mjs')] },
-  { name: 'mutants', args: [join(ROOT, 'mutation', 'src', 'main.ts'), '--slice'] },
   { name: 'dead code', args: [packageScript(ROOT, 'knip'), '--no-progress'] },
 ]
+
+/** Run with the slow tests only. */
+const MUTANTS = { name: 'mutants', args: [join(ROOT, 'mutation', 'src', 'main.ts'), '--slice'] }
 
 /**
  * Prints what a check has printed once it has ended, since another one may run beside it.
@@ -48,13 +50,23 @@ async function runCheck({ name, args }) {
 const AT_ONCE = 2
 
 /**
- * Runs all checks, two at a time, even after one has failed. Each counts as a test.
  * @param {string[]} [files] from the root: only these files' format and lint, and the types; without, everything
  * @returns {Promise<import('./test/test-counts.mjs').Counts>}
  */
-export async function runChecks(files) {
+export const runChecks = (files) =>
+  runAll([...checksOfFiles(files), ...(files === undefined ? checksOfTree() : [])])
+
+/** @returns {Promise<import('./test/test-counts.mjs').Counts>} */
+export const runSlowChecks = () => runAll([MUTANTS])
+
+/**
+ * Runs checks, two at a time, even after one has failed. Each counts as a test.
+ * @param {readonly Check[]} checks
+ * @returns {Promise<import('./test/test-counts.mjs').Counts>}
+ */
+async function runAll(checks) {
   const counts = { passed: 0, failed: 0 }
-  const waiting = [...checksOfFiles(files), ...(files === undefined ? checksOfTree() : [])]
+  const waiting = [...checks]
   const work = async () => {
     for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
       if (await runCheck(check)) counts.passed += 1

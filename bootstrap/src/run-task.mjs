@@ -19,6 +19,7 @@ const GENERATORS = [
   'docs/lifecycle/generate-bulk.ts',
   'docs/lifecycle/generate-money.ts',
   'docs/api/generate.ts',
+  'packages/sdk/generator/generate.ts',
   'docs/constants/generate.ts',
   'docs/performance/generate.ts',
 ]

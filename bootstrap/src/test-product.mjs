@@ -3,7 +3,7 @@ import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { BootstrapError, exitWith } from './bootstrap-error.mjs'
 import { changedFiles } from './test/changed-files.mjs'
-import { runChecks } from './checks.mjs'
+import { runChecks, runSlowChecks } from './checks.mjs'
 import { describeFailedTest } from './test/failed-tests.mjs'
 import { ensureInstalled } from './install.mjs'
 import { ROOT } from './paths.mjs'
@@ -20,9 +20,9 @@ import {
 } from './test/unstable-tests.mjs'
 
 /** Vitest's projects of each part that is its. */
-const VITEST_PROJECTS = { unit: ['unit'], int: ['int'], web: ['web', 'web-logic'] }
+const VITEST_PROJECTS = { unit: ['unit'], int: ['int'], web: ['web', 'web-logic'], slow: ['slow'] }
 /** Without an argument, all but the slow part. */
-const USUAL_PARTS = ['check', ...Object.keys(VITEST_PROJECTS), 'e2e']
+const USUAL_PARTS = ['check', 'unit', 'int', 'web', 'e2e']
 const PARTS = [...USUAL_PARTS, 'slow']
 /**
  * `changed`: only checks of changed files and the tests that reach them, without a browser. `strict`: a test that passes only when tried again has
@@ -93,6 +93,10 @@ async function runParts({ parts, isChanged, isStrict, hasProfile }, directory) {
   if (parts.includes('check')) {
     announce('checks')
     results.push(await runChecks(changed?.files))
+  }
+  if (parts.includes('slow')) {
+    announce('slow checks')
+    results.push(await runSlowChecks())
   }
   const projects = Object.entries(VITEST_PROJECTS).flatMap(([part, names]) =>
     parts.includes(part) ? names : [],

@@ -268,7 +268,7 @@ export const CONSTANTS: readonly SpecifiedConstant[] = [
     meaning: 'Alternate USDC is told of above, in base units',
     file: 'apps/web/src/entities/token/alternate-usdc.ts',
     name: 'WORTH_TELLING',
-    proof: ['apps/web/src/testing/pages/send.test.tsx', 'is not worth a word up to a thousandth'],
+    proof: ['apps/web/src/testing/pages/unused-contracts.test.tsx', 'is not worth a word up to a thousandth'],
   },
   {
     meaning: 'Coins that are never offered to the wallet’s list of tokens',
@@ -315,9 +315,9 @@ export const CONSTANTS: readonly SpecifiedConstant[] = [
   },
   {
     meaning: 'Points: wallets are linked after the profile has loaded',
-    file: 'apps/web/src/features/quests/hooks/use-auto-bind.ts',
+    file: 'apps/web/src/flows/points/bind-wallets.ts',
     name: 'AUTO_BIND_DELAY_MS',
-    proof: ['apps/web/src/features/quests/hooks/use-auto-bind.test.tsx', 'await pass(2_999)'],
+    proof: ['apps/web/src/flows/points/bind-wallets.test.ts', 'await pass(2_999)'],
   },
   {
     meaning: 'Points: days that a referral link is remembered',

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
+import { SLOW } from '../src/run/browser-test.ts'
 
 const MAIN = join(import.meta.dirname, '..', '..', 'bench', 'src', 'main.ts')
 /** On an idle machine it takes a minute, and eight beside two browsers on a slow one. */
@@ -14,10 +15,10 @@ const RATIOS = [
   ...['start-evm', 'start-memory-evm', 'javascript'],
   ...['paint-local', 'paint-slow-4g', 'usable-local', 'usable-slow-4g', 'requests-local', 'requests-slow-4g'],
   ...['broadcast', 'quote', 'orders', 'orders-four-lanes', 'history-first-page', 'history-search-in-vain'],
-  ...['streams-memory', 'streams-way', 'streams-return'],
+  ...['streams-memory', 'streams-way', 'streams-return', 'heavy-answers', 'heavy-order'],
 ]
 
-test('every benchmark runs to its end, and the run is recorded', async () => {
+test(`every benchmark runs to its end, and the run is recorded ${SLOW}`, async () => {
   test.setTimeout(TIMEOUT_MS)
   const directory = await mkdtemp(join(tmpdir(), 'sunspan-bench-spec-'))
   const records = join(directory, 'records.jsonl')

@@ -46,7 +46,7 @@ test('the faucet gives a wallet that has logged in its share of the day, and the
   const baseUrl = productUrl()
   await page.goto(`${baseUrl}/status`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: NETWORK })).toContainText('newest block read')
+  await expect(page.getByRole('listitem').filter({ hasText: NETWORK })).toContainText('newest block')
   expect(await seriousViolations(page)).toEqual([])
 
   const app = driveApp(page, baseUrl)

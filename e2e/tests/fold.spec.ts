@@ -72,7 +72,7 @@ for (const [width, height] of [
 test('nothing of an empty form stands for what is not there yet', async ({ page }) => {
   await driveApp(page, productUrl()).openSend({})
   const main = page.locator('main')
-  await expect(main.getByText('You see the fee and the time before you send.')).toBeVisible()
+  await expect(main.getByText('Enter an amount to see the fee and the time.')).toBeVisible()
   const text = await main.innerText()
   expect(text).not.toMatch(/\$0\.00|–/)
 })

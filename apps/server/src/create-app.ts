@@ -1,4 +1,4 @@
-import { CALLS_PER_MINUTE, type DappWire, type RuntimeConfigWire } from '@sunspan/api'
+import { CALLS_PER_MINUTE, type DappWire } from '@sunspan/api'
 import { createReceiptService, type Bridge, type Installation } from '@sunspan/bridge'
 import { addressCodec, type NetworkAdapter } from '@sunspan/chains'
 import type { EvmVoucherSigner } from '@sunspan/chains/server'
@@ -60,13 +60,9 @@ import { createSessionEnds } from './modules/wallet-auth/session-ends.ts'
 import { createSessionRepository } from './modules/wallet-auth/session-repository.ts'
 import { registerSessionRoutes } from './modules/wallet-auth/session-routes.ts'
 import { createWalletAuthService, type WalletAuthService } from './modules/wallet-auth/wallet-auth-service.ts'
+import { registerSite } from './register-site.ts'
 import { registerTrust } from './register-trust.ts'
 import type { ReceiverDeps } from './outbound/post-to-receiver.ts'
-import { toAddableNetworks } from './modules/web-app/addable-networks.ts'
-import { registerSiteRoutes } from './modules/site/routes.ts'
-import { createFirstView } from './modules/web-app/first-view.ts'
-import { registerWebApp } from './modules/web-app/routes.ts'
-import { registerTonConnectManifest } from './modules/web-app/ton-connect-manifest.ts'
 
 export interface AppOptions {
   readonly trustProxy: false | number | string
@@ -80,6 +76,8 @@ export interface AppOptions {
   readonly dapps: readonly DappWire[]
   /** Folder with the operator's own audit documents. */
   readonly auditsDir: string | undefined
+  /** Of the captcha, where the installation has one. */
+  readonly captchaSecret?: string | undefined
   readonly maxEventLoopDelayMs: number | null
   readonly checksAnswers: boolean
 }
@@ -101,6 +99,8 @@ export interface AppDeps {
   readonly receivers: ReceiverDeps
   /** True once the process is about to stop. */
   readonly isDraining: () => boolean
+  /** Of an engine that this process has started; undefined if it starts none. */
+  readonly isEngineUp?: (() => boolean) | undefined
 }
 
 const STREAMS_PER_SESSION = 5
@@ -131,6 +131,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     ...options,
     ...{ apiKeys: keys, logger: deps.logger, origins },
     connectTo: listForeignRpcOrigins(installation),
+    captchaSources: installation.faucet?.captcha?.sources ?? [],
   })
   const toCurrency = createCurrencyWires()
   const wireDeps = { toCurrency, findCurrency: (id: string) => catalog.getCurrency(id), signer }
@@ -186,15 +187,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
   if (installation.devnet !== null) {
     await registerDevnetProxy(app, { controlUrl: installation.devnet.controlUrl })
   }
-  registerSiteRoutes(app, { catalog, orders, quotes, dapps: options.dapps })
   registerTrust(app, deps, { origins, readSession })
-  registerTonConnectManifest(app, { origins, productName: installation.productName })
-  const runtimeConfig = toRuntimeConfig(deps)
-  const firstView = createFirstView(lists, clock)
-  await registerWebApp(app, {
-    ...{ webRoot: options.webRoot, keptDir: options.keptAssetsDir, runtimeConfig, firstView, clock },
-    ...{ site: installation.site, origin: origins.all[0]?.origin ?? '' },
-  })
+  await registerSite(app, deps, { origins, lists, clock })
   return {
     http: app,
     cleanUp: () => deleteExpired(deps, { walletAuth, texts, apiKeys }),
@@ -222,22 +216,6 @@ function registerProgramme(app: FastifyInstance, deps: AppDeps, ownUser: OwnUser
   })
   registerMarketRoutes(app, { ...shared, writesPerMinute: CALLS_PER_MINUTE.pointsWrites })
 }
-
-const toRuntimeConfig = ({ installation, receiptSigner, alertKeys }: AppDeps): RuntimeConfigWire => ({
-  product_name: installation.productName,
-  devnet: installation.devnet !== null,
-  support_url: installation.supportUrl,
-  status_url: installation.statusUrl,
-  security_contact: installation.securityContact,
-  faucet: installation.faucet !== null,
-  advanced_enabled: installation.bulk.offered,
-  bulk_unique_networks: installation.bulk.uniqueNetworks,
-  bulk_excluded_sources: [...installation.bulk.excludedSources],
-  receipt_public_key: receiptSigner.publicKey,
-  receipt_key_id: receiptSigner.keyId,
-  push_public_key: alertKeys.vapid.publicKey,
-  addable_networks: toAddableNetworks(installation.networks),
-})
 
 async function deleteExpired(
   { bridge, now }: AppDeps,

@@ -56,6 +56,26 @@ describe('createHttpApp', () => {
     expect(await cacheControlOf('/page')).toBeUndefined()
   })
 
+  it('lets pages load what a provider of captchas needs only where there is one', async () => {
+    const policyOf = async (captchaSources?: readonly string[]) => {
+      const { app } = await createTestApp({ captchaSources })
+      app.get('/page', async () => ({}))
+      const policy = String((await app.inject('/page')).headers['content-security-policy'])
+      return Object.fromEntries(
+        policy.split(';').map((part) => [part.split(' ', 1)[0], part.slice(part.indexOf(' ') + 1)]),
+      )
+    }
+    const [without, with_] = [await policyOf(), await policyOf(['https://captcha.example'])]
+    expect(without).toMatchObject({ 'script-src': "'self'", 'frame-src': "'none'", 'connect-src': "'self'" })
+    expect(with_).toEqual({
+      ...without,
+      'script-src': "'self' https://captcha.example",
+      'style-src': "'self' 'unsafe-inline' https://captcha.example",
+      'connect-src': "'self' https://captcha.example",
+      'frame-src': 'https://captcha.example',
+    })
+  })
+
   it('W-35 writes nothing to the log of connections that were reset at once, and serves the next', async () => {
     const { app, lines } = await createTestApp({ rateLimitPerMinute: 1_000 })
     app.get('/api/x', async () => ({}))

@@ -26,6 +26,8 @@ export interface HttpOptions {
   readonly origins: PublicOrigins
   /** Foreign origins that pages may call: the public RPCs for balances. */
   readonly connectTo: readonly string[]
+  /** What pages may load of a provider of captchas; none without one. */
+  readonly captchaSources?: readonly string[] | undefined
   /** Trusted reverse proxies, whose X-Forwarded-* headers are used: a hop count, or their addresses; false for none. */
   readonly trustProxy: false | number | string
   /** Requests per minute per address; 0 for no limit, and none of the time that they take. */
@@ -86,6 +88,7 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
   await useSecurityHeaders(app, {
     https: options.origins.all.every(({ secure }) => secure),
     connectTo: options.connectTo,
+    captchaSources: options.captchaSources ?? [],
   })
   await useCors(app, options.origins)
   app.decorateRequest('apiClient', null)

@@ -98,7 +98,7 @@ describe('main', () => {
     const child = start({ ...environment, DATABASE_URL: database.url })
     const port = await listeningPort(child)
     const health = await fetch(`http://127.0.0.1:${String(port)}/api/health/ready`)
-    expect(await health.json()).toEqual({ status: 'ok' })
+    expect(await health.json()).toEqual({ status: 'ok', engine: 'ok' })
     const networks = await fetch(`http://127.0.0.1:${String(port)}/api/network`)
     expect(await networks.json()).toMatchObject([{ id: 'ethereum', gasPrice: expect.any(String) }])
     expect(await stop(child)).toBe(0)

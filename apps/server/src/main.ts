@@ -4,13 +4,17 @@ import { parseServerConfig } from './config/server-config.ts'
 import { createLogger } from './start/create-logger.ts'
 import { createCloseStack } from './start/close-stack.ts'
 import { describeStartError } from './start/describe-start-error.ts'
+import { endsWithItsParent, startEngineProcess } from './start/engine-process.ts'
 import { startServer, type RunningServer } from './start/start-server.ts'
 
 /** Shorter than the grace period of supervisors, so that a hanging connection does not lead to a kill. */
 const CLOSE_TIMEOUT_MS = 8_000
 
 async function main(): Promise<void> {
-  const config = parseServerConfig(process.argv.slice(2), process.env)
+  const parsed = parseServerConfig(process.argv.slice(2), process.env)
+  // Strangers' requests and the engine never share a thread: with both roles, this process is an API that starts an engine.
+  const hasEngine = parsed.role === 'all'
+  const config = hasEngine ? { ...parsed, role: 'api' as const } : parsed
   const stream = destination({ dest: 2, sync: true })
   const logger = createLogger({ level: config.logLevel, role: config.role }, stream)
   const closeStack = createCloseStack(logger)
@@ -40,8 +44,15 @@ async function main(): Promise<void> {
     })
   }
 
+  const parent = endsWithItsParent(() => {
+    stop(0)
+  })
+  const startEngine = (databaseUrl: string) => startEngineProcess({ databaseUrl, logger })
+
   try {
-    const server = await startServer(config, { closeStack, logger })
+    const server = await startServer(config, {
+      ...{ closeStack, logger, startEngine: hasEngine ? startEngine : undefined },
+    })
     started.server = server
     // A devnet stops with the command that started it; a production server outlives its shell.
     if (server.isDevnet) {
@@ -53,6 +64,7 @@ async function main(): Promise<void> {
       logger.fatal({ err: error }, 'the engine failed')
       stop(1)
     })
+    parent.sayReady()
     process.stdout.write(`${JSON.stringify({ event: 'listening', port: server.port })}\n`)
   } catch (error) {
     logger.debug({ err: error }, 'start failed')

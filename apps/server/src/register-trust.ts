@@ -3,9 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import type { PublicOrigins } from './http/public-origins.ts'
 import { askFaucetAt } from './modules/faucet/ask-faucet.ts'
+import { checkPersonAt } from './modules/faucet/check-person.ts'
 import { createClaimRepository } from './modules/faucet/claim-repository.ts'
 import { registerFaucetRoutes } from './modules/faucet/routes.ts'
-import { registerStatusRoute } from './modules/status/routes.ts'
+import { toIncidents } from './modules/status/incidents.ts'
+import { registerIncidentRoutes, registerStatusRoute } from './modules/status/routes.ts'
+import { registerApiCatalog } from './modules/trust/api-catalog.ts'
 import { registerAuditDocuments } from './modules/trust/audit-documents.ts'
 import { registerSecurityTxt } from './modules/trust/security-txt.ts'
 import type { ReadSession } from './modules/wallet-auth/request-session.ts'
@@ -13,8 +16,12 @@ import type { ReadSession } from './modules/wallet-auth/request-session.ts'
 export interface TrustDeps {
   readonly installation: Installation
   readonly pool: Pool
-  readonly bridge: Pick<Bridge, 'catalog'>
-  readonly options: { readonly auditsDir: string | undefined; readonly webRoot: string }
+  readonly bridge: Pick<Bridge, 'catalog' | 'halts'>
+  readonly options: {
+    readonly auditsDir: string | undefined
+    readonly webRoot: string
+    readonly captchaSecret?: string | undefined
+  }
   readonly now: () => Date
 }
 
@@ -26,10 +33,25 @@ export function registerTrust(
 ): void {
   const { faucet } = installation
   registerStatusRoute(app, { now, read: () => readServiceStatus({ pool, installation, now: now() }) })
+  registerIncidentRoutes(app, {
+    ...{ now, origins: deps.origins, productName: installation.productName },
+    read: async () => toIncidents(await bridge.halts.list({ includeLifted: true }), bridge.catalog),
+    nameOf: (id) => bridge.catalog.networks.find(({ network }) => network.id === id)?.network.name ?? id,
+  })
+  registerApiCatalog(app, deps.origins)
   registerAuditDocuments(app, options)
   registerSecurityTxt(app, { contact: installation.securityContact, origins: deps.origins, now })
   registerFaucetRoutes(app, {
     ...{ catalog: bridge.catalog, readSession: deps.readSession, now, claims: createClaimRepository(pool) },
-    faucet: faucet === null ? null : { ask: askFaucetAt(faucet.url), claimsPerDay: faucet.claimsPerDay },
+    faucet:
+      faucet === null
+        ? null
+        : {
+            ...{ ask: askFaucetAt(faucet.url), claimsPerDay: faucet.claimsPerDay },
+            checkPerson:
+              faucet.captcha === null
+                ? null
+                : checkPersonAt(faucet.captcha.verifyUrl, options.captchaSecret ?? ''),
+          },
   })
 }

@@ -42,9 +42,11 @@ const FAMILY_KB: Readonly<Record<WalletFamily, number>> = {
   starknet: 9,
   sui: 9,
 }
-/** Budget for the address rules of all families, which are fetched once the page can be used. */
-const RULES_KB = 10
-const RULES = /^assets\/address-rules-/
+/** What all families share, fetched once the page can be used: budget in kB, and the one chunk of each. */
+const SHARED = [
+  { name: 'address rules', budgetKb: 10, chunk: /^assets\/address-rules-/ },
+  { name: 'wallet discovery', budgetKb: 4, chunk: /^assets\/wallet-discovery-/ },
+] as const
 /** Further budget for a payment by a Bitcoin wallet that only signs: the only SDK that a wallet needs. */
 const SIGNING = {
   after: /bitcoin\/wallet\/bitcoin-browser-chain\.ts$/,
@@ -131,10 +133,13 @@ function chunkOf(source: RegExp): string {
 }
 
 console.log('\nonce the page can be used:')
-const rules = Object.keys(chunks).filter((file) => RULES.test(file))
-if (rules.length !== 1) throw new Error('The address rules are not one chunk. Correct vite.config.ts.')
-reportUse(rules, first, { name: 'address rules', budgetKb: RULES_KB })
-const usable = closure(rules, new Set(first))
+let usable: ReadonlySet<string> = first
+for (const { chunk, ...use } of SHARED) {
+  const files = Object.keys(chunks).filter((file) => chunk.test(file))
+  if (files.length !== 1) throw new Error(`The ${use.name} are not one chunk. Correct vite.config.ts.`)
+  reportUse(files, usable, use)
+  usable = closure(files, new Set(usable))
+}
 
 console.log('\nfirst use of a wallet:')
 for (const [family, budgetKb] of Object.entries(FAMILY_KB)) {

@@ -22,7 +22,7 @@ const BUDGET_PROCESS_MIB = 400
 const BUDGET_ALL_GIB = 1.2
 /** A leak of 1 kB per order at the load's pace is a tenth of it. */
 const BUDGET_MIB_AN_HOUR = 10
-const BUDGETED: readonly Part[] = ['server', 'devnet']
+const BUDGETED: readonly Part[] = ['server', 'engine', 'devnet']
 
 interface Sample {
   /** Hours since the load began. */

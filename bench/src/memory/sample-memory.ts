@@ -3,6 +3,7 @@ import { descendants } from '@sunspan/e2e/product'
 
 /** Who needs the memory, told by the command line; the first that matches. */
 const PARTS = [
+  ['engine', 'apps/server/src/main.ts --role engine'],
   ['server', 'apps/server/src/main.ts'],
   ['devnet', 'apps/devnet/src/main.ts'],
   ['EVM nodes', 'anvil'],

@@ -43,6 +43,8 @@ export async function startProduct(options: {
   readonly port?: number
   /** Families besides EVM, as in DEVNET_FAMILIES; default: those of the environment, or all. */
   readonly families?: string
+  /** Besides this process's environment. */
+  readonly env?: Readonly<Record<string, string>>
 }): Promise<Product> {
   const port = options.port ?? (await freePort())
   const startedAt = performance.now()
@@ -51,6 +53,7 @@ export async function startProduct(options: {
     env: {
       ...process.env,
       ...(options.families === undefined ? {} : { DEVNET_FAMILIES: options.families }),
+      ...options.env,
       PORT: String(port),
       DATA_DIR: options.dataDir,
     },

@@ -19,6 +19,7 @@ export * from './capabilities/wallet.ts'
 export * from './capabilities/wallet-room.ts'
 export * from './errors/chain-error.ts'
 export { asOneStep } from './rpc/quorum/one-step.ts'
+export { ContestedError } from './rpc/quorum/witness-votes.ts'
 export {
   addressCodec,
   addressCodecOn,

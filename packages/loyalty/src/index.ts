@@ -1,6 +1,6 @@
 export { ALL_PARTS } from './all-parts.ts'
 export { createReadChain } from './evidence/create-read-chain.ts'
-export type { Forecast } from './forecast/create-forecasts.ts'
+export type { Forecast, Transfer } from './forecast/create-forecasts.ts'
 export type { JourneyStanding, Journeys, JourneyTask } from './journeys/create-journeys.ts'
 export { createFeePerks } from './market/create-fee-perks.ts'
 export type { PerkMarket } from './market/create-market.ts'

@@ -339,9 +339,10 @@ export async function endTrouble(world: World): Promise<void> {
   world.isCalm = true
   world.stalled.clear()
   for (const state of world.priceStates) state.fault = 'none'
-  for (const { chain } of world.chains) {
+  for (const { chain, lies } of world.chains) {
     chain.faults.ignoreBelow(0n)
     unblockAll(chain)
+    if (lies !== undefined) lies.isOn = false
   }
   for (const process of world.processes) {
     process.isPaused = false

@@ -3,7 +3,7 @@ import type { FaultKind } from './fault-kinds.ts'
 import type { SimChain } from './sim-chain.ts'
 
 /** A fault, or an action of the operator. */
-export type CauseKind = FaultKind | 'limit_lowered' | 'restored'
+export type CauseKind = FaultKind | 'limit_lowered' | 'restored' | 'lying_nodes'
 
 /** Events of the world that may explain the engine's reports. Without a network: on any network. */
 export interface Causes {

@@ -19,6 +19,13 @@ export interface TransactionTruth {
   readonly unpaidDepth: Map<string, number>
 }
 
+/** Two of a network's three providers, which tell us alone of deposits that have failed. */
+export interface LyingNodes {
+  isOn: boolean
+  /** The honest one is flooded: it says nothing about large deposits. */
+  readonly isThirdSilent: boolean
+}
+
 /** A fake chain that records its branches. */
 export interface SimChain {
   readonly networkId: NetworkId
@@ -28,6 +35,8 @@ export interface SimChain {
   readonly startHeight: bigint
   /** Strangers fill its blocks with junk that scans have to read. */
   readonly isFlooded: boolean
+  /** Undefined: its nodes are honest. */
+  readonly lies: LyingNodes | undefined
   mine(): void
   /** Replaces the last `depth` blocks with `length` others. */
   reorg(depth: number, length: number, drop: 'all' | readonly string[]): void
@@ -56,10 +65,11 @@ export function createSimChain(spec: {
   /** Maximum number of payments in the treasury's batches. */
   readonly maxLegs: number | undefined
   readonly isFlooded: boolean
+  readonly lies: LyingNodes | undefined
   /** Allocates the initial balances of accounts. */
   readonly fund: (chain: FakeChain) => void
 }): SimChain {
-  const { networkId, rules, isFlooded } = spec
+  const { networkId, rules, isFlooded, lies } = spec
   const chain = createFakeChain({
     ...spec,
     lifetime: lifetimeOf(spec.model),
@@ -90,6 +100,7 @@ export function createSimChain(spec: {
     chain,
     startHeight: chain.head().height,
     isFlooded,
+    lies,
     mine() {
       chain.mine()
       note()

@@ -22,12 +22,14 @@ export const currenciesOf = <Id extends string>(all: readonly Id[], models: Netw
   })
 
 /** Short lifetimes, so that orders expire and deposits arrive late within minutes; slow polls, since nobody waits. */
-export function simInstallation(rules: Rules, { isMoving }: { readonly isMoving: boolean }): Installation {
+export function simInstallation(
+  rules: Rules,
+  { isMoving, rateLockMs }: Pick<SimMarket, 'isMoving' | 'rateLockMs'>,
+): Installation {
   return parseInstallation({
     ...installationFixture,
     swaps: {
-      // Part of an order's lifetime, which is a minute.
-      rate_lock_ms: SIM_LOCK_MS,
+      rate_lock_ms: rateLockMs,
       spread_bps: { ETH: 12, USDC: 2, POL: 25 },
       // Some orders are refused, most are not.
       caps: { wallet_usd: '20000', asset_usd: '50000', all_usd: '60000' },
@@ -65,7 +67,6 @@ export function simInstallation(rules: Rules, { isMoving }: { readonly isMoving:
 }
 
 const BLOCK_MS = 12_000
-const SIM_LOCK_MS = 20_000
 /** In seeds with moving prices. */
 export const SIM_WALLET_DAILY_USD = 15_000
 

@@ -8,6 +8,8 @@ export interface SimMarket {
   readonly isMoving: boolean
   /** A currency that is off its peg from the start; undefined if none is. */
   readonly offPeg: string | undefined
+  /** How long rates are held, in milliseconds; in half of the seeds with moving prices longer than an engine's prices are old. */
+  readonly rateLockMs: number
   /** Current price in dollars. */
   price(asset: string): UsdPrice
   /** All prices that the asset ever had, oldest first. */
@@ -16,6 +18,8 @@ export interface SimMarket {
   pricesBetween(asset: string, fromMs: number, toMs: number): readonly UsdPrice[]
   /** Advances to a time. Returns a description of what changed. */
   pass(nowMs: number): string | undefined
+  /** Moves the price of ether at once. Returns a description. */
+  jump(nowMs: number): string
 }
 
 /** Separate random stream for price moves, so that seeds without moves are unaffected. */
@@ -24,6 +28,11 @@ const MOVING_SHARE = 0.8
 const MOVES_BPS = [-500n, -200n, -80n, 80n, 200n, 500n] as const
 const MOVE_CHANCE = 0.05
 const OFF_PEG_SHARE = 0.4
+
+/** The same for the rate lock: a part of an order's lifetime, which is a minute. */
+const LOCK_SEED = 0x6c_6f_63_6b
+const SHORT_LOCK_MS = 20_000
+const LONG_LOCK_MS = 50_000
 const BPS = 10_000n
 
 /** Price of a currency off its peg, relative to its asset's price. */
@@ -39,6 +48,12 @@ export function createSimMarket(seed: number, mayMove: boolean): SimMarket {
   const since = [Number.NEGATIVE_INFINITY]
   const everPrice = (asset: string): readonly UsdPrice[] => (asset === 'ETH' ? ether : [truePrice(asset)])
   const price = (asset: string): UsdPrice => everPrice(asset).at(-1) ?? truePrice(asset)
+  const move = (nowMs: number): string => {
+    const next = (price('ETH') * (BPS + random.pick(MOVES_BPS))) / BPS
+    ether.push(next)
+    since.push(nowMs)
+    return `ETH is worth ${String(next)} now`
+  }
   return {
     isMoving,
     offPeg,
@@ -50,12 +65,8 @@ export function createSimMarket(seed: number, mayMove: boolean): SimMarket {
           asset === 'ETH' ? (since[place + 1] ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY
         return (since[place] ?? 0) <= toMs && until >= fromMs
       }),
-    pass(nowMs) {
-      if (!isMoving || !random.chance(MOVE_CHANCE)) return undefined
-      const next = (price('ETH') * (BPS + random.pick(MOVES_BPS))) / BPS
-      ether.push(next)
-      since.push(nowMs)
-      return `ETH is worth ${String(next)} now`
-    },
+    rateLockMs: isMoving && createSeededRandom(seed ^ LOCK_SEED).chance(0.5) ? LONG_LOCK_MS : SHORT_LOCK_MS,
+    pass: (nowMs) => (isMoving && random.chance(MOVE_CHANCE) ? move(nowMs) : undefined),
+    jump: move,
   }
 }

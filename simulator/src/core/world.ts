@@ -6,6 +6,7 @@ import { createCauseLog, type CauseLog } from './causes.ts'
 import { createCoverage, type Coverage } from './coverage.ts'
 import { drawSwarm, type FaultKind, type Swarm } from './fault-kinds.ts'
 import { createScheduler, type Call, type CallFate, type Caller, type Scheduler } from './scheduler.ts'
+import { drawLies } from '../actors/lying-nodes.ts'
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts'
 import type { NetworkModels } from './network-models.ts'
 import { fundAccounts } from './sim-accounts.ts'
@@ -124,6 +125,9 @@ const TRADER_SEED = 0x74_72_61_64
 const FLOOD_SEED = 0x66_6c_6f_64
 const FLOODED_SHARE = 0.4
 
+/** The same for nodes that lie. */
+const LIES_SEED = 0x6c_69_65_73
+
 /** Decides the fate of each call for the scheduler. */
 export interface Nemesis {
   fateOf(call: Call): CallFate
@@ -166,10 +170,10 @@ export function createWorld(
     fateOf: (call) => nemesis.fateOf(call),
     crash: (caller) => dropDead(database, caller),
   })
-  const floods = createSeededRandom(seed ^ FLOOD_SEED)
-  const chains = createChains(swarm, models, { now: scheduler.now, random: floods })
+  const chains = createChains(swarm, models, { now: scheduler.now, seed })
   countModels(chains, coverage)
   const causes = createCauseLog(chains, scheduler.now)
+  countLies(chains, causes, coverage)
   const onError = createErrorCheck(causes, findings)
   const bootRandom = random.fork()
   let booted = 0
@@ -226,6 +230,14 @@ function countModels(chains: readonly SimChain[], coverage: Coverage): void {
   for (const model of new Set(chains.map(({ chain }) => chain.model))) coverage.count('models', model)
 }
 
+function countLies(chains: readonly SimChain[], causes: CauseLog, coverage: Coverage): void {
+  for (const { networkId, lies } of chains) {
+    if (lies === undefined) continue
+    causes.add('lying_nodes', networkId)
+    coverage.count('families', lies.isThirdSilent ? 'nodes lie, the honest one is silent' : 'nodes lie')
+  }
+}
+
 function createFaultCount(causes: CauseLog, coverage: Coverage): World['did'] {
   return (kind, networkId) => {
     causes.add(kind, networkId)
@@ -255,9 +267,11 @@ async function bury({ processes, trace, scheduler, database }: World): Promise<v
 function createChains(
   swarm: Swarm,
   models: NetworkModels,
-  of: { readonly now: () => number; readonly random: SeededRandom },
+  of: { readonly now: () => number; readonly seed: number },
 ): readonly SimChain[] {
   const isPoor = swarm.faults.has('poor_treasury')
+  const floods = createSeededRandom(of.seed ^ FLOOD_SEED)
+  const liars = createSeededRandom(of.seed ^ LIES_SEED)
   return swarm.networks.map((networkId) =>
     createSimChain({
       networkId,
@@ -268,7 +282,8 @@ function createChains(
       model: models[networkId],
       now: of.now,
       maxLegs: swarm.maxLegs,
-      isFlooded: of.random.chance(FLOODED_SHARE),
+      isFlooded: floods.chance(FLOODED_SHARE),
+      lies: drawLies(liars),
       fund: (chain) => fundAccounts(chain, isPoor),
     }),
   )

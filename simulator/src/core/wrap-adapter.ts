@@ -6,6 +6,7 @@ import {
   type PayoutState,
 } from '@sunspan/chains'
 import { floodScans } from './flooded-scans.ts'
+import { isLie, witnessAmong } from '../actors/lying-nodes.ts'
 import type { Caller, Scheduler } from './scheduler.ts'
 import type { SimChain } from './sim-chain.ts'
 
@@ -163,6 +164,17 @@ function wrapScanner(
 ): NetworkAdapter['scanner'] {
   const { scanner, sim, node, view } = of
   const scan = floodScans((request, signal) => scanner.scan(request, signal), sim)
+  const recheck: NetworkAdapter['scanner']['recheck'] = async (deposit, signal) => {
+    const head = view()
+    const isTold = isLie(sim, deposit)
+    const answer = isTold
+      ? { status: 'confirmed' as const, block: deposit.block }
+      : await scanner.recheck(deposit, signal)
+    if (deposit.block.height > head.height) throw behind()
+    if (answer.status === 'confirmed' && answer.block.height > head.height) throw behind()
+    return { ...answer, head }
+  }
+  const witness = witnessAmong(sim, recheck)
   return {
     head: () => call('head', () => Promise.resolve(view())),
     blockAt: (height, signal) =>
@@ -172,7 +184,8 @@ function wrapScanner(
         const head = view()
         if (request.cursor.height > head.height) throw behind()
         const scanned = await scan(request, signal)
-        const reverted = node.showsReverted ? revertedAbove(sim, scanned.resumedFrom) : []
+        const reverted =
+          node.showsReverted || sim.lies?.isOn === true ? revertedAbove(sim, scanned.resumedFrom) : []
         const result = { ...scanned, deposits: [...scanned.deposits, ...reverted] }
         if (result.head.height === head.height) return result
         return {
@@ -184,13 +197,11 @@ function wrapScanner(
         }
       }),
     recheck: (deposit, signal) =>
-      call(`recheck ${deposit.txHash.slice(0, 10)}`, async () => {
-        const head = view()
-        const answer = await scanner.recheck(deposit, signal)
-        if (deposit.block.height > head.height) throw behind()
-        if (answer.status === 'confirmed' && answer.block.height > head.height) throw behind()
-        return { ...answer, head }
-      }),
+      call(`recheck ${deposit.txHash.slice(0, 10)}`, () => recheck(deposit, signal)),
+    ...(witness && {
+      witness: (deposit, signal) =>
+        call(`recheck ${deposit.txHash.slice(0, 10)}`, () => witness(deposit, signal)),
+    }),
   }
 }
 

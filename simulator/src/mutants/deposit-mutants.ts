@@ -206,6 +206,17 @@ export const DEPOSIT_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
+    name: 'majority-credits',
+    bug: 'a deposit is credited once most providers tell of it, whatever the others say',
+    edits: [
+      {
+        file: 'packages/bridge/src/engine/finality/witness-deposits.ts',
+        find: 'scanner.witness === undefined',
+        replace: 'scanner.witness === undefined || deposit.id !== ""',
+      },
+    ],
+  },
+  {
     name: 'outflow-forgets-orderless-refunds',
     bug: 'what goes back without an order does not count in what may leave',
     edits: [

@@ -1,6 +1,5 @@
 import type { Mutant } from './mutant.ts'
 
-const OUTFLOW = 'packages/bridge/src/engine/pay/limit-outflow.ts'
 const CEILING = 'packages/bridge/src/engine/pay/fee-ceiling.ts'
 const LEGS = 'packages/bridge/src/store/payouts/leg-store.ts'
 const GIVEN_UP = 'packages/bridge/src/store/payouts/given-up-store.ts'
@@ -8,15 +7,25 @@ const GIVEN_UP = 'packages/bridge/src/store/payouts/given-up-store.ts'
 /** Bugs in handling payouts that cannot be made. */
 export const WAIT_MUTANTS: readonly Mutant[] = [
   {
-    name: 'outflow-line-stops',
-    bug: 'a payout that alone is above the limit of an hour halts its network',
+    name: 'outflow-halts-what-is-owed',
+    bug: 'what is due beyond the limit of an hour halts its network, whatever is behind it',
     edits: [
       {
-        file: OUTFLOW,
-        find: 'const alone = legs.filter((leg) => valueOf(leg) > limit)',
-        replace: 'const alone = legs.filter((leg) => valueOf(leg) < 0n)',
+        file: 'packages/bridge/src/engine/pay/explain-outflow.ts',
+        find: 'const [found] = missing.filter((entry) => entry !== undefined)',
+        replace: 'const [found] = behind',
       },
-      { file: OUTFLOW, find: 'if (value > limit) continue', replace: 'if (value < 0n) continue' },
+    ],
+  },
+  {
+    name: 'hour-promised-twice',
+    bug: 'an order is made however much of the hour of its network has left, or is owed',
+    edits: [
+      {
+        file: 'packages/bridge/src/quotes/outflow-room.ts',
+        find: 'const used = use.claimed + use.owed + paidUsd(networkId)',
+        replace: 'const used = use.claimed - use.claimed + paidUsd(networkId) * 0n',
+      },
     ],
   },
   {

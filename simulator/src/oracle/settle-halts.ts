@@ -6,10 +6,14 @@ import { STRANGER } from '../core/sim-accounts.ts'
 import type { World } from '../core/world.ts'
 
 /** Actors whose halts may come long after the cause: the chain was rewritten, or somebody else used the treasury's key. */
-const FOUND_LATE = ['engine:scan', 'engine:credit', 'engine:settle', 'engine:reconcile', 'engine:pay']
-
-/** Set for the total that is due, as often as it exceeds the limit. */
-const OUTFLOW = 'engine:outflow'
+const FOUND_LATE = [
+  'engine:outflow',
+  'engine:scan',
+  'engine:credit',
+  'engine:settle',
+  'engine:reconcile',
+  'engine:pay',
+]
 
 /** Number of checks after the end of all faults in which the engine may still set immediate halts: prices, fees, operators' drills. */
 const EARLY_LOOKS = 2
@@ -23,8 +27,6 @@ type HaltFact = Awaited<ReturnType<Bridge['halts']['list']>>[number]
 export interface HaltSettler {
   /** Books thefts, and lifts each halt whose cause is over. */
   settle(): Promise<void>
-  /** Lifts outflow halts, so that another hourly limit may leave. */
-  liftOutflowHalts(): Promise<void>
 }
 
 /**
@@ -37,8 +39,7 @@ export function createHaltSettler(world: World, bridge: Bridge): HaltSettler {
   const findProblem = ({ target, action, actor, reason }: HaltFact): string | undefined => {
     const times = lifts.get(`${target} ${action} ${actor}`) ?? 0
     const what = `${target} is halted by ${actor}: ${reason}`
-    if (looks > EARLY_LOOKS && actor !== OUTFLOW && !FOUND_LATE.includes(actor))
-      return `${what}, long after the last fault`
+    if (looks > EARLY_LOOKS && !FOUND_LATE.includes(actor)) return `${what}, long after the last fault`
     return FOUND_LATE.includes(actor) && times >= MOST_LIFTS ? `${what}, again and again` : undefined
   }
   const lift = async ({ id, target, action, actor }: HaltFact): Promise<void> => {
@@ -55,10 +56,6 @@ export function createHaltSettler(world: World, bridge: Bridge): HaltSettler {
         if (wrong !== undefined) world.findings.push({ invariant: 'G-halt', message: wrong })
         if (wrong === undefined && !isUnderWay(world, halt)) await lift(halt)
       }
-    },
-    async liftOutflowHalts() {
-      for (const halt of await bridge.halts.list())
-        if (halt.actor === OUTFLOW && !isUnderWay(world, halt)) await lift(halt)
     },
   }
 }

@@ -4,6 +4,7 @@ import { drawSilence } from '../actors/silence-lookup.ts'
 import { requestBulkOrder } from '../actors/bulk-users.ts'
 import { requestManySwaps } from '../actors/greedy-users.ts'
 import { createRestorer, type Restorer } from '../actors/restore-database.ts'
+import { holdPayouts } from '../actors/hold-payouts.ts'
 import { trade } from '../actors/traders.ts'
 import { endWaiting, keepWaiting } from '../actors/waiters.ts'
 import { requestOrder, endOrder, repeatRequest, sendDeposit } from '../actors/users.ts'
@@ -35,6 +36,9 @@ const TAIL = 60
 const CALM_ROUNDS = 60
 /** Additional rounds if nodes are silent about one payout at first. */
 const SILENT_ROUNDS = 40
+/** Rounds after each of which an hour passes if something waits for one. */
+const ROUNDS_OF_AN_HOUR = 5
+const HOUR_MS = 3_600_000
 /** More calls than this in one round indicate an endless loop. */
 const MOST_CALLS = 4_000
 
@@ -99,6 +103,7 @@ function passMarket(world: World): void {
   const moved = world.market.pass(world.scheduler.now())
   if (moved !== undefined) world.trace.add(moved)
   trade(world)
+  holdPayouts(world)
 }
 
 const QUIET = { time: 50, order: 8, deposit: 12, end: 1, repeat: 2, trouble: 14 }
@@ -176,8 +181,7 @@ async function finish(world: World, oracle: Oracle): Promise<void> {
     await settle(world)
     // Operators lift the halts set by stuck payouts or deep reorganisations after checking them.
     if (round % 10 === 9) await oracle.halts.settle()
-    // A limit allows only so much at a time, and much may be due.
-    else await oracle.halts.liftOutflowHalts()
+    await passHour(world, round)
     await oracle.look()
     if (round < 5) continue
     if (silence.isOn) {
@@ -193,6 +197,17 @@ async function finish(world: World, oracle: Oracle): Promise<void> {
   }
   world.findings.push(...left)
   if (world.findings.length === 0) await oracle.closeBooks()
+}
+
+/** A limit allows only so much within an hour, and much may be due. In the rounds between, it is signed and lands. */
+async function passHour({ database, scheduler, trace }: World, round: number): Promise<void> {
+  if (round % ROUNDS_OF_AN_HOUR !== 0) return
+  const { rows } = await database.observer.query(
+    `SELECT FROM legs WHERE status = 'due' AND waiting_reason = 'OUTFLOW' LIMIT 1`,
+  )
+  if (rows.length === 0) return
+  trace.add('an hour passes')
+  scheduler.advance(HOUR_MS)
 }
 
 /** Stops all activity of this seed. */

@@ -92,8 +92,23 @@ describe('loadInstallation', () => {
     const path = join(directory, 'installation.json')
     const changes = { public_origins: ['https://bridge.example'] }
     await writeFile(path, JSON.stringify({ ...installationFixture, ...LOCAL, ...changes }))
-    const settings = { treasuryMnemonic: PUBLIC_DEVNET_PHRASE, trustsProxy: true }
+    const settings = { treasuryMnemonic: PUBLIC_DEVNET_PHRASE, trustsProxy: true, captchaSecret: undefined }
     expect(() => loadInstallation(path, settings)).toThrow(ConfigError)
     expect(() => loadInstallation(path, settings)).toThrow(/bridge\.example.*TRUST_PROXY/)
+  })
+
+  it('asks for the secret of a captcha', async () => {
+    const path = join(directory, 'captcha.json')
+    const captcha = { provider: 'turnstile', site_key: '1x00' }
+    const faucet = { url: 'http://127.0.0.1:9/faucet', captcha }
+    await writeFile(path, JSON.stringify({ ...installationFixture, ...LOCAL, faucet }))
+    const settings = { treasuryMnemonic: PUBLIC_DEVNET_PHRASE, trustsProxy: false }
+    expect(() => loadInstallation(path, { ...settings, captchaSecret: undefined })).toThrow(/CAPTCHA_SECRET/)
+    expect(loadInstallation(path, { ...settings, captchaSecret: 's' }).faucet?.captcha).toEqual({
+      ...{ provider: 'turnstile', siteKey: '1x00' },
+      scriptUrl: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',
+      verifyUrl: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+      sources: ['https://challenges.cloudflare.com'],
+    })
   })
 })

@@ -11,15 +11,27 @@ export const PUBLIC_DEVNET_PHRASE = 'test test test test test test test test tes
 /** Reads the installation file and validates it against the secrets and the environment. Throws a ConfigError. */
 export function loadInstallation(
   path: string,
-  settings: { readonly treasuryMnemonic: string; readonly trustsProxy: boolean },
+  settings: {
+    readonly treasuryMnemonic: string
+    readonly trustsProxy: boolean
+    readonly captchaSecret: string | undefined
+  },
 ): Installation {
   const [phraseMistake] = findPhraseMistakes(settings.treasuryMnemonic)
   if (phraseMistake !== undefined) throw new ConfigError(phraseMistake)
   const installation = readInstallationFile(path)
-  const problems = findUnsafeSettings(installation, settings)
+  const problems = [
+    ...findUnsafeSettings(installation, settings),
+    ...findCaptchaMistakes(installation, settings.captchaSecret),
+  ]
   if (problems.length > 0) throw new ConfigError(problems.join(' '), { problems })
   return installation
 }
+
+const findCaptchaMistakes = ({ faucet }: Installation, secret: string | undefined): readonly string[] =>
+  faucet === null || faucet.captcha === null || secret !== undefined
+    ? []
+    : ['The installation file has a captcha, so CAPTCHA_SECRET must hold the secret of its site key.']
 
 /** A phrase with one wrong word still yields keys: those of a wallet that nobody owns. */
 export const findPhraseMistakes = (treasuryMnemonic: string): readonly string[] =>

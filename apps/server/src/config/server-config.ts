@@ -75,6 +75,8 @@ const EnvironmentSchema = v.object({
   ALERT_SIGNING_KEY: v.optional(v.string()),
   /** Likewise. */
   VOUCHER_SIGNING_KEY: v.optional(v.string()),
+  /** Likewise: of the captcha that the installation file names. */
+  CAPTCHA_SECRET: v.optional(v.string()),
   WEB_ROOT: v.optional(PathSchema, DEFAULT_WEB_ROOT),
   /** Folder for the parts of earlier builds of the web app, which pages that were opened before a deployment still fetch. */
   KEPT_ASSETS_DIR: v.optional(PathSchema),
@@ -125,6 +127,7 @@ export interface ServerConfig {
   readonly receiptSigningKey: string | undefined
   readonly alertSigningKey: string | undefined
   readonly voucherSigningKey: string | undefined
+  readonly captchaSecret: string | undefined
   readonly webRoot: string
   /** Undefined: the parts of earlier builds are not kept. */
   readonly keptAssetsDir: string | undefined
@@ -175,6 +178,7 @@ export function parseServerConfig(
     receiptSigningKey: values.RECEIPT_SIGNING_KEY,
     alertSigningKey: values.ALERT_SIGNING_KEY,
     voucherSigningKey: values.VOUCHER_SIGNING_KEY,
+    captchaSecret: values.CAPTCHA_SECRET,
     webRoot: values.WEB_ROOT,
     keptAssetsDir: values.KEPT_ASSETS_DIR,
     dappsFile: values.DAPPS_FILE,

@@ -7,7 +7,7 @@ it('lets one begin in a turn of the event loop, first come, first served, and ot
   const turns = createTurns(() => 0)
   const story: string[] = []
   const request = async (name: string): Promise<void> => {
-    await turns.acquire()
+    await turns.acquire('somebody')
     story.push(name)
   }
   const requests = Promise.all(['a', 'b', 'c', 'd'].map(request))
@@ -20,11 +20,24 @@ it('lets one begin in a turn of the event loop, first come, first served, and ot
   expect(story).toEqual(['a', 'b', 'engine', 'c', 'engine', 'd', 'engine', 'engine'])
 })
 
+it('lets whoever asks once begin before what another one has asked a hundred times', async () => {
+  const turns = createTurns(() => 0)
+  const story: string[] = []
+  const request = async (caller: string): Promise<void> => {
+    await turns.acquire(caller)
+    story.push(caller)
+  }
+  const requests = Promise.all([...Array<string>(100).fill('heavy'), 'honest', 'other'].map(request))
+  await requests
+  expect(story.slice(0, 5)).toEqual(['heavy', 'heavy', 'honest', 'other', 'heavy'])
+  expect(story).toHaveLength(102)
+})
+
 it('keeps nobody waiting where nobody else is', async () => {
   const turns = createTurns()
   for (let time = 0; time < 2; time++) {
     let isOn = false
-    void turns.acquire().then(() => {
+    void turns.acquire('somebody').then(() => {
       isOn = true
     })
     await Promise.resolve()
@@ -43,7 +56,7 @@ describe('where turns take long', () => {
     let started = 0
     const requests = Promise.all(
       Array.from({ length: 12 }, async () => {
-        await turns.acquire()
+        await turns.acquire('somebody')
         started += 1
         await Promise.resolve()
         now += workMs

@@ -44,7 +44,7 @@ export function registerRoute<N extends RouteName>(
     method: route.method,
     url: toFastifyPath(route.path),
     handler: async (request, reply) => {
-      await app.turns.acquire()
+      await app.turns.acquire(payerOf(request))
       const answer = await handler({ ...parseRequest(request), request, reply })
       if (app.checksAnswers) v.parse(route.response, answer)
       return answer
@@ -69,8 +69,8 @@ export function registerRead<N extends RouteName>(
     method: route.method,
     url: toFastifyPath(route.path),
     handler: async (request, reply) => {
-      await app.turns.acquire()
       const payer = payerOf(request)
+      await app.turns.acquire(payer)
       const text = await app.budget.inTurn(payer, async () => {
         requireTime(app.budget, payer, reply)
         const toAnswer = await handler({ ...parseRequest(request), request, reply })
@@ -118,7 +118,7 @@ export function registerFile<N extends RouteName>(
       const payer = payerOf(request)
       const place = places.take(reply.raw, payer)
       if (place !== 'taken') throw new ApiError('TOO_MANY_REQUESTS', NO_PLACE[place])
-      await app.turns.acquire()
+      await app.turns.acquire(payer)
       const file = await handler({ ...parseRequest(request), request, reply, payer })
       requirePace(reply.raw)
       reply.header('content-type', `${file.type}; charset=utf-8`)
@@ -148,7 +148,7 @@ export function registerStream<N extends RouteName>(
     url: toFastifyPath(route.path),
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      await app.turns.acquire()
+      await app.turns.acquire(payerOf(request))
       await handler({ ...parseRequest(request), request, reply })
     },
   })

@@ -69,7 +69,7 @@ export function formatOverview(overview: Overview): string {
       network.head === null ? '' : String(network.head.lag),
       describeProviders(network),
       bounded(network.exposure, network.exposureCap),
-      bounded(network.outflow, network.outflowHourly),
+      `${bounded(network.outflow, network.outflowHourly)}${network.outflowOwed > 0n ? `, ${dollars(network.outflowOwed)} due` : ''}`,
       describeOldest(network),
       describeUnmatched(network),
     ]),

@@ -19,14 +19,14 @@ const IDLE_TRANSACTION_MS = 5_000
 export async function openDatabase(
   config: Pick<ServerConfig, 'databaseUrl' | 'databasePoolSize' | 'dataDir'>,
   deps: { readonly closeStack: CloseStack; readonly logger: Logger },
-): Promise<{ readonly pool: Pool; readonly openPool: OpenPool }> {
+): Promise<{ readonly url: string; readonly pool: Pool; readonly openPool: OpenPool }> {
   const { closeStack, logger } = deps
   const url = config.databaseUrl ?? (await startOwnServer(config.dataDir, closeStack))
   const openPool: OpenPool = (name, max) => connect(url, { name, max, closeStack, logger })
   const pool = openPool('sunspan', config.databasePoolSize)
   await requireConnection(pool, config.databaseUrl)
   await migrateServer(pool)
-  return { pool, openPool }
+  return { url, pool, openPool }
 }
 
 /** Opens further connections to the database, at most `max`, which nothing else uses. */

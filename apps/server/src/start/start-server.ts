@@ -7,36 +7,31 @@ import {
   openDatabaseClock,
   systemRandom,
   type Bridge,
+  type Installation,
+  type PriceFeed,
 } from '@sunspan/bridge'
-import { createFeePerks, createLoyalty, createReadChain, servedRules, type Loyalty } from '@sunspan/loyalty'
-import { createEvmVoucherSigner } from '@sunspan/chains/server'
+import { createFeePerks, servedRules } from '@sunspan/loyalty'
 import type { FastifyInstance } from 'fastify'
-import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { loadInstallation } from '../config/load-installation.ts'
 import { loadRules } from '../config/load-rules.ts'
-import { loadDapps } from '../config/load-dapps.ts'
 import type { ServerConfig } from '../config/server-config.ts'
-import { createApp, type AppDeps } from '../create-app.ts'
 import { createHttpApp } from '../create-http-app.ts'
 import { portOf } from '../http/port-of.ts'
 import { createPublicOrigins } from '../http/public-origins.ts'
 import { registerHealthRoutes } from '../modules/health/routes.ts'
-import { createAlertKeys } from '../modules/alerts/alert-keys.ts'
 import { createMetrics } from '../modules/metrics/create-metrics.ts'
 import { serveMetrics } from '../modules/metrics/serve-metrics.ts'
-import { replayGame } from '../modules/points/replay-game.ts'
-import { createReceiptSigner } from '../modules/receipts/receipt-signer.ts'
-import { createHostResolver } from '../outbound/resolve-receiver.ts'
 import { answerNotFound } from '../plugins/app/error-answers.ts'
 import type { CloseStack } from './close-stack.ts'
+import type { createApiApp } from './create-api-app.ts'
+import type { EngineProcess } from './engine-process.ts'
 import { checkInstallation, requireSound } from './check-start.ts'
 import { createAdapters } from './create-adapters.ts'
-import { loadAlertKey, loadReceiptKey, loadVoucherKey, secretOf } from './load-signing-key.ts'
-import { openDatabase, type OpenPool } from './open-database.ts'
-import { startJobs, type RunningJobs } from './start-jobs.ts'
+import { openDatabase } from './open-database.ts'
+import type { RunningJobs } from './start-jobs.ts'
 import { watchEventLoop } from './watch-event-loop.ts'
 
 export interface RunningServer {
@@ -48,20 +43,25 @@ export interface RunningServer {
   readonly failed: Promise<never>
 }
 
-const MAX_EVENT_LOOP_DELAY_MS = 1_000
-/** For a webhook, or a message to a push service. */
-const DELIVERY_TIMEOUT_MS = 10_000
 /** Two checks of a proxy that polls every two seconds. Including the time to close, this stays below the usual grace period of ten seconds. */
 const DRAIN_MS = 4_000
 
-/** Composes and starts what the role needs. Everything opened is on the close stack, even when this throws. */
+/**
+ * Composes and starts what the role needs; `all` runs the engine on this process's own thread, as tests do. Everything opened is on the close stack,
+ * even when this throws.
+ */
 export async function startServer(
   config: ServerConfig,
-  deps: { readonly closeStack: CloseStack; readonly logger: Logger },
+  deps: {
+    readonly closeStack: CloseStack
+    readonly logger: Logger
+    /** Starts an engine beside an API, as soon as the database is there and the installation is known to be sound. */
+    readonly startEngine?: ((databaseUrl: string) => EngineProcess) | undefined
+  },
 ): Promise<RunningServer> {
   const { closeStack, logger } = deps
   const installation = loadInstallation(config.installationPath, {
-    treasuryMnemonic: config.treasuryMnemonic,
+    ...config,
     trustsProxy: config.trustProxy !== false,
   })
   const served = new Set(installation.networks.map(({ network }) => network.id))
@@ -72,25 +72,19 @@ export async function startServer(
     logger,
     onDisagreement: (disagreement) => void late.bridge?.noteDisagreement(disagreement),
   })
-  const { pool, openPool } = await openDatabase(config, deps)
+  const { url, pool, openPool } = await openDatabase(config, deps)
   const gate = createNetworkGate(adapters)
   const catalog = createCatalog(installation)
   requireSound(await checkInstallation({ installation, adapters, gate, books: { pool, catalog } }), logger)
+  const engine = deps.startEngine?.(url)
+  if (engine !== undefined) closeStack.push('engine process', () => engine.stop())
   const clock = await openDatabaseClock({ pool, logger })
   const now = (): Date => new Date(clock.now())
-  const { sources, maxAgeMs, maxDeviationBps } = installation.prices
   const bridge = createBridge({
     pool,
     installation,
     adapters,
-    prices: createPriceFeed({
-      sources: createPriceSources(sources, { fetch }),
-      maxAgeMs,
-      maxDeviationBps,
-      bounds: installation.priceBounds,
-      clock,
-      logger,
-    }),
+    prices: createPrices(installation, { clock, logger }),
     clock,
     random: systemRandom,
     logger,
@@ -101,7 +95,6 @@ export async function startServer(
   await bridge.start()
   closeStack.push('bridge', () => bridge.stop())
 
-  const loyalty = createProgramme({ pool, rules, now, logger, adapters })
   let draining = false
   const isDraining = (): boolean => draining
   const { app, jobs } =
@@ -115,71 +108,45 @@ export async function startServer(
           }),
           jobs: undefined,
         }
-      : await createApiApp(config, {
-          ...{ closeStack, installation, pool, openPool, bridge, loyalty, adapters, logger, isDraining },
-          now,
+      : await startApi(config, {
+          ...{ closeStack, installation, pool, openPool, bridge, rules, adapters, logger, isDraining },
+          ...{ now, isEngineUp: engine?.isUp },
         })
   await watchProcess(config, { closeStack, logger, pool, jobs })
   closeStack.push('HTTP server', () => app.close())
   await app.listen({ host: config.host, port: config.port })
-  const failed = config.role === 'api' ? new Promise<never>(() => undefined) : runEngine(bridge, closeStack)
+  await engine?.ready
   return {
     port: portOf(app),
     isDevnet: installation.devnet !== null,
     drain() {
       draining = true
       // No proxy routes to an engine: the sooner it releases its lanes, the better.
+      void engine?.stop()
       if (config.role === 'engine') return 0
       return config.drainMs ?? (installation.devnet === null ? DRAIN_MS : 0)
     },
-    failed,
+    failed: engine?.failed ?? (config.role === 'api' ? forever() : runEngine(bridge, closeStack)),
   }
 }
 
-/** The points programme, which reads chains by the bridge's own adapters. */
-const createProgramme = (
-  deps: Pick<Parameters<typeof createLoyalty>[0], 'pool' | 'rules' | 'now' | 'logger'> &
-    Parameters<typeof createReadChain>[0],
-): Loyalty => createLoyalty({ ...deps, replayGame, readChain: createReadChain(deps) })
-
-/** What a role that serves the API starts: the API itself, and background work. */
-async function createApiApp(
-  config: ServerConfig,
-  deps: Omit<
-    AppDeps,
-    'options' | 'randomBytes' | 'receiptSigner' | 'voucherSigner' | 'alertKeys' | 'receivers' | 'logger'
-  > & {
-    readonly openPool: OpenPool
-    readonly closeStack: CloseStack
-    readonly logger: Logger
-  },
-): Promise<{ readonly app: FastifyInstance; readonly jobs: RunningJobs }> {
-  const { installation, logger } = deps
-  const keys = createAlertKeys(await loadAlertKey(config, logger))
-  const voucherSigner = createEvmVoucherSigner(secretOf(await loadVoucherKey(config, logger)))
-  logger.info({ address: voucherSigner.address }, 'vouchers are signed by')
-  const receivers = {
-    resolveHost: createHostResolver(),
-    allowsLoopback: installation.devnet?.localReceivers ?? false,
-    timeoutMs: DELIVERY_TIMEOUT_MS,
-  }
-  const { http: app, cleanUp } = await createApp({
+function createPrices(
+  { prices, priceBounds }: Installation,
+  deps: Pick<Parameters<typeof createPriceFeed>[0], 'clock' | 'logger'>,
+): PriceFeed {
+  const { sources, maxAgeMs, maxDeviationBps } = prices
+  return createPriceFeed({
+    sources: createPriceSources(sources, { fetch }),
+    ...{ maxAgeMs, maxDeviationBps, bounds: priceBounds },
     ...deps,
-    ...{ receivers, randomBytes, alertKeys: keys },
-    options: {
-      ...config,
-      dapps: loadDapps(config.dappsFile),
-      ...{ maxEventLoopDelayMs: MAX_EVENT_LOOP_DELAY_MS, checksAnswers: false },
-    },
-    receiptSigner: createReceiptSigner(await loadReceiptKey(config, logger)),
-    voucherSigner,
   })
-  const { archiveAfterMonths } = config
-  return {
-    app,
-    jobs: await startJobs(installation, { ...deps, keys, receivers, cleanUp, archiveAfterMonths }),
-  }
 }
+
+/** Loaded by those who serve the API alone: an engine takes some 20 MB less without it. */
+const startApi = async (...given: Parameters<typeof createApiApp>): ReturnType<typeof createApiApp> =>
+  (await import('./create-api-app.ts')).createApiApp(...given)
+
+const forever = (): Promise<never> => new Promise<never>(() => undefined)
 
 /** An engine process serves only its health checks. */
 async function createEngineApp(
@@ -231,5 +198,5 @@ function runEngine(bridge: Bridge, closeStack: CloseStack): Promise<never> {
     stop.abort()
     return running
   })
-  return running.then(() => new Promise<never>(() => undefined))
+  return running.then(forever)
 }

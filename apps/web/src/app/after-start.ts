@@ -1,12 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { loadChunk } from '../shared/ui/lazy/load-chunk.ts'
 import { followAppearance } from '../shared/phase/use-appearance.ts'
+import { followWallets } from './follow-wallets.ts'
 import { keepCurrent } from './keep-current.ts'
+import { keepTranslated } from './keep-translated.ts'
 
 /** Starts what a page does for as long as it is open, besides what is on it. */
 export function afterStart(queryClient: QueryClient): void {
   followAppearance()
   keepCurrent()
+  keepTranslated(document.body)
+  followWallets(queryClient)
   if (document.documentElement.dataset['embed'] !== undefined) void followParent(queryClient)
   // Few visitors come, or have come, by a referral link. The router may have left its parameter behind.
   const arrivedAt = performance.getEntriesByType('navigation')[0]?.name ?? window.location.href

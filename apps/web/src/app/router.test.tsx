@@ -1,6 +1,6 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '../shared/api/query-client.ts'
 import { scriptApi } from '../testing/scripted-api.ts'
@@ -39,6 +39,19 @@ describe('routes', () => {
     expect(router.state.location.pathname).toBe('/')
     await waitFor(() => expect(document.title).toBe('One deposit, up to fifty recipients | Sunspan'))
   })
+
+  it.each(['/no-such-page', '/phases/nothing/here'])(
+    '%s is said to be no page, until that is closed or another page is opened',
+    async (path) => {
+      const router = open(path)
+      const note = await screen.findByRole('alert')
+      expect(note.textContent).toContain('We couldn’t find that page.')
+      expect(note.textContent).not.toContain(path)
+      fireEvent.click(within(note).getByRole('button', { name: 'Close' }))
+      await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+      expect(router.state.location.pathname).toBe('/')
+    },
+  )
 
   it('calls the page that sends by the name of the app', async () => {
     open('/send')

@@ -39,11 +39,12 @@ const homeRoute = createRoute({
   // The landing page, the explorer and the app may have separate hosts (specification, section 2).
   beforeLoad: ({ location }) => {
     const { root } = runtimeConfig().site
+    const { lost } = location.state
     const search = popupSearch(location.search)
     const send = parseSendSearch(location.search)
-    if (root === 'explorer') throw redirect({ to: PATHS.explorer, search, replace: true })
+    if (root === 'explorer') throw redirect({ to: PATHS.explorer, search, state: { lost }, replace: true })
     if (root === 'send' || Object.keys(send).length > 0)
-      throw redirect({ to: PATHS.send, search: { ...search, ...send }, replace: true })
+      throw redirect({ to: PATHS.send, search: { ...search, ...send }, state: { lost }, replace: true })
   },
   component: page('landing', () => import('./routes/landing.tsx')),
 })
@@ -123,13 +124,18 @@ const faucetRoute = createRoute({
   component: page('faucet', () => import('./routes/faucet.tsx')),
 })
 
-/** Every other path leads to the page that has taken its place, or to the root. */
+/** Every other path leads to the page that has taken its place, or to the root, which says that it was led to. */
 const elsewhereRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
   beforeLoad: async ({ location }) => {
     const { pathNow } = await loadChunk('old-paths', () => import('./routes/old-paths.ts'))
-    throw redirect({ to: pathNow(location.pathname), replace: true })
+    const now = pathNow(location.pathname)
+    throw redirect(
+      now === undefined
+        ? { to: PATHS.root, state: { lost: 'page' }, replace: true }
+        : { to: now, replace: true },
+    )
   },
 })
 

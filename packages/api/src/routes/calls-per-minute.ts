@@ -54,4 +54,5 @@ export const KIND_OF_CALL: Readonly<Partial<Record<string, CallKind>>> = {
   claimNft: 'claims',
   getTonNftClaim: 'claims',
   getHeldNft: 'claims',
+  getPhaseBanner: 'claims',
 }

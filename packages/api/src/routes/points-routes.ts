@@ -1,3 +1,4 @@
+import type { NetworkType } from '@sunspan/domain'
 import * as v from 'valibot'
 import {
   AddressTextSchema,
@@ -9,6 +10,7 @@ import {
 } from '../schemas/common.ts'
 import { LeaderboardQuerySchema, LeaderboardSchema } from '../schemas/programme/leaderboard.ts'
 import {
+  BulkPointsQuestionSchema,
   OrderPointsSchema,
   PointsForecastQuerySchema,
   PointsForecastSchema,
@@ -37,8 +39,20 @@ import {
 import { defineRoute } from './define-route.ts'
 
 const IdParams = v.object({ id: TaskIdSchema })
+/** A user of the programme is an EVM wallet (specification, section 7): a call on behalf of another one is refused. Without the header it is one. */
+const UserHeader = v.object({
+  'network-type': v.optional(
+    v.pipe(
+      v.picklist(
+        ['EVM', 'ZK_SYNC_ERA'] as const satisfies readonly NetworkType[],
+        'A user of Retro Points is an EVM wallet: send EVM, or leave the header out',
+      ),
+      v.metadata({ description: 'Type of the user’s wallet: EVM' }),
+    ),
+  ),
+})
 /** The type of the wallet that is bound, as the specification names the header. */
-const NetworkTypesHeader = v.object({ 'network-types': NetworkTypeSchema })
+const NetworkTypesHeader = v.object({ ...UserHeader.entries, 'network-types': NetworkTypeSchema })
 
 export const pointsRoutes = {
   getUser: defineRoute({
@@ -46,6 +60,7 @@ export const pointsRoutes = {
     path: '/api/user',
     tag: 'Points',
     summary: 'Profile of this session’s user, who exists from the first call on',
+    headers: UserHeader,
     query: OwnUserQuerySchema,
     response: UserProfileSchema,
     session: true,
@@ -88,6 +103,7 @@ export const pointsRoutes = {
     path: '/api/user/assign_referrer',
     tag: 'Points',
     summary: 'Say who has invited the user: once, and before the first bridge',
+    headers: UserHeader,
     query: AssignReferrerQuerySchema,
     response: AssignedReferrerSchema,
     session: true,
@@ -98,6 +114,7 @@ export const pointsRoutes = {
     path: '/api/user/referral_info',
     tag: 'Points',
     summary: 'What the user’s referral link has brought',
+    headers: UserHeader,
     response: ReferralInfoSchema,
     session: true,
     errors: [],
@@ -107,6 +124,7 @@ export const pointsRoutes = {
     path: '/api/user/showed_welcome',
     tag: 'Points',
     summary: 'The user has seen the welcome',
+    headers: UserHeader,
     response: UserProfileSchema,
     session: true,
     errors: [],
@@ -116,6 +134,7 @@ export const pointsRoutes = {
     path: '/api/user/points',
     tag: 'Points',
     summary: 'Every entry of the user’s points with its evidence, the newest first',
+    headers: UserHeader,
     query: v.object({ cursor: v.optional(PointsCursorSchema), take: v.optional(queryInteger(1, 50)) }),
     response: PointsHistorySchema,
     session: true,
@@ -126,8 +145,19 @@ export const pointsRoutes = {
     path: '/api/user/points_forecast/{currencyInId}/{currencyOutId}',
     tag: 'Points',
     summary: 'Points that a transfer would bring, and why: for the session’s user, or for a beginner',
+    headers: UserHeader,
     params: v.object({ currencyInId: SlugSchema, currencyOutId: SlugSchema }),
     query: PointsForecastQuerySchema,
+    response: PointsForecastSchema,
+    errors: ['CURRENCY_NOT_FOUND', 'PAIR_NOT_SUPPORTED', 'INVALID_ADDRESS', 'PRICE_UNAVAILABLE'],
+  }),
+  estimateBulkPoints: defineRoute({
+    method: 'PATCH',
+    path: '/api/user/points_forecast',
+    tag: 'Points',
+    summary: 'Points that a bulk order would bring, and why: for the session’s user, or for a beginner',
+    headers: UserHeader,
+    body: BulkPointsQuestionSchema,
     response: PointsForecastSchema,
     errors: ['CURRENCY_NOT_FOUND', 'PAIR_NOT_SUPPORTED', 'INVALID_ADDRESS', 'PRICE_UNAVAILABLE'],
   }),
@@ -136,6 +166,7 @@ export const pointsRoutes = {
     path: '/api/user/points_of_order/{id}',
     tag: 'Points',
     summary: 'Points of one of the user’s orders: pending, booked, not counted or taken back, and why',
+    headers: UserHeader,
     params: v.object({ id: UuidSchema }),
     response: OrderPointsSchema,
     session: true,
@@ -146,6 +177,7 @@ export const pointsRoutes = {
     path: '/api/quest/all',
     tag: 'Points',
     summary: 'Quests, which are rewarded once; done or not where a session’s user is meant',
+    headers: UserHeader,
     query: v.object({ wallet_address: v.optional(AddressTextSchema) }),
     response: QuestListSchema,
     errors: [],
@@ -155,6 +187,7 @@ export const pointsRoutes = {
     path: '/api/quest/refresh_result_quest/{id}',
     tag: 'Points',
     summary: 'Look again whether a quest is done',
+    headers: UserHeader,
     params: IdParams,
     response: CompletionSchema,
     session: true,
@@ -165,6 +198,7 @@ export const pointsRoutes = {
     path: '/api/user/quest_reward_points/{id}',
     tag: 'Points',
     summary: 'Receive the points of a quest that is done, once',
+    headers: UserHeader,
     params: IdParams,
     response: CompletionSchema,
     session: true,
@@ -175,6 +209,7 @@ export const pointsRoutes = {
     path: '/api/task/daily_tasks',
     tag: 'Points',
     summary: 'Tasks of this UTC day; done or not where there is a session',
+    headers: UserHeader,
     response: DailyTaskListSchema,
     errors: [],
   }),
@@ -183,6 +218,7 @@ export const pointsRoutes = {
     path: '/api/task/refresh_result_daily_task',
     tag: 'Points',
     summary: 'Look again whether a task of this day is done; its points are received with it',
+    headers: UserHeader,
     query: DailyTaskResultQuerySchema,
     response: CompletionSchema,
     session: true,
@@ -193,6 +229,7 @@ export const pointsRoutes = {
     path: '/api/task/game_seed',
     tag: 'Points',
     summary: 'Deal a game to the user: the same until it is played or expires',
+    headers: UserHeader,
     response: GameSeedSchema,
     session: true,
     errors: [],
@@ -202,6 +239,7 @@ export const pointsRoutes = {
     path: '/api/task/complete_pacman_task',
     tag: 'Points',
     summary: 'Hand in the moves of a dealt game, which are played again here',
+    headers: UserHeader,
     body: CompleteGameSchema,
     response: CompletionSchema,
     session: true,
@@ -212,6 +250,7 @@ export const pointsRoutes = {
     path: '/api/journey/adventures',
     tag: 'Points',
     summary: 'Adventures of this week; done or not where a session’s user is meant',
+    headers: UserHeader,
     query: v.object({ evm_address: v.optional(AddressTextSchema) }),
     response: AdventureListSchema,
     errors: [],
@@ -221,6 +260,7 @@ export const pointsRoutes = {
     path: '/api/task/refresh_result_task',
     tag: 'Points',
     summary: 'Look again whether a task of an adventure or a journey is done',
+    headers: UserHeader,
     query: TaskResultQuerySchema,
     response: CompletionSchema,
     session: true,
@@ -231,6 +271,7 @@ export const pointsRoutes = {
     path: '/api/task/social_network_complete',
     tag: 'Points',
     summary: 'Say that a task outside was done, which nobody can verify: marked as self-declared',
+    headers: UserHeader,
     query: TaskResultQuerySchema,
     response: CompletionSchema,
     session: true,
@@ -241,6 +282,7 @@ export const pointsRoutes = {
     path: '/api/leaderboard/top_leaderboard_participants',
     tag: 'Points',
     summary: 'The first of all users by points, bridges, multiplier or referrals, and an own rank',
+    headers: UserHeader,
     query: LeaderboardQuerySchema,
     response: LeaderboardSchema,
     errors: [],

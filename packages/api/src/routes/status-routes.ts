@@ -1,4 +1,4 @@
-import { StatusSchema } from '../schemas/site/status.ts'
+import { IncidentListSchema, StatusSchema } from '../schemas/site/status.ts'
 import { defineRoute } from './define-route.ts'
 
 export const statusRoutes = {
@@ -8,6 +8,14 @@ export const statusRoutes = {
     tag: 'Networks',
     summary: 'What works now, network by network',
     response: StatusSchema,
+    errors: [],
+  }),
+  listIncidents: defineRoute({
+    method: 'GET',
+    path: '/api/status/incidents',
+    tag: 'Networks',
+    summary: 'What stands still, and what has stood still: the newest 500, up to ten seconds old',
+    response: IncidentListSchema,
     errors: [],
   }),
 }

@@ -42,6 +42,16 @@ export const RuntimeConfigSchema = v.object({
   security_contact: v.optional(v.nullable(v.string())),
   /** Whether this installation is for tests and gives play money. */
   faucet: v.optional(v.boolean()),
+  /** Asked before play money is given; null or missing: nobody is asked. */
+  captcha: v.optional(
+    v.nullable(
+      v.object({
+        provider: v.picklist(['hcaptcha', 'turnstile']),
+        script_url: v.string(),
+        site_key: v.string(),
+      }),
+    ),
+  ),
   /** Whether the page offers the Advanced form; default: yes. */
   advanced_enabled: v.optional(v.boolean()),
   /** Whether each network is allowed only one recipient of a bulk order. */

@@ -17,6 +17,12 @@ export const WaitingSchema = v.pipe(
       v.description('From one, in the line of its currency; null where no line is waited in'),
     ),
     since: TimestampSchema,
+    expected_at: v.pipe(
+      v.nullable(TimestampSchema),
+      v.description(
+        'OUTFLOW: about when there is room for it; null where that is not known, or not before the deposit goes back',
+      ),
+    ),
     returns_at: v.pipe(TimestampSchema, v.description('When the deposit goes back by itself')),
   }),
   v.description('Why a credited order is not paid now. Its owner may take the deposit back at once'),

@@ -1,6 +1,7 @@
 import { DATA_FEES } from '@sunspan/chains'
 import { NETWORK_CATEGORIES, USD_DECIMALS, type NetworkType } from '@sunspan/domain'
 import * as v from 'valibot'
+import { CaptchaEntry } from './captcha.ts'
 import { SiteEntry } from './site-settings.ts'
 
 const Slug = v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected an id such as ethereum-usdc'))
@@ -226,6 +227,8 @@ const FaucetEntry = v.strictObject({
   /** Takes POST `{ network, address }`, answers `{ transaction_hash }`. */
   url: HttpUrl,
   claims_per_day: v.optional(Positive, 1_000),
+  /** Null: nobody is asked whether they are a person. */
+  captcha: v.optional(v.nullable(CaptchaEntry), null),
 })
 
 /** The installation file. Unknown fields are rejected, so that a typo does not silently become a default. */

@@ -14,6 +14,7 @@ import type {
   Usd,
   UsdPrice,
 } from '@sunspan/domain'
+import type { CaptchaSettings } from './captcha.ts'
 import type { SiteSettings } from './site-settings.ts'
 
 /** The complete configuration of a running installation, except secrets. */
@@ -26,7 +27,11 @@ export interface Installation {
   readonly securityContact: string | null
   readonly apiKeys: { readonly approval: 'operator' | 'at_once'; readonly callsPerMinute: number }
   /** Play money; null where the money is real. */
-  readonly faucet: { readonly url: string; readonly claimsPerDay: number } | null
+  readonly faucet: {
+    readonly url: string
+    readonly claimsPerDay: number
+    readonly captcha: CaptchaSettings | null
+  } | null
   /** Exact origins that may write; their hosts are login domains. */
   readonly publicOrigins: readonly string[]
   /** Present on a local devnet only. */

@@ -10,6 +10,7 @@ import {
   type PhaseDiscounts,
 } from '@sunspan/domain'
 import * as v from 'valibot'
+import { toCaptcha } from './captcha.ts'
 import { describeIssue } from './describe-issue.ts'
 import { FAMILY_DIRECTORY, type FamilyDirectory } from './family-directory.ts'
 import { findLimitContradictions } from './find-limit-contradictions.ts'
@@ -102,9 +103,10 @@ function toInstallation(file: InstallationFile): Installation {
 const DEVNET_CLAIMS_PER_DAY = 10_000
 
 function toFaucet({ faucet, devnet }: InstallationFile): Installation['faucet'] {
-  if (faucet !== null) return { url: faucet.url, claimsPerDay: faucet.claims_per_day }
+  if (faucet !== null)
+    return { url: faucet.url, claimsPerDay: faucet.claims_per_day, captcha: toCaptcha(faucet.captcha) }
   if (devnet === null) return null
-  return { url: `${devnet.control_url}/faucet`, claimsPerDay: DEVNET_CLAIMS_PER_DAY }
+  return { url: `${devnet.control_url}/faucet`, claimsPerDay: DEVNET_CLAIMS_PER_DAY, captcha: null }
 }
 
 const toLiquidity = (file: InstallationFile['liquidity']): LiquidityPolicy => ({

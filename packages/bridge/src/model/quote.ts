@@ -9,6 +9,13 @@ import type {
 } from '@sunspan/domain'
 import type { OrderFees } from './order.ts'
 
+/** The hour of a network's outflow limit, a part of which is used or owed. */
+export interface UsedHour {
+  readonly networkName: string
+  /** When more can be sent; null if nothing has left within the hour. */
+  readonly moreAt: Date | null
+}
+
 /** Fees of one row of a bulk order: base units of the source currency, and dollars. */
 export interface BulkRowQuote extends BulkRowFees {
   readonly currencyIn: Currency
@@ -23,6 +30,8 @@ export interface BulkRowQuote extends BulkRowFees {
   readonly leastPayout: bigint
   /** The most that one order may take out of the destination, over all its rows there including fees: base units of `currencyIn`; null: no limit. */
   readonly networkMax: bigint | null
+  /** What has left the destination within the hour limits it as well; undefined if nothing has. */
+  readonly usedHour: UsedHour | undefined
   /** The phase NFT whose discount applies; null without one. */
   readonly discountPhase: Phase | null
   /** False while the sender's phase NFTs could not all be read: a discount may be missing. */

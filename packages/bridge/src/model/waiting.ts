@@ -18,6 +18,8 @@ export interface Waiting {
   /** One-based position among those waiting for the same currency. Null if there is no queue. */
   readonly place: number | null
   readonly since: Date
+  /** About when the destination's hourly outflow has room for it; null if that is not known, or not before it is refunded. */
+  readonly expectedAt: Date | null
   /** When its deposit is refunded automatically. */
   readonly returnsAt: Date
 }

@@ -7,7 +7,7 @@ import { sumExposure } from '../store/deposits/exposure-store.ts'
 import { findActiveHalts, type Halt } from '../store/operations/halt-store.ts'
 import { findUnevenBooks } from '../store/books/ledger-store.ts'
 import { ledgerToken } from '../store/database/ledger-token.ts'
-import { sumOutflow } from '../store/payouts/outflow-store.ts'
+import { findOutflowUse } from '../store/payouts/outflow-store.ts'
 import {
   findNetworkRows,
   findOldestUnpaid,
@@ -35,6 +35,8 @@ export interface NetworkOverview {
   readonly exposureCap: Usd | null
   /** Claimed for payment within the last hour. */
   readonly outflow: Usd
+  /** Due and not claimed yet: it leaves as the hour has room. */
+  readonly outflowOwed: Usd
   readonly outflowHourly: Usd | null
   readonly unmatched: readonly {
     readonly currency: string
@@ -90,7 +92,7 @@ async function readNetwork(
     new Map(tagged.map(([tag, { height }]) => [tag, height])),
   )
   const oldest = (await findOldestUnpaid(pool)).find((order) => order.network_id === networkId)
-  const { claimed } = await sumOutflow(pool, networkId, now)
+  const use = (await findOutflowUse(pool, [networkId], now)).get(networkId)
   const unmatched = (await findUnmatchedRows(pool)).filter((found) => found.network_id === networkId)
   return {
     networkId,
@@ -105,7 +107,8 @@ async function readNetwork(
     providers: row?.health?.providers ?? [],
     exposure: await sumExposure(pool, networkId, heights.large),
     exposureCap: entry.exposureCap,
-    outflow: claimed,
+    outflow: use?.claimed ?? 0n,
+    outflowOwed: use?.owed ?? 0n,
     outflowHourly: entry.outflowHourly,
     unmatched: unmatched.map(({ token, count, amount }) => {
       const currency = entry.currencies.find(({ address }) => address === token)

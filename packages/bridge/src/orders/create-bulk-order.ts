@@ -8,6 +8,8 @@ import {
 } from '@sunspan/domain'
 import { BridgeError } from '../bridge-error.ts'
 import type { WalletDiscount } from '../quotes/phase-discounts.ts'
+import type { UsedHour } from '../model/quote.ts'
+import { describeUsedHour, moreAtOf } from '../quotes/used-hour.ts'
 import type { NewBulkPart } from '../store/orders/order-store.ts'
 import type { OrderServiceDeps } from './order-service-deps.ts'
 import type { MadeOrder } from './create-order.ts'
@@ -150,7 +152,9 @@ function priceRows(
   })
   for (const [networkId, ofNetwork] of Map.groupBy(rows, ({ currencyOut }) => currencyOut.networkId)) {
     const caps = ofNetwork.flatMap(({ currencyOut }) => quoted.get(currencyOut.id)?.networkMax ?? [])
-    requireWithinNetwork(currencyIn, catalog.getNetwork(networkId).network.name, ofNetwork, caps)
+    const [hour] = ofNetwork.flatMap(({ currencyOut }) => quoted.get(currencyOut.id)?.usedHour ?? [])
+    const { name } = catalog.getNetwork(networkId).network
+    requireWithinNetwork({ currencyIn, name, hour }, ofNetwork, caps)
   }
   return { rows, originalPlatformFee }
 }
@@ -167,8 +171,11 @@ function requirePayable(rows: readonly ValidBulkRow[], leastOf: (currencyOutId: 
 }
 
 function requireWithinNetwork(
-  currencyIn: Currency,
-  name: string,
+  {
+    currencyIn,
+    name,
+    hour,
+  }: { readonly currencyIn: Currency; readonly name: string; readonly hour: UsedHour | undefined },
   rows: NewBulkPart['rows'],
   caps: readonly bigint[],
 ): void {
@@ -179,6 +186,11 @@ function requireWithinNetwork(
   const cap = caps.find((most) => sum > most)
   if (cap === undefined) return
   const most = formatUnits(cap, currencyIn.decimals)
+  if (hour !== undefined) {
+    const limits = describeUsedHour(hour, `${most} ${currencyIn.symbol}, fees included,`)
+    const details = { max_send: most, ...moreAtOf(hour) }
+    throw new BridgeError('AMOUNT_TOO_LARGE', `Too large amount to send to ${name}. ${limits}`, details)
+  }
   const message = `Too large amount to send to ${name}. The most in one order is ${most} ${currencyIn.symbol}, fees included.`
   throw new BridgeError('AMOUNT_TOO_LARGE', message, { max_send: most })
 }

@@ -27,7 +27,7 @@ import { BridgeError } from '../bridge-error.ts'
 import type { Catalog } from '../catalog/create-catalog.ts'
 import type { Installation } from '../installation/installation.ts'
 import type { Order } from '../model/order.ts'
-import type { BulkRowQuote, Quote } from '../model/quote.ts'
+import type { BulkRowQuote, Quote, UsedHour } from '../model/quote.ts'
 import type { HaltCache } from '../halts/create-halt-service.ts'
 import { routeSides, transfersHalted } from '../halts/route-halts.ts'
 import { findPairRate, pegOf } from '../prices/pair-rate.ts'
@@ -35,6 +35,7 @@ import { isUnpriced } from '../installation/find-unpriced-tokens.ts'
 import type { PriceFeed } from '../prices/price-feed.ts'
 import type { Valuation } from '../prices/valuation.ts'
 import type { Market } from './market.ts'
+import { describeUsedHour, moreAtOf } from './used-hour.ts'
 import type { DiscountOf, WalletDiscount } from './phase-discounts.ts'
 
 export interface QuoteService {
@@ -152,7 +153,8 @@ function termsOf(
   requirePeg(deps, currencyIn)
   requirePeg(deps, currencyOut)
   const payoutFees = requireFees(deps, currencyOut.networkId)
-  const { outflowHourly } = destination
+  const outflow = market.findOutflowRoom(currencyOut.networkId)
+  if (outflow === undefined) throw networkUnavailable(destination.network.name)
   const freeLiquidity = market.findPromisable(currencyOut.id)
   if (freeLiquidity === undefined) throw networkUnavailable(destination.network.name)
   const side = ({ asset, decimals }: Currency) => ({ asset, decimals, price: requirePrice(deps, asset) })
@@ -180,8 +182,7 @@ function termsOf(
     freeLiquidity,
     leastPayout: (currencyOut.address === null ? payoutFees.leastNativePayout : undefined) ?? 1n,
     // Without a price the quote is refused above.
-    outflowMax:
-      outflowHourly === null ? null : (deps.valuation.maxUnitsWithin(currencyIn, outflowHourly) ?? 0n),
+    outflowMax: outflow === null ? null : (deps.valuation.maxUnitsWithin(currencyIn, outflow.left) ?? 0n),
   }
   return isPar(terms) ? terms : { ...terms, openSwapMax: openSwapMax(deps, currencyIn) }
 }
@@ -223,7 +224,11 @@ function quoteRoute(
   if (amount < limits.minSend || !result.ok || result.quote.amountOut < terms.leastPayout)
     throw tooSmall(currencyIn, limits.minSend)
   const cap = sendCap(terms)
-  if (amount > cap) throw tooLarge(currencyIn, cap)
+  if (amount > cap) {
+    // Without the hour's outflow it could be sent.
+    const isHourly = amount <= sendCap({ ...terms, outflowMax: null })
+    throw tooLarge(currencyIn, cap, isHourly ? findUsedHour(deps, currencyOut.networkId) : undefined)
+  }
   const { quote } = result
   const { originalPlatformFee } = quote
   // Where there is no fee, nothing is used up.
@@ -342,6 +347,7 @@ function quoteBulkRow(
     freeLiquidity: terms.freeLiquidity,
     leastPayout: terms.leastPayout,
     networkMax: terms.outflowMax === null ? null : sendCap(terms),
+    usedHour: findUsedHour(deps, currencyOut.networkId),
     discountPhase: discount.held?.phase ?? null,
     isDiscountKnown: discount.isComplete,
   }
@@ -372,8 +378,19 @@ function tooSmall(currency: Currency, minSend: bigint): BridgeError {
   return new BridgeError('AMOUNT_TOO_SMALL', message, { min_send: least })
 }
 
-function tooLarge(currency: Currency, cap: bigint): BridgeError {
+/** The hour of a network's outflow limit; undefined if it has no limit, or nothing of it is used. */
+function findUsedHour({ market, catalog }: QuoteServiceDeps, networkId: string): UsedHour | undefined {
+  const room = market.findOutflowRoom(networkId)
+  if (room === null || room === undefined || !room.isUsed) return undefined
+  return { networkName: catalog.getNetwork(networkId).network.name, moreAt: room.moreAt }
+}
+
+function tooLarge(currency: Currency, cap: bigint, hour: UsedHour | undefined): BridgeError {
   const most = formatUnits(cap, currency.decimals)
+  if (hour !== undefined) {
+    const message = `Too large amount to send. ${describeUsedHour(hour, `${most} ${currency.symbol}`)}`
+    return new BridgeError('AMOUNT_TOO_LARGE', message, { max_send: most, ...moreAtOf(hour) })
+  }
   const message = `Too large amount to send. The most is ${most} ${currency.symbol}.`
   return new BridgeError('AMOUNT_TOO_LARGE', message, { max_send: most })
 }

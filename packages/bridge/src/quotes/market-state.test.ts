@@ -11,19 +11,25 @@ import { createStepClock, type StepClock } from '../testing/step-clock.ts'
 import { createMarket, type Market } from './market.ts'
 
 const ETHER = 10n ** 18n
-const catalog = createCatalog(parseInstallation(installationFixture))
+const installation = parseInstallation(installationFixture)
+const networks = installation.networks.map((entry) =>
+  entry.network.id === 'base' ? { ...entry, outflowHourly: 10_000n * ETHER } : entry,
+)
+const catalog = createCatalog({ ...installation, networks })
 
 let clock: StepClock
 let market: Market
 let base: FakeChain
 let owed: string | Error
 let open: { readonly unpaid: string; readonly paid: string }
+let use: { readonly claimed: string; readonly owed: string; readonly more_at: Date | null } | Error
 let isGateOpen: boolean
 let warnings: string[]
 let asked: string[]
 beforeEach(() => {
   clock = createStepClock()
   ;[owed, open, isGateOpen, warnings, asked] = ['0', { unpaid: '0', paid: '0' }, true, [], []]
+  use = { claimed: '0', owed: '0', more_at: null }
   base = createFakeChain({ networkId: 'base', treasury: 't', tokens: [FIXTURE_USDC] })
   base.fund('t', null, 20n * ETHER)
   const ignore = (): void => undefined
@@ -42,6 +48,10 @@ beforeEach(() => {
       async query({ name }: { readonly name: string }) {
         await new Promise(setImmediate)
         if (name === 'orders_latest_times') return { rows: [] }
+        if (name === 'outflow_use') {
+          if (use instanceof Error) throw use
+          return { rows: [{ network_id: 'base', ...use }] }
+        }
         if (owed instanceof Error) throw owed
         return name === 'liquidity_open'
           ? { rows: [{ currency_id: 'base-eth', ...open }] }
@@ -49,6 +59,7 @@ beforeEach(() => {
       },
     } as unknown as Pool,
     prices: {
+      findPrice: (asset: string) => (asset === 'ETH' ? 3_200n * ETHER : undefined),
       async refresh() {
         await new Promise(setImmediate)
         asked.push('prices')
@@ -164,4 +175,37 @@ it('state is read every two seconds and prices every twenty, until somebody stop
   await run
   await turns()
   expect(asked).toEqual([])
+})
+
+describe('what is left of the hour of a network', () => {
+  const room = () => market.findOutflowRoom('base')
+  const dollars = (usd: bigint): string => String(usd * ETHER)
+
+  it('is all of it, and nothing is counted where there is no limit', async () => {
+    expect(room()).toBeUndefined()
+    await refresh()
+    expect(room()).toEqual({ left: 10_000n * ETHER, isUsed: false, moreAt: null })
+    expect(market.findOutflowRoom('ethereum')).toBeNull()
+  })
+
+  it('is less by what has left, what is owed, and the orders that were paid', async () => {
+    const moreAt = new Date(7)
+    use = { claimed: dollars(1_000n), owed: dollars(2_000n), more_at: moreAt }
+    open = { unpaid: String(ETHER), paid: String(2n * ETHER) }
+    await refresh()
+    expect(room()).toEqual({ left: 600n * ETHER, isUsed: true, moreAt })
+    use = { claimed: dollars(2_000n), owed: dollars(2_000n), more_at: moreAt }
+    await refresh()
+    expect(room()).toEqual({ left: 0n, isUsed: true, moreAt })
+  })
+
+  it('is not known once that is old', async () => {
+    await refresh()
+    use = new Error('The database is down')
+    clock.advance(30_000)
+    await refresh()
+    expect([room()?.left, warnings.length]).toEqual([10_000n * ETHER, 1])
+    clock.advance(1)
+    expect(room()).toBeUndefined()
+  })
 })

@@ -7,6 +7,7 @@ import type { NetworkGate } from '../networks/network-gate.ts'
 import type { PriceFeed } from '../prices/price-feed.ts'
 import type { PriceGuard } from '../prices/price-guard.ts'
 import { createCommittedLiquidity } from './committed-liquidity.ts'
+import { createOutflowRooms, type OutflowRoom } from './outflow-room.ts'
 import { createRouteTimes, type RouteTimes } from './route-times.ts'
 
 /** Inputs of quotes, cached in memory so that a quote queries neither a network nor the database. */
@@ -19,6 +20,8 @@ export interface Market {
   findFreeLiquidity(currencyId: string): bigint | undefined
   /** The part of that which one new quote may promise, in view of open orders and of what one payout can pay; undefined until it is known. */
   findPromisable(currencyId: string): bigint | undefined
+  /** What is left of a network's hourly outflow limit; null without a limit, undefined until it is known. */
+  findOutflowRoom(networkId: string): OutflowRoom | null | undefined
   /** What a route's last transfers took; undefined while there are too few. */
   readonly findUsualSeconds: RouteTimes['findUsualSeconds']
   /** What nine in ten of them took at most. */
@@ -78,6 +81,7 @@ export function createMarket(deps: {
   const states = new Map<string, NetworkState>()
   const isFresh = (at: number): boolean => clock.now() - at <= MAX_AGE_MS
   const commitments = createCommittedLiquidity(deps, isFresh)
+  const outflowRooms = createOutflowRooms(deps, commitments, isFresh)
   const routeTimes = createRouteTimes(deps)
 
   const refreshNetwork = async (
@@ -100,7 +104,7 @@ export function createMarket(deps: {
   const refreshState = async (signal: AbortSignal): Promise<void> => {
     await commitments.refresh()
     const networks = [...adapters].map(([id, adapter]) => refreshNetwork(id, adapter, signal))
-    await Promise.all([routeTimes.refresh(), ...networks])
+    await Promise.all([routeTimes.refresh(), outflowRooms.refresh(), ...networks])
   }
 
   const findFreeLiquidity = (currencyId: string): bigint | undefined => {
@@ -121,6 +125,7 @@ export function createMarket(deps: {
       return state !== undefined && isFresh(state.at) ? state.fees : undefined
     },
     findFreeLiquidity,
+    findOutflowRoom: outflowRooms.find,
     findUsualSeconds: routeTimes.findUsualSeconds,
     findSlowSeconds: routeTimes.findSlowSeconds,
     findMedianSeconds: routeTimes.findMedianSeconds,

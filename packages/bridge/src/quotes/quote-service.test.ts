@@ -42,11 +42,13 @@ let market: Market
 let marketDeps: Parameters<typeof createMarket>[0]
 let quotes: QuoteService
 let quoteDeps: QuoteServiceDeps
+let hours: readonly object[]
 let halted: Halt[]
 
 beforeEach(async () => {
   clock = createStepClock()
   taken = []
+  hours = []
   open = []
   times = []
   chains = new Map(
@@ -57,11 +59,16 @@ beforeEach(async () => {
   )
   for (const chain of chains.values()) chain.fund('t', null, 20n * ETHER)
   const adapters = new Map<string, NetworkAdapter>([...chains].map(([id, chain]) => [id, chain.adapter]))
-  // CAST: the market makes only three queries.
+  const ROWS: Readonly<Record<string, () => readonly object[]>> = {
+    orders_latest_times: () => times,
+    liquidity_open: () => open,
+    outflow_use: () => hours,
+  }
+  // CAST: the market makes only four queries.
   const pool = {
     query: ({ name }: { readonly name: string }) =>
       Promise.resolve({
-        rows: name === 'orders_latest_times' ? times : name === 'liquidity_open' ? open : taken,
+        rows: ROWS[name]?.() ?? taken,
       }),
   } as unknown as Pool
   prices = createPriceFeed({
@@ -242,10 +249,11 @@ describe('quote', () => {
       const networks = installation.networks.map((entry) =>
         entry.network.id === id ? { ...entry, outflowHourly: parseUsd(usd) ?? 0n } : entry,
       )
-      const bounded = createQuoteService({
-        ...quoteDeps,
-        catalog: createCatalog({ ...installation, networks }),
-      })
+      const limited = createCatalog({ ...installation, networks })
+      hours = [{ network_id: id, claimed: '0', owed: '0', more_at: null }]
+      const ofLimit = createMarket({ ...marketDeps, catalog: limited })
+      await ofLimit.refresh(signal)
+      const bounded = createQuoteService({ ...quoteDeps, catalog: limited, market: ofLimit })
       const ask = (amount: bigint) =>
         bounded.quote({ currencyInId: 'ethereum-eth', currencyOutId: 'base-eth', amount })
       const { maxSend, minSend, open } = bounded.limits('ethereum-eth', 'base-eth')

@@ -9,6 +9,7 @@ import { createValuation } from '../prices/valuation.ts'
 import { installationFixture } from '../testing/networks/installation-fixture.ts'
 import { createQuoteService, type QuoteServiceDeps } from './create-quote-service.ts'
 import type { Market } from './market.ts'
+import type { OutflowRoom } from './outflow-room.ts'
 
 const ETHER = 10n ** 18n
 const USDC = 10n ** 6n
@@ -61,6 +62,7 @@ const installation = parseInstallation({
 let free: Map<string, bigint>
 let prices: Map<string, UsdPrice>
 let own: Map<string, UsdPrice | undefined>
+const rooms = new Map<string, OutflowRoom>()
 let deps: QuoteServiceDeps
 beforeEach(() => {
   free = new Map(Object.keys(BOUNDS).map((id) => [id, id.endsWith('usdc') ? 10n ** 12n : 10n ** 24n]))
@@ -76,17 +78,24 @@ beforeEach(() => {
     findOwnPrice: (id: string) => (own.has(id) ? own.get(id) : null),
     listPrices: () => prices,
   } as unknown as PriceFeed
+  const catalog = createCatalog(installation)
+  const noRoomUsed = (id: string): OutflowRoom | null => {
+    const { outflowHourly } = catalog.getNetwork(id)
+    return outflowHourly === null ? null : { left: outflowHourly, isUsed: false, moreAt: null }
+  }
+  rooms.clear()
   const market = {
     findFees: (id: string) => FEES[id],
     findFreeLiquidity: (id: string) => free.get(id),
     findPromisable: (id: string) => free.get(id),
+    findOutflowRoom: (id: string) => rooms.get(id) ?? noRoomUsed(id),
     findUsualSeconds: () => undefined,
     findSlowSeconds: () => undefined,
     findMedianSeconds: () => undefined,
   } as unknown as Market
   deps = {
     ...{
-      catalog: createCatalog(installation),
+      catalog,
       fees: installation.fees,
       swaps: installation.swaps,
       priced: installation.prices,
@@ -168,6 +177,27 @@ describe('between networks that have nothing in common', () => {
       },
       fees: { platformFee: 117_187_500_000_000n },
     })
+  })
+
+  it('and says how much the hour of a network lets through now, and when more', () => {
+    const moreAt = new Date('2026-05-01T10:00:00.001Z')
+    const hour = { networkName: 'Polygon', moreAt }
+    rooms.set('polygon', { left: usd('10.5'), isUsed: true, moreAt })
+    expect(refusal(() => quote('ethereum-usdc', 'polygon-usdc', 11n * USDC))).toEqual([
+      'AMOUNT_TOO_LARGE',
+      'Too large amount to send. What may leave Polygon within an hour is nearly used up: the most is 10.5 USDC now. More can be sent at 2026-05-01 10:01 UTC.',
+    ])
+    expect(quote('ethereum-usdc', 'polygon-usdc', 10n * USDC).amountIn).toBe(10n * USDC)
+    expect(service().bulkRow('ethereum-usdc', 'polygon-usdc')).toMatchObject({
+      networkMax: 10_500_000n,
+      usedHour: hour,
+    })
+    rooms.set('polygon', { left: 0n, isUsed: true, moreAt: null })
+    expect(service().limits('ethereum-usdc', 'polygon-usdc')).toMatchObject({ maxSend: 0n, open: false })
+    expect(refusal(() => quote('ethereum-usdc', 'polygon-usdc', 11n * USDC))).toEqual([
+      'AMOUNT_TOO_LARGE',
+      'Too large amount to send. What may leave Polygon within an hour is nearly used up: the most is 0 USDC now. Try again in a few minutes.',
+    ])
   })
 
   it('a row of a bulk order is quoted likewise, and only within one asset', () => {

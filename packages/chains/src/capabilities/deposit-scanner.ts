@@ -133,6 +133,17 @@ export interface DepositScanner {
     | { readonly status: 'missing'; readonly head: BlockRef }
   >
   /**
+   * Re-reads a deposit like `recheck`, but from every provider of the network, before money is moved for it. `unheard`: providers that were silent or
+   * are behind. Throws a ContestedError when any of them contradicts the others. Absent where there is one source.
+   */
+  witness?(
+    deposit: ObservedDeposit,
+    signal: AbortSignal,
+  ): Promise<{
+    readonly answer: Awaited<ReturnType<DepositScanner['recheck']>>
+    readonly unheard: readonly string[]
+  }>
+  /**
    * Retries a transaction that a scan set aside. Returns its deposits, an empty list when the chain no longer has it, or undefined while it
    * still cannot be read. Absent where a family's scans set nothing aside.
    */

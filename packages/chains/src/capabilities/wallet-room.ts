@@ -26,6 +26,9 @@ export interface WalletDiscovery<Handle> {
   find(walletId: string): FoundWallet<Handle> | undefined
 }
 
+/** Registers listeners. Calls `onChange` whenever the list of wallets changes. */
+export type DiscoverWallets<Handle> = (window: WalletWindow, onChange: () => void) => WalletDiscovery<Handle>
+
 /** What a wallet shared. `chainId` as in WalletState. */
 export interface WalletAccount {
   readonly address: string
@@ -118,7 +121,7 @@ export interface BrowserChain<Handle, Action> {
   ): Promise<TransactionFate | undefined>
 }
 
-/** A family's part of the initial page: how to discover its wallets and how to load the rest. Free of SDKs, since every visitor downloads it. */
+/** A family's part of the initial page: what is known of its wallets beforehand, and how to load the rest. Free of SDKs, since every visitor downloads it. */
 export interface WalletRoom<Handle, Action> {
   readonly family: ChainFamily
   /** Login type for wallets of the family. */
@@ -127,7 +130,7 @@ export interface WalletRoom<Handle, Action> {
   readonly onLoginFailure: 'disconnect' | 'notify'
   /** Optional commands. The driver implements exactly those listed here. */
   readonly commands: readonly ('switchNetwork' | 'addToken')[]
-  /** Registers listeners. Calls `onChange` whenever the list of wallets changes. */
-  discover(window: WalletWindow, onChange: () => void): WalletDiscovery<Handle>
+  /** Fetched once the page is live. */
+  loadDiscovery(): Promise<DiscoverWallets<Handle>>
   load(): Promise<BrowserChain<Handle, Action>>
 }

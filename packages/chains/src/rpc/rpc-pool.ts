@@ -112,6 +112,7 @@ export function createRpcPool(spec: RpcPoolSpec): RpcPool {
   const reads = first !== undefined && providers.length === 1 ? readsOfOne(first) : many
   return {
     agree: reads.agree,
+    witness: reads.witness,
     agreeOnPrice: reads.agreeOnPrice,
     head: reads.head,
     taggedHead: reads.taggedHead,

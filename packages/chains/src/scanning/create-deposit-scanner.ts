@@ -68,6 +68,16 @@ export function createDepositScanner<T>(
       )
       return result
     },
+    async witness(deposit, signal) {
+      const target = await targetOf(signal)
+      const { value, unheard } = await pool.witness(
+        (client, workSignal) => reader.recheck(client, { target, deposit }, workSignal),
+        signal,
+        // Where the newest block is, is not what they are asked.
+        (answer) => (answer.status === 'missing' ? 'missing' : `in block ${answer.block.hash}`),
+      )
+      return { answer: value, unheard }
+    },
     async findTransaction(txHash, signal) {
       const target = await targetOf(signal)
       return pool.anyOne(

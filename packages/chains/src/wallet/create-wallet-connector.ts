@@ -7,6 +7,7 @@ import type {
 } from '../capabilities/wallet-room.ts'
 import { NOT_CONNECTED, type AddableNetwork, type WalletConnector } from '../capabilities/wallet.ts'
 import { ChainError } from '../errors/chain-error.ts'
+import { discoverLater } from './discover-later.ts'
 import { createRememberedWallet, type WalletStorage } from './remembered-wallet.ts'
 import { createWalletConnection } from './wallet-connection.ts'
 import { createWalletStore } from './wallet-store.ts'
@@ -22,7 +23,7 @@ export interface WalletConnectorDependencies {
 
 /**
  * The wallets of one family in this browser. At most one is connected at a time; connecting another replaces it once the user approves and
- * keeps it when they refuse. The family's code beyond discovery loads on first use.
+ * keeps it when they refuse. Discovery is fetched at once, the rest of the family's code on first use.
  */
 export function createWalletConnector<Handle, Action>(
   room: WalletRoom<Handle, Action>,
@@ -30,7 +31,7 @@ export function createWalletConnector<Handle, Action>(
 ): WalletConnector<Action> {
   const store = createWalletStore<Handle>()
   const pageUrl = (): string | undefined => window.location?.href
-  const discovery = room.discover(window, () => {
+  const discovery = discoverLater(room.loadDiscovery, window, () => {
     connection.handleDiscovery()
     store.notify()
   })
@@ -69,17 +70,24 @@ export function createWalletConnector<Handle, Action>(
   window.addEventListener('storage', (event) => {
     if (remembered.isForgottenBy(event)) connection.end()
   })
-  discovery.start()
+  // A page without this code goes on without wallets; whoever looks for one fetches it again.
+  discovery.ready().catch(() => undefined)
 
   return {
     getState: store.getState,
     getWallets: discovery.getWallets,
-    lookAgain: () => discovery.lookAgain?.(),
+    lookAgain: discovery.lookAgain,
     subscribe: store.subscribe,
-    connect: connection.connect,
+    async connect(walletId) {
+      if (discovery.find(walletId) === undefined) await discovery.ready()
+      await connection.connect(walletId)
+    },
     cancel: connection.cancel,
     disconnect: connection.disconnect,
-    restore: connection.restore,
+    async restore() {
+      await discovery.ready().catch(() => undefined)
+      await connection.restore()
+    },
     signMessage: (text) => use((driver, session) => driver.signMessage(session, text, pageUrl())),
     send: (action, network, token = null) =>
       use((driver, session) => driver.send(session, action, { network, token, pageUrl: pageUrl() })),

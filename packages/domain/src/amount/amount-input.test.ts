@@ -3,8 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { adjustAmountForFee } from './adjust-amount-for-fee.ts'
 import { maxSendAmount } from './max-send-amount.ts'
 import { parseUnits } from './parse-units.ts'
-import { completeAmountInput, parseAmountInput, sanitizeAmountInput } from './sanitize-amount-input.ts'
-import { findExcessDecimals, validateSendAmount } from './validate-send-amount.ts'
+import {
+  amountDoubt,
+  completeAmountInput,
+  parseAmountInput,
+  sanitizeAmountInput,
+} from './sanitize-amount-input.ts'
+import { findExcessDecimals, findTooLittleLeft, validateSendAmount } from './validate-send-amount.ts'
 
 const eth = (text: string): bigint => parseUnits(text, 18) ?? -1n
 const NATIVE = { symbol: 'ETH', decimals: 18, kind: 'NATIVE', active: true } as const
@@ -16,7 +21,9 @@ describe('sanitizeAmountInput', () => {
     ['.', '.'],
     ['.5', '.5'],
     ['5.', '5.'],
-    ['1,5', '1.5'],
+    ['0,5', '0.5'],
+    ['1,5', '1,5'],
+    ['1,0005', '1.0005'],
     [' 1.5 ', '1.5'],
     ['05', '5'],
     ['00', '0'],
@@ -28,27 +35,37 @@ describe('sanitizeAmountInput', () => {
     ['1,234.5', '1234.5'],
     ['1.234,5', '1234.5'],
     ['12,345.5', '12345.5'],
-    ['1,234', '1.234'],
+    ['1,234', '1,234'],
+    ['0,234', '0.234'],
+    ["1'234.5", '1234.5'],
+    ['1e5', '100000'],
+    ['1E-3', '0.001'],
+    ['1.25e+1', '12.5'],
+    ['\u0661\u0662', '12'],
+    ['\uff11\uff0e\uff15', '1.5'],
+    ['\u200b1.5', '1.5'],
+    ['0.5 ETH', '0.5'],
+    ['0.5eth', '0.5'],
   ])('"%s" becomes "%s"', (text, shown) => {
-    expect(sanitizeAmountInput(text)).toBe(shown)
+    expect(sanitizeAmountInput(text, 'ETH')).toBe(shown)
   })
 
   test.each([
     '-1',
     '+1',
-    '1e5',
     '0x10',
     '1.2.3',
     '1.2,',
     '1_000',
     '1 00',
     '1 000 00',
-    '\u0661\u0662',
-    '\uff11',
+    '1e',
+    '1e500',
+    '0.5 BTC',
     'NaN',
     '1,23,456.7',
   ])('refuses "%s" and leaves the input as it was', (text) => {
-    expect(sanitizeAmountInput(text)).toBeUndefined()
+    expect(sanitizeAmountInput(text, 'ETH')).toBeUndefined()
   })
 
   test('keeps every digit, also beyond what a currency has or can be sent', () => {
@@ -66,13 +83,28 @@ describe('sanitizeAmountInput', () => {
         if (shown === undefined) return
         expect(sanitizeAmountInput(shown)).toBe(shown)
         const complete = completeAmountInput(shown)
-        expect(complete === '' || parseUnits(complete, 12) !== undefined).toBe(true)
+        const isAmount = complete === '' || parseUnits(complete, 12) !== undefined
+        expect(isAmount).toBe(amountDoubt(shown) === undefined)
       }),
     )
   })
 })
 
 test.each([
+  ['1,234', { thousands: '1234', decimals: '1.234' }],
+  ['12,345', { thousands: '12345', decimals: '12.345' }],
+  ['1,23', undefined],
+  ['0,234', undefined],
+  ['1.234', undefined],
+  ['1234', undefined],
+])('"%s" can mean %o', (text, doubt) => {
+  expect(amountDoubt(text)).toEqual(doubt)
+})
+
+test.each([
+  ['1,5', '1.5'],
+  ['1,', '1'],
+  ['1,234', '1,234'],
   ['.', ''],
   ['.5', '0.5'],
   ['5.', '5'],
@@ -151,4 +183,19 @@ describe('adjustAmountForFee', () => {
       lowered: false,
     })
   })
+})
+
+test.each([
+  ['a lamport', 99_999_994_999n, true],
+  ['nearly enough', 99_999_104_121n, true],
+  ['enough', 99_999_104_120n, false],
+  ['nothing', 99_999_995_000n, false],
+  ['less than the fee', 99_999_999_000n, false],
+])('what leaves %s in an account of Solana is refused: %s', (_left, amount, isRefused) => {
+  const check = { balance: 100_000_000_000n, fee: 5_000n, symbol: 'SOL' }
+  const issue = findTooLittleLeft({ ...check, amount })
+  expect(issue?.message).toBe(
+    isRefused ? 'Leave at least 0.00089088 SOL in your wallet, or send it all with Max' : undefined,
+  )
+  expect(findTooLittleLeft({ ...check, amount, balance: undefined })).toBeUndefined()
 })

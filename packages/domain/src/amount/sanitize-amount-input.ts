@@ -1,42 +1,48 @@
 import { MAX_AMOUNT_TEXT_LENGTH } from './amount-constants.ts'
 import { groupDigits } from './group-digits.ts'
 import { parseUnits } from './parse-units.ts'
-
-const GROUPED_WITH_COMMAS = /^\d{1,3}(?:,\d{3})+(?:\.\d*|,\d{3})$/
-const GROUPED_WITH_SPACES = /^\d{1,3}(?:[\u0020\u00a0\u202f]\d{3})+(?:[.,]\d*)?$/
-const GROUPED_WITH_DOTS = /^\d{1,3}(?:\.\d{3})+(?:,\d*|\.\d{3})$/
-
-/** Treats a single dot or comma as the decimal separator; drops thousands separators where they are unambiguous. */
-function withOneDot(text: string): string | undefined {
-  if (GROUPED_WITH_COMMAS.test(text)) return text.replaceAll(',', '')
-  if (GROUPED_WITH_SPACES.test(text)) return text.replaceAll(/\s/g, '').replace(',', '.')
-  if (GROUPED_WITH_DOTS.test(text)) return text.replaceAll('.', '').replace(',', '.')
-  return /^\d*[.,]?\d*$/.test(text) ? text.replace(',', '.') : undefined
-}
+import { openComma, plainDecimal } from './plain-decimal.ts'
 
 /**
- * The amount input's text after a user typed or pasted `text`; undefined: leave the input unchanged. Accepts digits and one dot; a comma counts as
- * the dot. Every digit is kept, also beyond what can be sent: validation names the maximum. Anything that is no plain number (a sign, an exponent, a
- * second separator) is refused, not repaired.
+ * The amount input's text after a user typed or pasted `text`; undefined: leave the input unchanged. Digits and one dot, from whatever way of writing
+ * numbers says clearly which is meant; the token's symbol (`unit`) may follow. A comma that may still separate thousands stays until the input is
+ * left. Every digit is kept, also beyond what can be sent: validation names the maximum. Anything that is no plain number is refused, not repaired.
  */
-export function sanitizeAmountInput(text: string): string | undefined {
+export function sanitizeAmountInput(text: string, unit?: string): string | undefined {
   if (text.length > MAX_AMOUNT_TEXT_LENGTH) return undefined
-  const plain = withOneDot(text.trim())
+  const open = openComma(text, unit)
+  if (open !== undefined) return open
+  const plain = plainDecimal(text, unit)
   if (plain === undefined) return undefined
   const [whole = '', fraction] = plain.split('.')
   const integer = whole.replace(/^0+(?=\d)/, '')
   return fraction === undefined ? integer : `${integer}.${fraction}`
 }
 
-/** The input's text when it loses focus: `.5` becomes `0.5`, `5.` becomes `5`, a lone dot becomes empty. */
+/** A comma before three digits: only who wrote `1,000` knows whether it is a thousand or one. */
+export interface AmountDoubt {
+  readonly thousands: string
+  readonly decimals: string
+}
+
+/** What an input's text can mean, if that is more than one amount. */
+export const amountDoubt = (text: string): AmountDoubt | undefined =>
+  /^[1-9]\d{0,2},\d{3}$/.test(text)
+    ? { thousands: text.replace(',', ''), decimals: text.replace(',', '.') }
+    : undefined
+
+/** The input's text when it loses focus: `.5` becomes `0.5`, `5.` becomes `5`, `1,5` becomes `1.5`, a lone dot becomes empty. A doubt stays. */
 export function completeAmountInput(text: string): string {
   if (text === '.') return ''
-  const trimmed = text.endsWith('.') ? text.slice(0, -1) : text
+  if (amountDoubt(text) !== undefined) return text
+  const dotted = text.includes('.') ? text : text.replace(',', '.')
+  const trimmed = dotted.endsWith('.') ? dotted.slice(0, -1) : dotted
   return trimmed.startsWith('.') ? `0${trimmed}` : trimmed
 }
 
 /** The input's text while nobody types in it: `20000.5` reads `20,000.5`. */
 export function groupAmountInput(text: string): string {
+  if (text.includes(',')) return text
   const [whole = '', ...fraction] = text.split('.')
   return [groupDigits(whole), ...fraction].join('.')
 }

@@ -1,3 +1,4 @@
+import { amountDoubt } from './sanitize-amount-input.ts'
 import { formatUnits } from './format-units.ts'
 
 export interface SendAmountCheck {
@@ -11,7 +12,8 @@ export interface SendAmountCheck {
 }
 
 export interface SendAmountIssue {
-  readonly kind: 'below_min' | 'above_max' | 'above_balance' | 'too_precise'
+  readonly kind:
+    'below_min' | 'above_max' | 'above_balance' | 'too_precise' | 'doubtful' | 'leaves_too_little'
   /** In the specification's words (section 5). */
   readonly message: string
 }
@@ -32,6 +34,31 @@ export function validateSendAmount(check: SendAmountCheck): SendAmountIssue | un
   }
   return undefined
 }
+
+/** Lamports: what an account of Solana holds, unless it is empty. */
+const LEAST_KEPT = 890_880n
+
+/** An amount of Solana's coin whose rest its network does not let an account keep; undefined for any other. `fee` is the network's. */
+export function findTooLittleLeft(check: {
+  readonly amount: bigint | undefined
+  readonly balance: bigint | undefined
+  readonly fee: bigint | undefined
+  readonly symbol: string
+}): SendAmountIssue | undefined {
+  const { amount, balance, fee, symbol } = check
+  if (amount === undefined || amount === 0n || balance === undefined || fee === undefined) return undefined
+  const left = balance - amount - fee
+  if (left <= 0n || left >= LEAST_KEPT) return undefined
+  const least = `${formatUnits(LEAST_KEPT, 9)} ${symbol}`
+  return {
+    kind: 'leaves_too_little',
+    message: `Leave at least ${least} in your wallet, or send it all with Max`,
+  }
+}
+
+/** An amount that can be read in two ways; undefined if it cannot. */
+export const findAmountDoubt = (text: string): SendAmountIssue | undefined =>
+  amountDoubt(text) && { kind: 'doubtful', message: `Which amount do you mean by ${text}?` }
 
 /** An amount with more decimals than its currency has; undefined if it has none too many. */
 export function findExcessDecimals(

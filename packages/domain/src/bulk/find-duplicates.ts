@@ -1,4 +1,5 @@
 import { FAMILY_OF_NETWORK_TYPE, type NetworkType } from '../catalog/network-type.ts'
+import { addressKey } from '../recipient/same-address.ts'
 
 /** The fields of a recipient that determine duplicates. */
 export interface BulkRecipient {
@@ -9,12 +10,11 @@ export interface BulkRecipient {
   readonly memo: string
 }
 
-/** Case-sensitive except for hex addresses; on TON a different memo is a different recipient. */
+/** On TON a different memo is a different recipient. */
 function keyOf({ address, networkId, networkType, memo }: BulkRecipient): string | undefined {
   if (address === '' || networkId === '') return undefined
   const family = networkType === undefined ? undefined : FAMILY_OF_NETWORK_TYPE[networkType]
-  const isHex = address.startsWith('0x') && family !== 'solana' && family !== 'ton'
-  return JSON.stringify([networkId, isHex ? address.toLowerCase() : address, memo])
+  return JSON.stringify([networkId, addressKey(address, family), memo])
 }
 
 /** For each row, the index of the first one with the same address on the same network; undefined if there is no earlier one. */

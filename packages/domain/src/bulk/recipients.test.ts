@@ -135,6 +135,10 @@ describe('what a text most likely means', () => {
     ['1,5', '1.5'],
     ['1,500', undefined],
     ['0.500', undefined],
+    ['12.345,50', '12345.50'],
+    ['10.000,00', '10000.00'],
+    ['1E+01', '10'],
+    ["1'234.5", '1234.5'],
     ['0,500', '0.500'],
     ['$ 12 USDC', '12'],
     ['+7', '7'],
@@ -157,6 +161,7 @@ describe('what a text most likely means', () => {
     [` \u200b${HEX} `, HEX],
     [`0X${HEX.slice(2)}`, HEX],
     [HEX.slice(2), HEX],
+    ['BITCOIN:bcrt1qxyz?amount=0.01', 'bcrt1qxyz'],
     ['bc1qxyz', 'bc1qxyz'],
   ])('the address %j: %j', (text, expected) => {
     expect(tidyAddress(text)).toBe(expected)

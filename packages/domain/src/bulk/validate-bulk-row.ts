@@ -1,6 +1,6 @@
 import { formatUnits } from '../amount/format-units.ts'
-import { parseAmountInput } from '../amount/sanitize-amount-input.ts'
-import { findForeignAddress } from '../recipient/foreign-address.ts'
+import { amountDoubt, parseAmountInput } from '../amount/sanitize-amount-input.ts'
+import { addressFlaw } from '../recipient/address-flaw.ts'
 import { bulkAmountDecimals, parseBulkAmount, type BulkAmount } from './bulk-amount.ts'
 import { ADDRESS_NOT_FOUND, BULK_MESSAGES } from './bulk-messages.ts'
 import type { BulkCatalog, BulkCurrency, BulkNetwork } from './bulk-network.ts'
@@ -46,8 +46,8 @@ function networkIssue(network: BulkNetwork | undefined, catalog: BulkCatalog): s
 function addressIssue(address: string, network: BulkNetwork, catalog: BulkCatalog): string | undefined {
   const normal = catalog.normalizeAddress(address, network)
   if (normal !== undefined) return catalog.refuseRecipient?.(normal, network)
-  const foreign = findForeignAddress(address, network.type)
-  return foreign === undefined ? ADDRESS_NOT_FOUND : `${ADDRESS_NOT_FOUND} ${foreign.message}.`
+  const flaw = addressFlaw(address, network.type)
+  return flaw === undefined ? ADDRESS_NOT_FOUND : `${ADDRESS_NOT_FOUND} ${flaw}`
 }
 
 /** Validates the amount to receive against the limits of the row's own currency. */
@@ -59,7 +59,11 @@ function amountIssue(
   const parsed = parseBulkAmount(amount, { currencyIn, currencyOut })
   if (parsed === undefined) {
     const zero = parseAmountInput(amount, bulkAmountDecimals({ currencyIn, currencyOut })) === 0n
-    return zero ? BULK_MESSAGES.amountRequired : BULK_MESSAGES.invalidAmount
+    if (zero) return BULK_MESSAGES.amountRequired
+    const doubt = amountDoubt(amount)
+    return doubt === undefined
+      ? BULK_MESSAGES.invalidAmount
+      : `Write ${doubt.thousands} or ${doubt.decimals}: the comma can mean either.`
   }
   const withSymbol = (units: bigint): string =>
     `${formatUnits(units, currencyOut.decimals)} ${currencyOut.symbol}`

@@ -1,6 +1,7 @@
 import { parseMultiplier, periodEnd, utcDay, utcWeek } from '@sunspan/domain'
+import { adventuresOf, isOpenAt, isWithin, periodAt, spanIn, type Span } from '../rules/adventure-time.ts'
 import { ordersStanding } from '../rules/orders-task.ts'
-import { tenthsOf } from '../rules/parse-rules.ts'
+import { tenthsOf, type Rules } from '../rules/parse-rules.ts'
 import type { AdventureFile } from '../rules/rules-schema.ts'
 import { findBridges, type StoredBridge } from '../store/bridge-store.ts'
 import type { EntryEvidence } from '../store/entry-store.ts'
@@ -17,13 +18,16 @@ export interface TaskPlace {
   readonly taskId: string
 }
 
-/** The period in which a task counts once. */
-export function periodOf(scope: string, at: Date): string {
+/** The period in which a task counts once; undefined for one of an adventure that is not open. */
+export function periodOf({ file }: Rules, scope: string, at: Date): string | undefined {
   if (scope === 'quest') return ''
-  return scope === 'daily' ? utcDay(at) : utcWeek(at)
+  if (scope === 'daily') return utcDay(at)
+  const adventure = file.weekly.adventures.find(({ id }) => id === scope)
+  if (adventure === undefined) return utcWeek(at)
+  return isOpenAt(adventure, at) ? periodAt(adventure, at) : undefined
 }
 
-/** Completes the tasks that a counted bridge has completed with the others of its day and week. */
+/** Completes the tasks that a counted bridge has completed with the others of its day, its week, or the time of its adventure. */
 export async function completeOrderTasks(
   handling: Handling,
   user: string,
@@ -32,24 +36,32 @@ export async function completeOrderTasks(
   const { tx, rules } = handling
   const [day, week] = [utcDay(bridge.at), utcWeek(bridge.at)]
   const { daily, weekly } = rules.file
-  const done = await findDone(tx, user, [day, week])
+  const done = await findDone(tx, user, [day, week, ''])
+  const ofDay = { from: new Date(`${day}T00:00:00.000Z`), until: periodEnd(day, 1) }
   const places = [
-    ...daily.tasks.map((task) => ({ scope: 'daily', period: day, task })),
-    ...weekly.adventures.flatMap(({ id, tasks }) => tasks.map((task) => ({ scope: id, period: week, task }))),
-  ].flatMap(({ scope, period, task }) => {
+    ...daily.tasks.map((task) => ({ scope: 'daily', period: day, span: ofDay, task })),
+    ...weekly.adventures
+      .filter((adventure) => isOpenAt(adventure, bridge.at))
+      .flatMap((adventure) => {
+        const period = periodAt(adventure, bridge.at)
+        const span = spanIn(adventure, period)
+        return adventure.tasks.map((task) => ({ scope: adventure.id, period, span, task }))
+      }),
+  ].flatMap(({ scope, period, span, task }) => {
     const { evidence, id } = task
     const isDone = done.some((one) => one.scope === scope && one.taskId === id && one.period === period)
     // A task is completed by a bridge that fits it, or not now.
     return evidence.kind !== 'orders' || isDone || ordersStanding(evidence, [bridge]).done === 0
       ? []
-      : [{ scope, period, taskId: id, evidence }]
+      : [{ scope, period, span, taskId: id, evidence }]
   })
   if (places.length === 0) return
-  const span = { from: new Date(`${week}T00:00:00.000Z`), until: periodEnd(week, 7), most: MOST_OF_A_WEEK }
-  const ofWeek = (await findBridges(tx, user, span)).filter(({ counted }) => counted)
-  const ofDay = ofWeek.filter(({ at }) => utcDay(at) === day)
-  for (const { scope, period, taskId, evidence: asked } of places) {
-    const { orderId } = ordersStanding(asked, scope === 'daily' ? ofDay : ofWeek)
+  const bridgesIn = async (span: Span) =>
+    (await findBridges(tx, user, { ...span, most: MOST_OF_A_WEEK })).filter(({ counted }) => counted)
+  const ofWeek = await bridgesIn({ from: new Date(`${week}T00:00:00.000Z`), until: periodEnd(week, 7) })
+  for (const { scope, period, span, taskId, evidence: asked } of places) {
+    const counted = period === '' ? await bridgesIn(span) : ofWeek.filter(({ at }) => isWithin(span, at))
+    const { orderId } = ordersStanding(asked, counted)
     if (orderId === undefined) continue
     const evidence = { kind: 'order', order_id: orderId, task_id: taskId } as const
     await completeTask(handling, { user, scope, taskId, period, evidence })
@@ -80,7 +92,7 @@ export async function completeTask(
     }
   }
   const adventure = rules.file.weekly.adventures.find(({ id }) => id === scope)
-  if (adventure !== undefined) await completeAdventure(handling, { user, week: period, adventure, evidence })
+  if (adventure !== undefined) await completeAdventure(handling, { user, period, adventure, evidence })
 }
 
 async function completeDay(handling: Handling, user: string, day: string): Promise<void> {
@@ -102,32 +114,36 @@ async function completeAdventure(
   handling: Handling,
   at: {
     readonly user: string
-    readonly week: string
+    readonly period: string
     readonly adventure: AdventureFile
     readonly evidence: EntryEvidence
   },
 ): Promise<void> {
-  const { user, week, adventure, evidence } = at
+  const { user, period, adventure, evidence } = at
   const { tx, rules } = handling
   const { adventures, all_multiplier, most_multiplier } = rules.file.weekly
-  const done = await findDone(tx, user, [week])
+  const done = await findDone(tx, user, [period])
   const isDone = ({ id, tasks }: AdventureFile): boolean =>
     tasks.every((task) => done.some(({ scope, taskId }) => scope === id && taskId === task.id))
   if (!isDone(adventure)) return
+  const gainOf = async (multiplier: string): Promise<number> => {
+    const bonus = (await findUser(tx, user))?.bonus ?? 0
+    const room = (parseMultiplier(most_multiplier) ?? 0) - bonus
+    return Math.max(0, Math.min(parseMultiplier(multiplier) ?? 0, room))
+  }
   await handling.post({
-    ...{ user, rule: 'adventure_task', period: `${week}:${adventure.id}` },
-    ...{ amount: tenthsOf(adventure.points), title: `Adventure: ${adventure.title}`, evidence },
+    ...{ user, rule: 'adventure_task', period: `${period}:${adventure.id}` },
+    ...{ amount: tenthsOf(adventure.points), multiplierGained: await gainOf(adventure.multiplier) },
+    ...{ title: `Adventure: ${adventure.title}`, evidence },
   })
-  if (!adventures.every(isDone)) return
-  const bonus = (await findUser(tx, user))?.bonus ?? 0
-  const room = (parseMultiplier(most_multiplier) ?? 0) - bonus
+  if (!adventure.weekly) return
+  const ofWeek = adventuresOf(adventures, period)
+  if (!ofWeek.every(isDone)) return
+  const count = String(ofWeek.length)
   await handling.post({
-    ...{ user, rule: 'adventures_all', period: week, amount: 0n },
-    multiplierGained: Math.max(0, Math.min(parseMultiplier(all_multiplier) ?? 0, room)),
-    title: `All adventures of the week from ${week}`,
-    evidence: {
-      kind: 'user',
-      detail: `${String(adventures.length)} of ${String(adventures.length)} adventures`,
-    },
+    ...{ user, rule: 'adventures_all', period, amount: 0n },
+    multiplierGained: await gainOf(all_multiplier),
+    title: `All adventures of the week from ${period}`,
+    evidence: { kind: 'user', detail: `${count} of ${count} adventures` },
   })
 }

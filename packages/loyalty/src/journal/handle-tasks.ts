@@ -1,6 +1,7 @@
-import { utcDay, utcWeek } from '@sunspan/domain'
+import { utcDay } from '@sunspan/domain'
 import * as v from 'valibot'
 import { completeJourneyTask } from '../journeys/complete-journey-task.ts'
+import { isOpenAt, periodAt } from '../rules/adventure-time.ts'
 import { ordersStanding } from '../rules/orders-task.ts'
 import { tenthsOf } from '../rules/parse-rules.ts'
 import { findBridges } from '../store/bridge-store.ts'
@@ -23,9 +24,11 @@ export async function handleGameWon(handling: Handling): Promise<void> {
   const { daily, weekly, quests } = rules.file
   const places = [
     ...daily.tasks.map((task) => ({ scope: 'daily', period: utcDay(line.at), task })),
-    ...weekly.adventures.flatMap(({ id, tasks }) =>
-      tasks.map((task) => ({ scope: id, period: utcWeek(line.at), task })),
-    ),
+    ...weekly.adventures
+      .filter((adventure) => isOpenAt(adventure, line.at))
+      .flatMap((adventure) =>
+        adventure.tasks.map((task) => ({ scope: adventure.id, period: periodAt(adventure, line.at), task })),
+      ),
     ...quests.map((task) => ({ scope: 'quest', period: '', task })),
   ]
   for (const { scope, period, task } of places) {
@@ -48,14 +51,16 @@ export async function handleGameWon(handling: Handling): Promise<void> {
 
 export async function handleTaskDeclared(handling: Handling): Promise<void> {
   const { user, scope, task_id: taskId } = v.parse(Declared, handling.line.data)
-  const period = periodOf(scope, handling.line.at)
+  const period = periodOf(handling.rules, scope, handling.line.at)
+  if (period === undefined) return
   const evidence = { kind: 'self_declared', task_id: taskId } as const
   await completeTask(handling, { user, scope, taskId, period, evidence })
 }
 
 export async function handleChainRead(handling: Handling): Promise<void> {
   const { user, scope, task_id, network, block, value, wallet } = v.parse(Read, handling.line.data)
-  const period = periodOf(scope, handling.line.at)
+  const period = periodOf(handling.rules, scope, handling.line.at)
+  if (period === undefined) return
   const evidence = { kind: 'chain', task_id, network, block, wallet, detail: `Found ${value}` } as const
   await completeTask(handling, { user, scope, taskId: task_id, period, evidence })
 }

@@ -42,38 +42,40 @@ const TOP = new Map(
     (['ASC', 'DESC'] as const).map((order) => [`${metric} ${order}`, topOf(metric, order)]),
   ),
 )
-const OWN = statement('loyalty_own', `SELECT ${COLUMNS} FROM loyalty.users WHERE address = $1`)
+const TOTAL =
+  'coalesce((SELECT sum(n.count) FROM loyalty.rank_nodes n WHERE n.metric = $1 AND n.level = 9), 0)::int'
+const COUNT = statement('loyalty_participants', `SELECT ${TOTAL} AS total`)
 /**
- * Those above a figure share its first bits at some level and have more in the next 4; those of the figure itself are a leaf. A subquery
- * for each level, so that each is a range of the key.
+ * A user and the place among all, in one statement. Those above a figure share its first bits at some level and have more in the next 4; those of the
+ * figure itself are a leaf. A subquery for each level, so that each is a range of the key.
  */
-const PLACES = statement(
-  'loyalty_places',
-  `SELECT coalesce(sum(r.above), 0)::int AS above,
-     coalesce((SELECT n.count FROM loyalty.rank_nodes n WHERE n.metric = $1 AND n.level = 0 AND n.node = loyalty.rank_key($2::bigint)), 0)::int AS equal,
-     coalesce((SELECT sum(n.count) FROM loyalty.rank_nodes n WHERE n.metric = $1 AND n.level = 9), 0)::int AS total
-   FROM (SELECT (SELECT sum(n.count) FROM loyalty.rank_nodes n WHERE n.metric = $1 AND n.level = l.level
-       AND n.node > l.node AND n.node <= (l.node | 15)) AS above
-     FROM (SELECT level::smallint, loyalty.rank_key($2::bigint) >> (4 * level) AS node FROM generate_series(0, 9) level OFFSET 0) l) r`,
-)
+const placeOf = (metric: Metric) =>
+  statement(
+    `loyalty_place_${metric}`,
+    `SELECT u.*, ${TOTAL} AS total,
+       coalesce((SELECT n.count FROM loyalty.rank_nodes n WHERE n.metric = $1 AND n.level = 0 AND n.node = u.key), 0)::int AS equal,
+       (SELECT coalesce(sum(r.above), 0) FROM (SELECT (SELECT sum(n.count) FROM loyalty.rank_nodes n WHERE n.metric = $1 AND n.level = l.level
+           AND n.node > l.node AND n.node <= (l.node | 15)) AS above
+         FROM (SELECT level::smallint, u.key >> (4 * level) AS node FROM generate_series(0, 9) level OFFSET 0) l) r)::int AS above
+     FROM (SELECT ${COLUMNS}, loyalty.rank_key(${metric}::bigint) AS key FROM loyalty.users WHERE address = $2 OFFSET 0) u`,
+  )
+const PLACE = new Map(METRICS.map((metric) => [metric, placeOf(metric)]))
 
 export function createLeaderboard(pool: Pool): Leaderboard {
-  const placesOf = async (metric: Metric, figure: bigint) => {
-    type Places = { above: number; equal: number; total: number }
-    const [row] = await queryRows<Places>(pool, PLACES, [metric, figure])
-    return row ?? { above: 0, equal: 0, total: 0 }
+  const readPlace = async (metric: Metric, address: string): Promise<PlacedRow | undefined> => {
+    const [row] = await queryRows<PlacedRow>(pool, PLACE.get(metric) ?? placeOf(metric), [metric, address])
+    return row
+  }
+  const count = async (metric: Metric): Promise<number> => {
+    const [row] = await queryRows<{ total: number }>(pool, COUNT, [metric])
+    return row?.total ?? 0
   }
   return {
     async read({ metric, order, take, own }) {
-      const rankOf = async (user: Figures): Promise<number> => {
-        const { above, equal, total } = await placesOf(metric, BigInt(user[metric]))
-        return 1 + (order === 'DESC' ? above : total - above - equal)
-      }
       const statementOf = TOP.get(`${metric} ${order}`) ?? topOf(metric, order)
-      const [rows, [ownRow], { total }] = await Promise.all([
+      const [rows, place] = await Promise.all([
         queryRows<UserRow>(pool, statementOf, [take]),
-        own === undefined ? [] : queryRows<UserRow>(pool, OWN, [own]),
-        placesOf(metric, 0n),
+        own === undefined ? undefined : readPlace(metric, own),
       ])
       const top = rows.map(toFigures)
       // Equal figures stand beside each other: the rank of a row is the place of the first of its figure.
@@ -81,12 +83,10 @@ export function createLeaderboard(pool: Pool): Leaderboard {
         ...user,
         rank: 1 + top.findIndex((other) => other[metric] === user[metric]),
       }))
-      const ownUser = ownRow === undefined ? undefined : toFigures(ownRow)
-      return {
-        top: ranked,
-        own: ownUser === undefined ? undefined : { ...ownUser, rank: await rankOf(ownUser) },
-        total,
-      }
+      if (place === undefined) return { top: ranked, own: undefined, total: await count(metric) }
+      const { above, equal, total } = place
+      const rank = 1 + (order === 'DESC' ? above : total - above - equal)
+      return { top: ranked, own: { ...toFigures(place), rank }, total }
     },
   }
 }
@@ -99,6 +99,12 @@ interface UserRow extends Record<string, unknown> {
   readonly bridges: number
   readonly multiplier: number
   readonly referrals: number
+}
+
+interface PlacedRow extends UserRow {
+  readonly above: number
+  readonly equal: number
+  readonly total: number
 }
 
 const toFigures = ({ address, points, bridges, multiplier, referrals }: UserRow): Figures => ({

@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 import { MOST_OF_A_WEEK, periodOf, type TaskPlace } from '../journal/complete-tasks.ts'
 import type { Journal } from '../journal/create-journal.ts'
 import { LoyaltyError } from '../loyalty-error.ts'
+import { adventuresOf, isOpenAt, isOver, spanIn, type Span } from '../rules/adventure-time.ts'
 import { ordersStanding } from '../rules/orders-task.ts'
 import type { Rules } from '../rules/parse-rules.ts'
 import type { AdventureFile, QuestFile, TaskEvidence, TaskFile } from '../rules/rules-schema.ts'
@@ -26,14 +27,19 @@ export interface DayOfTasks {
   readonly isAllDone: boolean
 }
 
+interface AdventureStanding {
+  readonly adventure: AdventureFile
+  /** It can be done now. */
+  readonly isOpen: boolean
+  readonly isDone: boolean
+  readonly tasks: readonly (Standing & { readonly task: AdventureFile['tasks'][number] })[]
+}
+
 export interface WeekOfAdventures {
   readonly week: string
   readonly endsAt: Date
-  readonly adventures: readonly {
-    readonly adventure: AdventureFile
-    readonly isDone: boolean
-    readonly tasks: readonly (Standing & { readonly task: AdventureFile['tasks'][number] })[]
-  }[]
+  readonly adventures: readonly AdventureStanding[]
+  /** The weekly ones of this week. */
   readonly isAllDone: boolean
 }
 
@@ -70,21 +76,35 @@ export function createTasks(deps: TasksDeps): Tasks {
   const { pool, journal, rules, now, readChain } = deps
   const { daily, weekly, quests } = rules.file
 
-  const bridgesOfWeek = async (user: string | undefined, week: string): Promise<readonly StoredBridge[]> => {
+  const bridgesIn = async (user: string | undefined, span: Span): Promise<readonly StoredBridge[]> => {
     if (user === undefined) return NOBODY
-    const span = { from: new Date(`${week}T00:00:00.000Z`), until: periodEnd(week, 7), most: MOST_OF_A_WEEK }
-    return (await readBridges(pool, user, span)).filter(({ counted }) => counted)
+    const found = await readBridges(pool, user, { ...span, most: MOST_OF_A_WEEK })
+    return found.filter(({ counted }) => counted)
   }
   const doneIn = async (user: string | undefined, periods: readonly string[]) =>
     user === undefined ? NOBODY : readDone(pool, user, periods)
+
+  async function standingOfAdventure(
+    user: string | undefined,
+    adventure: AdventureFile,
+    of: { readonly week: string; readonly done: Awaited<ReturnType<typeof doneIn>> },
+  ): Promise<Pick<AdventureStanding, 'tasks' | 'isDone'>> {
+    const period = adventure.weekly ? of.week : ''
+    const bridges = await bridgesIn(user, spanIn(adventure, period))
+    const ofPeriod = of.done.filter((one) => one.period === period)
+    const tasks = adventure.tasks.map((task) => {
+      return { task, ...standingOf(task.evidence, has(ofPeriod, adventure.id, task.id), bridges) }
+    })
+    return { tasks, isDone: tasks.every((task) => task.isDone) }
+  }
 
   const tasks: Tasks = {
     async today(user) {
       await journal.catchUp()
       const at = now()
       const day = utcDay(at)
-      const [done, ofWeek] = await Promise.all([doneIn(user, [day]), bridgesOfWeek(user, utcWeek(at))])
-      const ofDay = ofWeek.filter((bridge) => utcDay(bridge.at) === day)
+      const span = { from: new Date(`${day}T00:00:00.000Z`), until: periodEnd(day, 1) }
+      const [done, ofDay] = await Promise.all([doneIn(user, [day]), bridgesIn(user, span)])
       const standings = daily.tasks.map((task) => ({
         task,
         ...standingOf(task.evidence, has(done, 'daily', task.id), ofDay),
@@ -94,16 +114,23 @@ export function createTasks(deps: TasksDeps): Tasks {
     },
     async thisWeek(user) {
       await journal.catchUp()
-      const week = utcWeek(now())
-      const [done, bridges] = await Promise.all([doneIn(user, [week]), bridgesOfWeek(user, week)])
-      const adventures = weekly.adventures.map((adventure) => {
-        const standings = adventure.tasks.map((task) => ({
-          task,
-          ...standingOf(task.evidence, has(done, adventure.id, task.id), bridges),
-        }))
-        return { adventure, tasks: standings, isDone: standings.every(({ isDone }) => isDone) }
-      })
-      const isAllDone = adventures.length > 0 && adventures.every(({ isDone }) => isDone)
+      const at = now()
+      const week = utcWeek(at)
+      const done = await doneIn(user, [week, ''])
+      const shown = weekly.adventures.filter((adventure) => !isOver(adventure, at))
+      const adventures = await Promise.all(
+        shown.map(async (adventure) => ({
+          adventure,
+          ...(await standingOfAdventure(user, adventure, { week, done })),
+          isOpen: isOpenAt(adventure, at),
+        })),
+      )
+      const isDoneOfWeek = ({ id, tasks }: AdventureFile): boolean =>
+        tasks.every((task) =>
+          done.some((one) => one.period === week && one.scope === id && one.taskId === task.id),
+        )
+      const ofWeek = adventuresOf(weekly.adventures, week)
+      const isAllDone = ofWeek.length > 0 && ofWeek.every(isDoneOfWeek)
       return { week, endsAt: periodEnd(week, 7), adventures, isAllDone }
     },
     async quests(user) {
@@ -126,7 +153,9 @@ export function createTasks(deps: TasksDeps): Tasks {
       const task = findTask(rules, place)
       const { evidence } = task
       if (evidence.kind === 'chain' && readChain !== undefined) {
-        await journal.record((tx) => readFromChain(tx, { user, place, evidence, readChain, at: now() }))
+        await journal.record((tx) =>
+          readFromChain(tx, { user, place, evidence, readChain, rules, at: now() }),
+        )
       }
       return standingAt(tasks, user, place)
     },
@@ -148,7 +177,7 @@ function createAsking(
         throw new LoyaltyError('NOT_ELIGIBLE', 'This task is looked up, not declared. Do it and refresh.')
       await journal.record(async (tx) => {
         const at = now()
-        const period = periodOf(place.scope, at)
+        const period = requirePeriod(rules, place, at)
         if (has(await findDone(tx, user, [period]), place.scope, place.taskId)) return undefined
         const day = utcDay(at)
         const from = new Date(`${day}T00:00:00.000Z`)
@@ -182,6 +211,13 @@ function createAsking(
       })
     },
   }
+}
+
+/** Throws a LoyaltyError NOT_ELIGIBLE for an adventure that has not begun, or is over. */
+function requirePeriod(rules: Rules, { scope }: TaskPlace, at: Date): string {
+  const period = periodOf(rules, scope, at)
+  if (period !== undefined) return period
+  throw new LoyaltyError('NOT_ELIGIBLE', 'This adventure is not open now. Its time stands beside it.')
 }
 
 const noTask = (): LoyaltyError =>
@@ -249,11 +285,12 @@ async function readFromChain(
     readonly place: TaskPlace
     readonly evidence: TaskEvidence & { kind: 'chain' }
     readonly readChain: ReadChain
+    readonly rules: Rules
     readonly at: Date
   },
 ): Promise<{ kind: string; key: string; at: Date; data: Record<string, unknown> } | undefined> {
-  const { user, place, evidence, readChain, at } = of
-  const period = periodOf(place.scope, at)
+  const { user, place, evidence, readChain, rules, at } = of
+  const period = requirePeriod(rules, place, at)
   if (has(await findDone(tx, user, [period]), place.scope, place.taskId)) return undefined
   const fact = await readChain(evidence, await findWallets(tx, user))
   if (fact === undefined) return undefined

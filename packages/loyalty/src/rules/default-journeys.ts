@@ -17,7 +17,7 @@ const CHAINS = [
   ['zora', 'Zora', 'ETH'],
 ] as const
 
-/** How much a phase asks for: the later, the more. */
+/** When a phase begins, one each quarter, and how much it asks for: the later, the more. */
 const TERMS: Readonly<
   Record<
     Phase,
@@ -25,9 +25,9 @@ const TERMS: Readonly<
   >
 > = {
   Sunrise: { startsAt: '2026-01-01T00:00:00.000Z', bridges: 1, usd: '0', points: '20' },
-  Midday: { startsAt: '2026-01-01T00:00:00.000Z', bridges: 5, usd: '20', points: '50' },
-  Sunset: { startsAt: '2026-01-01T00:00:00.000Z', bridges: 15, usd: '50', points: '100' },
-  Midnight: { startsAt: '2026-01-01T00:00:00.000Z', bridges: 40, usd: '100', points: '250' },
+  Midday: { startsAt: '2026-04-01T00:00:00.000Z', bridges: 5, usd: '20', points: '50' },
+  Sunset: { startsAt: '2026-07-01T00:00:00.000Z', bridges: 15, usd: '50', points: '100' },
+  Midnight: { startsAt: '2026-10-01T00:00:00.000Z', bridges: 40, usd: '100', points: '250' },
 }
 /** 0.01 of a coin with 18 decimals. */
 const HELD = '10000000000000000'

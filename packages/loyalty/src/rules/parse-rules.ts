@@ -1,4 +1,4 @@
-import { parseMultiplier, parsePoints, type Level } from '@sunspan/domain'
+import { parseMultiplier, parsePoints, PHASES, type Level, type Phase } from '@sunspan/domain'
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { RulesSchema, type RulesFile } from './rules-schema.ts'
@@ -32,6 +32,9 @@ export function parseRules(json: unknown): Rules {
   if (problems.length > 0) throw new RulesError(problems)
   return rulesOf(parsed.output)
 }
+
+/** Rules that were in force once: what a file may not say today is no reason to refuse them. */
+export const keptRules = (json: unknown): Rules => rulesOf(v.parse(RulesSchema, json))
 
 /** Rules of a file that was checked. */
 export const rulesOf = (file: RulesFile): Rules => ({
@@ -72,7 +75,7 @@ function findContradictions(file: RulesFile): readonly string[] {
   problems.push(...findTwice('daily.tasks', file.daily.tasks), ...findTwice('quests', file.quests))
   problems.push(...findTwice('weekly.adventures', file.weekly.adventures))
   problems.push(...findTwice('perks', file.perks), ...findTwice('journeys', file.journeys))
-  problems.push(...findJourneyMistakes(file))
+  problems.push(...findJourneyMistakes(file), ...findPhasesOutOfTurn(file))
   file.weekly.adventures.forEach(({ id, tasks }, index) => {
     if (id === 'daily' || id === 'quest')
       problems.push(`weekly.adventures.${String(index)}.id: "${id}" is taken`)
@@ -94,6 +97,19 @@ function findJourneyMistakes({ journeys, weekly }: RulesFile): readonly string[]
         : []),
     ]
   })
+}
+
+/** The phases of the day come one after the other: none begins, with the first of its journeys, before an earlier one. */
+function findPhasesOutOfTurn({ journeys }: RulesFile): readonly string[] {
+  const startOf = (phase: Phase): number =>
+    Math.min(...journeys.flatMap((one) => (one.phase === phase ? [Date.parse(one.starts_at)] : [])))
+  return PHASES.flatMap((phase, index) =>
+    PHASES.slice(0, index).some(
+      (earlier) => Number.isFinite(startOf(earlier)) && startOf(earlier) > startOf(phase),
+    )
+      ? [`journeys: ${phase} begins before a phase that comes before it`]
+      : [],
+  )
 }
 
 function findTwice(path: string, entries: readonly { readonly id: string }[]): readonly string[] {

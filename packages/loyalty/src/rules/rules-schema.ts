@@ -64,12 +64,20 @@ const taskFields = {
 
 export const TaskSchema = v.strictObject({ ...taskFields, points: Points })
 export const QuestSchema = v.strictObject({ ...taskFields, points: Points, text: Text })
+const Moment = v.optional(v.nullable(v.pipe(v.string(), v.isoTimestamp())), null)
 export const AdventureSchema = v.strictObject({
   id: Id,
   title: Text,
   network: v.optional(v.nullable(Id), null),
   icon: Path,
   points: v.optional(Points, '0'),
+  /** Added to the multiplier of whoever finishes it. */
+  multiplier: v.optional(Multiplier, '0'),
+  /** Anew each week, and asked for to have all of a week; otherwise it is done once. */
+  weekly: v.optional(v.boolean(), true),
+  /** When it can be done; null: always. */
+  starts_at: Moment,
+  ends_at: Moment,
   tasks: v.pipe(v.array(v.strictObject(taskFields)), v.minLength(1, 'expected at least one task')),
 })
 

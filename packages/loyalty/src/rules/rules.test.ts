@@ -1,3 +1,4 @@
+import { PHASES } from '@sunspan/domain'
 import { describe, expect, it } from 'vitest'
 import { bridgePoints, whyNotCounted, type RatedBridge } from './bridge-points.ts'
 import { DEFAULT_RULES_FILE, defaultRules } from './default-rules.ts'
@@ -128,10 +129,23 @@ describe('the rules file', () => {
       'weekly.adventures.0.id',
       (file: typeof DEFAULT_RULES_FILE) => Object.assign(file.weekly.adventures[0] ?? {}, { id: 'daily' }),
     ],
+    [
+      'journeys: Midday begins',
+      (file: typeof DEFAULT_RULES_FILE) =>
+        Object.assign(file.journeys[13] ?? {}, { starts_at: '2025-12-31T00:00:00.000Z' }),
+    ],
   ])('refuses a contradiction at %s', (path, spoil) => {
     const file = structuredClone(DEFAULT_RULES_FILE)
     spoil(file)
     expect(() => parseRules(file)).toThrow(path)
+  })
+
+  it('has the phases of the day one after the other', () => {
+    const starts = PHASES.map(
+      (phase) => rules.file.journeys.find((one) => one.phase === phase)?.starts_at ?? '',
+    )
+    expect(starts).toEqual(starts.toSorted())
+    expect(new Set(starts).size).toBe(4)
   })
 
   it('has one digest for one content, and leaves out what an installation cannot offer', () => {

@@ -1,5 +1,5 @@
 import { queryRows, statement, type Queryable, type Transaction } from '@sunspan/bridge'
-import { parseRules, type Rules } from '../rules/parse-rules.ts'
+import { keptRules, type Rules } from '../rules/parse-rules.ts'
 
 const ADD = statement(
   'loyalty_rules_add',
@@ -20,5 +20,5 @@ export async function keepRules(tx: Transaction, rules: Rules, at: Date): Promis
 /** All rules that ever applied, by version. */
 export async function listRules(db: Queryable): Promise<ReadonlyMap<number, Rules>> {
   const rows = await queryRows<{ version: number; body: unknown }>(db, LIST, [])
-  return new Map(rows.map(({ version, body }) => [version, parseRules(body)]))
+  return new Map(rows.map(({ version, body }) => [version, keptRules(body)]))
 }

@@ -21,6 +21,8 @@ const pricesAreWrong: Explains = (causes) =>
 
 const never: Explains = () => false
 
+const providersLie: Explains = (causes, networkId) => causes.did('lying_nodes', networkId)
+
 /** Events of the world that justify a halt by the engine, by the halt's actor. An unlisted actor, or an unexplained halt, is a finding. */
 export const HALT_CAUSES: Readonly<Record<string, Explains>> = {
   'engine:scan': depositIsGone,
@@ -32,8 +34,9 @@ export const HALT_CAUSES: Readonly<Record<string, Explains>> = {
   'engine:prices': (causes) => causes.did('bad_price') || causes.did('clock_jump') || causes.did('pause'),
   // Checked by OUTFLOW against the payouts.
   'engine:outflow': () => true,
-  // Each node has one source, and books sum to zero: these halts are never justified here.
-  'engine:providers': never,
+  // Elsewhere each node has one source.
+  'engine:providers': providersLie,
+  // Books sum to zero.
   'engine:audit': never,
 }
 
@@ -60,6 +63,7 @@ export const ERROR_CAUSES: Readonly<Record<string, Explains>> = {
     causes.did('blocked_recipient', networkId) ||
     causes.did('fee_spike', networkId) ||
     causes.did('poor_treasury'),
+  'Deposits wait for a silent RPC provider: restore it, or take it out of rpc_urls': providersLie,
   'A payout is stuck: it was offered for more as often as it may be': isTooCheap,
   'A payout waits, and no higher price would help or is within three times the fee': isTooCheap,
 }

@@ -33,7 +33,7 @@ function orderOf(from: BridgedCurrency, to: BridgedCurrency, amount: bigint): St
       reference: 'ref',
       credited_amount: null,
       payout_amount: null,
-      created_ms: 0,
+      ...{ created_ms: 0, credited_ms: null },
       locked_ms: null,
       min_amount_out: null,
       rate: null,
@@ -42,7 +42,7 @@ function orderOf(from: BridgedCurrency, to: BridgedCurrency, amount: bigint): St
     ...{ network_out: to.networkId, token_out: to.token, currency_out: to.id },
     amount_out: String((net * above) / below),
     ...{ platform_fee: String(platform), swap_fee: String(swap), destination_fee: String(destination) },
-    ...{ wallet_sender: 'alice', wallet_receiver: 'bob', created_ms: 0 },
+    ...{ wallet_sender: 'alice', wallet_receiver: 'bob', created_ms: 0, credited_ms: null },
   }
 }
 

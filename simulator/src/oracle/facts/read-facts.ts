@@ -33,6 +33,8 @@ interface AnyOrderFact {
   readonly credited_amount: string | null
   readonly payout_amount: string | null
   readonly created_ms: number
+  /** When its payouts became due, by the engine's clock; null before. */
+  readonly credited_ms: number | null
   /** Null if no rate is locked. */
   readonly locked_ms: number | null
   readonly min_amount_out: string | null
@@ -118,6 +120,8 @@ export interface LegFact {
   readonly kept: string
   /** Its recipient, or the chain, has refused it. */
   readonly is_refused: boolean
+  /** When it was last claimed for payment, by the engine's clock; null if it never was. */
+  readonly claimed_ms: number | null
 }
 
 /** A slot with signed transactions. */
@@ -162,7 +166,7 @@ const READ = {
       `SELECT id, kind, status, version, network_in, token_in, amount_in::text, network_out, token_out, amount_out::text,
          platform_fee::text, swap_fee::text, destination_fee::text, currency_in, currency_out, wallet_sender, wallet_receiver, reference,
          transaction_in, credited_amount::text, payout_amount::text, (extract(epoch FROM created_at) * 1000)::float8 AS created_ms,
-         (extract(epoch FROM rate_locked_until) * 1000)::float8 AS locked_ms, min_amount_out::text, rate, CASE kind WHEN 'bulk' THEN (SELECT json_agg(r ORDER BY r.row_no) FROM (
+         (extract(epoch FROM credited_at) * 1000)::float8 AS credited_ms, (extract(epoch FROM rate_locked_until) * 1000)::float8 AS locked_ms, min_amount_out::text, rate, CASE kind WHEN 'bulk' THEN (SELECT json_agg(r ORDER BY r.row_no) FROM (
            SELECT row_no, status, network_out, token_out, currency_out, recipient, amount_in::text, amount_out::text, platform_fee::text,
              destination_fee::text FROM bulk_rows WHERE order_id = orders.id) r) END AS rows FROM orders ORDER BY id`,
     ),
@@ -179,7 +183,7 @@ const READ = {
     rowsOf(
       'legs',
       `SELECT id::text, kind, order_id, row_no, deposit_id::text, network_id, recipient, token, amount::text, status, refund_state, kept::text,
-         refusals > 0 OR mined_failures > 0 AS is_refused
+         refusals > 0 OR mined_failures > 0 AS is_refused, (extract(epoch FROM claimed_at) * 1000)::float8 AS claimed_ms
        FROM legs ORDER BY legs.id`,
     ),
     rowsOf(

@@ -38,7 +38,7 @@ const orderOf = (rows: readonly BulkRowFact[], change: Partial<BulkOrderFact> = 
     ...{
       credited_amount: null,
       payout_amount: null,
-      created_ms: 0,
+      ...{ created_ms: 0, credited_ms: 0 },
       locked_ms: null,
       min_amount_out: null,
       rate: null,

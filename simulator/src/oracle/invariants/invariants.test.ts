@@ -133,7 +133,23 @@ const VIOLATIONS: readonly (readonly [id: string, what: string, change: Change])
       }),
     },
   ],
-  ['OUTFLOW', 'a halt for what is within the limit', { facts: { halts: [OUTFLOW] } }],
+  [
+    'OUTFLOW',
+    'a halt for a deposit that stands',
+    { facts: { halts: [{ ...OUTFLOW, reason: 'a does not have deposit deposit, for which b would pay' }] } },
+  ],
+  ['OUTFLOW', 'a halt that names no deposit', { facts: { halts: [OUTFLOW] } }],
+  [
+    'PROMISE',
+    'an order for what is owed already',
+    {
+      worth: 3_000n,
+      facts: {
+        orders: [ORDER, { ...ORDER, id: 'later', created_ms: 40_000, transaction_in: null }],
+      },
+      destination: chain('b', [PAYOUT], { outflowHourly: 5_000n * WHOLE }),
+    },
+  ],
   [
     'CAPS',
     'more swaps of one sender than may be open',

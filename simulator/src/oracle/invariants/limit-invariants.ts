@@ -1,6 +1,6 @@
-import { parseUsd, type Usd } from '@sunspan/domain'
+import type { Usd } from '@sunspan/domain'
 import type { Invariant } from './invariant.ts'
-import type { DepositFact, LegFact, StandardOrderFact } from '../facts/read-facts.ts'
+import type { DepositFact, HaltFact, LegFact, StandardOrderFact } from '../facts/read-facts.ts'
 import { movedBy, type ChainView, type View } from '../facts/view.ts'
 import { outflowOf, tierOf, worthOf } from '../facts/worth.ts'
 
@@ -55,50 +55,92 @@ export const exposedWithinCap: Invariant = {
 }
 
 const OUTFLOW = 'engine:outflow'
+const HOUR_MS = 3_600_000
+/** An order is made from what was known of the networks at most this long ago. */
+const MOST_AGE_MS = 30_000
 
-/** Each time an operator lifts the halt set by the limit, the same amount may leave again. No seed lasts an hour. */
+const outflowHalts = (view: View, networkId: string): readonly HaltFact[] =>
+  view.facts.halts.filter(
+    ({ actor, action, target }) =>
+      actor === OUTFLOW && action === 'payout' && target === `network:${networkId}`,
+  )
+
+/** Legs of a network that its chain has paid, each with its share of the hour. */
+const leftOf = (
+  view: View,
+  networkId: string,
+): readonly { readonly leg: LegFact; readonly worth: Usd; readonly atMs: number }[] =>
+  view.facts.legs.flatMap((leg) =>
+    leg.network_id !== networkId || leg.claimed_ms === null || movedBy(view, leg).length === 0
+      ? []
+      : [{ leg, worth: outflowOf(view, leg), atMs: leg.claimed_ms }],
+  )
+
+/** How often the limit of an hour counts: each time an operator lifts its halt, the same amount may leave again. */
+const timesOf = (halts: readonly HaltFact[]): bigint =>
+  BigInt(halts.filter(({ lifted_by }) => lifted_by !== null).length + 1)
+
 export const leavesWithinLimit: Invariant = {
   id: 'OUTFLOW',
-  what: 'no more leaves a network within an hour than it may, and it is halted for that only when more was due',
+  what: 'no more leaves a network within an hour than it may, and it is halted for that only when a deposit behind it is not on its chain',
   check: (view) =>
     [...view.chains.values()].flatMap((chain) => {
       const { networkId, outflowHourly } = chain
-      const legs = view.facts.legs.filter(({ network_id }) => network_id === networkId)
-      const halts = view.facts.halts.filter(
-        ({ actor, action, target }) =>
-          actor === OUTFLOW && action === 'payout' && target === `network:${networkId}`,
+      const halts = outflowHalts(view, networkId)
+      const groundless = halts.flatMap(({ reason }) =>
+        isGone(view, reason) ? [] : [`${networkId} is halted though all of it is explained: ${reason}`],
       )
-      const groundless = halts.flatMap(({ reason }) => {
-        const limit = parseUsd(/limit of \$([\d.]+)$/.exec(reason)?.[1] ?? '')
-        const due = limit === undefined ? 0n : dueWithin(view, legs, limit)
-        return limit === undefined || due <= limit
-          ? [`${networkId} is halted for ${String(due)} that were ever due: ${reason}`]
-          : []
-      })
       if (groundless.length > 0) return groundless
       // Differing clocks count different hours.
       if (outflowHourly === null || view.causes.did('clock_jump')) return []
-      const left = legs.reduce(
-        (sum, leg) => sum + (movedBy(view, leg).length === 0 ? 0n : outflowOf(view, leg)),
-        0n,
-      )
-      const lifted = halts.filter(({ lifted_by }) => lifted_by !== null).length
-      return left <= outflowHourly * BigInt(lifted + 1)
+      const left = leftOf(view, networkId)
+      const most = left.reduce((largest, { atMs }) => {
+        const within = left.filter((other) => other.atMs > atMs - HOUR_MS && other.atMs <= atMs)
+        const sum = within.reduce((total, { worth }) => total + worth, 0n)
+        return sum > largest ? sum : largest
+      }, 0n)
+      return most <= outflowHourly * timesOf(halts)
         ? []
-        : [
-            `${String(left)} left ${networkId}, whose limit of ${String(outflowHourly)} was lifted ${String(lifted)} times`,
-          ]
+        : [`${String(most)} left ${networkId} within an hour, whose limit is ${String(outflowHourly)}`]
     }),
 }
 
-/** The total that was ever due, without legs that alone exceed the limit: these are skipped, unless they were signed under a higher limit. */
-function dueWithin(view: View, legs: readonly LegFact[], limit: Usd): Usd {
-  const signed = new Set(view.facts.attempts.flatMap((attempt) => attempt.legs.map(({ leg_id }) => leg_id)))
-  return legs
-    .map((leg) => ({ leg, worth: outflowOf(view, leg) }))
-    .filter(({ leg, worth }) => worth <= limit || signed.has(leg.id))
-    .reduce((sum, { worth }) => sum + worth, 0n)
+/** The deposit that the reason names is not on its chain, or its chain has taken back what was believed. */
+function isGone({ chains }: View, reason: string): boolean {
+  const [, networkId = '', txHash = ''] = /^(\S+) does not have deposit (\S+),/.exec(reason) ?? []
+  const chain = chains.get(networkId)
+  if (chain === undefined) return false
+  return chain.deepestReorg > chain.depths.small || !chain.mined.some(({ txId }) => txId === txHash)
 }
+
+/** An order is made only while its network's hour has room for it, beside what has left and what is owed. */
+export const promisesWithinLimit: Invariant = {
+  id: 'PROMISE',
+  what: "no order is made for more than is left of its network's hour beside what has left it and what is owed",
+  check: (view) => {
+    if (view.causes.did('clock_jump') || view.causes.did('pause')) return []
+    return view.facts.orders.flatMap((order) => {
+      if (order.kind === 'bulk') return []
+      const { id, network_in, token_in, amount_in, network_out, created_ms } = order
+      const limit = view.chains.get(network_out)?.outflowHourly ?? null
+      if (limit === null) return []
+      // What was paid later was owed already, if it was credited by then.
+      const used = leftOf(view, network_out)
+        .filter(
+          ({ leg, atMs }) => atMs > created_ms - HOUR_MS && creditedMs(view, leg) < created_ms - MOST_AGE_MS,
+        )
+        .reduce((sum, { worth }) => sum + worth, 0n)
+      const worth = worthOf(view, network_in, token_in, BigInt(amount_in)) ?? 0n
+      return used + worth <= limit * timesOf(outflowHalts(view, network_out))
+        ? []
+        : [`order ${id} over ${String(worth)} was made while ${String(used)} of ${String(limit)} was used`]
+    })
+  },
+}
+
+/** When the payout became due; never for a refund. */
+const creditedMs = ({ facts }: View, { kind, order_id }: LegFact): number =>
+  (kind === 'payout' ? facts.orders.find(({ id }) => id === order_id)?.credited_ms : undefined) ?? Infinity
 
 /** M11: there are no discounts or surcharges: each fee is the configured one, rounded up. */
 export const chargedAsConfigured: Invariant = {
@@ -191,6 +233,7 @@ export const LIMIT_INVARIANTS: readonly Invariant[] = [
   creditedWhenDeep,
   exposedWithinCap,
   leavesWithinLimit,
+  promisesWithinLimit,
   chargedAsConfigured,
   openWithinCap,
 ]

@@ -38,7 +38,15 @@ const LEG: LegFact = {
     network_id: 'b',
     recipient: 'bob',
   },
-  ...{ token: null, amount: '99', status: 'due', kept: '0', refund_state: null, is_refused: false },
+  ...{
+    token: null,
+    amount: '99',
+    status: 'due',
+    kept: '0',
+    refund_state: null,
+    is_refused: false,
+    claimed_ms: 0,
+  },
 }
 const ATTEMPT: AttemptFact = {
   ...{ id: '1', kind: 'plain', network_id: 'b', slot: '0', tx_ids: ['payout'], status: 'signed' },

@@ -98,7 +98,7 @@ export const ORDER: StandardOrderFact = {
   transaction_in: 'deposit',
   credited_amount: '100',
   payout_amount: String(PAID),
-  ...{ created_ms: 0, locked_ms: null, min_amount_out: null, rate: null },
+  ...{ created_ms: 0, credited_ms: 0, locked_ms: null, min_amount_out: null, rate: null },
 }
 export const STORED: DepositFact = {
   id: '1',
@@ -129,6 +129,7 @@ export const LEG: LegFact = {
   refund_state: null,
   kept: '0',
   is_refused: false,
+  claimed_ms: 0,
 }
 export const ATTEMPT: AttemptFact = {
   id: '1',

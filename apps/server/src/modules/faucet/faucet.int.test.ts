@@ -5,12 +5,13 @@ import { createCatalog, parseInstallation } from '@sunspan/bridge'
 import { installationFixture, testAddress } from '@sunspan/bridge/testing'
 import type { FastifyInstance } from 'fastify'
 import { Pool } from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createBareApp } from '../../testing/create-bare-app.ts'
 import { leaseServerDatabase } from '../../testing/lease-server-database.ts'
 import { createStepClock } from '../../testing/step-clock.ts'
 import type { Session } from '../wallet-auth/session.ts'
 import { askFaucetAt } from './ask-faucet.ts'
+import { checkPersonAt } from './check-person.ts'
 import { CLAIM_EVERY_MS, createClaimRepository } from './claim-repository.ts'
 import { registerFaucetRoutes } from './routes.ts'
 
@@ -24,6 +25,9 @@ let app: FastifyInstance
 let source: Server
 let faucetUrl: string
 let status = 200
+/** What the provider of the captcha says, and was asked. */
+let verdict: () => { readonly status: number; readonly body: unknown }
+const asked: (string | null)[][] = []
 const gifts: unknown[] = []
 
 beforeAll(async () => {
@@ -32,6 +36,14 @@ beforeAll(async () => {
   pool.on('error', () => undefined)
   source = createServer((request, response) => {
     void text(request).then((body) => {
+      if (request.url === '/siteverify') {
+        const form = new URLSearchParams(body)
+        asked.push([request.method ?? '', form.get('secret'), form.get('response')])
+        const said = verdict()
+        response.writeHead(said.status, { 'content-type': 'application/json' })
+        response.end(JSON.stringify(said.body))
+        return
+      }
       if (status === 200) gifts.push(JSON.parse(body))
       response.writeHead(status, { 'content-type': 'application/json' })
       response.end(JSON.stringify({ transaction_hash: '0xfeed' }))
@@ -49,13 +61,21 @@ afterAll(async () => {
 beforeEach(async () => {
   await pool.query('TRUNCATE faucet_claims')
   gifts.length = 0
+  asked.length = 0
   status = 200
+  verdict = () => ({ status: 200, body: { success: true } })
 })
 
 async function open(
-  options: { wallets?: readonly string[] | null; claimsPerDay?: number; isTest?: boolean } = {},
+  options: {
+    wallets?: readonly string[] | null
+    claimsPerDay?: number
+    isTest?: boolean
+    hasCaptcha?: boolean
+  } = {},
 ) {
-  const { wallets = [OWN], claimsPerDay = 100, isTest = true } = options
+  const { wallets = [OWN], claimsPerDay = 100, isTest = true, hasCaptcha = false } = options
+  const checkPerson = hasCaptcha ? checkPersonAt(new URL('/siteverify', faucetUrl).href, 'secret&1') : null
   ;({ app } = await createBareApp())
   const expiresAt = new Date(clock.now().getTime() + 10 * CLAIM_EVERY_MS)
   const session: Session | undefined =
@@ -69,16 +89,16 @@ async function open(
   registerFaucetRoutes(app, {
     catalog: createCatalog(parseInstallation(installationFixture)),
     claims: createClaimRepository(pool),
-    faucet: isTest ? { ask: askFaucetAt(faucetUrl), claimsPerDay } : null,
+    faucet: isTest ? { ask: askFaucetAt(faucetUrl), claimsPerDay, checkPerson } : null,
     readSession: async () => session,
     now: clock.now,
   })
 }
 
-const claim = async (address = OWN, network = 'base') => {
+const claim = async (address = OWN, network = 'base', token?: string) => {
   const answer = await app.inject({
     ...{ method: 'POST', url: '/api/faucet/claim' },
-    body: { network, wallet_address: address },
+    body: { network, wallet_address: address, ...(token !== undefined && { captcha_token: token }) },
   })
   return { status: answer.statusCode, retryAfter: Number(answer.headers['retry-after']), ...answer.json() }
 }
@@ -130,4 +150,48 @@ it('stops for the day where all is given, and does not exist where money is real
   await open({ isTest: false })
   expect(await claim()).toMatchObject({ status: 404, code: 'ROUTE_NOT_FOUND' })
   await app.close()
+})
+
+describe('with a captcha', () => {
+  it('gives only to whom the provider calls a person, and asks it before the claim of the day is used', async () => {
+    await open({ hasCaptcha: true })
+    expect(await claim()).toMatchObject({
+      ...{ status: 400, code: 'VALIDATION_FAILED' },
+      details: { issues: [{ path: 'captcha_token' }] },
+    })
+    expect(asked).toEqual([])
+    verdict = () => ({ status: 200, body: { success: false, 'error-codes': ['timeout-or-duplicate'] } })
+    expect(await claim(OWN, 'base', 'old')).toMatchObject({ status: 403, code: 'FORBIDDEN' })
+    verdict = () => ({ status: 200, body: { success: true } })
+    expect((await claim(OWN, 'base', 'new&=')).status).toBe(200)
+    expect(asked).toEqual([
+      ['POST', 'secret&1', 'old'],
+      ['POST', 'secret&1', 'new&='],
+    ])
+    expect(gifts).toHaveLength(1)
+    await app.close()
+  })
+
+  it('gives nothing while the provider says nothing that can be understood, and tells the secret to nobody', async () => {
+    await open({ hasCaptcha: true })
+    for (const said of [
+      { status: 200, body: { success: 'true' } },
+      { status: 500, body: { success: true } },
+      { status: 200, body: null },
+    ]) {
+      verdict = () => said
+      const answer = await claim(OWN, 'base', 'token')
+      expect(answer).toMatchObject({ status: 503, code: 'NETWORK_UNAVAILABLE' })
+      expect(JSON.stringify(answer)).not.toContain('secret')
+    }
+    expect(gifts).toEqual([])
+    await app.close()
+  })
+
+  it('asks the provider about nobody who may not claim', async () => {
+    await open({ hasCaptcha: true, wallets: null })
+    expect((await claim(OWN, 'base', 'token')).status).toBe(401)
+    expect(asked).toEqual([])
+    await app.close()
+  })
 })

@@ -7,6 +7,7 @@ import { limitPerHour } from '../../plugins/external/rate-limits.ts'
 import { findProof } from '../wallet-auth/session.ts'
 import type { ReadSession } from '../wallet-auth/request-session.ts'
 import type { AskFaucet } from './ask-faucet.ts'
+import type { CheckPerson } from './check-person.ts'
 import { CLAIM_EVERY_MS, type ClaimRepository } from './claim-repository.ts'
 
 /** Of one address of the internet, which may have many wallets. */
@@ -16,7 +17,12 @@ export interface FaucetRoutesDeps {
   readonly catalog: Catalog
   readonly claims: ClaimRepository
   /** Null where the installation is not for tests. */
-  readonly faucet: { readonly ask: AskFaucet; readonly claimsPerDay: number } | null
+  readonly faucet: {
+    readonly ask: AskFaucet
+    readonly claimsPerDay: number
+    /** Null: nobody is asked whether they are a person. */
+    readonly checkPerson: CheckPerson | null
+  } | null
   readonly readSession: ReadSession
   readonly now: () => Date
 }
@@ -36,6 +42,7 @@ export function registerFaucetRoutes(app: FastifyInstance, deps: FaucetRoutesDep
       if (session === undefined) throw new ApiError('UNAUTHORIZED', 'Sign in with your wallet first.')
       if (findProof(session, { family, address, networkId }) === undefined)
         throw new ApiError('FORBIDDEN', 'Sign in with this wallet: play money goes to your own wallets only.')
+      await faucet.checkPerson?.(body.captcha_token)
       const claim = { family, address, networkId, now: now() }
       if ((await claims.countSince(new Date(claim.now.getTime() - CLAIM_EVERY_MS))) >= faucet.claimsPerDay)
         throw new ApiError(

@@ -1,10 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../http/api-error.ts'
 
-/** `/api/health`: the process is running. `/api/health/ready`: it can also reach its database, and is not about to stop. */
+/**
+ * `/api/health`: the process is running. `/api/health/ready`: it can also reach its database, and is not about to stop. A server with an engine
+ * process says whether that one runs; while it is started again, orders are still taken and pages served.
+ */
 export function registerHealthRoutes(
   app: FastifyInstance,
-  deps: { readonly pingDatabase: () => Promise<unknown>; readonly isDraining: () => boolean },
+  deps: {
+    readonly pingDatabase: () => Promise<unknown>
+    readonly isDraining: () => boolean
+    readonly isEngineUp?: (() => boolean) | undefined
+  },
 ): void {
   app.get('/api/health', { config: { rateLimit: false } }, async () => ({ status: 'ok' }))
   app.get('/api/health/ready', { config: { rateLimit: false } }, async () => {
@@ -14,6 +21,7 @@ export function registerHealthRoutes(
     } catch (error) {
       throw new ApiError('OVERLOADED', 'The database does not answer.', { cause: error })
     }
-    return { status: 'ok' }
+    const { isEngineUp } = deps
+    return { status: 'ok', ...(isEngineUp === undefined ? {} : { engine: isEngineUp() ? 'ok' : 'starting' }) }
   })
 }

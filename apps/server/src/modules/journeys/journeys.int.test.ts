@@ -72,6 +72,8 @@ const fund = (id: string) =>
   createTestClient({ mode: 'anvil', transport: rpcOf(id) }).setBalance({
     ...{ address: alice.address, value: parseEther('1') },
   })
+const banner = async (query: string) =>
+  (await get(`/api/journey/banner${query}`)).json<{ title: string; text: string; phase: string }>()
 const quote = async () => {
   const path = `/api/orders/calculate_amount_out/ethereum-eth/base-eth/?amount=1&wallet_sender=${alice.address}`
   return (await client.send('GET', path)).json<AmountOutWire>()
@@ -130,6 +132,11 @@ it('a finished journey gives a voucher, the wallet claims with it, and its next 
     ...{ eligible: false, isClaimed: true, reason: 'This wallet has claimed Sunrise already.' },
   })
   stack.clock.advance(16_000)
+  const { title, phase } = await banner(`?wallet=${alice.address}`)
+  expect([title, phase]).toEqual(['Mint your Midday NFT', 'Midday'])
+  expect(await banner(`?phase=Sunrise&wallet=${alice.address}`)).toMatchObject({
+    ...{ title: 'You hold the Sunrise NFT', text: 'You pay 10% less platform fee.' },
+  })
   const { collections } = (await get('/api/market')).json<{ collections: CollectionWire[] }>()
   expect(collections.find(({ network, phase }) => network === 'base' && phase === 'Sunrise')).toMatchObject({
     ...{ supply: 100, minted: 1, holders: 1, discount_percent: 10, journey: 'sunrise-base' },
@@ -215,7 +222,12 @@ describe('what anybody can see', () => {
       ['hold', 'chain', false],
       ['tell', 'self_declared', false],
     ])
-    expect((await get('/api/journey/banner?symbol=ETH')).json()).toMatchObject({ phase: 'Sunrise' })
+    expect(await banner('?symbol=ETH')).toMatchObject({
+      ...{ phase: 'Sunrise', title: 'Mint your Sunrise NFT' },
+      text: 'Finish one journey and pay 10% less platform fee on your next ETH transfer.',
+    })
+    expect(await banner(`?wallet=${alice.address}`)).toMatchObject({ phase: 'Sunrise' })
+    expect(await banner('?wallet=nonsense')).toMatchObject({ phase: 'Sunrise' })
   })
 
   it('serves the metadata that tokens point to', async () => {

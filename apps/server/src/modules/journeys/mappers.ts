@@ -52,7 +52,7 @@ export const toNftMetadata = (
   const percent = discountPercent(phase, discounts)
   return {
     name: `${productName} ${phase}`,
-    description: `One of the four phases of a day. Who holds it pays ${String(percent)} % less platform fee at ${productName}.`,
+    description: `One of the four phases of a day. Holders pay ${String(percent)}% less platform fee at ${productName}.`,
     image: `${origin}${artworkOf(phase)}`,
     external_url: `${origin}/quests/phases`,
     attributes: [

@@ -1,5 +1,5 @@
 import { createTtlCache, type Clock } from '@sunspan/bridge'
-import { ChainError, type NetworkAdapter, type PhaseCollection } from '@sunspan/chains'
+import { addressCodec, ChainError, type NetworkAdapter, type PhaseCollection } from '@sunspan/chains'
 import type { Phase } from '@sunspan/domain'
 
 /** Of the phases' NFTs on each network. */
@@ -11,6 +11,8 @@ export interface PhaseCollections {
   /** As the chain said some seconds ago; empty while it cannot be asked. */
   read(networkId: string): Promise<readonly PhaseCollection[]>
   find(networkId: string, phase: Phase): Promise<PhaseCollection | undefined>
+  /** Phases of which a wallet holds the NFT on any network. Those of a network that cannot be asked are missing. */
+  heldBy(wallet: string): Promise<ReadonlySet<Phase>>
 }
 
 const KEPT_MS = 15_000
@@ -20,13 +22,25 @@ const TIMEOUT_MS = 3_000
 
 /** Reads supplies and holders, and keeps them: pages ask for all networks at once. */
 export function createPhaseCollections(deps: {
-  readonly adapters: ReadonlyMap<string, Pick<NetworkAdapter, 'phases'>>
+  readonly adapters: ReadonlyMap<string, Pick<NetworkAdapter, 'family' | 'phases'>>
   readonly clock: Pick<Clock, 'now'>
 }): PhaseCollections {
   const { adapters, clock } = deps
   const readers = new Map(
     [...adapters].flatMap(([id, { phases }]) => (phases === undefined ? [] : [[id, phases] as const])),
   )
+  const held = createTtlCache<ReadonlySet<Phase>>({ ttlMs: () => KEPT_MS, maxEntries: 10_000, clock })
+  const readHeld = async (networkId: string, wallet: string): Promise<readonly Phase[]> => {
+    const { family, phases } = adapters.get(networkId) ?? {}
+    const address = family === undefined ? undefined : addressCodec(family)?.normalize(wallet)
+    if (address === undefined) return []
+    try {
+      return (await phases?.heldPhases(address, AbortSignal.timeout(TIMEOUT_MS))) ?? []
+    } catch (error) {
+      if (error instanceof ChainError) return []
+      throw error
+    }
+  }
   const cache = createTtlCache<readonly PhaseCollection[]>({
     ttlMs: ({ length }) => (length === 0 ? FAILED_KEPT_MS : KEPT_MS),
     maxEntries: 1_000,
@@ -45,6 +59,11 @@ export function createPhaseCollections(deps: {
     networkIds: [...readers.keys()],
     contractOf: (id) => readers.get(id)?.contract,
     read,
+    heldBy: (wallet) =>
+      held.get(wallet, async () => {
+        const found = await Promise.all([...readers.keys()].map((id) => readHeld(id, wallet)))
+        return new Set(found.flat())
+      }),
     find: async (id, phase) => (await read(id)).find((one) => one.phase === phase),
   }
 }

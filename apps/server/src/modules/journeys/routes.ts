@@ -1,13 +1,14 @@
 import type { Catalog } from '@sunspan/bridge'
 import type { NetworkAdapter } from '@sunspan/chains'
-import { PHASES, type Phase, type PhaseDiscounts } from '@sunspan/domain'
+import { bestPhaseDiscount, PHASES, type Phase, type PhaseDiscounts } from '@sunspan/domain'
 import type { Claims, JourneyFile, Loyalty } from '@sunspan/loyalty'
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../http/api-error.ts'
 import { registerRoute } from '../../http/register-route.ts'
+import { limitPerMinute } from '../../plugins/external/rate-limits.ts'
 import type { OwnUser } from '../points/own-user.ts'
 import { registerClaimRoutes } from './claim-routes.ts'
-import { artworkOf, toJourneyTaskWire, toJourneyWire } from './mappers.ts'
+import { artworkOf, discountPercent, toJourneyTaskWire, toJourneyWire } from './mappers.ts'
 import { registerNftRoutes } from './nft-routes.ts'
 import type { PhaseCollections } from './phase-collections.ts'
 
@@ -27,7 +28,7 @@ export interface JourneyRoutesDeps {
 
 /** Phases, journeys, claims and the NFTs' metadata. */
 export function registerJourneyRoutes(app: FastifyInstance, deps: JourneyRoutesDeps): void {
-  const { loyalty, collections, ownUser, discounts } = deps
+  const { loyalty, collections, ownUser } = deps
   const { journeys } = loyalty
   registerClaimRoutes(app, { ...deps, profiles: loyalty.profiles })
   registerNftRoutes(app, deps)
@@ -68,17 +69,39 @@ export function registerJourneyRoutes(app: FastifyInstance, deps: JourneyRoutesD
       : `${String(done)} of ${String(needed.length)} tasks of ${journey.journey} are done.`
     return { message, images: [artworkOf(journey.phase)], done, total: needed.length }
   })
-  registerRoute(app, 'getPhaseBanner', async ({ query }) => {
-    const phase = query.phase ?? currentPhase(journeys.list())
-    const percent = String(discounts[phase] / 100)
-    const coin = query.symbol === undefined ? '' : ` of your next ${query.symbol} transfer`
-    return {
-      ...{ phase, title: `Mint your ${phase} NFT` },
-      text: `Finish one journey and pay ${percent} % less platform fee${coin}.`,
-      ...{ image: artworkOf(phase), actionUrl: '/quests/phases' },
-    }
-  })
-  const currentPhase = (all: readonly JourneyFile[]): Phase =>
-    PHASES.find((phase) => all.some((journey) => journey.phase === phase && journeys.isStarted(journey))) ??
-    'Sunrise'
+  registerBanner(app, deps)
+}
+
+/** Offers the first phase that has begun and whose NFT the wallet does not hold; whoever holds them all is told what they are worth. */
+function registerBanner(app: FastifyInstance, deps: JourneyRoutesDeps): void {
+  const { collections, discounts } = deps
+  const { journeys } = deps.loyalty
+  const begun = (): readonly Phase[] =>
+    PHASES.filter((phase) => journeys.list(phase).some((journey) => journeys.isStarted(journey)))
+
+  registerRoute(
+    app,
+    'getPhaseBanner',
+    async ({ query: { wallet, symbol, phase: asked } }) => {
+      const held = wallet === undefined ? new Set<Phase>() : await collections.heldBy(wallet)
+      const offered = asked === undefined ? begun() : [asked]
+      const phase = offered.find((one) => !held.has(one)) ?? offered.at(-1) ?? 'Sunrise'
+      const best = bestPhaseDiscount([...held], discounts)?.phase ?? phase
+      const coin = symbol === undefined ? '' : ` on your next ${symbol} transfer`
+      const percentOf = (one: Phase): string => String(discountPercent(one, discounts))
+      return {
+        ...(held.has(phase)
+          ? {
+              title: `You hold the ${phase} NFT`,
+              text: `You pay ${percentOf(best)}% less platform fee.`,
+            }
+          : {
+              title: `Mint your ${phase} NFT`,
+              text: `Finish one journey and pay ${percentOf(phase)}% less platform fee${coin}.`,
+            }),
+        ...{ phase, image: artworkOf(phase), actionUrl: '/quests/phases' },
+      }
+    },
+    limitPerMinute(deps.claimsPerMinute),
+  )
 }

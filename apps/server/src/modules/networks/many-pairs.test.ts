@@ -13,6 +13,7 @@ beforeAll(() => {
   app = fastify({ routerOptions: { maxParamLength: 2_000 } })
   app.decorate('checksAnswers', false)
   app.decorate('turns', createTurns())
+  app.decorateRequest('apiClient', null)
   const catalog = createCatalog(parseInstallation(bigInstallation()))
   // CAST: these requests need no quotes.
   const quotes = {} as QuoteService

@@ -1,6 +1,6 @@
 import type { OrderService } from '@sunspan/bridge'
 import { FAMILY_OF_NETWORK_TYPE, NETWORK_TYPES } from '@sunspan/domain'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../../http/api-error.ts'
 import { callerOf, payerOf } from '../../http/caller-of.ts'
 import { createGate } from '../../http/create-gate.ts'
@@ -32,6 +32,10 @@ export function registerOrderStreamRoutes(app: FastifyInstance, deps: OrderStrea
   const { streams, now } = deps
   const gate = createGate(OPENED_AT_ONCE)
   const readSession: ReadSession = (request) => gate.pass(() => deps.readSession(request))
+  // What an address has no room for costs no look-up.
+  const requireRoomOf = ({ ip }: FastifyRequest): void => {
+    streams.requireRoom({ sessionId: '', ip: callerOf(ip) }, [])
+  }
   const catchUpDeps = {
     ...{ streams, toUpdate: deps.toUpdate, budget: app.budget },
     orders: {
@@ -45,6 +49,7 @@ export function registerOrderStreamRoutes(app: FastifyInstance, deps: OrderStrea
     requireOwnOriginOrDirect(request, deps.origins)
     const payer = payerOf(request)
     requireTime(app.budget, payer, reply)
+    requireRoomOf(request)
     const session = await readSession(request)
     const proofs = session?.wallets ?? []
     if (session === undefined || proofs.length === 0) {
@@ -69,6 +74,7 @@ export function registerOrderStreamRoutes(app: FastifyInstance, deps: OrderStrea
   ] as const) {
     registerStream(app, name, async ({ query, request, reply }) => {
       requireOwnOriginOrDirect(request, deps.origins)
+      requireRoomOf(request)
       const session = await readSession(request)
       const proofs = findProofs(session, query.wallet_address, deps)
       const [proof] = proofs

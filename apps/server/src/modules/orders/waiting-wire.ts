@@ -4,6 +4,10 @@ import type { Order } from '@sunspan/bridge'
 /** Why an order's payout is waiting, for clients. */
 export function toWaitingWire(waiting: Order['waiting']): WaitingWire | null {
   if (waiting === null) return null
-  const { reason, place, since, returnsAt } = waiting
-  return { reason, place, since: since.toISOString(), returns_at: returnsAt.toISOString() }
+  const { reason, place, since, expectedAt, returnsAt } = waiting
+  return {
+    ...{ reason, place, since: since.toISOString() },
+    expected_at: expectedAt?.toISOString() ?? null,
+    returns_at: returnsAt.toISOString(),
+  }
 }

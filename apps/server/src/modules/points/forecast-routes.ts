@@ -1,7 +1,8 @@
+import type { PointsForecastWire } from '@sunspan/api'
 import type { Catalog, QuoteService } from '@sunspan/bridge'
-import { FAMILY_OF_NETWORK_TYPE, formatMultiplier, formatPoints } from '@sunspan/domain'
-import type { Forecast, Loyalty } from '@sunspan/loyalty'
-import type { FastifyInstance } from 'fastify'
+import { FAMILY_OF_NETWORK_TYPE, formatMultiplier, formatPoints, type Currency } from '@sunspan/domain'
+import type { Forecast, Loyalty, Transfer } from '@sunspan/loyalty'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../../http/api-error.ts'
 import { normalizeAddress } from '../../http/normalize-address.ts'
 import { parseAmount } from '../../http/parse-amount.ts'
@@ -22,25 +23,55 @@ const UNITS_A_CENT = 10n ** 16n
 export function registerForecastRoutes(app: FastifyInstance, deps: ForecastRoutesDeps): void {
   const { forecasts, ownUser, catalog, quotes } = deps
 
-  registerRoute(app, 'getPointsForecast', async ({ params, query, request }) => {
-    const { currencyIn, currencyOut } = catalog.requirePair(params.currencyInId, params.currencyOutId)
-    const address = (networkId: string, field: string, text: string): string =>
-      normalizeAddress(catalog, networkId, { field, text })
-    const amount = parseAmount('amount', query.amount, currencyIn)
-    const { value } = quotes.depositTerms(currencyIn, amount)
-    const { wallet_receiver: receiver } = query
+  const address = (networkId: string, field: string, text: string): string =>
+    normalizeAddress(catalog, networkId, { field, text })
+
+  async function forecastOf(
+    request: FastifyRequest,
+    asked: Pick<Transfer, 'kind' | 'networksOut' | 'receivers'> & {
+      readonly currencyIn: Currency
+      readonly amount: string
+      readonly sender: string
+    },
+  ): Promise<PointsForecastWire> {
+    const { currencyIn, amount, sender, ...transfer } = asked
+    const { value } = quotes.depositTerms(currencyIn, parseAmount('amount', amount, currencyIn))
     const user = await ownUser.find(request)
     const { isOwn, ...forecast } = await forecasts.ofTransfer(user?.address, {
+      ...transfer,
       family: FAMILY_OF_NETWORK_TYPE[catalog.getNetwork(currencyIn.networkId).network.type],
-      sender: address(currencyIn.networkId, 'wallet_sender', query.wallet_sender),
-      kind: 'standard',
+      sender: address(currencyIn.networkId, 'wallet_sender', sender),
       valueCents: value / UNITS_A_CENT,
       networkIn: currencyIn.networkId,
+    })
+    return { ...toSum(forecast), is_own: isOwn }
+  }
+
+  registerRoute(app, 'getPointsForecast', async ({ params, query, request }) => {
+    const { currencyIn, currencyOut } = catalog.requirePair(params.currencyInId, params.currencyOutId)
+    const { wallet_receiver: receiver } = query
+    return forecastOf(request, {
+      ...{ kind: 'standard', currencyIn, amount: query.amount, sender: query.wallet_sender },
       networksOut: [currencyOut.networkId],
       receivers:
         receiver === undefined ? [''] : [address(currencyOut.networkId, 'wallet_receiver', receiver)],
     })
-    return { ...toSum(forecast), is_own: isOwn }
+  })
+
+  registerRoute(app, 'estimateBulkPoints', async ({ body, request }) => {
+    const rows = body.recipients.map(({ currency_out_id, wallet_receiver }, index) => {
+      const { currencyIn, currencyOut } = catalog.requirePair(body.currency_in_id, currency_out_id)
+      const { networkId } = currencyOut
+      const field = `recipients.${String(index)}.wallet_receiver`
+      return { currencyIn, networkId, receiver: address(networkId, field, wallet_receiver) }
+    })
+    const [first] = rows
+    if (first === undefined) throw new Error('The schema asks for a recipient')
+    return forecastOf(request, {
+      ...{ kind: 'bulk', currencyIn: first.currencyIn, amount: body.amount, sender: body.wallet_sender },
+      networksOut: [...new Set(rows.map(({ networkId }) => networkId))],
+      receivers: [...new Set(rows.map(({ receiver }) => receiver))],
+    })
   })
 
   registerRoute(app, 'getOrderPoints', async ({ params, request }) => {

@@ -107,6 +107,16 @@ describe('the profile', () => {
     expect(own.json()).toEqual({ is_authorized: true, is_bound: true })
   })
 
+  it('is an EVM wallet’s: a call on behalf of another one is refused', async () => {
+    for (const path of ['/api/user', '/api/user/points', '/api/task/daily_tasks', '/api/quest/all']) {
+      expect([path, (await get(path, client, 'ZK_SYNC_ERA')).statusCode]).toEqual([path, 200])
+      expect([path, (await client.send('GET', path)).statusCode]).toEqual([path, 200])
+      const refused = await get(path, client, 'SOLANA')
+      expect([path, refused.statusCode, codeOf(refused)]).toEqual([path, 400, 'VALIDATION_FAILED'])
+      expect(Object(refused.json()).message).toContain('A user of Retro Points is an EVM wallet')
+    }
+  })
+
   it('keeps that the welcome was shown', async () => {
     expect(await profileOf()).toMatchObject({ is_welcome_shown: false })
     expect((await put('/api/user/showed_welcome')).json()).toMatchObject({ is_welcome_shown: true })
@@ -255,6 +265,15 @@ it('an order that the engine has paid on real nodes gives its points', async () 
   const sum = { points: '100', base: '100', multiplier: '1', level: 'Pioneer', reason: null }
   const asked = `/api/user/points_forecast/ethereum-eth/zksync-era-eth?amount=0.5&wallet_sender=${USER.address}`
   expect((await get(asked, own)).json()).toEqual({ ...sum, is_own: true })
+  const recipients = [
+    { currency_out_id: 'zksync-era-eth', wallet_receiver: USER.address },
+    { currency_out_id: 'zksync-era-eth', wallet_receiver: alice.address },
+  ]
+  const bulk = { currency_in_id: 'ethereum-eth', amount: '0.5', wallet_sender: USER.address, recipients }
+  const askBulk = (body: object) => own.send('PATCH', '/api/user/points_forecast', { body })
+  expect((await askBulk(bulk)).json()).toEqual({ ...sum, is_own: true })
+  const wrong = [...recipients, { currency_out_id: 'zksync-era-eth', wallet_receiver: 'nowhere' }]
+  expect(codeOf(await askBulk({ ...bulk, recipients: wrong }))).toBe('INVALID_ADDRESS')
   expect((await pointsOf(own)).json()).toEqual({ ...sum, status: 'pending' })
   const [source] = chains
   const wallet = createWalletClient({ account: USER, transport: http(source?.anvil.rpcUrl) })

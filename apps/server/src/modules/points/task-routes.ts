@@ -80,14 +80,22 @@ const toDailyTaskWire = ({ task, isDone }: DayOfTasks['tasks'][number]): DailyTa
   ...{ reward: toPoints(task.points), evidence: task.evidence.kind },
 })
 
+const momentOf = (at: string | null): string | null => (at === null ? null : new Date(at).toISOString())
+
 const toAdventureWire = ({
   adventure,
+  isOpen,
   isDone,
   tasks,
 }: WeekOfAdventures['adventures'][number]): AdventureWire => ({
   ...{ id: adventure.id, title: adventure.title, network: adventure.network, icon: adventure.icon },
-  ...{ isWeeklyAdventure: true, isActive: true, isCompleted: isDone },
-  reward: { multiplier: '0', points: toPoints(adventure.points) },
+  ...{ isWeeklyAdventure: adventure.weekly, isActive: isOpen, isCompleted: isDone },
+  startsAt: momentOf(adventure.starts_at),
+  endsAt: momentOf(adventure.ends_at),
+  reward: {
+    multiplier: formatMultiplier(parseMultiplier(adventure.multiplier) ?? 0),
+    points: toPoints(adventure.points),
+  },
   tasks: tasks.map(({ task, ...standing }) => ({
     ...{ id: task.id, title: task.title, actionName: task.action, actionUrl: task.action_url },
     ...{ evidence: task.evidence.kind, isCompleted: standing.isDone },

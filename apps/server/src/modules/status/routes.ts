@@ -1,7 +1,9 @@
-import type { NetworkStatusWire, StatusWire } from '@sunspan/api'
+import type { IncidentWire, NetworkStatusWire, StatusWire } from '@sunspan/api'
 import type { NetworkStatus } from '@sunspan/bridge'
 import type { FastifyInstance } from 'fastify'
+import type { PublicOrigins } from '../../http/public-origins.ts'
 import { registerRoute } from '../../http/register-route.ts'
+import { writeIncidentFeed } from './incident-feed.ts'
 
 /** One reading serves everybody for so long, however many ask. */
 const FRESH_MS = 10_000
@@ -24,6 +26,40 @@ export function registerStatusRoute(
       })
     }
     return known.status
+  })
+}
+
+/** Serves what stood still and when, as data and as a feed. */
+export function registerIncidentRoutes(
+  app: FastifyInstance,
+  deps: {
+    readonly read: () => Promise<readonly IncidentWire[]>
+    readonly now: () => Date
+    readonly origins: PublicOrigins
+    readonly productName: string
+    readonly nameOf: (networkId: string) => string
+  },
+): void {
+  const { now, origins, productName, nameOf } = deps
+  let known: { readonly until: number; readonly incidents: Promise<readonly IncidentWire[]> } | undefined
+  const read = (): Promise<readonly IncidentWire[]> => {
+    const time = now().getTime()
+    if (known === undefined || known.until <= time) {
+      const incidents = deps.read()
+      known = { until: time + FRESH_MS, incidents }
+      incidents.catch(() => {
+        known = undefined
+      })
+    }
+    return known.incidents
+  }
+  registerRoute(app, 'listIncidents', async () => ({ data: [...(await read())] }))
+  app.get('/status.atom', async (request, reply) => {
+    const { origin } = origins.ofRequest(request.headers)
+    return reply
+      .header('content-type', 'application/atom+xml; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(writeIncidentFeed(await read(), { origin, productName, nameOf, now: now() }))
   })
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createBareApp } from '../../testing/create-bare-app.ts'
+import { registerApiCatalog } from './api-catalog.ts'
 import { registerAuditDocuments } from './audit-documents.ts'
 import { registerSecurityTxt } from './security-txt.ts'
 
@@ -26,6 +27,7 @@ async function open(contact: string | null, auditsDir: string | undefined): Prom
   const bare = await createBareApp()
   app = bare.app
   registerAuditDocuments(app, { auditsDir, webRoot: join(folder, 'web') })
+  registerApiCatalog(app, bare.origins)
   registerSecurityTxt(app, { contact, origins: bare.origins, now: () => NOW })
 }
 
@@ -68,4 +70,20 @@ it('says where to report weaknesses, in the form of RFC 9116, at the very origin
 it('has no such file without a contact', async () => {
   await open(null, undefined)
   expect((await get('/.well-known/security.txt')).statusCode).toBe(404)
+})
+
+it('says where the API, its description and its state are, in the form of RFC 9727', async () => {
+  await open(null, undefined)
+  const answer = await get('/.well-known/api-catalog')
+  expect(answer.headers['content-type']).toMatch(/^application\/linkset\+json; profile="[^"]*rfc9727"/)
+  expect(answer.json()).toEqual({
+    linkset: [
+      {
+        anchor: 'https://bridge.example/api/',
+        'service-desc': [{ href: 'https://bridge.example/api/openapi.json', type: 'application/json' }],
+        'service-doc': [{ href: 'https://bridge.example/for-developers', type: 'text/html' }],
+        status: [{ href: 'https://bridge.example/api/status', type: 'application/json' }],
+      },
+    ],
+  })
 })

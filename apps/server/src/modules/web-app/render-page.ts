@@ -15,7 +15,7 @@ const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 /** Puts the product name in the tab title from the first byte on, like the app once it runs (`usePageTitle`), and wherever a page says it. */
-const nameProduct = (html: string, productName: string): string =>
+export const nameProduct = (html: string, productName: string): string =>
   html
     .replace(TITLE_END, () => ` | ${escapeText(productName)}${TITLE_END}`)
     .replace(NAME, (_, start: string) => `${start}${escapeText(productName)}`)
@@ -33,7 +33,7 @@ const meta = (key: 'name' | 'property', name: string, content: string): string =
   `<meta ${key}="${name}" content="${escapeText(content)}" />`
 
 /** What others show beside a link to a page. */
-const linkPreview = (
+export const linkPreview = (
   { title, description, card, path }: BuiltPage,
   origin: string,
   productName: string,

@@ -54,7 +54,13 @@ async function registerFiles(app: FastifyInstance, deps: PageSourceDeps, pages: 
     return page === undefined ? answerNotFound(request, reply) : sendPage(request, reply, page)
   }
   registerSiteFiles(app, {
-    ...{ origin: deps.origin, productName: deps.runtimeConfig.product_name, pages: () => pages.list() },
+    ...{
+      webRoot: deps.webRoot,
+      origin: deps.origin,
+      productName: deps.runtimeConfig.product_name,
+      pages: () => pages.list(),
+    },
+    pairPaths: deps.pairPaths ?? [],
   })
   app.get('/', answer)
   app.get('/index.html', answer)
@@ -85,11 +91,18 @@ const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0]
 
 const placeOf = (request: FastifyRequest) => ({ path: pathOf(request), host: request.headers.host ?? '' })
 
-/** A navigation, outside the API and the devnet's endpoints. A path that ends like a file is one only if the browser says so. */
+/** What the build and the server have as files: where one is not there, it is not found, for people as for programs. */
+const FILE =
+  /\.(?:atom|css|html?|ico|jpe?g|js|json|map|md|mjs|pdf|png|svg|txt|wasm|webmanifest|webp|woff2?|xml|zip)$/i
+
+/**
+ * A navigation, outside the API, the well-known addresses and the devnet's endpoints, and to no file. Any other path that ends like a file is a page only if
+ * the browser says so.
+ */
 function wantsPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   const path = pathOf(request)
-  if (/^\/(api|devnet|assets)(\/|$)/.test(path)) return false
+  if (/^\/(api|devnet|assets|\.well-known)(\/|$)/.test(path) || FILE.test(path)) return false
   if (request.headers['sec-fetch-mode'] === 'navigate') return true
   const accept = request.headers.accept ?? '*/*'
   return !/\.[a-z0-9]{1,8}$/i.test(path) && (accept.includes('text/html') || accept.includes('*/*'))

@@ -1,5 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { answerNotFound } from '../../plugins/app/error-answers.ts'
+import { escapeMarkup } from '../../http/escape-markup.ts'
 import type { BuiltPage } from './built-pages.ts'
+import { nameProduct } from './render-page.ts'
+import { toMarkdown } from './to-markdown.ts'
 
 /** Read by machines; the API has no page, the progress of an order belongs to the person who sent it. */
 const ROBOTS = [
@@ -12,13 +18,19 @@ const ROBOTS = [
 ]
 
 export interface SiteFilesDeps {
+  readonly webRoot: string
   readonly origin: string
   readonly productName: string
   readonly pages: () => Promise<readonly BuiltPage[]>
+  /** Further pages, of pairs of networks. */
+  readonly pairPaths: readonly string[]
 }
 
 /** Serves the files in which programs look up what the site is: crawlers, language models, and browsers that install it. */
-export function registerSiteFiles(app: FastifyInstance, { origin, productName, pages }: SiteFilesDeps): void {
+export function registerSiteFiles(
+  app: FastifyInstance,
+  { webRoot, origin, productName, pages, pairPaths }: SiteFilesDeps,
+): void {
   const text = (reply: FastifyReply, type: string, content: string): FastifyReply =>
     reply.headers({ 'cache-control': 'no-cache', 'content-type': `${type}; charset=utf-8` }).send(content)
 
@@ -27,7 +39,8 @@ export function registerSiteFiles(app: FastifyInstance, { origin, productName, p
   )
 
   app.get('/sitemap.xml', async (_request, reply) => {
-    const places = (await pages()).map(({ path }) => `<url><loc>${escapeXml(`${origin}${path}`)}</loc></url>`)
+    const paths = [...(await pages()).map(({ path }) => path), ...pairPaths]
+    const places = paths.map((path) => `<url><loc>${escapeMarkup(`${origin}${path}`)}</loc></url>`)
     return text(
       reply,
       'application/xml',
@@ -37,7 +50,8 @@ export function registerSiteFiles(app: FastifyInstance, { origin, productName, p
 
   app.get('/llms.txt', async (_request, reply) => {
     const lines = (await pages()).map(
-      ({ path, title, description }) => `- [${title}](${origin}${path}): ${description}`,
+      ({ path, title, description, file }) =>
+        `- [${title}](${origin}${path}${file === null || path === '/' ? '' : '.md'}): ${description}`,
     )
     return text(
       reply,
@@ -54,10 +68,22 @@ export function registerSiteFiles(app: FastifyInstance, { origin, productName, p
         '## For programs',
         '',
         `- [API](${origin}/api/openapi.json): the OpenAPI document of the public API`,
+        `- [Status](${origin}/api/status): what works now, network by network; its history is ${origin}/api/status/incidents`,
         '',
       ].join('\n'),
     )
   })
+
+  // Pages that can be read without scripts, as text.
+  for (const path of ['/:page(^[a-z-]+$).md', '/:folder(^[a-z-]+$)/:page(^[a-z-]+$).md']) {
+    app.get(path, async (request, reply) => {
+      const wanted = request.url.split('?', 1)[0]?.replace(/\.md$/, '')
+      const page = (await pages()).find((one) => one.path === wanted)
+      if (page === undefined || page.file === null) return answerNotFound(request, reply)
+      const html = nameProduct(await readFile(join(webRoot, page.file), 'utf8'), productName)
+      return text(reply, 'text/markdown', toMarkdown(html, origin))
+    })
+  }
 
   app.get('/manifest.webmanifest', (_request, reply) =>
     text(
@@ -80,6 +106,3 @@ export function registerSiteFiles(app: FastifyInstance, { origin, productName, p
     ),
   )
 }
-
-const escapeXml = (value: string): string =>
-  value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -17,9 +17,15 @@ const SITE: SiteSettings = {
   embedOrigins: ['https://shop.example', 'http://localhost:8080'],
 }
 const LANDING = '<!doctype html><html><head><title>App</title></head><body>Landing</body></html>'
+const GUIDE =
+  '<html><head><title>Guide</title></head><body><main><h1>How <span data-product="">X</span> pays</h1><p>One deposit.</p></main></body></html>'
 const PAGES = [
   { path: '/', title: 'Home', description: 'Home', file: 'pages/landing.html', card: '/cards/landing.png' },
   { path: '/faq', title: 'FAQ', description: 'Questions', file: null, card: '/cards/faq.png' },
+  {
+    ...{ path: '/guide/advanced', title: 'Guide', description: 'How', card: '/cards/guide.png' },
+    file: 'pages/guide-advanced.html',
+  },
 ]
 let root: string
 let app: FastifyInstance
@@ -56,6 +62,7 @@ async function createWebApp(
       prices: [{ symbol: 'ETH', usd }],
     }),
     clock: { now: () => now },
+    pairPaths: ['/bridge/ethereum-to-base'],
     site,
     origin: publicOrigin,
   })
@@ -69,6 +76,7 @@ beforeAll(async () => {
   writeFileSync(join(root, 'index.html'), HTML)
   mkdirSync(join(root, 'pages'))
   writeFileSync(join(root, 'pages', 'landing.html'), LANDING)
+  writeFileSync(join(root, 'pages', 'guide-advanced.html'), GUIDE)
   writeFileSync(join(root, 'pages.json'), JSON.stringify(PAGES))
   writeFileSync(join(root, 'favicon.svg'), '<svg/>')
   writeFileSync(join(root, '.env'), 'SECRET=1')
@@ -128,6 +136,14 @@ describe('the page', () => {
     expect((await get('/api/foo.bar', navigation)).statusCode).toBe(404)
     expect((await get('/assets/gone.js', navigation)).statusCode).toBe(404)
   })
+
+  it.each(['/gone.pdf', '/feed.xml', '/.well-known/nothing', '/.well-known/a/b', '/Report.PDF?x=1'])(
+    'does not stand in for a file that is not there, even for a person (%s)',
+    async (url) => {
+      const answer = await get(url, { accept: 'text/html', 'sec-fetch-mode': 'navigate' })
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'ROUTE_NOT_FOUND'])
+    },
+  )
 
   it('W-21 W-23 lets nothing foreign in, and is framed by nobody', async () => {
     const { headers } = await get('/')
@@ -228,9 +244,18 @@ describe('the site', () => {
     expect(robots.headers['content-type']).toContain('text/plain')
     expect(robots.body).toMatch(/Disallow: \/api\/\n[^]*\nSitemap: http:\/\/localhost:3000\/sitemap.xml\n$/)
     expect((await get('/sitemap.xml')).body).toContain(
-      '<url><loc>http://localhost:3000/</loc></url><url><loc>http://localhost:3000/faq</loc></url>',
+      '<url><loc>http://localhost:3000/</loc></url><url><loc>http://localhost:3000/faq</loc></url><url><loc>http://localhost:3000/guide/advanced</loc></url><url><loc>http://localhost:3000/bridge/ethereum-to-base</loc></url>',
     )
     expect((await get('/llms.txt')).body).toContain('- [FAQ](http://localhost:3000/faq): Questions')
+    expect((await get('/llms.txt')).body).toContain('- [Guide](http://localhost:3000/guide/advanced.md): How')
+  })
+
+  it('has the pages that need no scripts as text too, and no others', async () => {
+    const answer = await get('/guide/advanced.md')
+    expect(answer.headers['content-type']).toBe('text/markdown; charset=utf-8')
+    expect(answer.body).toBe('# How Sunspan pays\n\nOne deposit.\n')
+    for (const url of ['/faq.md', '/gone.md', '/guide/gone.md', '/..%2Fsecret.md'])
+      expect((await get(url, { accept: 'text/html' })).statusCode, url).toBe(404)
   })
 
   it('can be installed as an app', async () => {

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../../http/api-error.ts'
+import { payerOf } from '../../http/caller-of.ts'
 import { findDuplicateKey } from '../../http/find-duplicate-key.ts'
 
 /** Parses bodies as JSON; refuses one with a duplicate key. */
 export function useStrictJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   const read = async (request: FastifyRequest, text: string): Promise<unknown> => {
-    await app.turns.acquire()
+    await app.turns.acquire(payerOf(request))
     const body = await new Promise<unknown>((resolve, reject) => {
       void parse(request, text, (error, value) => {
         if (error === null) resolve(value)

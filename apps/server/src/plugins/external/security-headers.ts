@@ -22,22 +22,28 @@ export function allowFrames(reply: FastifyReply, origins: readonly string[]): vo
 /** Headers that isolate pages: nothing foreign can run in them, frame them or read them. */
 export async function useSecurityHeaders(
   app: FastifyInstance,
-  options: { readonly https: boolean; readonly connectTo: readonly string[] },
+  options: {
+    readonly https: boolean
+    readonly connectTo: readonly string[]
+    /** Foreign scripts and frames run only where an operator has chosen a provider of captchas. */
+    readonly captchaSources: readonly string[]
+  },
 ): Promise<void> {
+  const captcha = [...options.captchaSources]
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...captcha],
         scriptSrcAttr: ["'none'"],
         // Dialog primitives lock scrolling with an inline style element.
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        styleSrc: ["'self'", "'unsafe-inline'", ...captcha],
         // Wallets announce their icons as data URIs.
         imgSrc: ["'self'", 'data:'],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", ...options.connectTo],
-        frameSrc: ["'none'"],
+        connectSrc: ["'self'", ...options.connectTo, ...captcha],
+        frameSrc: captcha.length === 0 ? ["'none'"] : captcha,
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

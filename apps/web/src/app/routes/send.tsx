@@ -41,6 +41,10 @@ export default function SendRoute(): ReactNode {
       {step !== 'confirm' && (
         <p className="mb-3 text-center text-balance text-muted tall:mb-5 tall:font-display tall:text-title tall:font-semibold tall:text-ink tall:sm:text-headline">
           Move tokens between networks
+          <span className="max-md:not-tall:hidden tall:mt-1.5 tall:block tall:font-sans tall:text-body tall:font-normal tall:text-muted">
+            <span className="tall:hidden">. </span>
+            Usually in about a minute, with every fee shown before you send
+          </span>
         </p>
       )}
       <MovingPanel

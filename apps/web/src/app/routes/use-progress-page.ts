@@ -5,7 +5,6 @@ import type { ProgressPageProps } from '../../flows/progress/page/order-page.tsx
 import { useSubmitOfOrder } from '../../flows/submission/use-submit-of-order.ts'
 import { walletActivityOf } from '../../flows/submission/wallet-activity-of.ts'
 import { PATHS } from '../../shared/config/paths.ts'
-import { notify } from '../../shared/ui/toast/notify.ts'
 
 /** Props of an order's progress page. `mode` is the form to redirect to if the order is unknown. */
 export function useProgressPage(
@@ -15,8 +14,12 @@ export function useProgressPage(
   const { state, openWalletAgain } = useSubmitOfOrder(orderId)
   const navigate = useNavigate()
   const onMissing = useCallback(() => {
-    notify.info('We couldn’t find that order.')
-    void navigate({ to: PATHS.send, search: mode === undefined ? {} : { mode }, replace: true })
+    void navigate({
+      to: PATHS.send,
+      search: mode === undefined ? {} : { mode },
+      state: { lost: 'order' },
+      replace: true,
+    })
   }, [navigate, mode])
   return { orderId, wallet: walletActivityOf(state), onOpenWallet: openWalletAgain, onMissing }
 }

@@ -63,10 +63,13 @@ export function Header(): ReactNode {
           search={{}}
           aria-label="Explorer"
           title="Explorer"
-          className={iconButtonClass('max-md:hidden aria-[current=page]:text-accent')}
+          className={iconButtonClass(
+            'font-medium max-md:hidden xl:w-auto xl:grid-flow-col xl:gap-2 xl:px-3.5 aria-[current=page]:text-accent',
+          )}
           activeOptions={{ includeSearch: false }}
         >
           <List aria-hidden className="size-5" />
+          <span className="max-xl:hidden">Explorer</span>
         </Link>
         <AppearanceMenu className="max-lg:hidden" />
         <WalletButton />

@@ -1,5 +1,6 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { LostLink } from '../../shared/config/lost-link.ts'
 import { PATHS } from '../../shared/config/paths.ts'
 import { useIsLive } from '../../shared/hydration/page-life.ts'
 import { lazyDialog } from '../../shared/ui/lazy/lazy-dialog.tsx'
@@ -14,10 +15,13 @@ export function OrderPopup(): ReactNode {
   const router = useRouter()
   const { popup } = useSearch({ from: '__root__' })
   const isLive = useIsLive()
+  const goHome = (lost?: LostLink): void =>
+    void router.navigate({ to: PATHS.root, state: { lost }, replace: true })
   return (
     <OrderDialog
       open={popup === 'order' && isLive}
-      onOpenChange={() => void router.navigate({ to: PATHS.root, replace: true })}
+      onOpenChange={() => goHome()}
+      onMissing={() => goHome('order')}
     />
   )
 }

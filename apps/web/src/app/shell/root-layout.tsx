@@ -1,11 +1,17 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { type ReactNode, useLayoutEffect } from 'react'
+import { type ReactNode, Suspense, useLayoutEffect } from 'react'
 import { ConnectDialog } from '../../features/wallet-connect/connect-dialog.tsx'
 import { runtimeConfig } from '../../shared/config/runtime-config.ts'
+import { useHasSettled } from '../../shared/hydration/page-life.ts'
+import { lazyExtra } from '../../shared/ui/lazy/lazy-extra.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { OrderPopup } from './order-popup.tsx'
+
+const LostLinkNote = lazyExtra('lost-link', async () => ({
+  default: (await import('./lost-link-note.tsx')).LostLinkNote,
+}))
 
 /** Pages without a panel, whose words would stand before the sun. */
 const WIDE = /^\/(explorer|quests)/
@@ -14,6 +20,8 @@ const TEXT = /^\/(faq|terms|dapp|for-dev|$)/
 
 export function RootLayout(): ReactNode {
   const pathname = useLocation({ select: (location) => location.pathname })
+  const lost = useLocation({ select: ({ state }) => state.lost })
+  const hasSettled = useHasSettled()
   // The sky hides its light behind a page with an arc of its own, its sun behind one that would cover it; nothing of it stands behind text.
   useLayoutEffect(() => {
     const { dataset } = document.documentElement
@@ -39,6 +47,7 @@ export function RootLayout(): ReactNode {
         tabIndex={-1}
         className="mx-auto w-full max-w-page grow px-4 pt-3 pb-16 outline-none elsewhere:invisible sm:px-6 md:pt-5 tall:md:pt-9"
       >
+        <Suspense>{hasSettled && lost !== undefined && <LostLinkNote lost={lost} />}</Suspense>
         <Outlet />
       </main>
       <Footer />

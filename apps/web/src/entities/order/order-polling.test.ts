@@ -69,7 +69,7 @@ describe('polling beside the live stream', () => {
   it('goes on, slowly, for an order in a queue, whose place moves without an event', () => {
     followedWallets.set([order.walletSender])
     const at = new Date(0)
-    const waiting = { reason: 'LIQUIDITY' as const, place: 2, since: at, returnsAt: at }
+    const waiting = { reason: 'LIQUIDITY' as const, place: 2, since: at, expectedAt: null, returnsAt: at }
     expect(pollUnlessTold({ data: { ...order, waiting }, error: null }, 2_000)).toBe(10_000)
     expect(pollUnlessTold({ data: { ...order, waiting }, error: null }, false)).toBe(false)
   })

@@ -3,9 +3,7 @@ import type { CallInput } from '@sunspan/api/client'
 import type { Phase } from '@sunspan/domain'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { pointsClient } from '../../shared/api/points-client.ts'
-
-/** All that a change of somebody's points makes stale. */
-export const POINTS_KEY = ['points'] as const
+import { POINTS_KEY } from './points-key.ts'
 
 /** Whose data an answer is: part of each key, so that nobody is shown somebody else's. Undefined without a proved wallet. */
 export type Owner = string | undefined
@@ -148,6 +146,31 @@ export const forecastQuery = (transfer: {
           amount: transfer.amount,
           wallet_sender: transfer.sender,
           wallet_receiver: transfer.receiver,
+        },
+        signal,
+      }),
+    retry: false,
+  })
+
+/** What a bulk order would bring to whoever is signed in. */
+export const bulkForecastQuery = (order: {
+  readonly currencyIn: string
+  /** Of the whole deposit. */
+  readonly amount: string
+  readonly sender: string
+  readonly recipients: readonly { readonly currencyOut: string; readonly address: string }[]
+}) =>
+  queryOptions({
+    queryKey: [...POINTS_KEY, 'forecast', order],
+    queryFn: ({ signal }) =>
+      pointsClient.call('estimateBulkPoints', {
+        body: {
+          currency_in_id: order.currencyIn,
+          amount: order.amount,
+          wallet_sender: order.sender,
+          recipients: order.recipients.map(({ currencyOut, address }) => ({
+            ...{ currency_out_id: currencyOut, wallet_receiver: address },
+          })),
         },
         signal,
       }),

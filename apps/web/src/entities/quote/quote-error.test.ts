@@ -26,8 +26,8 @@ it.each([
   [answer(400, 'AMOUNT_TOO_LARGE', 'The most is 50 ETH.'), 'The most is 50 ETH.', false],
   [answer(503, 'LIQUIDITY_UNAVAILABLE', 'None'), 'Temporary transfer limit', true],
   [answer(404, 'CURRENCY_NOT_FOUND', 'No such currency'), 'Temporary transfer limit', true],
-  [new ApiUnreachableError('network'), 'We can’t reach the server.', true],
-  [answer(500, 'INTERNAL_ERROR', 'x'), 'Something went wrong on our side.', true],
+  [new ApiUnreachableError('network'), 'Temporary transfer limit. We can’t reach the server.', true],
+  [answer(500, 'INTERNAL_ERROR', 'x'), 'Temporary transfer limit. Something went wrong on our side.', true],
   [new TypeError('broken'), 'Temporary transfer limit', true],
 ])('says what the specification says for %s', (error, text, retryable) => {
   expect(describeQuoteError(error)).toEqual({ text, retryable })

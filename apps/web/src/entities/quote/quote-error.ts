@@ -18,7 +18,8 @@ export interface QuoteIssue {
 
 export function describeQuoteError(error: unknown): QuoteIssue {
   const cause = failureCause(error)
-  if (cause !== undefined) return { text: cause, retryable: true }
+  // The text of the specification, and why, where that is known.
+  if (cause !== undefined) return { text: `${TEMPORARY_LIMIT}. ${cause}`, retryable: true }
   if (!(error instanceof ApiError) || error.status !== 400) return { text: TEMPORARY_LIMIT, retryable: true }
   const tooSmall =
     error.code === 'AMOUNT_TOO_SMALL' ||

@@ -14,6 +14,10 @@ const MOST = 3
 /** Statuses that ended without a payout: such transfers leave the lists. */
 const GONE: ReadonlySet<string> = new Set(['REJECTED', 'EXPIRED', 'DEPOSIT_FAILED'])
 
+/** Whether it is complete, or has ended without a payout. */
+export const hasEnded = ({ status }: Pick<TrackedTransfer, 'status'>): boolean =>
+  status === 'COMPLETE' || GONE.has(status)
+
 /** Adds a transfer or replaces its older copy. A complete transfer moves to the recent ones, and back if it becomes incomplete again. */
 export function trackTransfer(lists: TransferLists, transfer: TrackedTransfer): TransferLists {
   const known = [...lists.active, ...lists.recent].find(({ id }) => id === transfer.id)

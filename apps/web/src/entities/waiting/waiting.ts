@@ -6,6 +6,8 @@ export interface Waiting {
   /** Position in the queue, one-based; null without a queue. */
   readonly place: number | null
   readonly since: Date
+  /** About when there is room for it; null if that is not known. */
+  readonly expectedAt: Date | null
   /** When the deposit is refunded automatically. */
   readonly returnsAt: Date
 }
@@ -17,6 +19,7 @@ export const toWaiting = (wire: WaitingWire | null | undefined): Waiting | null 
         reason: wire.reason,
         place: wire.place,
         since: new Date(wire.since),
+        expectedAt: wire.expected_at === null ? null : new Date(wire.expected_at),
         returnsAt: new Date(wire.returns_at),
       }
 

@@ -26,10 +26,11 @@ function createHandle<Family extends WalletFamily>(family: Family): WalletHandle
   const room = walletRooms[family]
   const loginTexts = createLoginTexts({ api: apiClient, page: loginPage(room.loginType) })
   const load: typeof room.load = () => loadChunk(`${family}-wallet`, room.load)
+  const loadDiscovery: typeof room.loadDiscovery = () => loadChunk(`${family}-discovery`, room.loadDiscovery)
   // Starknet's wallets come back within a session alone (specification, section 4).
   const store = family === 'starknet' ? sessionStore : localStore
   const connector = createWalletConnector<unknown, DepositActions[Family]>(
-    { ...room, load },
+    { ...room, loadDiscovery, load },
     {
       window,
       storage: {

@@ -8,11 +8,13 @@ import { ArrowRight } from '../../shared/ui/icons/drawn/arrows/arrow-right.ts'
 export interface PhaseBannerProps {
   /** Symbol of the token that is transferred. */
   readonly symbol: string
+  /** Whose transfer it is: the NFTs that it holds are not offered. */
+  readonly wallet: string
 }
 
-/** Offers the NFT of the phase that is open, and leads to its journeys. Without an offer there is nothing. */
-export function PhaseBanner({ symbol }: PhaseBannerProps): ReactNode {
-  const { data: banner } = useQuery(bannerQuery({ symbol }))
+/** Offers the NFT of the next phase that the wallet does not hold, and leads to its journeys. Without an offer there is nothing. */
+export function PhaseBanner({ symbol, wallet }: PhaseBannerProps): ReactNode {
+  const { data: banner } = useQuery(bannerQuery({ symbol, wallet }))
   const [isBroken, setBroken] = useState(false)
   if (banner === undefined) return null
   return (

@@ -6,19 +6,16 @@ const reason = 'Of bridges below $5 one counts within 60 minutes.'
 
 describe('points of a transfer', () => {
   it.each([
-    [{ ...sum, is_own: true }, '120: 60 by value, x2 Enthusiast'],
-    [
-      { ...sum, points: '1.5', base: '1', multiplier: '1.50', is_own: true },
-      '1.5: 1 by value, x1.5 Enthusiast',
-    ],
+    [{ ...sum, is_own: true }, '120 (60 x2 Enthusiast)'],
+    [{ ...sum, points: '1.5', base: '1', multiplier: '1.50', is_own: true }, '1.5 (1 x1.5 Enthusiast)'],
     [{ ...sum, points: '60', is_own: false }, '60 once this wallet is linked in Retro Points'],
     [{ ...sum, points: '0', is_own: true, reason }, `None: ${reason}`],
   ])('%j reads %s', (forecast, text) => expect(forecastText(forecast)).toBe(text))
 
   it.each([
-    [{ ...sum, status: 'pending' as const }, 'Pending, 120: 60 by value, x2 Enthusiast'],
+    [{ ...sum, status: 'pending' as const }, 'Pending, 120 (60 x2 Enthusiast)'],
     [{ ...sum, status: 'pending' as const, reason }, `None: ${reason}`],
-    [{ ...sum, status: 'booked' as const }, '120: 60 by value, x2 Enthusiast'],
+    [{ ...sum, status: 'booked' as const }, '120 (60 x2 Enthusiast)'],
     [{ ...sum, status: 'not_counted' as const, reason }, `None: ${reason}`],
     [{ ...sum, status: 'taken_back' as const, reason: 'No deposit came.' }, 'Taken back: No deposit came.'],
   ])('of an order: %j reads %s', (order, text) => expect(orderPointsText(order)).toBe(text))

@@ -3,9 +3,9 @@ import { formatMultiplier, formatReward } from '../../entities/points/format-poi
 
 type Sum = Pick<OrderPointsWire, 'points' | 'base' | 'multiplier' | 'level' | 'reason'>
 
-/** How points come about: `120: 60 by value, x2 Enthusiast`. */
+/** How points come about: `120 (60 x2 Enthusiast)`. */
 const sumText = ({ points, base, multiplier, level }: Sum): string =>
-  `${formatReward(points)}: ${formatReward(base)} by value, ${formatMultiplier(multiplier)} ${level}`
+  `${formatReward(points)} (${formatReward(base)} ${formatMultiplier(multiplier)} ${level})`
 
 /** What a transfer would bring, and why. */
 export function forecastText(forecast: PointsForecastWire): string {

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest'
-import { recipientNotices, type AccountLookup, type RecipientFacts } from './recipient-notices.ts'
+import {
+  memoNotices,
+  recipientNotices,
+  type AccountLookup,
+  type RecipientFacts,
+} from './recipient-notices.ts'
 
 const contract: AccountLookup = { status: 'seen', account: { isContract: true, isUsed: true } }
 const used: AccountLookup = { status: 'seen', account: { isContract: false, isUsed: true } }
@@ -33,6 +38,11 @@ it.each<[string, Partial<RecipientFacts>, string[]]>([
     ['not_deployed agree', 'never_used note'],
   ],
   [
+    'a contract of a third network',
+    { contractElsewhere: 'Arbitrum', onDestination: unused },
+    ['not_deployed agree', 'never_used note'],
+  ],
+  [
     'the own smart wallet that is not there',
     { isOwn: true, onSource: contract, onDestination: unused },
     ['not_deployed agree'],
@@ -53,6 +63,15 @@ it.each<[string, Partial<RecipientFacts>, string[]]>([
   ['a contract, while the destination does not answer', { onSource: contract, onDestination: looking }, []],
 ])('of %s', (_name, changes, expected) => {
   expect(recipientNotices(facts(changes)).map(({ kind, weight }) => `${kind} ${weight}`)).toEqual(expected)
+})
+
+it.each([
+  ['ton', false, ['memo note']],
+  ['ton', true, []],
+  ['evm', false, []],
+] as const)('of a memo on %s, own wallet: %s', (destinationFamily, isOwn, expected) => {
+  const notices = memoNotices({ destinationFamily, isOwn })
+  expect(notices.map(({ kind, weight }) => `${kind} ${weight}`)).toEqual(expected)
 })
 
 it('shows the address that a look-alike could be taken for', () => {

@@ -25,11 +25,21 @@ export interface RecipientFacts {
   readonly onDestination: AccountLookup
   /** `unknown` if the source network uses other addresses. */
   readonly onSource: AccountLookup
+  /** A network that is neither, on which the address is a contract. */
+  readonly contractElsewhere?: string | undefined
 }
 
 export interface RecipientNotice {
   readonly kind:
-    'refused' | 'look_alike' | 'not_deployed' | 'from_link' | 'contract' | 'never_used' | 'not_looked_up'
+    | 'refused'
+    | 'look_alike'
+    | 'not_deployed'
+    | 'from_link'
+    | 'contract'
+    | 'never_used'
+    | 'not_looked_up'
+    | 'memo'
+    | 'contract_sender'
   readonly title: string
   readonly text: string
   /** Shown in full for comparison. */
@@ -48,6 +58,30 @@ export function recipientNotices(facts: RecipientFacts): readonly RecipientNotic
   )
 }
 
+/** Whoever pays an exchange on TON without its memo pays nobody. Only Advanced transfers carry one. */
+export const memoNotices = ({
+  destinationFamily,
+  isOwn,
+}: Pick<RecipientFacts, 'destinationFamily' | 'isOwn'>): readonly RecipientNotice[] =>
+  destinationFamily === 'ton' && !isOwn
+    ? [
+        {
+          kind: 'memo',
+          weight: 'note',
+          title: 'Paying an exchange?',
+          text: 'Exchanges on TON usually require a memo. A Regular transfer can’t carry one: use Advanced Bridge, which can.',
+        },
+      ]
+    : []
+
+/** Coins that a contract sends stand inside its transaction, where nobody looks for deposits; tokens are seen wherever they come from. */
+export const contractSenderNotice = (network: string, coin: string): RecipientNotice => ({
+  kind: 'contract_sender',
+  weight: 'stop',
+  title: 'Your wallet is a contract',
+  text: `We can’t see ${coin} on ${network} when a contract sends it. Send a token such as USDC instead, or use another wallet.`,
+})
+
 function lookAlike({ lookAlike: known }: RecipientFacts): RecipientNotice | undefined {
   if (known === undefined) return undefined
   const who = known.name === undefined ? 'one that you have used before' : `“${known.name}”`
@@ -61,15 +95,16 @@ function lookAlike({ lookAlike: known }: RecipientFacts): RecipientNotice | unde
 }
 
 function notDeployed(facts: RecipientFacts): RecipientNotice | undefined {
-  const { onSource, onDestination, sourceName, destinationName } = facts
-  const isThere = onSource.status === 'seen' && onSource.account.isContract
+  const { onSource, onDestination, destinationName } = facts
+  const isOnSource = onSource.status === 'seen' && onSource.account.isContract
+  const place = isOnSource ? facts.sourceName : facts.contractElsewhere
   const isMissing = onDestination.status === 'seen' && !onDestination.account.isContract
-  if (!isThere || !isMissing) return undefined
+  if (place === undefined || !isMissing) return undefined
   return {
     kind: 'not_deployed',
     weight: 'agree',
     title: `No contract on ${destinationName}`,
-    text: `On ${sourceName} this address is a contract, such as a smart wallet. On ${destinationName} there is no contract at this address, so its owner may not be able to reach the funds.`,
+    text: `On ${place} this address is a contract, such as a smart wallet. On ${destinationName} there is no contract at this address, so its owner may not be able to reach the funds.`,
   }
 }
 
@@ -107,7 +142,7 @@ const NO_WALLET: Partial<Record<ChainFamily, Words>> = {
 
 /** Notices that only matter for other people's addresses. */
 function seenThere(facts: RecipientFacts): (RecipientNotice | undefined)[] {
-  const { isOwn, isKnown, onDestination, destinationName } = facts
+  const { isOwn, isKnown, onDestination, destinationName, destinationFamily } = facts
   if (isOwn || onDestination.status === 'looking') return []
   if (onDestination.status === 'unknown') {
     return [
@@ -121,7 +156,7 @@ function seenThere(facts: RecipientFacts): (RecipientNotice | undefined)[] {
   }
   const { isContract, isUsed } = onDestination.account
   if (isContract && !isKnown) {
-    return [{ kind: 'contract', ...(NO_WALLET[facts.destinationFamily] ?? CONTRACT) }]
+    return [{ kind: 'contract', ...(NO_WALLET[destinationFamily] ?? CONTRACT) }]
   }
   if (isUsed || isContract) return []
   return [
@@ -129,7 +164,7 @@ function seenThere(facts: RecipientFacts): (RecipientNotice | undefined)[] {
       kind: 'never_used',
       weight: 'note',
       title: `New on ${destinationName}`,
-      text: `This address has no history on ${destinationName}. That’s fine for a new wallet; otherwise double-check it.`,
+      text: `This address has no history on ${destinationName}. That’s fine for a new wallet; otherwise double-check it.${destinationFamily === 'evm' ? ' If it belongs to an exchange, make sure that it credits payouts from contracts.' : ''}`,
     },
   ]
 }

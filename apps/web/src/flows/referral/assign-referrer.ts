@@ -1,5 +1,6 @@
 import { ApiError } from '@sunspan/api/client'
 import type { QueryClient } from '@tanstack/react-query'
+import { POINTS_KEY } from '../../entities/points/points-key.ts'
 import { pointsClient } from '../../shared/api/points-client.ts'
 import { notify } from '../../shared/ui/toast/notify.ts'
 import { loginOf } from '../wallet-login/logins.ts'
@@ -25,7 +26,7 @@ export function assignReferrerAtLogin(queryClient: QueryClient): void {
       })
       forgetReferralKey()
       if (points !== '0') notify.success(received(points), WELCOME)
-      await queryClient.invalidateQueries({ queryKey: ['points'] })
+      await queryClient.invalidateQueries({ queryKey: POINTS_KEY })
     } catch (error) {
       console.warn('[referral]', error)
       // Refused for good: an own link, or one that came too late. Anything else is tried at the next login.

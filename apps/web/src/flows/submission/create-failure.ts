@@ -9,7 +9,7 @@ export type CreateFailure = 'unauthorized' | Refusal
 export function classifyCreateError(error: unknown): CreateFailure {
   if (!(error instanceof ApiError)) {
     // No response arrived: the order may exist.
-    const text = failureCause(error) === OFFLINE ? OFFLINE : GENERIC_FAILURE
+    const text = failureCause(error) === OFFLINE ? `${GENERIC_FAILURE} ${OFFLINE}` : GENERIC_FAILURE
     return { kind: 'message', text, outcomeUnknown: true }
   }
   if (error.status === 401) return 'unauthorized'

@@ -174,7 +174,7 @@ describe('wallet login', () => {
 
   it.each([
     ['cut off by a reload', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['answered with 500', () => apiFailure(500, 'INTERNAL_ERROR', 'Something went wrong')],
+    ['answered with 500', () => apiFailure(500, 'INTERNAL_ERROR', 'Something went wrong.')],
     ['answered by a proxy', () => new Response('<html>', { status: 502 })],
   ])('keeps the wallet when its call is %s, and logs in once the server is back', async (_case, fail) => {
     const pause = Promise.withResolvers<void>()

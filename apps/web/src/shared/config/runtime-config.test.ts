@@ -25,6 +25,7 @@ describe('readRuntimeConfig', () => {
       status_url: 'https://status.example',
       security_contact: 'mailto:security@bridge.example',
       faucet: true,
+      captcha: { provider: 'hcaptcha', script_url: 'https://captcha.example/api.js', site_key: 'k' },
       advanced_enabled: true,
       bulk_unique_networks: true,
       bulk_excluded_sources: ['bitcoin', 7],
@@ -48,6 +49,7 @@ describe('readRuntimeConfig', () => {
       statusUrl: 'https://status.example',
       securityContact: 'mailto:security@bridge.example',
       faucet: true,
+      captcha: { provider: 'hcaptcha', scriptUrl: 'https://captcha.example/api.js', siteKey: 'k' },
       advancedEnabled: true,
       bulkUniqueNetworks: true,
       bulkExcludedSources: ['bitcoin'],
@@ -78,6 +80,7 @@ describe('readRuntimeConfig', () => {
         statusUrl: null,
         securityContact: null,
         faucet: false,
+        captcha: null,
         advancedEnabled: true,
         bulkUniqueNetworks: false,
         bulkExcludedSources: [],
@@ -88,6 +91,14 @@ describe('readRuntimeConfig', () => {
       })
     },
   )
+
+  it.each([
+    '{"captcha":{"provider":"other","script_url":"https://x.example/a.js","site_key":"k"}}',
+    '{"captcha":{"provider":"hcaptcha","site_key":"k"}}',
+    '{"captcha":true}',
+  ])('has no captcha by halves: %s', (json) => {
+    expect(readRuntimeConfig(pageWith(json)).captcha).toBeNull()
+  })
 
   it('offers the Advanced form unless the server says otherwise', () => {
     expect(readRuntimeConfig(pageWith('{}')).advancedEnabled).toBe(true)

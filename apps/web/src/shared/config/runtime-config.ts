@@ -9,6 +9,13 @@ export interface ReceiptKey {
   readonly publicKey: string
 }
 
+/** A provider's question. */
+export interface Captcha {
+  readonly provider: 'hcaptcha' | 'turnstile'
+  readonly scriptUrl: string
+  readonly siteKey: string
+}
+
 export interface RuntimeConfig {
   readonly productName: string
   /** True only on a local devnet. */
@@ -20,6 +27,8 @@ export interface RuntimeConfig {
   readonly securityContact: string | null
   /** Whether this installation is for tests and gives play money. */
   readonly faucet: boolean
+  /** The question whether a visitor is a person, before play money is given; null: nobody is asked. */
+  readonly captcha: Captcha | null
   /** Whether bulk transfers are offered, as they are by default. */
   readonly advancedEnabled: boolean
   /** Whether each network is allowed only one recipient of a bulk transfer. */
@@ -43,6 +52,7 @@ const DEFAULTS: RuntimeConfig = {
   statusUrl: null,
   securityContact: null,
   faucet: false,
+  captcha: null,
   advancedEnabled: true,
   bulkUniqueNetworks: false,
   bulkExcludedSources: [],
@@ -64,6 +74,7 @@ export function readRuntimeConfig(page: Document): RuntimeConfig {
     statusUrl: readText(wire.status_url),
     securityContact: readText(wire.security_contact),
     faucet: wire.faucet === true,
+    captcha: readCaptcha(wire.captcha),
     advancedEnabled: wire.advanced_enabled !== false,
     bulkUniqueNetworks: wire.bulk_unique_networks === true,
     bulkExcludedSources: readTexts(wire.bulk_excluded_sources),
@@ -78,6 +89,14 @@ const readText = (value: unknown): string | null => (typeof value === 'string' ?
 
 const readTexts = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
+
+function readCaptcha(value: unknown): Captcha | null {
+  const { provider, script_url: scriptUrl, site_key: siteKey } = Object(value)
+  const isWhole = typeof scriptUrl === 'string' && typeof siteKey === 'string'
+  return isWhole && (provider === 'hcaptcha' || provider === 'turnstile')
+    ? { provider, scriptUrl, siteKey }
+    : null
+}
 
 function readReceiptKey(wire: UncheckedConfig): ReceiptKey | null {
   const { receipt_key_id: id, receipt_public_key: publicKey } = wire

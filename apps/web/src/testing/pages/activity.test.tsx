@@ -1,7 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { COMPLETED_CARD_MS } from '../../features/activity/components/notification-card.tsx'
 import { anOrderWire } from '../../entities/order/testing/order-builder.ts'
+import { wallets } from '../../entities/wallet/wallets.ts'
+import { PROOF, proof } from './list-server.ts'
 import { bodyOf, loadPages, openProduct, orderFor, type Product } from './open-product.tsx'
 
 const FORM = '/send?source=ethereum&destination=base&amount=1.5'
@@ -19,6 +21,17 @@ async function leaveWhileTheWalletAsks(amount = '1.5'): Promise<Product & { read
     api: {
       'POST /api/orders': (_url: URL, init: RequestInit) =>
         orderFor(bodyOf(init), { createdAt: new Date().toISOString() }),
+      [PROOF]: proof(true),
+      [`GET /api/user/points_of_order/${anOrderWire().id}`]: {
+        ...{
+          status: 'booked',
+          points: '120',
+          base: '60',
+          multiplier: '2',
+          level: 'Enthusiast',
+          reason: null,
+        },
+      },
     },
   })
   await product.user.click(await screen.findByRole('button', { name: 'Review transfer' }))
@@ -29,7 +42,9 @@ async function leaveWhileTheWalletAsks(amount = '1.5'): Promise<Product & { read
   return { ...product, approve: () => resolve(HASH) }
 }
 
-beforeAll(loadPages)
+beforeAll(async () => {
+  await Promise.all([loadPages(), import('../../flows/points/booked-points.tsx')])
+})
 
 describe('transfers under way', () => {
   it('are named by the header of every page, with the way to their progress', async () => {
@@ -57,6 +72,18 @@ describe('transfers under way', () => {
     expect(menu.getByRole('heading', { name: 'Bridging in progress' })).toBeTruthy()
     await user.click(menu.getByRole('link', { name: 'Check Progress' }))
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Bridging in progress' })).toBeNull())
+  })
+
+  it('have no card without a wallet, while the history still has them', async () => {
+    const { user } = await leaveWhileTheWalletAsks()
+    expect(await screen.findByRole('heading', { name: 'Bridging in progress' })).toBeTruthy()
+    await act(() => wallets.evm.connector.disconnect())
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Bridging in progress' })).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Notifications' }))
+    expect(
+      await screen.findByText('Connect your wallet to see notifications about your transfers.'),
+    ).toBeTruthy()
+    expect((await history()).getAttribute('aria-label')).toBe('Transfers, 1 transfer in progress')
   })
 
   it('have no card once a payout has failed, and stay in the history while it is tried again', async () => {
@@ -103,6 +130,7 @@ describe('transfers under way', () => {
     await product.serverSays({ status: 'COMPLETE', version: 9 })
     const card = await screen.findByRole('heading', { name: 'Bridging completed' })
     expect(card).toBeTruthy()
+    expect(await screen.findByText('+120 Retro Points')).toBeTruthy()
     const details = screen.getByRole('link', { name: 'View Details' })
     expect(details.getAttribute('href')).toBe(`/explorer?popup=order&orderId=${anOrderWire().id}`)
     expect((await history()).getAttribute('aria-label')).toBe('Transfers')

@@ -141,8 +141,20 @@ describe('rows', () => {
 
 describe('the whole', () => {
   it('is summed up two seconds after the last change, confirmed in full, and created', async () => {
+    const asked: unknown[] = []
+    const points = {
+      ...{ points: '120', base: '60', multiplier: '2', level: 'Enthusiast' },
+      reason: null,
+      is_own: true,
+    }
     const product = await open({
-      api: bulkServer({}).api,
+      api: {
+        ...bulkServer({}).api,
+        'PATCH /api/user/points_forecast': (_url: URL, init: RequestInit) => {
+          if (typeof init.body === 'string') asked.push(JSON.parse(init.body))
+          return points
+        },
+      },
       wallet: { eth_sendTransaction: () => `0x${'ab'.repeat(32)}` },
     })
     const { user } = product
@@ -169,6 +181,12 @@ describe('the whole', () => {
     const main = screen.getByRole('main')
     expect(main.textContent).toContain(ALICE)
     expect(main.textContent).toContain(BOB)
+    expect(await screen.findByText('120 (60 x2 Enthusiast)')).toBeTruthy()
+    expect(asked[0]).toMatchObject({
+      currency_in_id: 'ethereum-eth',
+      amount: '1.501',
+      recipients: [{ wallet_receiver: ALICE }, { wallet_receiver: BOB }],
+    })
     expect(await problemsOf(main)).toEqual([])
     await user.click(await button('Create Advanced Transfer'))
     await waitFor(() => expect(product.requests).toContain('POST /api/bulk_order'))

@@ -282,7 +282,9 @@ describe('the confirm step', () => {
     await review(product)
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await send(product)
-    expect(await screen.findByText('You are offline.')).toBeTruthy()
+    expect(
+      await screen.findByText('Something went wrong. Please try again later. You are offline.'),
+    ).toBeTruthy()
     vi.restoreAllMocks()
   })
 

@@ -169,6 +169,7 @@ export async function loadBulkPages(): Promise<void> {
     import('../../app/routes/send.tsx'),
     import('../../app/routes/progress-advanced.tsx'),
     import('../../flows/progress/bulk-order/bulk-rows.tsx'),
+    import('../../flows/points/bulk-points-forecast.tsx'),
     import('../../features/bulk-transfer/index.ts'),
     import('../../features/bulk-transfer/components/import/import-panel.tsx'),
     import('../../features/bulk-transfer/components/leave/leave-panel.tsx'),

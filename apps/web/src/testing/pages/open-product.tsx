@@ -277,7 +277,13 @@ export function answerBalances(init: RequestInit, units: bigint): unknown {
   const answer = (call: { id: number; method: string }) => ({
     jsonrpc: '2.0',
     id: call.id,
-    result: call.method === 'eth_call' ? aggregate : `0x${units.toString(16)}`,
+    // A plain account: it has no code.
+    result:
+      call.method === 'eth_call'
+        ? aggregate
+        : call.method === 'eth_getCode'
+          ? '0x'
+          : `0x${units.toString(16)}`,
   })
   const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
   // CAST: the app's own JSON-RPC request.

@@ -97,7 +97,7 @@ describe('a swap on its progress page', () => {
 
 describe('an order whose payout waits', () => {
   const waiting: WaitingWire = {
-    ...{ reason: 'LIQUIDITY', place: 3 },
+    ...{ reason: 'LIQUIDITY', place: 3, expected_at: null },
     ...{ since: '2026-05-01T10:00:00.000Z', returns_at: '2026-05-01T11:00:00.000Z' },
   }
   const order = anOrderWire({
@@ -121,6 +121,17 @@ describe('an order whose payout waits', () => {
     expect(textContent).toMatch(/Refunded automatically(01\/05 )?\d\d:\d\d/)
     expect(within(await card()).getByRole('button', { name: 'Connect it' })).toBeTruthy()
     expect(within(await card()).queryByRole('button', { name: 'Take my deposit back' })).toBeNull()
+  })
+
+  it.each([
+    [30, /We’ll send yours at about (\d\d\/\d\d )?\d\d:\d\d\./],
+    [-1, /We’ll send yours as soon as there is room\./],
+    [null, /We’ll send yours as soon as there is room\./],
+  ])('for the hour of its network says about when there is room: in %s minutes', async (minutes, text) => {
+    const expected = minutes === null ? null : new Date(Date.now() + minutes * 60_000).toISOString()
+    const ofHour = { ...waiting, reason: 'OUTFLOW' as const, expected_at: expected }
+    await openProduct({ at: PROGRESS, order: { ...order, waiting: ofHour }, connected: false })
+    expect((await card()).textContent).toMatch(text)
   })
 
   it('is taken back by its owner, who is asked twice', async () => {

@@ -201,8 +201,11 @@ describe('an order over a page', () => {
 
   it('that does not exist is said to be none', async () => {
     await openProduct({ at: `/find?popup=order&orderId=${ID}`, connected: false })
-    await waitFor(() =>
-      expect(showToast).toHaveBeenCalledWith('info', 'We couldn’t find that order.', { id: 'no-order' }),
+    const note = await screen.findByRole('alert')
+    expect(note.textContent).toContain('We couldn’t find that order.')
+    expect(within(note).getByRole('link', { name: 'Find a deposit' })).toHaveProperty(
+      'href',
+      expect.stringMatching(/\/find$/),
     )
   })
 

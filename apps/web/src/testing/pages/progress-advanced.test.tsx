@@ -60,6 +60,15 @@ it('offers the NFT of the phase that is open', async () => {
   expect(banner.getAttribute('href')).toBe('/quests/phases?phase=Sunrise')
 })
 
+it('says why an order that nobody paid has no recipients any more', async () => {
+  await openOrder({ status: 'EXPIRED', receiving_data: [], bulk_order_schedules: [] })
+  expect(
+    await screen.findByText(/^Nobody paid this order, so its list of recipients was deleted/),
+  ).toBeTruthy()
+  expect(screen.queryByRole('group', { name: 'Show recipients' })).toBeNull()
+  expect(screen.getByRole('main').textContent).not.toContain('0 recipients')
+})
+
 describe('the rows', () => {
   const MIXED = rows(
     { status: 'COMPLETE', wallet_receiver: ALICE, order: { transaction_out_hash: OUT } },
@@ -125,7 +134,13 @@ describe('the rows', () => {
     expect(late.getByText('Base refused it · trying again')).toBeTruthy()
     const since = new Date().toISOString()
     await server.says(product, {
-      waiting: { reason: 'RECIPIENT', place: null, since, returns_at: returnsAt.toISOString() },
+      waiting: {
+        reason: 'RECIPIENT',
+        place: null,
+        since,
+        expected_at: null,
+        returns_at: returnsAt.toISOString(),
+      },
     })
     const clock = formatClock(returnsAt, new Date())
     expect(

@@ -25,7 +25,7 @@ export const aProfile = (changes: Partial<UserProfileWire> = {}): UserProfileWir
 /** The answer of the banner's call while a phase is open. */
 export const aPhaseBanner = {
   ...{ phase: 'Sunrise', title: 'Mint your Sunrise NFT', image: '/phases/sunrise.svg' },
-  ...{ text: 'Finish one journey and pay 10 % less platform fee.', actionUrl: '/quests/phases' },
+  ...{ text: 'Finish one journey and pay 10% less platform fee.', actionUrl: '/quests/phases' },
 } as const
 
 const soon = new Date(Date.now() + 5 * 3_600_000).toISOString()
@@ -52,7 +52,7 @@ const ADVENTURES = {
     {
       ...{ id: 'base-week', title: 'A week on Base', network: 'base', icon: '/icons/networks/base.svg' },
       ...{ isWeeklyAdventure: true, isActive: true, isCompleted: false },
-      reward: { multiplier: '0', points: '500' },
+      ...{ startsAt: null, endsAt: null, reward: { multiplier: '0', points: '500' } },
       tasks: [
         { ...task, id: 'three', title: 'Bridge three times', isCompleted: false, progress: 2, target: 3 },
         {

@@ -294,7 +294,7 @@ it('a perk is bought once, after a second click', async () => {
   expect(screen.getByText('412 minted, 398 holders')).toBeTruthy()
   const claim = await screen.findByRole('link', { name: 'Claim Sunrise on Base' })
   expect(claim.getAttribute('href')).toBe('/quests/phases?phase=Sunrise&journey=sunrise-base')
-  expect(screen.getByText('−10 % fee')).toBeTruthy()
+  expect(screen.getByText('−10% fee')).toBeTruthy()
   await product.user.click(await screen.findByRole('button', { name: /^Buy Three/ }))
   expect(product.requests).not.toContain(buy)
   await product.user.click(await screen.findByRole('button', { name: 'Buy for 500.0 points' }))
@@ -327,13 +327,13 @@ describe('points of a transfer', () => {
       },
     })
     await product.user.click(await screen.findByRole('button', { name: 'Review transfer' }))
-    expect(await screen.findByText('120: 60 by value, x2 Enthusiast')).toBeTruthy()
+    expect(await screen.findByText('120 (60 x2 Enthusiast)')).toBeTruthy()
     expect([...new Set(asked)]).toEqual([`1.5 ${SCRIPTED_ADDRESS}`])
   })
 
   it.each([
-    ['PENDING', { status: 'pending' }, 'Pending, 120: 60 by value, x2 Enthusiast'],
-    ['COMPLETE', { status: 'booked' }, '120: 60 by value, x2 Enthusiast'],
+    ['PENDING', { status: 'pending' }, 'Pending, 120 (60 x2 Enthusiast)'],
+    ['COMPLETE', { status: 'booked' }, '120 (60 x2 Enthusiast)'],
     [
       'REJECTED',
       {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { recipientStore } from '../../entities/recipient/recipient-store.ts'
+import { SCRIPTED_ADDRESS } from '../scripted-wallet.ts'
 import { loadPages, openProduct, pasteAddress, type Product } from './open-product.tsx'
 
 const RECEIVER = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
@@ -11,23 +12,29 @@ const ROUTE = '/send?source=ethereum&destination=base&amount=1.5'
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 
 type Facts = Readonly<Record<string, string>>
+interface RpcCall {
+  readonly id: number
+  readonly method: string
+  readonly params: readonly unknown[]
+}
 const NOBODY: Facts = { eth_getCode: '0x', eth_getTransactionCount: '0x0', eth_getBalance: '0x0' }
 const SOMEBODY: Facts = { ...NOBODY, eth_getTransactionCount: '0x5' }
 const CONTRACT: Facts = { ...NOBODY, eth_getCode: '0x6080', eth_getTransactionCount: '0x1' }
 
-/** A network's node that returns these facts for every address; balances do not matter in these tests. */
+/** A network's node that returns these facts for every address but the sender's; balances do not matter in these tests. */
 const node =
-  (facts: Facts) =>
+  (facts: Facts, sender: Facts = SOMEBODY) =>
   (_url: URL, init: RequestInit): unknown => {
-    // CAST: the app's own JSON-RPC request.
-    const { id, method } = JSON.parse(typeof init.body === 'string' ? init.body : '') as {
-      id: number
-      method: string
+    const answer = ({ id, method, params }: RpcCall) => {
+      const isSender = String(params[0]).toLowerCase() === SCRIPTED_ADDRESS.toLowerCase()
+      const result = (isSender ? sender : facts)[method]
+      return result === undefined
+        ? { jsonrpc: '2.0', id, error: { code: -32601, message: 'not here' } }
+        : { jsonrpc: '2.0', id, result }
     }
-    const result = facts[method]
-    return result === undefined
-      ? { jsonrpc: '2.0', id, error: { code: -32601, message: 'not here' } }
-      : { jsonrpc: '2.0', id, result }
+    // CAST: the app's own JSON-RPC request, or several.
+    const asked = JSON.parse(typeof init.body === 'string' ? init.body : '') as RpcCall | RpcCall[]
+    return Array.isArray(asked) ? asked.map(answer) : answer(asked)
   }
 
 const nodes = (onSource: Facts, onDestination: Facts) => ({
@@ -62,6 +69,37 @@ describe('before money goes to an address', () => {
     expect(await button('Send Transfer')).toHaveProperty('disabled', true)
     await user.click(screen.getByRole('checkbox', { name: /I have checked the full address/ }))
     expect(await button('Send Transfer')).toHaveProperty('disabled', false)
+  })
+
+  it('a contract of a third network, such as a smart wallet, takes a tick', async () => {
+    const api = nodes(NOBODY, NOBODY)
+    await reviewTo(RECEIVER, {
+      ...api,
+      'GET /api/network/rpcs_for_frontend': [
+        ...api['GET /api/network/rpcs_for_frontend'],
+        { id: 'polygon', rpc: 'http://localhost/rpc/polygon' },
+      ],
+      'POST /rpc/polygon': node(CONTRACT),
+    })
+    expect(await screen.findByText(/^On Polygon this address is a contract/)).toBeTruthy()
+    expect(await button('Send Transfer')).toHaveProperty('disabled', true)
+  })
+
+  it.each([
+    `\u200b${RECEIVER}`,
+    `base:${RECEIVER}`,
+    `ethereum:${RECEIVER}@8453?value=1`,
+    `0X${RECEIVER.slice(2)}`,
+    RECEIVER.slice(2),
+  ])('what is pasted with it is tidied away: %j', async (text) => {
+    await reviewTo(text, nodes(SOMEBODY, SOMEBODY))
+    expect(screen.getByRole('main').querySelector(`[data-address="${RECEIVER}"]`)).toBeTruthy()
+  })
+
+  it('a wallet that is a contract sends no coin, which nobody would see', async () => {
+    await reviewTo(RECEIVER, { ...nodes(SOMEBODY, SOMEBODY), 'POST /rpc/ethereum': node(SOMEBODY, CONTRACT) })
+    expect(await screen.findByText(/^We can’t see ETH on Ethereum when a contract sends it/)).toBeTruthy()
+    expect(await button('Send Transfer')).toHaveProperty('disabled', true)
   })
 
   it('an address that was never used there is pointed out', async () => {

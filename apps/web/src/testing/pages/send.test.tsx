@@ -280,7 +280,9 @@ describe('the form', () => {
           isDown ? apiFailure(500, 'INTERNAL_ERROR', 'x') : aQuote(),
       },
     })
-    expect(await screen.findByText('Something went wrong on our side.')).toBeTruthy()
+    expect(
+      await screen.findByText('Temporary transfer limit. Something went wrong on our side.'),
+    ).toBeTruthy()
     isDown = false
     await user.click(await button('Try again'))
     expect((await shownAmountOut()).textContent).toBe('1.499')
@@ -297,13 +299,15 @@ describe('the form', () => {
           isDown ? Promise.reject(new TypeError('Failed to fetch')) : aQuote(),
       },
     })
-    expect(await screen.findByText('You are offline.', {}, { timeout: 8_000 })).toBeTruthy()
+    expect(
+      await screen.findByText('Temporary transfer limit. You are offline.', {}, { timeout: 8_000 }),
+    ).toBeTruthy()
     window.dispatchEvent(new Event('offline'))
     isDown = false
     vi.restoreAllMocks()
     window.dispatchEvent(new Event('online'))
     expect((await shownAmountOut()).textContent).toBe('1.499')
-    expect(screen.queryByText('You are offline.')).toBeNull()
+    expect(screen.queryByText('Temporary transfer limit. You are offline.')).toBeNull()
   })
 
   it('says why a wallet that was asked to switch did not', async () => {
@@ -363,38 +367,5 @@ describe('the form', () => {
   it('offers to load the networks again', async () => {
     await openProduct({ at: ROUTE, api: { 'GET /api/network': apiFailure(403, 'FORBIDDEN', 'No') } })
     expect(await screen.findByRole('heading', { name: 'We couldn’t load the networks' })).toBeTruthy()
-  })
-})
-
-describe('what a wallet holds besides', () => {
-  const holding = (units: bigint) => ({
-    'GET /api/contract/unused_contracts': [{ id: 'base', contracts: [RECEIVER] }],
-    'GET /api/network/rpcs_for_frontend': [{ id: 'base', rpc: 'http://localhost/rpc/base' }],
-    'POST /rpc/base': (_url: URL, init: RequestInit) => {
-      const body = typeof init.body === 'string' ? init.body : ''
-      // CAST: the app's own JSON-RPC request.
-      const { id, params } = JSON.parse(body) as { id: number; params: readonly { readonly to?: string }[] }
-      const isOther = params[0]?.to === RECEIVER
-      return isOther
-        ? { jsonrpc: '2.0', id, result: `0x${units.toString(16).padStart(64, '0')}` }
-        : { jsonrpc: '2.0', id, error: { code: -32000, message: 'no' } }
-    },
-  })
-  const at = '/send?source=base&destination=polygon&tokenFrom=USDC&amount=10'
-
-  it('is told of when it is USDC of a contract that cannot be sent', async () => {
-    await openProduct({ at, api: holding(12_500_000n), wallet: { eth_chainId: () => '0x2105' } })
-    expect(await screen.findByText('12.5 bridged USDC')).toBeTruthy()
-  })
-
-  it('is not worth a word up to a thousandth', async () => {
-    const product = await openProduct({
-      at,
-      api: holding(1_000n),
-      wallet: { eth_chainId: () => '0x2105' },
-    })
-    await waitFor(() => expect(product.requests).toContain('GET /api/contract/unused_contracts'))
-    await button('Review transfer')
-    expect(screen.queryByText(/bridged USDC/)).toBeNull()
   })
 })

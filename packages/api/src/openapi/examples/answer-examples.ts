@@ -178,6 +178,14 @@ export const ANSWER_EXAMPLES: Readonly<Partial<Record<RouteName, Readonly<Record
       },
     ],
   }),
+  listIncidents: one({
+    data: [
+      {
+        ...{ id: '7', networks: ['base'], is_for_all: false, effect: 'payouts', direction: 'to' },
+        ...{ started_at: EXAMPLE.moment, ended_at: EXAMPLE.later },
+      },
+    ],
+  }),
   resolveName: one({
     ...{ status: 'resolved', name: 'alice.eth', address: EXAMPLE.receiver },
     signed: { ...SIGNED, expires_at: EXAMPLE.later },

@@ -93,6 +93,15 @@ export const BODY_EXAMPLES: Readonly<Partial<Record<RouteName, Readonly<Record<s
       ],
     },
   },
+  estimateBulkPoints: {
+    one: {
+      summary: 'One recipient',
+      value: {
+        ...{ currency_in_id: 'ethereum-usdc', amount: '10.31', wallet_sender: EXAMPLE.sender },
+        recipients: [{ currency_out_id: 'base-usdc', wallet_receiver: EXAMPLE.receiver }],
+      },
+    },
+  },
   claimFaucet: {
     own: {
       summary: 'For a wallet of this session',

@@ -25,6 +25,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   createOrder: 'wallet_receiver',
   createBulkOrder: 'wallet_sender',
   estimateBulkFee: 'wallet_sender',
+  estimateBulkPoints: 'wallet_sender',
   listDomainNames: 'address',
 }
 

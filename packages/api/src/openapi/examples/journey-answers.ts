@@ -52,7 +52,7 @@ export const JOURNEY_ANSWERS: Readonly<Partial<Record<RouteName, Readonly<Record
   }),
   getPhaseBanner: one({
     ...{ phase: 'Sunrise', title: 'Mint your Sunrise NFT', image: '/phases/sunrise.svg' },
-    ...{ text: 'Finish one journey and pay 10 % less platform fee.', actionUrl: '/quests/phases' },
+    ...{ text: 'Finish one journey and pay 10% less platform fee.', actionUrl: '/quests/phases' },
   }),
   getMarket: one({
     collections: [

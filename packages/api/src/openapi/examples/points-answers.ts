@@ -56,6 +56,9 @@ export const POINTS_ANSWERS: Readonly<Partial<Record<RouteName, Readonly<Record<
   getPointsForecast: one({
     ...{ points: '120', base: '60', multiplier: '2', level: 'Enthusiast', reason: null, is_own: true },
   }),
+  estimateBulkPoints: one({
+    ...{ points: '120', base: '60', multiplier: '2', level: 'Enthusiast', reason: null, is_own: true },
+  }),
   getOrderPoints: one({
     ...{ status: 'pending', points: '120', base: '60', multiplier: '2', level: 'Enthusiast', reason: null },
   }),
@@ -85,7 +88,7 @@ export const POINTS_ANSWERS: Readonly<Partial<Record<RouteName, Readonly<Record<
       {
         ...{ id: 'base-week', title: 'A week on Base', network: 'base', icon: '/icons/networks/base.svg' },
         ...{ isWeeklyAdventure: true, isActive: true, isCompleted: false },
-        reward: { multiplier: '0', points: '100' },
+        ...{ startsAt: null, endsAt: null, reward: { multiplier: '0', points: '100' } },
         tasks: [
           {
             ...{ id: 'arrive', title: 'Bridge to Base twice', actionName: 'Bridge', evidence: 'orders' },

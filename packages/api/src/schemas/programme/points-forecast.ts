@@ -1,5 +1,6 @@
+import { BULK_MESSAGES, MAX_RECIPIENTS } from '@sunspan/domain'
 import * as v from 'valibot'
-import { AddressTextSchema, DecimalSchema } from '../common.ts'
+import { AddressTextSchema, countedList, DecimalSchema, SlugSchema } from '../common.ts'
 import { MultiplierSchema, PointsSchema } from './points-values.ts'
 
 const sum = {
@@ -14,6 +15,17 @@ export const PointsForecastQuerySchema = v.object({
   amount: DecimalSchema,
   wallet_sender: AddressTextSchema,
   wallet_receiver: v.optional(AddressTextSchema),
+})
+
+/** A bulk order, by what its points depend on. */
+export const BulkPointsQuestionSchema = v.strictObject({
+  currency_in_id: SlugSchema,
+  amount: v.pipe(DecimalSchema, v.description('The one deposit: all amounts plus all fees')),
+  wallet_sender: AddressTextSchema,
+  recipients: countedList(
+    v.strictObject({ currency_out_id: SlugSchema, wallet_receiver: AddressTextSchema }),
+    { min: 1, max: MAX_RECIPIENTS, message: BULK_MESSAGES.tooMany },
+  ),
 })
 
 /** What a transfer would bring that completed now. */

@@ -67,6 +67,8 @@ export const AdventureSchema = v.object({
   icon: v.string(),
   isWeeklyAdventure: v.boolean(),
   isActive: v.boolean(),
+  startsAt: v.pipe(v.nullable(TimestampSchema), v.description('Null for one that has always been open')),
+  endsAt: v.pipe(v.nullable(TimestampSchema), v.description('Null for one without an end')),
   isCompleted: v.boolean(),
   reward: v.object({ multiplier: MultiplierSchema, points: PointsSchema }),
   tasks: v.array(AdventureTaskSchema),

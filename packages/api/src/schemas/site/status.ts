@@ -31,5 +31,32 @@ export const StatusSchema = v.object({
   checked_at: TimestampSchema,
   networks: v.array(NetworkStatusSchema),
 })
+/** A time in which something stood still. */
+export const IncidentSchema = v.object({
+  id: v.string(),
+  networks: v.pipe(
+    v.array(SlugSchema),
+    v.description('Where; of networks or tokens that are no longer served it may be empty'),
+  ),
+  is_for_all: v.pipe(
+    v.boolean(),
+    v.description('True where every network stood still; networks is then empty'),
+  ),
+  effect: v.pipe(
+    v.picklist(['deposits', 'payouts', 'new_orders', 'refunds']),
+    v.description(
+      'deposits: not credited, and kept. payouts and refunds: not sent, and waiting. new_orders: neither quoted nor created',
+    ),
+  ),
+  direction: v.pipe(
+    v.picklist(['from', 'to', 'both']),
+    v.description('Whether it concerns transfers from these networks, to them, or both'),
+  ),
+  started_at: TimestampSchema,
+  ended_at: v.pipe(v.nullable(TimestampSchema), v.description('Null while it goes on')),
+})
+export const IncidentListSchema = v.object({ data: v.array(IncidentSchema) })
+export type IncidentWire = v.InferOutput<typeof IncidentSchema>
+
 export type StatusWire = v.InferOutput<typeof StatusSchema>
 export type NetworkStatusWire = v.InferOutput<typeof NetworkStatusSchema>

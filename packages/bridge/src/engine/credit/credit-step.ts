@@ -8,6 +8,7 @@ import {
   type CreditCursor,
   type FinalDeposit,
 } from '../../store/deposits/deposits-by-finality.ts'
+import { markUnwitnessed } from '../../store/deposits/witness-store.ts'
 import { withLane } from '../../store/chain/lane-store.ts'
 import { createLegs } from '../../store/payouts/leg-store.ts'
 import { recordOrderNotes, transitionOrders } from '../../store/orders/order-changes.ts'
@@ -18,7 +19,9 @@ import { admitWithinCap } from './exposure-cap.ts'
 import { admitGrowth, type Growth } from './growth-bound.ts'
 import type { FinalHeights } from '../../model/finality-rule.ts'
 import { readFinality } from '../finality/read-finality.ts'
-import { recheckDeadline, recheckReadable, type CheckedDeposit } from '../finality/recheck-deposits.ts'
+import type { CheckedDeposit } from '../finality/checked-deposit.ts'
+import { recheckDeadline, witnessReadable } from '../finality/recheck-deposits.ts'
+import { believeWitnessed, type WitnessedDeposit } from '../finality/witness-deposits.ts'
 import { giveUpSeenDeposits, resolveSuspects } from './vanished-deposits.ts'
 
 export interface CreditReport {
@@ -51,9 +54,12 @@ export async function creditStep(context: LaneContext): Promise<CreditReport> {
     const ready = await findDepositsToCredit(deps.pool, query, after)
     after = ready.at(-1)
     if (after === undefined) break
-    const checked = await recheckReadable(context, ready, deadline)
+    const checked = await witnessReadable(context, ready, deadline)
     deps.faultPoint('credit.rechecked')
-    const stillDeep = checked.filter((entry) => isDeep(entry, cursor))
+    const stillDeep = await believeWitnessed(
+      context,
+      checked.filter((entry) => isDeep(entry, cursor)),
+    )
     const gone = checked.filter(({ now }) => now.block === undefined)
     const moved = checked.filter((entry) => entry.now.block !== undefined && !isDeep(entry, cursor))
     const decided = await decide(context, stillDeep)
@@ -87,11 +93,13 @@ async function suspend(context: LaneContext, cursor: ScanCursor, heights: FinalH
   const deadline = recheckDeadline(context)
   for (;;) {
     const found = await findDepositsToSuspend(deps.pool, query, bounds)
-    const checked = await recheckReadable(context, found, deadline)
+    const checked = await witnessReadable(context, found, deadline)
     if (checked.length === 0) return vanished
-    const stillDeep = checked.filter((entry) => isDeep(entry, cursor))
+    // What no order waits for may wait for all providers.
+    const stillDeep = checked.filter((entry) => entry.unheard.length === 0 && isDeep(entry, cursor))
     const moved = checked.filter((entry) => entry.now.block !== undefined && !isDeep(entry, cursor))
     const gone = checked.filter(({ now }) => now.block === undefined)
+    if (stillDeep.length + moved.length + gone.length === 0) return vanished
     const at = new Date(deps.clock.now())
     await withLane(deps.pool, lane, async (tx) => {
       for (const { deposit, now } of [...stillDeep, ...moved]) {
@@ -125,7 +133,7 @@ function isDeep({ deposit, now }: CheckedDeposit<FinalDeposit>, cursor: ScanCurs
 }
 
 interface Credit {
-  readonly checked: CheckedDeposit<CreditableDeposit>
+  readonly checked: WitnessedDeposit<CreditableDeposit>
   readonly terms: Extract<CreditDecision, { kind: 'credit' }>['terms']
   readonly growth: Growth | null
 }
@@ -137,7 +145,7 @@ interface Refusal {
 
 async function decide(
   context: LaneContext,
-  stillDeep: readonly CheckedDeposit<CreditableDeposit>[],
+  stillDeep: readonly WitnessedDeposit<CreditableDeposit>[],
 ): Promise<{ readonly credits: readonly Credit[]; readonly refusals: readonly Refusal[] }> {
   const decisions = await decideCredits(
     context,
@@ -188,6 +196,12 @@ async function credit(
         })),
     )
     const done = credits.filter(({ checked }) => claimed.has(checked.deposit.id))
+    const unwitnessed = done.filter(({ checked }) => checked.unheard.length > 0)
+    await markUnwitnessed(
+      tx,
+      unwitnessed.map(({ checked }) => checked.deposit),
+      at,
+    )
     const changes = done.flatMap(({ checked: { deposit }, terms: { credited, payout, rate } }) => {
       const amounts = { amount: String(credited), payout: String(payout) }
       const data = { tx_hash: deposit.txHash, ...amounts, ...(rate === null ? {} : { rate }) }

@@ -109,6 +109,14 @@ describe('an order grows by no more than', () => {
     scene.prices.delete('ETH')
     expect(await boundOf(sceneSwap())).toBe(ETHER)
   })
+
+  it('what is left of the hour of its destination beside what is owed there', async () => {
+    scene = createCreditScene({ outflowHourlyUsd: '420' })
+    scene.owedUsd = usd('100')
+    expect(await boundOf(usdcOrder())).toBe(100n * USDC + 213_400_000n)
+    scene.owedUsd = usd('421')
+    expect(await boundOf(usdcOrder())).toBe(0n)
+  })
 })
 
 describe('growth that is credited', () => {

@@ -3,10 +3,20 @@ import type { ReferencedOrder } from '../../store/deposits/candidate-store.ts'
 import type { Queryable, Transaction } from '../../store/database/database.ts'
 import { lockSender } from '../../store/orders/order-store.ts'
 import { sumOrdered } from '../../store/orders/wallet-limit-store.ts'
+import { findOutflowUse } from '../../store/payouts/outflow-store.ts'
 import type { LaneContext } from '../engine-context.ts'
 import type { RoundLiquidity } from './free-liquidity.ts'
 
 const DAY_MS = 86_400_000
+
+/** What is left of a network's hour beside what is owed there, in dollars of 1e-18; null: no limit. */
+async function findHourlyRoom({ deps }: LaneContext, networkId: string): Promise<bigint | null> {
+  const { outflowHourly: limit } = deps.catalog.getNetwork(networkId)
+  if (limit === null) return null
+  const use = (await findOutflowUse(deps.pool, [networkId], new Date(deps.clock.now()))).get(networkId)
+  const used = use === undefined ? 0n : use.claimed + use.owed
+  return used < limit ? limit - used : 0n
+}
 
 /** Growth leaves 1/100 of a network's free native balance for gas. */
 const GAS_PART = 100n
@@ -25,7 +35,7 @@ async function findWalletRoom(
 
 /**
  * Upper bound for an overpaid order, in base units of its source currency: what a new quote would allow on top of the order itself. Limited by the
- * maximum send, the destination's hourly outflow, its free balance and the wallet's remaining daily limit. An unknown input allows no growth.
+ * maximum send, what is left of the destination's hourly outflow, its free balance and the wallet's remaining daily limit. An unknown input allows no growth.
  */
 export async function findGrowthBound(
   context: LaneContext,
@@ -33,11 +43,10 @@ export async function findGrowthBound(
   pair: { readonly currencyIn: Currency; readonly currencyOut: Currency },
   liquidity: RoundLiquidity,
 ): Promise<bigint> {
-  const { valuation, catalog } = context.deps
+  const { valuation } = context.deps
   const { currencyIn, currencyOut } = pair
-  const { outflowHourly } = catalog.getNetwork(currencyOut.networkId)
-  const outflowMax =
-    outflowHourly === null ? null : (valuation.maxUnitsWithin(currencyIn, outflowHourly) ?? order.amountIn)
+  const hourly = await findHourlyRoom(context, currencyOut.networkId)
+  const outflowMax = hourly === null ? null : (valuation.maxUnitsWithin(currencyIn, hourly) ?? order.amountIn)
   const room = await findWalletRoom(context, order.walletSender)
   const ofWallet = room === null ? null : (valuation.maxUnitsWithin(currencyIn, room) ?? 0n)
   const free = (await liquidity.findFree(currencyOut.id)) ?? 0n
@@ -47,12 +56,9 @@ export async function findGrowthBound(
     sendCap({ configuredMax: currencyIn.maxSend, outflowMax }),
     order.amountIn + paidBy(order, pair, payable - order.amountOut),
     // A leg counts towards the hourly outflow with its share of the order's value.
-    ...(outflowHourly === null || order.value === 0n
+    ...(hourly === null || order.value === 0n
       ? []
-      : [
-          order.amountIn +
-            paidBy(order, pair, (outflowHourly * order.amountOut) / order.value - order.amountOut),
-        ]),
+      : [order.amountIn + paidBy(order, pair, (hourly * order.amountOut) / order.value - order.amountOut)]),
     ...(ofWallet === null ? [] : [order.amountIn + ofWallet]),
   ]
   return bounds.reduce((least, bound) => (bound < least ? bound : least))

@@ -1,13 +1,9 @@
-import { ChainError, type BlockRef } from '@sunspan/chains'
+import { ChainError } from '@sunspan/chains'
 import type { StoredDeposit } from '../../store/deposits/deposit-store.ts'
 import type { LaneContext } from '../engine-context.ts'
 import { mapConcurrently } from '../../map-concurrently.ts'
-
-export interface CheckedDeposit<Deposit extends StoredDeposit = StoredDeposit> {
-  readonly deposit: Deposit
-  /** Its current block, if any, and the number of blocks on top of it. */
-  readonly now: { readonly block: BlockRef | undefined; readonly depth: number }
-}
+import type { CheckedDeposit } from './checked-deposit.ts'
+import { witnessDeposit, type WitnessedDeposit } from './witness-deposits.ts'
 
 const CONCURRENT_CALLS = 16
 
@@ -42,17 +38,40 @@ export function recheckDeposits<Deposit extends StoredDeposit>(
  * Reads deposits from the chain again, before they have any consequence. Omits those that cannot be read (nodes may have pruned an old block), so
  * that they do not block others, and those not reached by the deadline. Throws a ChainError when the network does not answer at all.
  */
-export async function recheckReadable<Deposit extends StoredDeposit>(
+export function recheckReadable<Deposit extends StoredDeposit>(
   context: LaneContext,
   deposits: readonly Deposit[],
   deadline = recheckDeadline(context),
 ): Promise<readonly CheckedDeposit<Deposit>[]> {
+  return readReadable(context, deposits, { deadline, read: recheck })
+}
+
+/** The same, from every provider of the network, before money is moved for them. */
+export function witnessReadable<Deposit extends StoredDeposit>(
+  context: LaneContext,
+  deposits: readonly Deposit[],
+  deadline: number,
+): Promise<readonly WitnessedDeposit<Deposit>[]> {
+  return readReadable(context, deposits, { deadline, read: witnessDeposit })
+}
+
+async function readReadable<Deposit extends StoredDeposit, Checked>(
+  context: LaneContext,
+  deposits: readonly Deposit[],
+  {
+    deadline,
+    read,
+  }: {
+    readonly deadline: number
+    readonly read: (context: LaneContext, deposit: Deposit) => Promise<Checked>
+  },
+): Promise<readonly Checked[]> {
   const { deps, lane, adapter, signal } = context
   let unreadable = 0
   const checked = await mapConcurrently(deposits, CONCURRENT_CALLS, async (deposit) => {
     if (deps.clock.now() >= deadline) return undefined
     try {
-      return await recheck(context, deposit)
+      return await read(context, deposit)
     } catch (error) {
       if (!(error instanceof ChainError) || signal.aborted) throw error
       unreadable += 1

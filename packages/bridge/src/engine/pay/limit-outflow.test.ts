@@ -5,16 +5,22 @@ import { divideByOutflow, haltOutflow, OutflowError, refuseOutflow } from './lim
 
 const DOLLAR = 10n ** 18n
 
+const HOUR_MS = 3_600_000
+
 let claimed: bigint
 let wanted: bigint
+let others: readonly bigint[]
 let values: Readonly<Record<string, bigint>>
 let halts: (readonly unknown[])[]
 beforeEach(() => {
-  ;[claimed, wanted, values, halts] = [0n, 0n, {}, []]
+  ;[claimed, wanted, others, values, halts] = [0n, 0n, [], {}, []]
 })
 
 function answer(name: string, asked: readonly unknown[]): readonly object[] {
   if (name === 'outflow_sum') return [{ claimed: String(claimed), wanted: String(wanted) }]
+  if (name === 'outflow_claims')
+    return claimed === 0n ? [] : [{ at: new Date(5_000), value: String(claimed) }]
+  if (name === 'outflow_waiting') return others.map((value) => ({ value: String(value) }))
   if (name === 'outflow_values')
     return (asked[0] as readonly string[]).flatMap((id) =>
       values[id] === undefined ? [] : [{ id, value: String(values[id]) }],
@@ -42,7 +48,9 @@ const contextOf = (limit: bigint | null): LaneContext =>
     network: { outflowHourly: limit },
   }) as unknown as LaneContext
 const idsOf = (divided: Awaited<ReturnType<typeof divide>>): readonly string[] =>
-  [divided.within, divided.alone, divided.beyond].map((legs) => legs.map(({ id }) => id).join(''))
+  [divided.within, divided.alone, divided.beyond.map(({ leg }) => leg)].map((legs) =>
+    legs.map(({ id }) => id).join(''),
+  )
 
 describe('what may leave within an hour', () => {
   it('is all where there is no bound', async () => {
@@ -63,6 +71,18 @@ describe('what may leave within an hour', () => {
     expect(idsOf(await divide(100n, 'abx'))).toEqual(['xb', '', 'a'])
     expect(idsOf(await divide(100n, 'a'))).toEqual(['', '', 'a'])
   })
+
+  it('is expected as what was claimed leaves the hour, smaller ones first, beside what waits already', async () => {
+    const expected = async () =>
+      Object.fromEntries(
+        (await divide(100n, 'abc')).beyond.map(({ leg, expectedAt }) => [leg.id, expectedAt.getTime()]),
+      )
+    claimed = 91n
+    values = { a: 50n, b: 9n, c: 20n }
+    expect(await expected()).toEqual({ c: 5_000 + HOUR_MS, a: 5_000 + HOUR_MS })
+    others = [30n, 101n]
+    expect(await expected()).toEqual({ c: 5_000 + HOUR_MS, a: 7_000 + HOUR_MS })
+  })
 })
 
 describe('a claim', () => {
@@ -82,8 +102,8 @@ describe('a claim', () => {
     )
   })
 
-  it('that is refused halts payouts, refunds and quotes of its network', async () => {
-    await haltOutflow(contextOf(1n), new OutflowError('too much'))
+  it('for what no deposit explains halts payouts, refunds and quotes of its network', async () => {
+    await haltOutflow(contextOf(1n), 'too much')
     expect(halts[0]).toEqual([
       ...[
         'halts_set',

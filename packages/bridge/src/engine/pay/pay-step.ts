@@ -7,7 +7,8 @@ import { ClaimLostError, commitPayouts } from './commit-payouts.ts'
 import type { LaneContext } from '../engine-context.ts'
 import type { Refusal } from './group-legs.ts'
 import { recordNextSlot } from '../lanes/lane-state.ts'
-import { divideByOutflow, haltOutflow, type OutflowError } from './limit-outflow.ts'
+import { findUnexplained } from './explain-outflow.ts'
+import { divideByOutflow, haltOutflow } from './limit-outflow.ts'
 import { mapConcurrently } from '../../map-concurrently.ts'
 import { repriceLegs } from './reprice-legs.ts'
 import { requireCompared } from '../reconcile/require-compared.ts'
@@ -38,10 +39,18 @@ export async function payStep(context: LaneContext): Promise<PayReport> {
   const total = { signed: 0, broadcast: 0, postponed: 0 }
   if (!(await requireCompared(context))) return total
   await awaitOutflow(context)
-  /** The due legs within the outflow limit, and the halt caused by the others, if any. */
-  let limited: { readonly legs: readonly DueLeg[]; readonly halt: OutflowError | undefined } | undefined
+  /** The due legs within the outflow limit, and what is unexplained about the others, if anything is. */
+  let limited: { readonly legs: readonly DueLeg[]; readonly halt: string | undefined } | undefined
   for (;;) {
     const due = limited?.legs ?? (await findDueLegs(deps.pool, lane, new Date(deps.clock.now()), BATCH))
+    // What waits for the hour costs no signature until the hour has room.
+    if (limited === undefined && due.some(({ waitsFor }) => waitsFor === 'OUTFLOW')) {
+      const { within, count, halt } = await postponeBeyondLimit(context, due)
+      total.postponed += count
+      if (within.length > 0) limited = { legs: within, halt }
+      else if (halt !== undefined) return await stopOutflow(context, halt, total)
+      continue
+    }
     const legs = await repriceLegs(context, due)
     if (legs.length === 0) return total
     const { signed, refusals, failure, waiting = [] } = await signPayouts(context, legs)
@@ -53,11 +62,11 @@ export async function payStep(context: LaneContext): Promise<PayReport> {
       const obstacle = await commitPayouts(context, signed)
       if (obstacle instanceof ClaimLostError) return total
       if (obstacle !== undefined) {
-        if (limited !== undefined) return await stopOutflow(context, obstacle, total)
-        const passed = await postponeBeyondLimit(context, dueLegsOf(signed))
-        total.postponed += passed.count
-        const halt = passed.isNew ? obstacle : undefined
-        if (passed.within.length > 0) limited = { legs: passed.within, halt }
+        // Another wallet of the network has used what was left meanwhile.
+        if (limited !== undefined) return total
+        const { within, count, halt } = await postponeBeyondLimit(context, dueLegsOf(signed))
+        total.postponed += count
+        if (within.length > 0) limited = { legs: within, halt }
         else if (halt !== undefined) return await stopOutflow(context, halt, total)
         continue
       }
@@ -86,23 +95,32 @@ export async function payStep(context: LaneContext): Promise<PayReport> {
 
 /**
  * Postpones legs beyond the outflow limit. A leg that alone exceeds the hourly limit can never pass and is given up; one that exceeds it only
- * together with others waits. Neither delays the legs within the limit. `isNew`: at least one leg is beyond the limit for the first time, so that
- * each leg halts its network at most once, however often the halt is lifted.
+ * together with others waits. Neither delays the legs within the limit. `halt`: a deposit behind the hour's outflow, or behind a leg that is beyond
+ * the limit for the first time, is not on its chain.
  */
 async function postponeBeyondLimit(
   context: LaneContext,
   legs: readonly DueLeg[],
-): Promise<{ readonly within: readonly DueLeg[]; readonly count: number; readonly isNew: boolean }> {
+): Promise<{
+  readonly within: readonly DueLeg[]
+  readonly count: number
+  readonly halt: string | undefined
+}> {
   const { within, alone, beyond } = await divideByOutflow(context, legs)
   const refuse = (leg: DueLeg, reason: string): Refusal => ({
     ...{ leg, reason: `outflow: ${reason}`, isRefused: false, waitsFor: 'OUTFLOW' },
   })
   const impossible = alone.map((leg) => refuse(leg, 'it alone is more than may leave within an hour'))
-  const later = beyond.map((leg) => refuse(leg, 'more is due than may leave within an hour'))
+  const later = beyond.map(({ leg, expectedAt }) => ({
+    ...refuse(leg, 'more is due than may leave within an hour'),
+    expectedAt,
+  }))
   if (impossible.length > 0) await postpone(context, impossible, true)
   if (later.length > 0) await postpone(context, later)
-  const isNew = beyond.some(({ waitsFor }) => waitsFor !== 'OUTFLOW')
-  return { within, count: alone.length + beyond.length, isNew }
+  const isNew = ({ leg }: { readonly leg: DueLeg }): boolean => leg.waitsFor !== 'OUTFLOW'
+  const newIds = beyond.filter(isNew).map(({ leg }) => leg.id)
+  const halt = newIds.length === 0 ? undefined : await findUnexplained(context, newIds)
+  return { within, count: alone.length + beyond.length, halt }
 }
 
 /** While an outflow halt is set on the network, marks newly due legs as waiting for it, so that they are given up in time. */
@@ -138,7 +156,7 @@ async function deferLegs({ deps, lane }: LaneContext, legs: readonly DueLeg[], e
 const dueLegsOf = (signed: readonly SignedGroup[]): readonly DueLeg[] =>
   signed.flatMap(({ legs }) => legs.map(({ leg }) => leg))
 
-async function stopOutflow(context: LaneContext, reason: OutflowError, total: PayReport): Promise<PayReport> {
+async function stopOutflow(context: LaneContext, reason: string, total: PayReport): Promise<PayReport> {
   await haltOutflow(context, reason)
   return total
 }
@@ -175,7 +193,11 @@ async function send(context: LaneContext, signed: readonly SignedGroup[]): Promi
   return txIds.length
 }
 
-async function postpone(context: LaneContext, refusals: readonly Refusal[], stops = false): Promise<void> {
+async function postpone(
+  context: LaneContext,
+  refusals: readonly (Refusal & { readonly expectedAt?: Date })[],
+  stops = false,
+): Promise<void> {
   const { deps, lane } = context
   const at = new Date(deps.clock.now())
   for (const { leg, reason } of refusals) {
@@ -188,9 +210,10 @@ async function postpone(context: LaneContext, refusals: readonly Refusal[], stop
     await postponeLegs(
       tx,
       at,
-      refusals.map(({ leg, reason, isRefused, waitsFor }) => ({
+      refusals.map(({ leg, reason, isRefused, waitsFor, expectedAt }) => ({
         id: leg.id,
-        retryAt: retryAfter(at, leg.failures),
+        retryAt: earlier(retryAfter(at, leg.failures), expectedAt),
+        expectedAt,
         error: reason,
         isRefused,
         waits: waitsFor === null ? undefined : waitFor(context, leg.kind, waitsFor),
@@ -200,3 +223,5 @@ async function postpone(context: LaneContext, refusals: readonly Refusal[], stop
     await recordFailed(tx, at, refusals)
   })
 }
+
+const earlier = (one: Date, other = one): Date => (other < one ? other : one)

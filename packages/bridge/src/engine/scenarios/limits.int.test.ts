@@ -3,8 +3,6 @@ import { systemClock } from '../../clock.ts'
 import { createPriceFeed } from '../../prices/price-feed.ts'
 import { createPriceGuard } from '../../prices/price-guard.ts'
 import { MAX_VARIANTS } from '../../store/payouts/attempt-store.ts'
-import { withTransaction } from '../../store/database/database.ts'
-import { cancelLegs, claimLegs } from '../../store/payouts/leg-store.ts'
 import { requestScanRestart } from '../../store/chain/scan-restart-store.ts'
 import {
   BOB,
@@ -14,8 +12,6 @@ import {
   TREASURY,
   type TestWorld,
 } from '../../testing/index.ts'
-
-import { refuseOutflow } from '../pay/limit-outflow.ts'
 import { raiseAfterBlocks } from '../lanes/stuck-slots.ts'
 
 const ETHER = 10n ** 18n
@@ -67,94 +63,6 @@ describe('the limit of a wallet', () => {
     const world = await worldWith({}, { wallet_daily_usd: '5000' })
     const results = await Promise.allSettled([world.order(), world.order(), world.order()])
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  })
-})
-
-describe('the outflow of a network', () => {
-  it('stops at its limit of an hour, latched, and begins anew once a person has lifted it', async () => {
-    const world = await worldWith({ outflow_hourly_usd: '4000' })
-    const first = await world.order()
-    world.deposit(first)
-    await world.advance(5)
-    expect(await statusOf(world, first.id)).toBe('COMPLETE')
-    const second = await world.order({ walletReceiver: CAROL })
-    world.deposit(second)
-    await world.advance(5)
-    expect([await statusOf(world, second.id), world.payoutsTo(CAROL)]).toEqual(['SEND_FAILED', []])
-    expect((await world.bridge.orders.get(second.id)).waiting).toMatchObject({ reason: 'OUTFLOW', place: 1 })
-    const halts = await haltsOf(world)
-    expect(halts).toEqual(
-      ['payout', 'refund', 'quote'].map((action) => `engine:outflow ${action} network:base`),
-    )
-    // It stays until an operator checks.
-    world.clock.advance(1_500_000)
-    await world.advance(2)
-    expect(world.payoutsTo(CAROL)).toEqual([])
-    await liftAll(world)
-    await world.advance(3)
-    expect([await statusOf(world, second.id), world.payoutsTo(CAROL).length]).toEqual(['COMPLETE', 1])
-    expect(world.payoutsTo(BOB)).toHaveLength(1)
-  })
-
-  it('lets go of what was due together as much as may leave, each time that somebody lifts the halt', async () => {
-    const world = await worldWith({ outflow_hourly_usd: '4000' })
-    const orders = [await world.order(), await world.order({ walletReceiver: CAROL })]
-    for (const order of orders) world.deposit(order)
-    await world.advance(5)
-    const statuses = (): Promise<string[]> => Promise.all(orders.map(({ id }) => statusOf(world, id)))
-    expect(await statuses()).toEqual(['COMPLETE', 'SEND_FAILED'])
-    expect([world.payoutsTo(BOB).length, world.payoutsTo(CAROL).length]).toEqual([1, 0])
-    expect(await haltsOf(world)).toContain('engine:outflow payout network:base')
-    await liftAll(world)
-    await world.advance(4)
-    expect(await statuses()).toEqual(['COMPLETE', 'COMPLETE'])
-    expect([world.payoutsTo(BOB).length, world.payoutsTo(CAROL).length]).toEqual([1, 1])
-  })
-
-  it('is not why a payout could not be claimed that was taken back, however much was claimed beside it', async () => {
-    const world = await worldWith({ outflow_hourly_usd: '7000' })
-    await world.bridge.halts.set({
-      ...{ target: { scope: 'network', networkId: 'base' }, actions: ['payout'], actor: 'olga', reason: 'x' },
-    })
-    for (let count = 0; count < 2; count += 1) world.deposit(await world.order())
-    await world.advance(4)
-    await liftAll(world)
-    const { rows } = await world.pool.query<{ id: string; deposit_id: string }>(
-      `SELECT id, deposit_id FROM legs WHERE status = 'due' ORDER BY id`,
-    )
-    const [ids, outflow] = [
-      rows.map(({ id }) => id),
-      { at: new Date(world.clock.now()), limit: 7_000n * ETHER },
-    ]
-    const work = withTransaction(world.pool, async (tx) => {
-      await cancelLegs(tx, rows[0]?.deposit_id ?? '')
-      expect(await claimLegs(tx, { networkId: 'base', wallet: TREASURY }, ids, outflow)).toBe(1)
-      await refuseOutflow(tx, 'base', ids, outflow)
-      throw new Error('nothing is kept')
-    })
-    await expect(work).rejects.toThrow('nothing is kept')
-  })
-
-  it('counts only the last hour, and after a lift only what came later', async () => {
-    const world = await worldWith({ outflow_hourly_usd: '4000' })
-    for (const [receiver, wait] of [
-      [BOB, 3_700_000],
-      [CAROL, 60_000],
-    ] as const) {
-      const order = await world.order({ walletReceiver: receiver })
-      world.deposit(order)
-      await world.advance(5)
-      expect(await statusOf(world, order.id)).toBe('COMPLETE')
-      world.clock.advance(wait)
-      await world.advance()
-    }
-    const third = await world.order()
-    world.deposit(third)
-    await world.advance(4)
-    expect(await statusOf(world, third.id)).toBe('SEND_FAILED')
-    await liftAll(world)
-    await world.advance(4)
-    expect(await statusOf(world, third.id)).toBe('COMPLETE')
   })
 })
 

@@ -12,7 +12,7 @@ const scene = useLedgerScene()
 const AT = sceneAt(10_000)
 const RETRY = sceneAt(20_000)
 const EARLY = sceneAt(5_000)
-const COLUMNS = `status, failures, refusals, refused_since, waiting_reason, waiting_since, returns_at, stopped_at,
+const COLUMNS = `status, failures, refusals, refused_since, waiting_reason, waiting_since, returns_at, expected_at, stopped_at,
   mined_failures, burnt, retry_at, last_error`
 const FRESH = {
   ...{
@@ -25,6 +25,7 @@ const FRESH = {
   },
   ...{
     returns_at: null,
+    expected_at: null,
     stopped_at: null,
     mined_failures: 0,
     burnt: '0',
@@ -72,6 +73,18 @@ describe('a leg that is postponed', () => {
     expect(await postpone({ ...WAITED, refused_since: SCENE_AT }, { waits })).toEqual({
       ...{ ...TRIED, waiting_reason: 'LIQUIDITY', waiting_since: EARLY, returns_at: sceneAt(5_400) },
       refused_since: SCENE_AT,
+    })
+  })
+
+  it('says about when the hour has room for it, for as long as it waits for that', async () => {
+    const expectedAt = sceneAt(7_000)
+    const OUTFLOW = { ...WAITED, waiting_reason: 'OUTFLOW', expected_at: SCENE_AT }
+    expect(await postpone(OUTFLOW, { waits: { reason: 'OUTFLOW', ms: 400 }, expectedAt })).toMatchObject({
+      expected_at: expectedAt,
+    })
+    expect(await postpone(OUTFLOW, {})).toMatchObject({ expected_at: SCENE_AT })
+    expect(await postpone(OUTFLOW, { waits: { reason: 'FEES', ms: 400 } })).toMatchObject({
+      expected_at: null,
     })
   })
 

@@ -77,7 +77,7 @@ const DUE = statement(
 const CLAIM = statement(
   'legs_claim',
   `UPDATE legs l SET status = 'in_flight', last_error = NULL, claimed_at = $4, claimed_usd = ${CLAIMED_VALUE},
-     waiting_reason = NULL, waiting_since = NULL, returns_at = NULL
+     waiting_reason = NULL, waiting_since = NULL, returns_at = NULL, expected_at = NULL
    FROM legs same JOIN deposits d ON d.id = same.deposit_id LEFT JOIN orders o ON o.id = same.order_id
      LEFT JOIN bulk_rows r ON r.order_id = same.order_id AND r.row_no = same.row_no
    WHERE l.id = ANY($1::bigint[]) AND same.id = l.id AND ${legAllows('claimed')} AND l.stopped_at IS NULL AND ${FUNDED} AND ${legNotHalted('$2')}
@@ -85,7 +85,7 @@ const CLAIM = statement(
 )
 /**
  * Limits a recipient's refusals from the first one, any other reason from when it was first recorded. The current reason determines the limit.
- * Notifies the orders that now wait for something else, although their rows have not changed.
+ * Notifies the orders that now wait for something else, or until another minute, although their rows have not changed.
  */
 const POSTPONE = statement(
   'legs_postpone',
@@ -94,15 +94,17 @@ const POSTPONE = statement(
      refused_since = CASE WHEN n.refused_at_all THEN coalesce(l.refused_since, $5) ELSE l.refused_since END,
      waiting_reason = coalesce(n.waits_for, l.waiting_reason), waiting_since = s.since,
      returns_at = CASE WHEN n.waits_for IS NULL THEN l.returns_at ELSE s.since + n.wait_ms * interval '1 millisecond' END,
+     expected_at = CASE WHEN n.waits_for IS NULL THEN l.expected_at ELSE n.expected_at END,
      stopped_at = CASE WHEN n.stops THEN coalesce(l.stopped_at, $5) ELSE l.stopped_at END,
      mined_failures = l.mined_failures + (n.burnt IS NOT NULL)::integer, burnt = l.burnt + coalesce(n.burnt, 0)
-   FROM unnest($1::bigint[], $2::timestamptz[], $3::text[], $4::boolean[], $6::text[], $7::bigint[], $8::boolean[], $9::numeric[])
-       AS n (id, retry_at, error, refused_at_all, waits_for, wait_ms, stops, burnt)
+   FROM unnest($1::bigint[], $2::timestamptz[], $3::text[], $4::boolean[], $6::text[], $7::bigint[], $8::boolean[], $9::numeric[], $10::timestamptz[])
+       AS n (id, retry_at, error, refused_at_all, waits_for, wait_ms, stops, burnt, expected_at)
      JOIN legs same ON same.id = n.id
      CROSS JOIN LATERAL (SELECT CASE WHEN n.waits_for IS NULL THEN same.waiting_since
        WHEN n.refused_at_all THEN coalesce(same.refused_since, $5) ELSE coalesce(same.waiting_since, $5) END AS since) s
    WHERE l.id = n.id AND l.status IN (${listStatuses(OPEN_LEG_STATUSES)})
-   RETURNING CASE WHEN l.order_id IS NOT NULL AND l.waiting_reason IS DISTINCT FROM same.waiting_reason
+   RETURNING CASE WHEN l.order_id IS NOT NULL AND (l.waiting_reason IS DISTINCT FROM same.waiting_reason
+       OR abs(extract(epoch FROM l.expected_at - same.expected_at)) >= 60)
      THEN pg_notify('order_updated', l.order_id::text) END`,
 )
 const REPRICE = statement('legs_reprice', `UPDATE legs SET amount = $2 WHERE id = $1 AND status = 'due'`)
@@ -233,6 +235,8 @@ export async function postponeLegs(
     readonly isRefused: boolean
     /** The waiting reason shown to its owner, and the wait until it is given up; if omitted, the previous one stays. */
     readonly waits?: { readonly reason: WaitingReason; readonly ms: number } | undefined
+    /** About when the hourly outflow has room for it. */
+    readonly expectedAt?: Date | undefined
     /** Nothing more is signed for it: it will be refunded. */
     readonly stops?: boolean | undefined
     /** Cost of a mined attempt that paid nothing, in base units of the network's native coin. */
@@ -250,6 +254,7 @@ export async function postponeLegs(
     entries.map(({ waits }) => waits?.ms ?? null),
     entries.map(({ stops }) => stops ?? false),
     entries.map(({ burnt }) => burnt ?? null),
+    entries.map(({ expectedAt }) => expectedAt ?? null),
   ])
 }
 

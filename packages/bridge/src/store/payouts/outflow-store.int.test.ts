@@ -5,7 +5,16 @@ import { addBulkOrder, addOrder } from '../../testing/scenes/order-rows.ts'
 import { addPayout, addRefund, repeatPayout } from '../../testing/scenes/payout-rows.ts'
 import { addHalt, addNamed, insertRow, sceneAt, type Columns } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
-import { findOutflowHalted, OUTFLOW_ACTOR, sumOutflow, valueLegs } from './outflow-store.ts'
+import {
+  findClaims,
+  findDepositsBehind,
+  findOutflowHalted,
+  findOutflowUse,
+  findWaitingValues,
+  OUTFLOW_ACTOR,
+  sumOutflow,
+  valueLegs,
+} from './outflow-store.ts'
 
 const scene = useLedgerScene()
 
@@ -123,6 +132,63 @@ describe('what was claimed', () => {
       const { ids } = await addNamed(adders, (add) => add())
       await addPayout(tx, {}, { order: { value_usd: 16 } })
       expect(await sumOutflow(tx, 'base', AT, Object.values(ids))).toEqual({ claimed: 4n, wanted: 3n })
+    }))
+})
+
+describe('the hour of a network', () => {
+  const OWED = { order: { value_usd: 8 } }
+
+  it('is used by what was claimed and by what is due, until the first claim is an hour old', () =>
+    scene.within(async (tx) => {
+      const claim = (value: number, ms: number) =>
+        addPayout(tx, { status: 'paid', claimed_at: at(ms), claimed_usd: value })
+      await claim(1, -2_000)
+      await claim(2, -1_000)
+      await claim(4, -HOUR_MS)
+      await addPayout(tx, {}, OWED)
+      await addPayout(tx, { stopped_at: SCENE_AT }, OWED)
+      await addPayout(tx, { network_id: 'polygon' }, OWED)
+      expect(await findOutflowUse(tx, ['base', 'polygon', 'ethereum'], AT)).toEqual(
+        new Map([
+          ['base', { claimed: 3n, owed: 8n, moreAt: at(HOUR_MS - 2_000) }],
+          ['polygon', { claimed: 0n, owed: 8n, moreAt: null }],
+          ['ethereum', { claimed: 0n, owed: 0n, moreAt: null }],
+        ]),
+      )
+      expect(await findClaims(tx, 'base', AT)).toEqual([
+        { atMs: at(-2_000).getTime(), value: 1n },
+        { atMs: at(-1_000).getTime(), value: 2n },
+      ])
+    }))
+
+  it('is waited for by others', () =>
+    scene.within(async (tx) => {
+      const WAITS = { waiting_reason: 'OUTFLOW', waiting_since: SCENE_AT, returns_at: SCENE_AT }
+      const mine = await addPayout(tx, WAITS, { order: { value_usd: 1 } })
+      await addPayout(tx, WAITS, { order: { value_usd: 2 } })
+      await addPayout(tx, { ...WAITS, stopped_at: SCENE_AT }, { order: { value_usd: 4 } })
+      await addPayout(tx, { ...WAITS, waiting_reason: 'FEES' }, { order: { value_usd: 8 } })
+      await addPayout(tx, { ...WAITS, network_id: 'polygon' }, { order: { value_usd: 16 } })
+      expect(await findWaitingValues(tx, 'base', [mine])).toEqual([2n])
+    }))
+
+  it('has deposits behind it: of the largest claims, and of the named legs', () =>
+    scene.within(async (tx) => {
+      const add = async (fields: Columns) => {
+        const deposit = await addDepositRow(tx, { order_id: await addOrder(tx, { status: 'DEPOSITED' }) })
+        return [await addPayout(tx, { deposit_id: deposit, ...fields }), deposit]
+      }
+      const claim = (value: number, ms = -1) =>
+        add({ status: 'paid', claimed_at: at(ms), claimed_usd: value })
+      await claim(1)
+      const [, large] = await claim(3)
+      const [, middle] = await claim(2)
+      await claim(4, -HOUR_MS)
+      const [leg = '', named] = await add({})
+      await add({})
+      const behind = await findDepositsBehind(tx, { networkId: 'base', at: AT, legIds: [leg], most: 2 })
+      expect(behind.map(({ deposit }) => deposit.id)).toEqual([large, middle, named])
+      expect(behind[0]?.networkId).toBe('ethereum')
     }))
 })
 

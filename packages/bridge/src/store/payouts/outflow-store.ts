@@ -1,6 +1,12 @@
 import { OUTFLOW_LEG_STATUSES, type Usd } from '@sunspan/domain'
 import { legAllows, listStatuses } from '../database/leg-status-sql.ts'
 import { execute, queryRows, statement, type Queryable, type Transaction } from '../database/database.ts'
+import {
+  DEPOSIT_COLUMNS,
+  toStoredDeposit,
+  type DepositRow,
+  type StoredDeposit,
+} from '../deposits/deposit-store.ts'
 
 /** The actor of the halt set by the outflow limit; lifting that halt restarts the hour. */
 export const OUTFLOW_ACTOR = 'engine:outflow'
@@ -25,13 +31,16 @@ export const CLAIMED_VALUE = `CASE l.kind WHEN 'payout' THEN ${LEG_VALUE('l', 'o
 /** The value of a claimed leg `x`: kept by its claim, or worked out. */
 const CLAIMED = `coalesce(x.claimed_usd, (SELECT ${LEG_VALUE('x', 'y')} FROM (SELECT) one LEFT JOIN orders y ON y.id = x.order_id))`
 
-/** Dollars claimed on a network in the hour before `at`, and since its last outflow halt was lifted. */
-const claimedLately = (network: string, at: string): string =>
-  `(SELECT coalesce(sum(${CLAIMED}), 0) FROM legs x
-    WHERE x.network_id = ${network} AND x.status IN (${listStatuses(OUTFLOW_LEG_STATUSES)}) AND x.claimed_at > greatest(
+/** Leg `x` was claimed on a network in the hour before `at`, and since its last outflow halt was lifted. */
+const isRecent = (network: string, at: string): string =>
+  `x.network_id = ${network} AND x.status IN (${listStatuses(OUTFLOW_LEG_STATUSES)}) AND x.claimed_at > greatest(
       ${at}::timestamptz - interval '1 hour',
       (SELECT max(h.lifted_at) FROM halts h WHERE h.target = 'network:' || ${network} AND h.action = 'payout'
-        AND h.actor = '${OUTFLOW_ACTOR}')))`
+        AND h.actor = '${OUTFLOW_ACTOR}'))`
+
+/** Dollars of these claims. */
+const claimedLately = (network: string, at: string): string =>
+  `(SELECT coalesce(sum(${CLAIMED}), 0) FROM legs x WHERE ${isRecent(network, at)})`
 
 /** Excludes legs that are no longer due, or that were just claimed. */
 const valueOfLegs = (ids: string): string =>
@@ -60,6 +69,30 @@ const SUM = statement(
 const VALUES = statement(
   'outflow_values',
   `SELECT x.id, ${LEG_VALUE('x', 'y')} AS value FROM legs x LEFT JOIN orders y ON y.id = x.order_id WHERE x.id = ANY($1::bigint[])`,
+)
+const USE = statement(
+  'outflow_use',
+  `SELECT n.id AS network_id, ${claimedLately('n.id', '$2')} AS claimed,
+     (SELECT coalesce(sum(${LEG_VALUE('x', 'y')}), 0) FROM legs x LEFT JOIN orders y ON y.id = x.order_id
+      WHERE x.network_id = n.id AND x.status = 'due' AND x.stopped_at IS NULL) AS owed,
+     (SELECT min(x.claimed_at) + interval '1 hour' FROM legs x WHERE ${isRecent('n.id', '$2')}) AS more_at
+   FROM unnest($1::text[]) AS n (id)`,
+)
+const CLAIMS = statement(
+  'outflow_claims',
+  `SELECT x.claimed_at AS at, ${CLAIMED} AS value FROM legs x WHERE ${isRecent('$1::text', '$2')} ORDER BY x.claimed_at`,
+)
+const WAITING = statement(
+  'outflow_waiting',
+  `SELECT ${LEG_VALUE('x', 'y')} AS value FROM legs x LEFT JOIN orders y ON y.id = x.order_id
+   WHERE x.network_id = $1 AND x.status = 'due' AND x.waiting_reason = 'OUTFLOW' AND x.stopped_at IS NULL AND x.id <> ALL($2::bigint[])`,
+)
+/** Legs of a network with the deposits behind them: the named ones, and of those that used up its hour the largest. */
+const BEHIND = statement(
+  'outflow_behind',
+  `WITH recent AS (SELECT x.deposit_id FROM legs x WHERE ${isRecent('$1::text', '$2')} ORDER BY ${CLAIMED} DESC, x.id LIMIT $4)
+   SELECT d.network_id, ${DEPOSIT_COLUMNS} FROM deposits d
+   WHERE d.id IN (SELECT deposit_id FROM recent UNION SELECT l.deposit_id FROM legs l WHERE l.id = ANY($3::bigint[])) ORDER BY d.id`,
 )
 const HALTED = statement(
   'outflow_halted',
@@ -90,6 +123,77 @@ export async function sumOutflow(
 export async function valueLegs(db: Queryable, legIds: readonly string[]): Promise<ReadonlyMap<string, Usd>> {
   const rows = await queryRows<{ id: string; value: string | null }>(db, VALUES, [legIds])
   return new Map(rows.map(({ id, value }) => [id, BigInt(value ?? '0')]))
+}
+
+/** How much of a network's hour is used, in dollars of 1e-18. */
+export interface OutflowUse {
+  /** Claimed for payment within the last hour. */
+  readonly claimed: Usd
+  /** Of legs that are due. */
+  readonly owed: Usd
+  /** When the first claim leaves the hour; null if nothing was claimed. */
+  readonly moreAt: Date | null
+}
+
+/** By network id. */
+export async function findOutflowUse(
+  db: Queryable,
+  networkIds: readonly string[],
+  at: Date,
+): Promise<ReadonlyMap<string, OutflowUse>> {
+  const rows = await queryRows<{
+    readonly network_id: string
+    readonly claimed: string
+    readonly owed: string
+    readonly more_at: Date | null
+  }>(db, USE, [networkIds, at])
+  return new Map(
+    rows.map(({ network_id: id, claimed, owed, more_at: moreAt }) => [
+      id,
+      { claimed: BigInt(claimed), owed: BigInt(owed), moreAt },
+    ]),
+  )
+}
+
+/** What was recently claimed on a network, in the order of time, dollars of 1e-18. */
+export async function findClaims(
+  db: Queryable,
+  networkId: string,
+  at: Date,
+): Promise<readonly { readonly atMs: number; readonly value: Usd }[]> {
+  const rows = await queryRows<{ readonly at: Date; readonly value: string }>(db, CLAIMS, [networkId, at])
+  return rows.map((row) => ({ atMs: row.at.getTime(), value: BigInt(row.value) }))
+}
+
+/** Values of the other legs that wait for a network's hour, dollars of 1e-18. */
+export async function findWaitingValues(
+  db: Queryable,
+  networkId: string,
+  besides: readonly string[],
+): Promise<readonly Usd[]> {
+  const rows = await queryRows<{ readonly value: string }>(db, WAITING, [networkId, besides])
+  return rows.map(({ value }) => BigInt(value))
+}
+
+/** A deposit, and the network on which it was made. */
+export interface DepositBehind {
+  readonly networkId: string
+  readonly deposit: StoredDeposit
+}
+
+/** The deposits behind these legs, and behind the `most` largest recent claims of their network. */
+export async function findDepositsBehind(
+  db: Queryable,
+  of: {
+    readonly networkId: string
+    readonly at: Date
+    readonly legIds: readonly string[]
+    readonly most: number
+  },
+): Promise<readonly DepositBehind[]> {
+  const values = [of.networkId, of.at, of.legIds, of.most]
+  const rows = await queryRows<DepositRow & { readonly network_id: string }>(db, BEHIND, values)
+  return rows.map((row) => ({ networkId: row.network_id, deposit: toStoredDeposit(row) }))
 }
 
 /** A due payout under an outflow halt, as needed to notify its order. */

@@ -32,10 +32,11 @@ it('an order whose payout waits for something else is told of, once, although it
   await listener.query('LISTEN order_updated')
 
   const at = new Date(world.clock.now())
-  const postpone = async (reason: 'FEES' | 'LIQUIDITY'): Promise<void> => {
+  const postpone = async (reason: 'FEES' | 'LIQUIDITY' | 'OUTFLOW', inMs?: number): Promise<void> => {
     const waits = { reason, ms: 60_000 }
+    const expectedAt = inMs === undefined ? undefined : new Date(at.getTime() + inMs)
     await withTransaction(world.pool, (tx) =>
-      postponeLegs(tx, at, [{ id, retryAt: at, error: 'no', isRefused: false, waits }]),
+      postponeLegs(tx, at, [{ id, retryAt: at, error: 'no', isRefused: false, waits, expectedAt }]),
     )
     await listener.query('SELECT 1')
   }
@@ -46,6 +47,12 @@ it('an order whose payout waits for something else is told of, once, although it
     expect(told).toEqual([order.id])
     await postpone('LIQUIDITY')
     expect(told).toEqual([order.id, order.id])
+    // So is when it is expected, by the minute.
+    await postpone('OUTFLOW', 0)
+    await postpone('OUTFLOW', 59_000)
+    expect(told).toHaveLength(3)
+    await postpone('OUTFLOW', 119_000)
+    expect(told).toHaveLength(4)
   } finally {
     listener.release(true)
   }

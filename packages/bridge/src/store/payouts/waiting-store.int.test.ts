@@ -27,7 +27,7 @@ const orderOf = async (tx: Transaction, leg: string): Promise<string> =>
   String((await readRow(tx, 'legs', leg, 'order_id'))['order_id'])
 
 describe('an order waits', () => {
-  const fees = { reason: 'FEES', place: null, since: SCENE_AT, returnsAt: sceneAt(50_000) }
+  const fees = { reason: 'FEES', place: null, since: SCENE_AT, expectedAt: null, returnsAt: sceneAt(50_000) }
 
   it('for what its own payout waits for, until that goes back', () =>
     scene.within(async (tx) => {
@@ -86,6 +86,18 @@ describe('an order waits', () => {
     scene.within(async (tx) => {
       const mine = await addPayout(tx, { stopped_at: sceneAt(stopped), ...waits('FEES') })
       expect(await waitingOf(tx, await orderOf(tx, mine))).toEqual({ ...fees, returnsAt: sceneAt(expected) })
+    }),
+  )
+
+  it.each([
+    ['before it goes back', 49_999, 49_999],
+    ['only when it has gone back', 50_000, null],
+  ])('for room that the hour has %s', (_, ms, expected) =>
+    scene.within(async (tx) => {
+      const mine = await addPayout(tx, { ...waits('OUTFLOW'), expected_at: sceneAt(ms) })
+      expect(await waitingOf(tx, await orderOf(tx, mine))).toMatchObject({
+        expectedAt: expected === null ? null : sceneAt(expected),
+      })
     }),
   )
 

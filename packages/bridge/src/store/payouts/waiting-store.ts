@@ -9,7 +9,7 @@ const MAY_RETURN = (x: string): string =>
   `${x}.kind = 'payout' AND ${legAllows('given_up', `${x}.status`)} AND ${x}.waiting_reason IS NOT NULL AND (${x}.last_error LIKE 'paid_before:%') IS NOT TRUE`
 
 /** SQL for what order `o` waits for; for a bulk order, the row that is refunded first. */
-export const WAITING = `(SELECT jsonb_build_object('reason', w.waiting_reason, 'since', w.waiting_since,
+export const WAITING = `(SELECT jsonb_build_object('reason', w.waiting_reason, 'since', w.waiting_since, 'expected_at', w.expected_at,
     'returns_at', CASE WHEN w.stopped_at IS NULL THEN w.returns_at ELSE least(w.returns_at, w.stopped_at) END,
     'place', CASE WHEN w.waiting_reason IN ('LIQUIDITY', 'OUTFLOW') THEN (SELECT count(*) FROM legs f WHERE f.status = 'due'
       AND f.waiting_reason IS NOT NULL AND f.kind = 'payout' AND f.network_id = w.network_id AND f.currency_id = w.currency_id
@@ -23,17 +23,20 @@ export interface WaitingJson {
   readonly place: number | null
   readonly since: string
   readonly returns_at: string
+  readonly expected_at: string | null
 }
 
-export const toWaiting = (json: WaitingJson | null): Waiting | null =>
-  json === null
-    ? null
-    : {
-        reason: json.reason,
-        place: json.place,
-        since: new Date(json.since),
-        returnsAt: new Date(json.returns_at),
-      }
+export function toWaiting(json: WaitingJson | null): Waiting | null {
+  if (json === null) return null
+  const { reason, place } = json
+  const returnsAt = new Date(json.returns_at)
+  const expectedAt = json.expected_at === null ? null : new Date(json.expected_at)
+  return {
+    ...{ reason, place, since: new Date(json.since), returnsAt },
+    // It goes back before there is room.
+    expectedAt: expectedAt !== null && expectedAt < returnsAt ? expectedAt : null,
+  }
+}
 
 const STOPPED = statement(
   'legs_stopped',

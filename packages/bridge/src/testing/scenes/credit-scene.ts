@@ -46,6 +46,8 @@ export interface CreditScene {
   readonly held: Map<string, bigint>
   /** What of it is owed, by currency. */
   readonly owed: Map<string, bigint>
+  /** What legs on base are worth that are due, dollars. */
+  owedUsd: Usd
   /** Network's fees for sending back, base units of its native coin; undefined: it does not answer. */
   refundFees: { readonly nativePayout: bigint; readonly tokenPayout: bigint } | undefined
   nowMs: number
@@ -103,6 +105,8 @@ export function createCreditScene(
           const { networkId, address } = catalog.getCurrency(id)
           return { network_id: networkId, token: address ?? 'native', amount: String(amount) }
         })
+      case 'outflow_use':
+        return [{ network_id: 'base', claimed: '0', owed: String(scene.owedUsd), more_at: null }]
       case 'orders_lock_sender':
         return []
       default:
@@ -157,6 +161,7 @@ export function createCreditScene(
     ordered: new Map(),
     held: new Map(currencies.map(({ id }) => [id, 10n ** 24n])),
     owed: new Map(),
+    owedUsd: 0n,
     refundFees: { nativePayout: 10n ** 13n, tokenPayout: 10n ** 13n },
     nowMs: CREATED_MS + MINUTE_MS,
     asked: [],

@@ -16,6 +16,8 @@ import { NODE_MNEMONIC } from './node-chain.ts'
 export interface BridgedNode {
   readonly networkId: string
   readonly rpcUrl: string
+  /** Several providers instead of the one. */
+  readonly rpcUrls?: readonly string[] | undefined
   /** The address of USDC; null where there is none, and the entry says what there is. */
   readonly token: string | null
   /** Null: each payout is a transfer of its own. */
@@ -72,7 +74,7 @@ export function composeNodeBridge(spec: NodeBridgeSpec): Bridge {
 /** The installation file's entry of a node: the fixture's of its network, or one of the same kind. */
 function entryOf({ entry: whole, networkId: id, token, payoutContract, ...node }: BridgedNode): object {
   if (whole !== undefined) return whole
-  const { rpcUrl, chainId, currencies = [] } = node
+  const { rpcUrl, rpcUrls = [rpcUrl], chainId, currencies = [] } = node
   const [, like] = installationFixture.networks
   const entry =
     installationFixture.networks.find((network) => network.id === id) ??
@@ -86,7 +88,7 @@ function entryOf({ entry: whole, networkId: id, token, payoutContract, ...node }
   if (entry === undefined) throw new Error(`There is no network like ${id}`)
   return {
     ...entry,
-    rpc_urls: [rpcUrl],
+    rpc_urls: rpcUrls,
     multicall_address: multicall3Artifact.address,
     payout_contract: payoutContract,
     currencies: [

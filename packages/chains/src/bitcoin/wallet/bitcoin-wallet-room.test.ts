@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { describeWalletConnector, type PuppetWallet } from '../../testing/suites/describe-wallet-connector.ts'
 import { createMemoryStorage, createTestPage } from '../../testing/wallets/wallet-page.ts'
-import { createWalletConnector } from '../../wallet/create-wallet-connector.ts'
+import { openConnector } from '../../testing/wallets/open-connector.ts'
 import { KNOWN_BITCOIN_WALLETS } from '../known-wallets.ts'
 import {
   createScriptedUniSatWallet,
@@ -119,11 +119,11 @@ describeWalletConnector('Bitcoin by the Wallet Standard', {
 })
 
 describe('discovery of Bitcoin wallets', () => {
-  const open = () => {
+  const open = async () => {
     const page = createTestPage()
     return {
       page,
-      connector: createWalletConnector(bitcoinWalletRoom, { window: page, storage: createMemoryStorage() }),
+      connector: await openConnector(bitcoinWalletRoom, { window: page, storage: createMemoryStorage() }),
     }
   }
 
@@ -135,14 +135,14 @@ describe('discovery of Bitcoin wallets', () => {
     ['no name', { Odd: { request() {} }, btc_providers: [{ id: 'Odd', name: ' ' }] }],
     ['UniSat’s place without its methods', { unisat: { requestAccounts() {} } }],
     ['a provider that its maker has deprecated', { phantom: { bitcoin: UNISAT_PROVIDER } }],
-  ])('survives %s', (_, globals) => {
-    const { page, connector } = open()
+  ])('survives %s', async (_, globals) => {
+    const { page, connector } = await open()
     Object.assign(page, globals)
     expect(connector.getWallets()).toEqual([])
   })
 
-  it('lists one provider once, under the id that claimed it first', () => {
-    const { page, connector } = open()
+  it('lists one provider once, under the id that claimed it first', async () => {
+    const { page, connector } = await open()
     const request = () => undefined
     Object.assign(page, {
       Odd: { request },
@@ -156,8 +156,8 @@ describe('discovery of Bitcoin wallets', () => {
     expect(connector.getWallets()).toHaveLength(1)
   })
 
-  it('leaves out wallets of the Wallet Standard that are of another family', () => {
-    const { page, connector } = open()
+  it('leaves out wallets of the Wallet Standard that are of another family', async () => {
+    const { page, connector } = await open()
     createScriptedSigningWallet({ name: 'Odd', address: FIRST, chains: ['sui:mainnet'] }).install(page)
     expect(connector.getWallets()).toEqual([])
   })
@@ -166,14 +166,14 @@ describe('discovery of Bitcoin wallets', () => {
     ['messages', ['bitcoin:connect', 'bitcoin:signTransaction']],
     ['payments', ['bitcoin:connect', 'bitcoin:signMessage']],
   ] as const)('says of a wallet of the Wallet Standard that it cannot sign %s', async (lacks, features) => {
-    const { page, connector } = open()
+    const { page, connector } = await open()
     createScriptedSigningWallet({ name: 'Odd', address: FIRST, features }).install(page)
     expect(connector.getWallets()).toMatchObject([{ id: 'Odd', lacks }])
     await expect(connector.connect('Odd')).rejects.toMatchObject({ kind: 'unsupported' })
   })
 
-  it('says of one with UniSat’s methods that it does not send, until it does', () => {
-    const { page, connector } = open()
+  it('says of one with UniSat’s methods that it does not send, until it does', async () => {
+    const { page, connector } = await open()
     const { sendBitcoin, ...others } = UNISAT_PROVIDER
     Object.assign(page, { binancew3w: { bitcoin: others } })
     expect(connector.getWallets()).toMatchObject([{ id: 'binancew3w.bitcoin', lacks: 'payments' }])
@@ -184,29 +184,29 @@ describe('discovery of Bitcoin wallets', () => {
   it.each([
     ['XverseProviders.BitcoinProvider', 'Xverse'],
     ['LeatherProvider', 'Leather'],
-  ])('finds %s where its maker puts it, listed or not, once', (id, name) => {
+  ])('finds %s where its maker puts it, listed or not, once', async (id, name) => {
     const provider = { request: () => undefined }
     const [first = '', second] = id.split('.')
     const place = { [first]: second === undefined ? provider : { [second]: provider } }
-    const bare = open()
+    const bare = await open()
     Object.assign(bare.page, place)
     expect(bare.connector.getWallets()).toEqual([{ id, name, icon: '' }])
-    const listed = open()
+    const listed = await open()
     const icon = 'data:image/png;base64,'
     Object.assign(listed.page, place, { btc_providers: [{ id, name: `${name} Wallet`, icon }] })
     expect(listed.connector.getWallets()).toEqual([{ id, name: `${name} Wallet`, icon }])
   })
 
-  it('lists a wallet of several manners once, in the one in which it sends itself', () => {
-    const { page, connector } = open()
+  it('lists a wallet of several manners once, in the one in which it sends itself', async () => {
+    const { page, connector } = await open()
     createScriptedWbipWallet('Leather', FIRST).install(page)
     createScriptedSigningWallet({ name: 'leather Wallet', address: FIRST }).install(page)
     createScriptedSigningWallet({ name: 'Other', address: FIRST }).install(page)
     expect(connector.getWallets().map(({ id }) => id)).toEqual(['LeatherProvider', 'Other'])
   })
 
-  it('W-24 lets no wallet that only has the name of another one hide it', () => {
-    const { page, connector } = open()
+  it('W-24 lets no wallet that only has the name of another one hide it', async () => {
+    const { page, connector } = await open()
     const fake = { id: 'Fake', name: 'OKX Wallet' }
     Object.assign(page, { Fake: { request: () => undefined }, btc_providers: [fake] })
     createScriptedSigningWallet({ name: 'Leather', address: FIRST }).install(page)
@@ -222,7 +222,7 @@ describe('discovery of Bitcoin wallets', () => {
   })
 
   it('speaks WBIP to a wallet of the Wallet Standard that only hands out such a provider', async () => {
-    const { page, connector } = open()
+    const { page, connector } = await open()
     const provider = {
       request: (method: string) => ({ result: method === 'wallet_connect' ? sharing(FIRST) : null }),
     }
@@ -239,8 +239,8 @@ describe('discovery of Bitcoin wallets', () => {
     expect(connector.getState()).toMatchObject({ status: 'connected', address: FIRST })
   })
 
-  it('names wallets to install under the ids they have once they are there', () => {
-    const { page, connector } = open()
+  it('names wallets to install under the ids they have once they are there', async () => {
+    const { page, connector } = await open()
     for (const { id, downloadUrl } of KNOWN_BITCOIN_WALLETS) {
       expect(downloadUrl).toMatch(/^https:\/\//)
       const isListed = !id.includes('Provider')

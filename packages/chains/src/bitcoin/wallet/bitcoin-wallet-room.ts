@@ -1,7 +1,6 @@
 import type { BitcoinDepositAction } from '../deposit-action.ts'
 import type { WalletRoom } from '../../capabilities/wallet-room.ts'
 import type { BitcoinHandle } from './bitcoin-provider.ts'
-import { discoverBitcoinWallets } from './discover-bitcoin-wallets.ts'
 
 /** Bitcoin wallets: discovered by WBIP 004, by UniSat-like providers, or by the Wallet Standard. */
 export const bitcoinWalletRoom: WalletRoom<BitcoinHandle, BitcoinDepositAction> = {
@@ -10,6 +9,6 @@ export const bitcoinWalletRoom: WalletRoom<BitcoinHandle, BitcoinDepositAction> 
   onLoginFailure: 'notify',
   // An account belongs to one network, which its address reveals.
   commands: [],
-  discover: discoverBitcoinWallets,
+  loadDiscovery: async () => (await import('./discover-bitcoin-wallets.ts')).discoverBitcoinWallets,
   load: async () => (await import('./bitcoin-browser-chain.ts')).bitcoinBrowserChain,
 }

@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv'
 import { expect, it } from 'vitest'
 import { createMemoryStorage, createTestPage } from '../../testing/wallets/wallet-page.ts'
-import { createWalletConnector } from '../../wallet/create-wallet-connector.ts'
+import { openConnector } from '../../testing/wallets/open-connector.ts'
 import type { BitcoinDepositAction } from '../deposit-action.ts'
 import { createScriptedWbipWallet } from '../testing/scripted-bitcoin-wallet.ts'
 import schemas from '../testing/wallet-schemas/recorded-schemas.json' with { type: 'json' }
@@ -54,8 +54,8 @@ async function useEverything(maker: keyof typeof schemas, payer: string, chainId
   const page = createTestPage()
   const storage = createMemoryStorage()
   wallet.install(page)
-  const open = () => createWalletConnector(bitcoinWalletRoom, { window: page, storage })
-  const connector = open()
+  const open = () => openConnector(bitcoinWalletRoom, { window: page, storage })
+  const connector = await open()
   await connector.connect(wallet.id)
   expect(connector.getState()).toMatchObject({ status: 'connected', address: payer })
   expect(await connector.signMessage('Sign in')).toBe('c2lnbmVk')
@@ -63,7 +63,7 @@ async function useEverything(maker: keyof typeof schemas, payer: string, chainId
     ...{ chain_id: chainId, address: payer, amount: '1000000', uri: 'bitcoin:' },
   }
   expect(await connector.send(action, network)).toBe(HASH)
-  const reloaded = open()
+  const reloaded = await open()
   await reloaded.restore()
   // Leather has no request that it answers without a prompt.
   expect(reloaded.getState().status).toBe(isLeather ? 'disconnected' : 'connected')

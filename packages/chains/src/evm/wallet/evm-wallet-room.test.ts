@@ -9,6 +9,7 @@ import {
   type ScriptedWallet,
 } from '../testing/scripted-wallet.ts'
 import { createWalletConnector } from '../../wallet/create-wallet-connector.ts'
+import { openConnector } from '../../testing/wallets/open-connector.ts'
 import { evmWalletRoom } from './evm-wallet-room.ts'
 
 const LOWER = '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed'
@@ -20,7 +21,7 @@ let storage: ReturnType<typeof createMemoryStorage>
 let wallet: ScriptedWallet
 let connector: WalletConnector<EvmDepositAction>
 
-beforeEach(() => {
+beforeEach(async () => {
   page = createWalletPage()
   storage = createMemoryStorage()
   wallet = createScriptedWallet({
@@ -29,7 +30,7 @@ beforeEach(() => {
     eth_chainId: () => '0x2105',
   })
   page.install('io.wallet', wallet)
-  connector = createWalletConnector(evmWalletRoom, { window: page.window, storage })
+  connector = await openConnector(evmWalletRoom, { window: page.window, storage })
 })
 afterEach(() => vi.useRealTimers())
 
@@ -224,7 +225,9 @@ describe('restoring', () => {
     reload()
     vi.useFakeTimers()
     const restoring = connector.restore()
-    expect(connector.getState()).toEqual({ status: 'connecting', walletId: 'io.wallet' })
+    await vi.waitFor(() =>
+      expect(connector.getState()).toEqual({ status: 'connecting', walletId: 'io.wallet' }),
+    )
     await vi.advanceTimersByTimeAsync(6_000)
     await restoring
     expect(connector.getState()).toEqual({ status: 'disconnected' })

@@ -1,7 +1,6 @@
 import type { EvmDepositAction } from '../deposit-action.ts'
 import type { WalletRoom } from '../../capabilities/wallet-room.ts'
 import type { Eip1193Provider } from './eip1193.ts'
-import { discoverEvmWallets } from './wallet-discovery.ts'
 
 /** EVM wallets, including zkSync: discovered by EIP-6963, driven by EIP-1193. */
 export const evmWalletRoom: WalletRoom<Eip1193Provider, EvmDepositAction> = {
@@ -9,6 +8,6 @@ export const evmWalletRoom: WalletRoom<Eip1193Provider, EvmDepositAction> = {
   loginType: 'EVM',
   onLoginFailure: 'disconnect',
   commands: ['switchNetwork', 'addToken'],
-  discover: discoverEvmWallets,
+  loadDiscovery: async () => (await import('./wallet-discovery.ts')).discoverEvmWallets,
   load: async () => (await import('./evm-browser-chain.ts')).evmBrowserChain,
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { describeWalletConnector, type PuppetWallet } from '../../testing/suites/describe-wallet-connector.ts'
 import { createMemoryStorage, createTestPage } from '../../testing/wallets/wallet-page.ts'
-import { createWalletConnector } from '../../wallet/create-wallet-connector.ts'
+import { openConnector } from '../../testing/wallets/open-connector.ts'
 import { spellId } from '../address.ts'
 import { fuelWalletRoom } from './fuel-wallet-room.ts'
 
@@ -60,22 +60,22 @@ function createPuppet(name: string, address: string): PuppetWallet {
 }
 
 describe('discovery of Fuel wallets', () => {
-  const open = () => {
+  const open = async () => {
     const page = createTestPage()
-    const connector = createWalletConnector(fuelWalletRoom, { window: page, storage: createMemoryStorage() })
+    const connector = await openConnector(fuelWalletRoom, { window: page, storage: createMemoryStorage() })
     return { page, connector }
   }
 
-  it('leaves out what is no connector', () => {
-    const { page, connector } = open()
+  it('leaves out what is no connector', async () => {
+    const { page, connector } = await open()
     for (const detail of [undefined, null, {}, { name: 'Half', connect: () => true }]) {
       page.dispatchEvent(new CustomEvent('FuelConnector', { detail }))
     }
     expect(connector.getWallets()).toEqual([])
   })
 
-  it('finds the extension by its answer from the page itself, and no other window', () => {
-    const { page, connector } = open()
+  it('finds the extension by its answer from the page itself, and no other window', async () => {
+    const { page, connector } = await open()
     const answer = {
       ...{ type: 'response', target: 'FuelConnectorScript', connectorName: 'Fuel Wallet' },
       response: { jsonrpc: '2.0', id: 'sunspan-1', result: true },

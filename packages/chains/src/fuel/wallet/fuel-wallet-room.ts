@@ -1,6 +1,5 @@
 import type { WalletRoom } from '../../capabilities/wallet-room.ts'
 import type { FuelDepositAction } from '../deposit-action.ts'
-import { discoverFuelWallets } from './discover-fuel-wallets.ts'
 import type { FuelHandle } from './fuel-provider.ts'
 
 /** Fuel wallets: discovered by the connectors that they announce, or by the messages of the extension. */
@@ -9,6 +8,6 @@ export const fuelWalletRoom: WalletRoom<FuelHandle, FuelDepositAction> = {
   loginType: 'FUEL',
   onLoginFailure: 'notify',
   commands: ['switchNetwork'],
-  discover: discoverFuelWallets,
+  loadDiscovery: async () => (await import('./discover-fuel-wallets.ts')).discoverFuelWallets,
   load: async () => (await import('./fuel-browser-chain.ts')).fuelBrowserChain,
 }

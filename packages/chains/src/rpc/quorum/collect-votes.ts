@@ -37,7 +37,8 @@ function largestGroup<T>(votes: readonly Vote<T>[]): readonly Vote<T>[] {
   return groups.toSorted((a, b) => b.length - a.length)[0] ?? []
 }
 
-async function castVote<T>(
+/** One provider's answer; a ChainError if it has none. */
+export async function castVote<T>(
   { work, keyOf, height }: Ballot<T>,
   provider: RpcProvider,
   signal: AbortSignal,

@@ -13,6 +13,7 @@ import { createPinnedHeads } from './pinned-heads.ts'
 import { createProviderSet, inOrder, type ProviderSet, type ProviderSetSpec } from './provider-set.ts'
 import { resolveQuorumHead } from './quorum-head.ts'
 import { settleVotes } from './settle-votes.ts'
+import { witnessVotes, type Witnessed } from './witness-votes.ts'
 
 export interface PoolReads {
   /**
@@ -26,6 +27,8 @@ export interface PoolReads {
     signal: AbortSignal,
     keyOf?: (value: T) => string,
   ): Promise<readonly [T, ...T[]]>
+  /** The same, but asks every provider: `witnessVotes` says when it throws. With one provider, that one is trusted. */
+  witness<T>(work: ClientWork<T>, signal: AbortSignal, keyOf: (value: T) => string): Promise<Witnessed<T>>
   /**
    * Prices, which differ from node to node: returns the answer with a quorum's median price (the lower of two) among those that agree on
    * everything else. A provider far above the median is reported like any outvoted provider. Throws like `agree`.
@@ -70,6 +73,7 @@ export function readsOfOne(provider: RpcProvider): PoolReads {
   return {
     anyOne,
     agree: async (work, signal) => [await anyOne(work, signal)],
+    witness: async (work, signal) => ({ value: await anyOne(work, signal), unheard: [] }),
     agreeOnPrice: (work, _, signal) => anyOne(work, signal),
     taggedHead: (tag, signal) => askTagged(provider, tag, signal),
     async head(signal) {
@@ -160,6 +164,10 @@ export function readsOfMany(spec: ManyReadsSpec): PoolReads & { readonly lastHea
     },
     agree: (work, signal, keyOf = canonicalText) =>
       atHeight(signal, (height) => agreeAt(height, { work, keyOf }, signal)),
+    witness: (work, signal, keyOf) =>
+      atHeight(signal, (height) =>
+        witnessVotes({ work, keyOf, providers, quorum, height, clock, hedgeAfterMs: patienceMs }, signal),
+      ),
     agreeOnPrice: (work, question, signal) =>
       atHeight(signal, (height) => medianAt(height, { work, ...question }, signal)),
     async head(signal) {

@@ -2,7 +2,7 @@ import { registerWallet } from '@wallet-standard/wallet'
 import { describe, expect, it, vi } from 'vitest'
 import { describeWalletConnector, type PuppetWallet } from '../../testing/suites/describe-wallet-connector.ts'
 import { createMemoryStorage, createTestPage } from '../../testing/wallets/wallet-page.ts'
-import { createWalletConnector } from '../../wallet/create-wallet-connector.ts'
+import { openConnector } from '../../testing/wallets/open-connector.ts'
 import { servesSolanaNetwork } from '../known-wallets.ts'
 import { accountOf, createScriptedSolanaWallet } from '../testing/scripted-solana-wallet.ts'
 import { solanaWalletRoom } from './solana-wallet-room.ts'
@@ -42,19 +42,19 @@ describeWalletConnector('Solana', {
 })
 
 describe('discovery by the Wallet Standard', () => {
-  const open = () => {
+  const open = async () => {
     const page = createTestPage()
     return {
       page,
-      connector: createWalletConnector(solanaWalletRoom, { window: page, storage: createMemoryStorage() }),
+      connector: await openConnector(solanaWalletRoom, { window: page, storage: createMemoryStorage() }),
     }
   }
 
   it.each<[string, Partial<Parameters<typeof createScriptedSolanaWallet>[0]>]>([
     ['of another family', { chains: ['sui:mainnet'] }],
     ['without a name', { name: ' ' }],
-  ])('leaves out wallets %s', (_, facts) => {
-    const { page, connector } = open()
+  ])('leaves out wallets %s', async (_, facts) => {
+    const { page, connector } = await open()
     createScriptedSolanaWallet({ name: 'Odd', address: FIRST, ...facts }).install(page)
     expect(connector.getWallets()).toEqual([])
   })
@@ -63,7 +63,7 @@ describe('discovery by the Wallet Standard', () => {
     ['messages', ['standard:connect', 'solana:signTransaction']],
     ['payments', ['standard:connect', 'solana:signMessage']],
   ] as const)('says of a wallet that it cannot sign %s, and does not connect it', async (lacks, features) => {
-    const { page, connector } = open()
+    const { page, connector } = await open()
     const wallet = createScriptedSolanaWallet({ name: 'Odd', address: FIRST, features })
     wallet.install(page)
     expect(connector.getWallets()).toMatchObject([{ id: 'Odd', lacks }])
@@ -71,7 +71,7 @@ describe('discovery by the Wallet Standard', () => {
     expect(wallet.calls).toEqual([])
   })
 
-  it('finds wallets that register with the standard’s own package, before the page and after it', () => {
+  it('finds wallets that register with the standard’s own package, before the page and after it', async () => {
     const page = createTestPage()
     const walletOf = (name: string): Parameters<typeof registerWallet>[0] => ({
       ...({
@@ -86,7 +86,7 @@ describe('discovery by the Wallet Standard', () => {
     vi.stubGlobal('window', page)
     try {
       registerWallet(walletOf('Early'))
-      const connector = createWalletConnector(solanaWalletRoom, {
+      const connector = await openConnector(solanaWalletRoom, {
         window: page,
         storage: createMemoryStorage(),
       })
@@ -100,8 +100,8 @@ describe('discovery by the Wallet Standard', () => {
     }
   })
 
-  it('survives what is no wallet at all', () => {
-    const { page, connector } = open()
+  it('survives what is no wallet at all', async () => {
+    const { page, connector } = await open()
     for (const wallet of [null, 'wallet', {}, { name: 'x', chains: 'solana:mainnet', features: {} }]) {
       const register = (api: { register(wallet: unknown): void }) => api.register(wallet)
       page.dispatchEvent(Object.assign(new Event('wallet-standard:register-wallet'), { detail: register }))
@@ -110,8 +110,8 @@ describe('discovery by the Wallet Standard', () => {
     expect(connector.getWallets()).toEqual([])
   })
 
-  it('keeps the first who claims a name, and drops a wallet that withdraws', () => {
-    const { page, connector } = open()
+  it('keeps the first who claims a name, and drops a wallet that withdraws', async () => {
+    const { page, connector } = await open()
     const withdraw = createScriptedSolanaWallet({ name: 'Phantom', address: FIRST }).install(page)
     createScriptedSolanaWallet({ name: 'Phantom', address: SECOND, chains: ['solana:devnet'] }).install(page)
     expect(connector.getWallets()).toMatchObject([
@@ -122,7 +122,7 @@ describe('discovery by the Wallet Standard', () => {
   })
 
   it('lets a wallet go that withdraws while it is connected, and takes it back when it registers again', async () => {
-    const { page, connector } = open()
+    const { page, connector } = await open()
     const withdraw = createScriptedSolanaWallet({ name: 'Phantom', address: FIRST }).install(page)
     await connector.connect('Phantom')
     withdraw()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { describeWalletConnector, type PuppetWallet } from '../../testing/suites/describe-wallet-connector.ts'
 import { createScriptedStandardWallet } from '../../testing/wallets/scripted-standard-wallet.ts'
 import { createMemoryStorage, createTestPage } from '../../testing/wallets/wallet-page.ts'
-import { createWalletConnector } from '../../wallet/create-wallet-connector.ts'
+import { openConnector } from '../../testing/wallets/open-connector.ts'
 import { spellAddress } from '../address.ts'
 import { createScriptedStarknetWallet } from '../testing/scripted-starknet-wallet.ts'
 import { readChainText } from './chain-text.ts'
@@ -42,9 +42,9 @@ describeWalletConnector('Starknet, by the object on the page', {
   createWallet: createPuppet,
 })
 
-const open = () => {
+const open = async () => {
   const page = createTestPage()
-  const connector = createWalletConnector(starknetWalletRoom, {
+  const connector = await openConnector(starknetWalletRoom, {
     window: page,
     storage: createMemoryStorage(),
   })
@@ -67,22 +67,22 @@ const announce = (page: EventTarget, wallet: object): void => {
 
 describe('discovery of Starknet wallets', () => {
   it('finds wallets of the Wallet Standard, and connects them', async () => {
-    const { page, connector } = open()
+    const { page, connector } = await open()
     announce(page, standardWallet('Modern'))
     expect(connector.getWallets()).toMatchObject([{ id: 'Modern', name: 'Modern' }])
     await connector.connect('Modern')
     expect(connector.getState()).toMatchObject({ address: FIRST, chainId: 'SN_MAIN' })
   })
 
-  it('lists a wallet with both interfaces once, by the object on the page', () => {
-    const { page, connector } = open()
+  it('lists a wallet with both interfaces once, by the object on the page', async () => {
+    const { page, connector } = await open()
     createScriptedStarknetWallet({ id: 'braavos', name: 'Braavos', address: FIRST }).install(page)
     announce(page, standardWallet('Braavos'))
     expect(connector.getWallets().map(({ id }) => id)).toEqual(['braavos'])
   })
 
-  it('leaves out wallets of other families, and what is no wallet', () => {
-    const { page, connector } = open()
+  it('leaves out wallets of other families, and what is no wallet', async () => {
+    const { page, connector } = await open()
     createScriptedStandardWallet({
       ...{ name: 'Phantom', address: 'x' },
       namespace: {
@@ -100,8 +100,8 @@ describe('discovery of Starknet wallets', () => {
     expect(connector.getWallets()).toEqual([])
   })
 
-  it('takes the icon of a theme, and none from elsewhere', () => {
-    const { page, connector } = open()
+  it('takes the icon of a theme, and none from elsewhere', async () => {
+    const { page, connector } = await open()
     const add = (id: string, icon: unknown) =>
       createScriptedStarknetWallet({ id, name: id, address: FIRST, icon }).install(page)
     add('themed', { dark: 'data:image/png;base64,aa', light: 'data:image/png;base64,bb' })

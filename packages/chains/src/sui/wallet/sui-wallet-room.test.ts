@@ -5,7 +5,7 @@ import {
   type StandardNamespace,
 } from '../../testing/wallets/scripted-standard-wallet.ts'
 import { createMemoryStorage, createTestPage } from '../../testing/wallets/wallet-page.ts'
-import { createWalletConnector } from '../../wallet/create-wallet-connector.ts'
+import { openConnector } from '../../testing/wallets/open-connector.ts'
 import { suiWalletRoom } from './sui-wallet-room.ts'
 
 const FIRST = `0x${'a1'.repeat(32)}`
@@ -58,17 +58,17 @@ describe('discovery by the Wallet Standard', () => {
       { features: ['sui:signAndExecuteTransactionBlock'] },
       'payments',
     ],
-  ])('says what a wallet lacks %s', (_, change, lacks) => {
+  ])('says what a wallet lacks %s', async (_, change, lacks) => {
     const page = createTestPage()
-    const connector = createWalletConnector(suiWalletRoom, { window: page, storage: createMemoryStorage() })
+    const connector = await openConnector(suiWalletRoom, { window: page, storage: createMemoryStorage() })
     const namespace = { ...SUI, ...change }
     createScriptedStandardWallet({ name: 'Odd', address: FIRST, namespace }).install(page)
     expect(connector.getWallets()).toMatchObject([{ id: 'Odd', lacks }])
   })
 
-  it('leaves out wallets of another family', () => {
+  it('leaves out wallets of another family', async () => {
     const page = createTestPage()
-    const connector = createWalletConnector(suiWalletRoom, { window: page, storage: createMemoryStorage() })
+    const connector = await openConnector(suiWalletRoom, { window: page, storage: createMemoryStorage() })
     const namespace = { ...SUI, chains: ['solana:mainnet'] }
     createScriptedStandardWallet({ name: 'Odd', address: FIRST, namespace }).install(page)
     expect(connector.getWallets()).toEqual([])

@@ -2,7 +2,7 @@ import type { ChainFamily } from '@sunspan/domain'
 import { describe, expect, it } from 'vitest'
 import type { WalletRoom } from '../../capabilities/wallet-room.ts'
 import { NOT_CONNECTED, type WalletConnector, type WalletState } from '../../capabilities/wallet.ts'
-import { createWalletConnector } from '../../wallet/create-wallet-connector.ts'
+import { openConnector } from '../wallets/open-connector.ts'
 import { createMemoryStorage, createTestPage, type TestPage } from '../wallets/wallet-page.ts'
 
 /** A wallet of a family that does as it is told. */
@@ -32,7 +32,7 @@ interface Setting {
   readonly page: TestPage
   readonly wallet: PuppetWallet
   readonly connector: WalletConnector<never>
-  reload(): WalletConnector<never>
+  reload(): Promise<WalletConnector<never>>
 }
 
 /** What is thrown for a wallet that shares no account (specification, section 8), and for families that it has no text for. */
@@ -47,13 +47,13 @@ const NO_ACCOUNT: Readonly<Record<ChainFamily, string>> = {
 /** What every family's wallets must do alike, whatever standard they are found and spoken to by. */
 export function describeWalletConnector<Action>(name: string, world: WalletConnectorWorld<Action>): void {
   const [address, other] = world.addresses
-  const setUp = (): Setting => {
+  const setUp = async (): Promise<Setting> => {
     const page = createTestPage()
     const storage = createMemoryStorage()
     const wallet = world.createWallet('Puppet', address)
     wallet.install(page)
-    const reload = () => createWalletConnector(world.room, { window: page, storage })
-    return { page, wallet, reload, connector: reload() }
+    const reload = () => openConnector(world.room, { window: page, storage })
+    return { page, wallet, reload, connector: await reload() }
   }
   const next = (connector: WalletConnector<never>, status: WalletState['status']) =>
     new Promise<void>((resolve) => {
@@ -65,8 +65,8 @@ export function describeWalletConnector<Action>(name: string, world: WalletConne
     })
 
   describe(`wallets of ${name}`, () => {
-    it('are listed whether they come before the page or after it', () => {
-      const { page, wallet, connector } = setUp()
+    it('are listed whether they come before the page or after it', async () => {
+      const { page, wallet, connector } = await setUp()
       expect(connector.getWallets().map(({ id }) => id)).toEqual([wallet.id])
       const list = connector.getWallets()
       expect(connector.getWallets()).toBe(list)
@@ -76,7 +76,7 @@ export function describeWalletConnector<Action>(name: string, world: WalletConne
     })
 
     it('go through connecting to connected', async () => {
-      const { wallet, connector } = setUp()
+      const { wallet, connector } = await setUp()
       const states: string[] = []
       connector.subscribe(() => {
         const { status } = connector.getState()
@@ -92,18 +92,18 @@ export function describeWalletConnector<Action>(name: string, world: WalletConne
       ['refuse', 'rejected'],
       ['share_nothing', 'disconnected'],
     ] as const)('that %s stay out, and are not remembered', async (answer, kind) => {
-      const { wallet, connector, reload } = setUp()
+      const { wallet, connector, reload } = await setUp()
       wallet.onConnect(answer)
       await expect(connector.connect(wallet.id)).rejects.toMatchObject({ name: 'ChainError', kind })
       expect(connector.getState()).toEqual({ status: 'disconnected' })
       wallet.onConnect('share')
-      const again = reload()
+      const again = await reload()
       await again.restore()
       expect(again.getState()).toEqual({ status: 'disconnected' })
     })
 
     it('that share nothing are told of in the words of the specification', async () => {
-      const { wallet, connector } = setUp()
+      const { wallet, connector } = await setUp()
       wallet.onConnect('share_nothing')
       await expect(connector.connect(wallet.id)).rejects.toMatchObject({
         message: NO_ACCOUNT[world.room.family],
@@ -111,18 +111,18 @@ export function describeWalletConnector<Action>(name: string, world: WalletConne
     })
 
     it('reconnect after a reload, also when they come late', async () => {
-      const { wallet, connector, reload } = setUp()
+      const { wallet, connector, reload } = await setUp()
       await connector.connect(wallet.id)
-      const again = reload()
+      const again = await reload()
       await again.restore()
       expect(again.getState()).toMatchObject({ status: 'connected', address })
     })
 
     it('that share nothing after a reload are out without a word, and back once they are opened', async () => {
-      const { wallet, connector, reload } = setUp()
+      const { wallet, connector, reload } = await setUp()
       await connector.connect(wallet.id)
       wallet.onConnect('share_nothing')
-      const locked = reload()
+      const locked = await reload()
       await locked.restore()
       expect(locked.getState()).toEqual({ status: 'disconnected' })
       wallet.onConnect('share')
@@ -130,13 +130,13 @@ export function describeWalletConnector<Action>(name: string, world: WalletConne
       wallet.choose(address)
       await back
       expect(locked.getState()).toMatchObject({ address })
-      const again = reload()
+      const again = await reload()
       await again.restore()
       expect(again.getState()).toMatchObject({ status: 'connected', address })
     })
 
     it('change their account, end when they share none, and come back with the next one', async () => {
-      const { wallet, connector } = setUp()
+      const { wallet, connector } = await setUp()
       await connector.connect(wallet.id)
       wallet.choose(other)
       expect(connector.getState()).toMatchObject({ status: 'connected', address: other })
@@ -149,7 +149,7 @@ export function describeWalletConnector<Action>(name: string, world: WalletConne
     })
 
     it('that were locked do not come back once they are disconnected here, or another is connected', async () => {
-      const { page, wallet, connector } = setUp()
+      const { page, wallet, connector } = await setUp()
       await connector.connect(wallet.id)
       wallet.choose(undefined)
       const second = world.createWallet('Second', other)
@@ -162,7 +162,7 @@ export function describeWalletConnector<Action>(name: string, world: WalletConne
     })
 
     it('stay connected when another one refuses, and give way when it agrees', async () => {
-      const { page, wallet, connector } = setUp()
+      const { page, wallet, connector } = await setUp()
       const second = world.createWallet('Second', other)
       second.install(page)
       await connector.connect(wallet.id)
@@ -176,7 +176,7 @@ export function describeWalletConnector<Action>(name: string, world: WalletConne
     })
 
     it('drop an attempt that was given up', async () => {
-      const { wallet, connector } = setUp()
+      const { wallet, connector } = await setUp()
       const release = wallet.hold()
       const connecting = next(connector, 'connecting')
       const attempt = connector.connect(wallet.id)
@@ -188,7 +188,7 @@ export function describeWalletConnector<Action>(name: string, world: WalletConne
     })
 
     it('stay connected when the change to another one is given up, and what that one says then counts for nothing', async () => {
-      const { page, wallet, connector } = setUp()
+      const { page, wallet, connector } = await setUp()
       const second = world.createWallet('Second', other)
       second.install(page)
       await connector.connect(wallet.id)
@@ -206,18 +206,18 @@ export function describeWalletConnector<Action>(name: string, world: WalletConne
     })
 
     it('are forgotten when they are disconnected', async () => {
-      const { wallet, connector, reload } = setUp()
+      const { wallet, connector, reload } = await setUp()
       await connector.connect(wallet.id)
       await connector.disconnect()
       expect(connector.getState()).toEqual({ status: 'disconnected' })
       expect(wallet.countListeners()).toBe(0)
-      const again = reload()
+      const again = await reload()
       await again.restore()
       expect(again.getState()).toEqual({ status: 'disconnected' })
     })
 
     it('are disconnected by another tab too', async () => {
-      const { page, wallet, connector, reload } = setUp()
+      const { page, wallet, connector, reload } = await setUp()
       const tell = (key: string, newValue: string | null) =>
         page.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
       const key = `sunspan.${world.room.family}.wallet`
@@ -229,13 +229,13 @@ export function describeWalletConnector<Action>(name: string, world: WalletConne
       expect(connector.getState()).toEqual({ status: 'disconnected' })
       expect(wallet.countListeners()).toBe(0)
       // That tab may have connected another one since: what it remembers is its own.
-      const again = reload()
+      const again = await reload()
       await again.restore()
       expect(again.getState()).toMatchObject({ status: 'connected' })
     })
 
     it('sign nothing unless they are connected', async () => {
-      const { connector } = setUp()
+      const { connector } = await setUp()
       await expect(connector.signMessage('hello')).rejects.toMatchObject({
         ...{ name: 'ChainError', kind: 'disconnected', message: NOT_CONNECTED },
       })
@@ -243,7 +243,7 @@ export function describeWalletConnector<Action>(name: string, world: WalletConne
     })
 
     it('have the commands that their room names, and no others', async () => {
-      const { connector } = setUp()
+      const { connector } = await setUp()
       const { wallet } = await world.room.load()
       for (const command of ['switchNetwork', 'addToken'] as const) {
         const isNamed = world.room.commands.includes(command)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { describeWalletConnector, type PuppetWallet } from '../../testing/suites/describe-wallet-connector.ts'
 import { createMemoryStorage, createTestPage } from '../../testing/wallets/wallet-page.ts'
-import { createWalletConnector } from '../../wallet/create-wallet-connector.ts'
+import { openConnector } from '../../testing/wallets/open-connector.ts'
 import { KNOWN_TON_WALLETS } from '../known-wallets.ts'
 import { proofPayload } from '../login/proof-payload.ts'
 import { connectError, connectEvent, createScriptedTonWallet } from '../testing/scripted-ton-wallet.ts'
@@ -46,10 +46,10 @@ describeWalletConnector('TON', {
   createWallet: createPuppet,
 })
 
-const open = (loginText?: () => Promise<string | undefined>) => {
+const open = async (loginText?: () => Promise<string | undefined>) => {
   const page = createTestPage()
   const storage = createMemoryStorage()
-  const connector = createWalletConnector(tonWalletRoom, {
+  const connector = await openConnector(tonWalletRoom, {
     ...{ window: page, storage },
     ...(loginText && { loginText }),
   })
@@ -61,14 +61,14 @@ describe('discovery by TON Connect', () => {
     ['a place without a bridge', { tonkeeper: {}, nothing: null, text: 'tonconnect' }],
     ['a bridge without its methods', { tonkeeper: { tonconnect: { connect() {} } } }],
     ['a bridge that is no object', { tonkeeper: { tonconnect: 7 } }],
-  ])('survives %s', (_, globals) => {
-    const { page, connector } = open()
+  ])('survives %s', async (_, globals) => {
+    const { page, connector } = await open()
     Object.assign(page, globals)
     expect(connector.getWallets()).toEqual([])
   })
 
-  it('survives places that may not be looked at', () => {
-    const { page, connector } = open()
+  it('survives places that may not be looked at', async () => {
+    const { page, connector } = await open()
     const get = () => {
       throw new DOMException('Access is denied', 'SecurityError')
     }
@@ -77,10 +77,10 @@ describe('discovery by TON Connect', () => {
     expect(connector.getWallets()).toMatchObject([{ id: 'tonkeeperWallet', name: 'Tonkeeper' }])
   })
 
-  it('finds known wallets in places that cannot be enumerated, each once', () => {
+  it('finds known wallets in places that cannot be enumerated, each once', async () => {
     for (const { id } of KNOWN_TON_WALLETS) expect(KNOWN_KEYS).toContain(id)
     for (const key of KNOWN_KEYS) {
-      const { page, connector } = open()
+      const { page, connector } = await open()
       const wallet = createScriptedTonWallet({ name: 'Hidden', address: FIRST })
       wallet.install(page)
       const { [wallet.key]: value } = Object(page)
@@ -90,13 +90,13 @@ describe('discovery by TON Connect', () => {
     }
   })
 
-  it('loads no picture from elsewhere, and takes those that come along', () => {
+  it('loads no picture from elsewhere, and takes those that come along', async () => {
     const picture = 'data:image/svg+xml,%3Csvg%2F%3E'
     for (const [image, icon] of [
       ['https://tonkeeper.example/icon.png', ''],
       [picture, picture],
     ] as const) {
-      const { page, connector } = open()
+      const { page, connector } = await open()
       createScriptedTonWallet({ name: 'Tonkeeper', address: FIRST, image }).install(page)
       expect(connector.getWallets()[0]?.icon).toBe(icon)
     }
@@ -112,7 +112,7 @@ describe('discovery by TON Connect', () => {
 
 describe('connecting', () => {
   const inputOf = async (loginText?: () => Promise<string | undefined>) => {
-    const { page, connector } = open(loginText)
+    const { page, connector } = await open(loginText)
     const wallet = createScriptedTonWallet({ name: 'Puppet', address: FIRST })
     wallet.install(page)
     await connector.connect(wallet.key)
@@ -136,7 +136,7 @@ describe('connecting', () => {
   })
 
   it('W-03 does not open the wallet where the login’s text is refused', async () => {
-    const { page, connector } = open(() => Promise.reject(new Error('a text of another site')))
+    const { page, connector } = await open(() => Promise.reject(new Error('a text of another site')))
     const wallet = createScriptedTonWallet({ name: 'Puppet', address: FIRST })
     wallet.install(page)
     await expect(connector.connect(wallet.key)).rejects.toThrow('a text of another site')
@@ -168,7 +168,7 @@ describe('connecting', () => {
       'disconnected',
     ],
   ])('says so when the wallet %s', async (_, answer, kind) => {
-    const { page, connector } = open()
+    const { page, connector } = await open()
     const wallet = createScriptedTonWallet({ name: 'Puppet', address: FIRST })
     wallet.script({ connect: answer })
     wallet.install(page)
@@ -176,7 +176,7 @@ describe('connecting', () => {
   })
 
   it('tells the wallet when it is disconnected here', async () => {
-    const { page, connector } = open()
+    const { page, connector } = await open()
     const wallet = createScriptedTonWallet({ name: 'Puppet', address: FIRST })
     wallet.install(page)
     await connector.connect(wallet.key)
@@ -185,11 +185,11 @@ describe('connecting', () => {
   })
 
   it('asks no person after a reload', async () => {
-    const { page, storage, connector } = open()
+    const { page, storage, connector } = await open()
     const wallet = createScriptedTonWallet({ name: 'Puppet', address: FIRST })
     wallet.install(page)
     await connector.connect(wallet.key)
-    const again = createWalletConnector(tonWalletRoom, {
+    const again = await openConnector(tonWalletRoom, {
       ...{ window: page, storage },
       loginText: () => Promise.reject(new Error('nobody asked for it')),
     })

@@ -1,6 +1,5 @@
 import type { TonDepositAction } from '../deposit-action.ts'
 import type { WalletRoom } from '../../capabilities/wallet-room.ts'
-import { discoverTonWallets } from './discover-ton-wallets.ts'
 import type { TonBridge } from './ton-bridge.ts'
 
 /** TON wallets: extensions and wallets' in-app browsers, through TON Connect's JS bridge. */
@@ -10,6 +9,6 @@ export const tonWalletRoom: WalletRoom<TonBridge, TonDepositAction> = {
   onLoginFailure: 'disconnect',
   // A wallet has one current network, which only its owner can change.
   commands: [],
-  discover: discoverTonWallets,
+  loadDiscovery: async () => (await import('./discover-ton-wallets.ts')).discoverTonWallets,
   load: async () => (await import('./ton-browser-chain.ts')).tonBrowserChain,
 }

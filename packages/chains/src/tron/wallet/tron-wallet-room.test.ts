@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { describeWalletConnector, type PuppetWallet } from '../../testing/suites/describe-wallet-connector.ts'
 import { createMemoryStorage, createTestPage } from '../../testing/wallets/wallet-page.ts'
-import { createWalletConnector } from '../../wallet/create-wallet-connector.ts'
+import { openConnector } from '../../testing/wallets/open-connector.ts'
 import { createScriptedTronWallet } from '../testing/scripted-tron-wallet.ts'
 import { tronWalletRoom } from './tron-wallet-room.ts'
 import { RETRY_MS } from './wallet-session.ts'
@@ -45,15 +45,15 @@ describeWalletConnector('TRON', {
   createWallet: createPuppet,
 })
 
-const open = () => {
+const open = async () => {
   const page = createTestPage()
   const storage = createMemoryStorage()
-  return { page, connector: createWalletConnector(tronWalletRoom, { window: page, storage }) }
+  return { page, connector: await openConnector(tronWalletRoom, { window: page, storage }) }
 }
 
 describe('discovery', () => {
-  it('finds wallets in their places, once, also when they announce themselves', () => {
-    const { page, connector } = open()
+  it('finds wallets in their places, once, also when they announce themselves', async () => {
+    const { page, connector } = await open()
     const { provider } = createScriptedTronWallet({ name: 'x', address: FIRST })
     Object.assign(page, { okxwallet: { tronLink: provider } })
     expect(connector.getWallets()).toMatchObject([{ id: 'okxwallet.tronLink', name: 'OKX Wallet' }])
@@ -68,17 +68,17 @@ describe('discovery', () => {
     ['no provider', { info: { rdns: 'a.b', name: 'A' } }],
     ['a provider that cannot be asked', { info: { rdns: 'a.b', name: 'A' }, provider: {} }],
     ['a name that is none', { info: { rdns: 'a.b', name: '' }, provider: { request: () => undefined } }],
-  ])('ignores an announcement with %s', (_, detail) => {
-    const { page, connector } = open()
+  ])('ignores an announcement with %s', async (_, detail) => {
+    const { page, connector } = await open()
     page.dispatchEvent(Object.assign(new Event('TIP6963:announceProvider'), { detail }))
     expect(connector.getWallets()).toEqual([])
   })
 })
 
 describe('a wallet that reports that none is selected', () => {
-  const connect = (answers: readonly unknown[]) => {
+  const connect = async (answers: readonly unknown[]) => {
     vi.useFakeTimers()
-    const { page, connector } = open()
+    const { page, connector } = await open()
     const wallet = createScriptedTronWallet({ name: 'Locked', address: FIRST })
     wallet.install(page)
     const left = [...answers]
@@ -88,7 +88,7 @@ describe('a wallet that reports that none is selected', () => {
   }
 
   it('is asked once more after ten seconds', async () => {
-    const { wallet, connector, connected } = connect(['', [FIRST]])
+    const { wallet, connector, connected } = await connect(['', [FIRST]])
     await vi.advanceTimersByTimeAsync(RETRY_MS - 1)
     expect(wallet.requests).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(1)
@@ -98,7 +98,7 @@ describe('a wallet that reports that none is selected', () => {
   })
 
   it('stays out when it still has none', async () => {
-    const { wallet, connected } = connect(['', '', [FIRST]])
+    const { wallet, connected } = await connect(['', '', [FIRST]])
     await vi.advanceTimersByTimeAsync(3 * RETRY_MS)
     expect(await connected).toMatchObject({ kind: 'disconnected', message: 'No tron address' })
     expect(wallet.requests).toHaveLength(2)
@@ -110,7 +110,7 @@ describe('a wallet of the first interface', () => {
     [4001, 'rejected'],
     [4000, 'request_pending'],
   ])('says %s when it is %s', async (code, kind) => {
-    const { page, connector } = open()
+    const { page, connector } = await open()
     const { provider, script } = createScriptedTronWallet({ name: 'x', address: FIRST })
     script(() => Promise.resolve({ code, message: '' }))
     Object.assign(page, { tronLink: provider })

@@ -1,6 +1,5 @@
 import type { WalletRoom } from '../../capabilities/wallet-room.ts'
 import type { TronDepositAction } from '../deposit-action.ts'
-import { discoverTronWallets } from './discover-tron-wallets.ts'
 import type { TronHandle } from './tron-provider.ts'
 
 /** TRON wallets: discovered by TIP-6963 and at known places, driven by TIP-1193 and the client that each wallet brings along. */
@@ -9,6 +8,6 @@ export const tronWalletRoom: WalletRoom<TronHandle, TronDepositAction> = {
   loginType: 'TRON',
   onLoginFailure: 'disconnect',
   commands: [],
-  discover: discoverTronWallets,
+  loadDiscovery: async () => (await import('./discover-tron-wallets.ts')).discoverTronWallets,
   load: async () => (await import('./tron-browser-chain.ts')).tronBrowserChain,
 }

@@ -5,7 +5,7 @@ const MOST_DOTS = 24
 /** Confirmations so far: one mark per block, or one bar if there are too many. */
 export function ConfirmationMeter({ seen, required }: { seen: number; required: number }): ReactNode {
   return (
-    <div className="mt-2">
+    <div className="mt-2 mb-3">
       <p className="tabular text-small text-muted">
         <span className="font-semibold text-ink">{seen}</span> of {required} confirmations
       </p>

@@ -10,6 +10,8 @@ export const DepositTarget = (props: {
   networkName: string
   /** Undefined until it is known; null where each order has an address of its own. */
   address: string | null | undefined
+  /** What the network charges the wallet on top, with its unit; undefined until it is known. */
+  networkFee?: string | undefined
 }): ReactNode => (
   <div className="text-small">
     <p className="text-muted">
@@ -26,5 +28,14 @@ export const DepositTarget = (props: {
         <GroupedAddress address={props.address} />
       </p>
     )}
+    {props.networkFee !== undefined && (
+      <p className="tabular mt-1.5 text-muted">
+        {props.networkName} also charges your wallet about {props.networkFee}.
+      </p>
+    )}
+    <p className="mt-1.5 text-pretty text-muted">
+      Pay from your wallet, not from an exchange: what comes from elsewhere may not match your order, and
+      refunds go back to its sender.
+    </p>
   </div>
 )

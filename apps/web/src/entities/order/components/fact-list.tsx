@@ -38,7 +38,10 @@ const shortenHash = (hash: string): string =>
 export const OrderIdFact = ({ id }: { id: string }): ReactNode => (
   <FactRow name="Order">
     <span className="flex min-w-0 items-center gap-1">
-      <span className="text-right font-mono text-caption tracking-tight break-all text-muted" title={id}>
+      <span
+        className="text-right font-mono text-caption tracking-tight text-balance wrap-anywhere text-muted"
+        title={id}
+      >
         {id}
       </span>
       <CopyButton text={id} label="Copy order id" className="-my-1 -mr-1.5 size-8" />

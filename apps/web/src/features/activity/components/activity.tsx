@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
 import type { TransferLists } from '../../../entities/tracked-transfer/track-transfer.ts'
+import { transferLists } from '../../../entities/tracked-transfer/transfer-lists-store.ts'
 import { useConnectedWallets } from '../../../entities/wallet/use-wallet.ts'
 import { useIsNarrow } from '../../../shared/ui/media/use-is-narrow.ts'
 import { useActivity } from '../hooks/use-activity.ts'
@@ -13,12 +15,21 @@ export function Activity(): ReactNode {
     useConnectedWallets().map(({ address }) => address),
   )
   const isNarrow = useIsNarrow()
+  useSeenArrivals(lists.news)
   return (
     <>
       {!isNarrow && <Notifications lists={lists} />}
       <HistoryButton lists={lists} />
     </>
   )
+}
+
+/** Whoever sees a transfer arrive on its own page is not told again elsewhere. */
+function useSeenArrivals(news: readonly string[]): void {
+  const own = useLocation({ select: ({ pathname }) => news.find((id) => pathname.endsWith(id)) })
+  useEffect(() => {
+    if (own !== undefined && document.visibilityState === 'visible') transferLists.dismissNews(own)
+  }, [own])
 }
 
 /** Transfers in progress are shown whether or not their wallet is currently connected; finished ones only to their owner. */

@@ -1,14 +1,22 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { sunOf, type TrackedTransfer } from '../../../entities/tracked-transfer/tracked-transfer.ts'
+import { lazyPart } from '../../../flows/points/lazy-part.tsx'
 import { PATHS } from '../../../shared/config/paths.ts'
 import { orderPopup } from '../../../shared/config/popup-search.ts'
 import { Arc } from '../../../shared/ui/arc/arc.tsx'
 import { ACTIVITY_TEXTS } from '../model/activity-texts.ts'
 import { useRouteText } from './transfer-line.tsx'
 
+const BookedPoints = lazyPart(
+  'booked-points',
+  async () => (await import('../../../flows/points/booked-points.tsx')).BookedPoints,
+)
+
 /** Specification, section 2. */
 export const COMPLETED_CARD_MS = 6_000
+/** Long enough to read a card. */
+const READ_MS = 1_000
 
 const LINK = 'mt-1 inline-block text-small font-semibold text-accent hover:underline'
 
@@ -24,8 +32,17 @@ export function NotificationCard(props: {
   const route = useRouteText(transfer)
   useEffect(() => {
     if (!isComplete) return undefined
+    const since = Date.now()
+    // The next page does not tell again what was read on this one.
+    const onLeavePage = (): void => {
+      if (Date.now() - since > READ_MS) onSeen(id)
+    }
     const timer = setTimeout(() => onSeen(id), COMPLETED_CARD_MS)
-    return () => clearTimeout(timer)
+    window.addEventListener('pagehide', onLeavePage)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('pagehide', onLeavePage)
+    }
   }, [isComplete, id, onSeen])
   return (
     <article className="relative flex items-start gap-3 overflow-clip rounded-lg border border-line bg-raised px-4 py-3">
@@ -40,6 +57,7 @@ export function NotificationCard(props: {
           {transfer.sent} to {transfer.received}
         </p>
         <p className="text-caption text-faint">{route}</p>
+        {isComplete && <BookedPoints orderId={id} />}
         {isComplete ? (
           <Link to={PATHS.explorer} search={orderPopup(id)} onClick={props.onLeave} className={LINK}>
             View Details

@@ -4,6 +4,7 @@ import { type ReactNode, useCallback } from 'react'
 import type { TransferLists } from '../../../entities/tracked-transfer/track-transfer.ts'
 import type { TrackedTransfer } from '../../../entities/tracked-transfer/tracked-transfer.ts'
 import { transferLists } from '../../../entities/tracked-transfer/transfer-lists-store.ts'
+import { useConnectedWallets } from '../../../entities/wallet/use-wallet.ts'
 import { IconButton } from '../../../shared/ui/button/icon-button.tsx'
 import { Popover } from '../../../shared/ui/popover/popover.tsx'
 import { ACTIVITY_TEXTS } from '../model/activity-texts.ts'
@@ -17,6 +18,7 @@ const OPENS_ABOVE_PX = 993
 export function Notifications({ lists }: { lists: TransferLists }): ReactNode {
   const { pathname, search } = useLocation()
   const cards = useNotificationCards(lists)
+  const hasWallet = useHasWallet()
   const isAdvanced = pathname.includes('/advanced') || Object(search).mode === 'advanced'
   const opens = cards.length > 0 && !isAdvanced && window.innerWidth > OPENS_ABOVE_PX
   return (
@@ -38,7 +40,7 @@ export function Notifications({ lists }: { lists: TransferLists }): ReactNode {
       {(close) =>
         cards.length === 0 ? (
           <p className="px-3 py-6 text-center text-small text-pretty text-muted">
-            {ACTIVITY_TEXTS.noNotifications}
+            {hasWallet ? ACTIVITY_TEXTS.noNotifications : ACTIVITY_TEXTS.noWallet}
           </p>
         ) : (
           <NotificationCards cards={cards} onLeave={close} />
@@ -47,6 +49,8 @@ export function Notifications({ lists }: { lists: TransferLists }): ReactNode {
     </Popover>
   )
 }
+
+const useHasWallet = (): boolean => useConnectedWallets().length > 0
 
 export function NotificationCards(props: {
   cards: readonly TrackedTransfer[]
@@ -66,10 +70,13 @@ export function NotificationCards(props: {
 
 /**
  * First the transfers that have arrived and were not seen, then those in progress. Those that ended otherwise have no card, nor has one whose payout has
- * failed: it is retried or refunded, which the history and its own page show. Nor has the transfer whose own page is open.
+ * failed: it is retried or refunded, which the history and its own page show. Nor has the transfer whose own page is open. Without a wallet there is none
+ * (specification, section 6); the history has what is in progress all the same.
  */
 export function useNotificationCards({ active, recent, news }: TransferLists): readonly TrackedTransfer[] {
   const { pathname } = useLocation()
+  const hasWallet = useHasWallet()
+  if (!hasWallet) return []
   return [
     ...recent.filter(({ id }) => news.includes(id)),
     ...active.filter(({ status }) => status !== 'SEND_FAILED'),

@@ -13,5 +13,6 @@ export const ACTIVITY_TEXTS = {
   history: 'Transfers',
   notifications: 'Notifications',
   noNotifications: 'Nothing in progress. Transfers show up here when they start and when they arrive.',
+  noWallet: 'Connect your wallet to see notifications about your transfers.',
   under: (count: number) => (count === 1 ? '1 transfer in progress' : `${count} transfers in progress`),
 } as const

@@ -4,6 +4,7 @@ import { toBulkOrder } from '../../../entities/bulk-order/bulk-order.ts'
 import { BULK_ORDERS } from '../../../entities/bulk-order/bulk-orders.ts'
 import { aBulkOrderWire, BULK_ID } from '../../../entities/bulk-order/testing/bulk-order-builder.ts'
 import { storeOrder } from '../../../entities/order/order-queries.ts'
+import { POINTS_KEY } from '../../../entities/points/points-key.ts'
 import { SINGLE_ORDERS } from '../../../entities/order/single-orders.ts'
 import { anOrder } from '../../../entities/order/testing/order-builder.ts'
 import { createTransferListsStore } from '../../../entities/tracked-transfer/transfer-lists-store.ts'
@@ -70,4 +71,35 @@ it('reads the balances again when money has moved, and only then', () => {
   queryClient.setQueryData(['balances', 'owner'], new Map())
   storeOrder(SINGLE_ORDERS, queryClient, anOrder({ status: 'COMPLETE', version: 4 }))
   expect(isStale()).toBe(true)
+})
+
+it('reads the points of the user again with the end of a transfer, also of one that the lists have no place for', () => {
+  const { queryClient } = scene()
+  const profile = [...POINTS_KEY, 'profile', 'owner']
+  const takeStale = (): boolean => {
+    const isStale = queryClient.getQueryState(profile)?.isInvalidated ?? false
+    queryClient.setQueryData(profile, {})
+    return isStale
+  }
+  takeStale()
+  storeOrder(SINGLE_ORDERS, queryClient, anOrder({ status: 'WAIT_DEPOSIT', version: 1 }))
+  storeOrder(SINGLE_ORDERS, queryClient, anOrder({ status: 'DEPOSITED', version: 2 }))
+  expect(takeStale()).toBe(false)
+  for (const created of ['01', '02', '03'])
+    storeOrder(
+      SINGLE_ORDERS,
+      queryClient,
+      anOrder({ id: created, createdAt: `2030-01-${created}T00:00:00.000Z` }),
+    )
+  storeOrder(SINGLE_ORDERS, queryClient, anOrder({ status: 'COMPLETE', version: 3 }))
+  expect(takeStale()).toBe(true)
+  storeOrder(SINGLE_ORDERS, queryClient, anOrder({ id: '03', status: 'EXPIRED', version: 9 }))
+  expect(takeStale()).toBe(true)
+  storeOrder(
+    SINGLE_ORDERS,
+    queryClient,
+    anOrder({ id: 'foreign', wallet_sender: '0xE1', status: 'SENT', version: 1 }),
+  )
+  storeOrder(SINGLE_ORDERS, queryClient, anOrder({ id: 'foreign', wallet_sender: '0xE1', version: 2 }))
+  expect(takeStale()).toBe(false)
 })

@@ -4,7 +4,7 @@ import { PATHS } from '../../../shared/config/paths.ts'
 import { buttonClass } from '../../../shared/ui/button/button.tsx'
 
 /** Link back to the Advanced form. */
-export const AnotherTransfer = ({ variant }: { variant: 'primary' | 'ghost' }): ReactNode => (
+export const AnotherTransfer = ({ variant }: { variant: 'primary' | 'secondary' }): ReactNode => (
   <Link
     to={PATHS.send}
     search={{ mode: 'advanced' }}

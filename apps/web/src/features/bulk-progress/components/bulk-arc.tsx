@@ -23,7 +23,7 @@ export function BulkArc(props: {
     <ArcScene
       source={networks.find(({ id }) => id === order.currencyIn.networkId)}
       destination={networks.find(({ id }) => id === destinationIds[0])}
-      {...(isOne ? {} : { destinations: `${destinationIds.length} networks` })}
+      {...(isOne ? {} : { destinations: networksText(destinationIds.length) })}
       sent={sent}
       received={recipients(order.rows.length)}
       sun={view.sun}
@@ -34,6 +34,8 @@ export function BulkArc(props: {
     />
   )
 }
+
+const networksText = (count: number): string => (count === 0 ? 'Several networks' : `${count} networks`)
 
 /** A refund in progress is not a failure: it has its own tone. */
 function toneOf({

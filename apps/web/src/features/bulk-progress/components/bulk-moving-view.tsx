@@ -84,7 +84,7 @@ export function BulkMovingView(props: {
         <SupportLink quoting="order id" />
       </div>
       <div className="mt-3 text-center">
-        <AnotherTransfer variant="ghost" />
+        <AnotherTransfer variant="secondary" />
       </div>
     </>
   )

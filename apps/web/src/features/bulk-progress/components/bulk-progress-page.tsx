@@ -4,7 +4,7 @@ import { BULK_ORDERS } from '../../../entities/bulk-order/bulk-orders.ts'
 import { useNetworks } from '../../../entities/network/network-queries.ts'
 import type { Network } from '../../../entities/network/network.ts'
 import type { WalletActivity } from '../../../entities/wallet/wallet-activity.ts'
-import { LazyOrderPoints, LazyPhaseBanner } from '../../../flows/points/lazy-points.tsx'
+import { LazyOrderPoints, LazyPhaseBanner } from '../../../flows/points/lazy-points.ts'
 import { BULK_TITLES } from '../../../flows/progress/bulk-order/bulk-progress-messages.ts'
 import { countRows } from '../../../flows/progress/bulk-order/row-filters.ts'
 import { useSecondsLeft } from '../../../flows/progress/bulk-order/use-seconds-left.ts'
@@ -88,7 +88,7 @@ function LoadedBulkOrder(props: ProgressPageProps<BulkOrder> & { order: BulkOrde
       <BulkFacts order={order} source={source} />
       <LazyOrderPoints orderId={order.id} status={order.status} />
       {view.kind !== 'declined' && <ExplorerLink orderId={order.id} />}
-      <LazyPhaseBanner symbol={order.currencyIn.symbol} />
+      <LazyPhaseBanner symbol={order.currencyIn.symbol} wallet={order.walletSender} />
     </>
   )
 }

@@ -1,4 +1,6 @@
+import { formatFee } from '@sunspan/domain'
 import type { ReactNode } from 'react'
+import { plainTransferFee } from '../../../entities/network/plain-transfer-fee.ts'
 import { DepositTarget } from '../../../entities/order/components/deposit-target.tsx'
 import { useBridgeWallets } from '../../../flows/recipient-choice/bridge-wallets.ts'
 import type { BulkForm } from '../hooks/use-bulk-form.ts'
@@ -12,6 +14,8 @@ export function BulkWalletRequest({ form }: { form: BulkForm }): ReactNode {
     currencyOutId: view.rows[0]?.currencyOut.id,
   })
   if (network === undefined || token === undefined || view.totals === undefined) return null
+  const fee = plainTransferFee(network)
+  const coin = { symbol: network.nativeSymbol, decimals: network.nativeDecimals }
   return (
     <div className="mt-2 min-h-18 rounded-lg border border-line px-4 py-3">
       <DepositTarget
@@ -19,6 +23,7 @@ export function BulkWalletRequest({ form }: { form: BulkForm }): ReactNode {
         token={token}
         networkName={network.name}
         address={network.family === 'bitcoin' ? null : address}
+        networkFee={fee === undefined ? undefined : formatFee(fee, coin)}
       />
     </div>
   )

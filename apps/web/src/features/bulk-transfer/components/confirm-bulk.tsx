@@ -1,10 +1,11 @@
-import { FAMILY_OF_NETWORK_TYPE, formatAmount } from '@sunspan/domain'
+import { FAMILY_OF_NETWORK_TYPE, formatAmount, formatUnits } from '@sunspan/domain'
 import { ArrowLeft } from '../../../shared/ui/icons/drawn/arrows/arrow-left.ts'
 import { useState, type ReactNode } from 'react'
 import { AddressName } from '../../../entities/name/address-name.tsx'
 import { findRecipient } from '../../../entities/recipient/recipient.ts'
 import { useRecipients } from '../../../entities/recipient/use-recipients.ts'
 import { UnfinishedNotice } from '../../../entities/tracked-transfer/unfinished-notice.tsx'
+import { lazyPart } from '../../../flows/points/lazy-part.tsx'
 import { GroupedAddress } from '../../../shared/ui/address-text/grouped-address.tsx'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { IconButton } from '../../../shared/ui/button/icon-button.tsx'
@@ -17,6 +18,11 @@ import { useUnfinishedBulk } from '../hooks/use-unfinished-bulk.ts'
 import { BulkSummary } from './bulk-summary.tsx'
 import { BulkWalletRequest } from './bulk-wallet-request.tsx'
 import { FindingsSummary, needsAgreement, RowFindings, RowWarnings, SharedFindings } from './row-findings.tsx'
+
+const BulkPointsForecast = lazyPart(
+  'bulk-points-forecast',
+  async () => (await import('../../../flows/points/bulk-points-forecast.tsx')).BulkPointsForecast,
+)
 
 const focusOnce = (heading: HTMLElement | null): void => heading?.focus({ preventScroll: true })
 
@@ -61,6 +67,7 @@ export function ConfirmBulk(props: { form: BulkForm; sending: BulkSending; onBac
         <UnfinishedNotice transfer={unfinished} agreed={sendsAgain} onAgree={setSendsAgain} />
       )}
       <BulkSummary form={form} />
+      <Points form={form} />
       <BulkWalletRequest form={form} />
       <div role="alert" className="mt-3 min-h-6 text-small text-negative">
         {sending.problem !== undefined && (
@@ -85,6 +92,19 @@ export function ConfirmBulk(props: { form: BulkForm; sending: BulkSending; onBac
         </Button>
       </div>
     </section>
+  )
+}
+
+function Points({ form: { source, view, payer } }: { form: BulkForm }): ReactNode {
+  const { token } = source
+  if (token === undefined || view.totals === undefined || payer === undefined) return null
+  return (
+    <BulkPointsForecast
+      currencyIn={token.id}
+      amount={formatUnits(view.totals.total, token.decimals)}
+      sender={payer.address}
+      recipients={view.rows.map(({ currencyOut, address }) => ({ currencyOut: currencyOut.id, address }))}
+    />
   )
 }
 

@@ -15,6 +15,12 @@ export function TotalBounds({ form }: { form: BulkForm }): ReactNode {
       </p>
       <p aria-live="polite" className="text-negative">
         {view.totalIssue?.message}
+        {view.lacksFee && source.network !== undefined && (
+          <span className="text-warning">
+            Your wallet doesn’t have enough {source.network.nativeSymbol} to pay the network fee on{' '}
+            {source.network.name}.
+          </span>
+        )}
         {estimate.isFailed && (
           <>
             We couldn’t load the fees.{' '}

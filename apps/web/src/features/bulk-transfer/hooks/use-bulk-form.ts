@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useBalances } from '../../../entities/balance/balance-queries.ts'
+import { plainTransferFee } from '../../../entities/network/plain-transfer-fee.ts'
 import { usdValue, usePrices } from '../../../entities/price/price-queries.ts'
 import { PATHS } from '../../../shared/config/paths.ts'
 import { localStore } from '../../../shared/storage/browser-storage.ts'
@@ -69,6 +70,9 @@ export function useBulkForm(api: BulkApi): BulkForm {
   const { balances } = useBalances({ owner: payer?.address, network, tokens: source.tokens })
   const balance = token === undefined ? undefined : balances.get(token.id)
   const prices = usePrices()
+  const coin = source.tokens.find(({ networkId, address }) => networkId === network?.id && address === null)
+  const coinBalance = coin === undefined ? undefined : balances.get(coin.id)
+  const fee = plainTransferFee(network)
   return {
     storedDraft,
     source,
@@ -85,6 +89,10 @@ export function useBulkForm(api: BulkApi): BulkForm {
       areFeesCurrent: estimate.isCurrent,
       intervals: intervals.data,
       balance,
+      coin:
+        coinBalance === undefined || fee === undefined
+          ? undefined
+          : { balance: coinBalance, fee, isSent: coin === token },
       wallet: payer === undefined ? undefined : { onSourceNetwork: payer.isOnNetwork },
     }),
   }

@@ -27,6 +27,7 @@ export function useSourceSync({ draft, dispatch }: StoredDraft, link: SourceRefs
     void navigate({
       to: PATHS.send,
       search: (before) => ({ ...before, ...chosen }),
+      state: true,
       replace: true,
       resetScroll: false,
     })

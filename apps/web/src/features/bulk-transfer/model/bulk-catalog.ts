@@ -1,5 +1,6 @@
 import { addressCodecOn } from '@sunspan/chains'
 import {
+  completeAmountInput,
   FAMILY_OF_NETWORK_TYPE,
   matchingCurrency,
   validateBulkRow,
@@ -79,7 +80,8 @@ export function createRowChecker(catalog: FormCatalog): RowChecker {
   return (row) => {
     const before = known.get(row)
     if (before !== undefined) return before
-    const verdict = validateBulkRow(row, catalog)
+    // Its amount may still be typed.
+    const verdict = validateBulkRow({ ...row, amount: completeAmountInput(row.amount) }, catalog)
     known.set(row, verdict)
     return verdict
   }

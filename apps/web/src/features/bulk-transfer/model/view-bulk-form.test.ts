@@ -52,6 +52,7 @@ const view = (draft: BulkDraft, facts: Partial<BulkFormFacts> = {}) => {
     areFeesCurrent: true,
     intervals: { sequence: 40, fast: 0 },
     balance: undefined,
+    coin: undefined,
     wallet: { onSourceNetwork: true },
     ...facts,
   })
@@ -125,10 +126,43 @@ describe('sums', () => {
     expect([discountName, originalPlatformFee, minutes]).toEqual(['1st Sunrise', 24n, 1])
   })
 
+  it.each([
+    ['a token whose wallet has no coin', { balance: 4n, fee: 5n, isSent: false }, true],
+    ['a token whose wallet has some', { balance: 5n, fee: 5n, isSent: false }, false],
+    ['all of the coin', { balance: 1_500_000_000_000_000_030n, fee: 5n, isSent: true }, true],
+    ['all but the fee', { balance: 1_500_000_000_000_000_035n, fee: 5n, isSent: true }, false],
+  ])('tell whether the network fee is left when somebody sends %s', (_sent, coin, lacks) => {
+    expect(view(TWO, { coin }).lacksFee).toBe(lacks)
+    expect(view(draftOf(), { coin }).lacksFee).toBe(false)
+  })
+
   it('say that a discount may be missing as soon as it may be in one row', () => {
     expect(view(TWO).isDiscountUnsure).toBe(false)
     expect(view(TWO, { fees: [FEES, { ...FEES, isDiscountUnsure: true }] }).isDiscountUnsure).toBe(true)
   })
+})
+
+it('one account in two spellings is one recipient', async () => {
+  await loadFamilies(['ton'])
+  const ton = aNetwork({ id: 'ton', type: 'TON', chainId: '-239' })
+  const usdt = (id: string) => toToken(aCurrencyWire(id, 'USDT', { decimals: 6 }))
+  const local = buildCatalog({
+    ...{ network, token: usdt('ethereum'), uniqueNetworks: false },
+    networks: [network, ton],
+    tokens: [usdt('ethereum'), usdt('ton')],
+  })
+  const rows = viewRows(
+    draftOf(
+      { address: 'UQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPuwA', amount: '5', networkId: 'ton' },
+      {
+        ...{ amount: '6', networkId: 'ton' },
+        address: '0:ca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e',
+      },
+    ),
+    ...([local, createRowChecker(local), { findLookAlike }] as const),
+  )
+  expect(rows.map(({ verdict }) => verdict.issues)).toEqual([{}, {}])
+  expect(rows.map(({ duplicateOf }) => duplicateOf)).toEqual([undefined, 1])
 })
 
 describe('the fee question', () => {

@@ -2,6 +2,7 @@ import {
   BULK_MESSAGES,
   FAMILY_OF_NETWORK_TYPE,
   bulkTotals,
+  completeAmountInput,
   estimateBulkMinutes,
   findDuplicates,
   findUsedNetworks,
@@ -48,9 +49,14 @@ export function viewRows(
   { findLookAlike, lookups = [] }: KnownOfRows,
 ): RowView[] {
   const types = new Map(catalog?.networks.map(({ id, type }) => [id, type]))
+  const verdicts = draft.rows.map((row, index) =>
+    catalog === undefined || isBlankRow(row) ? NO_ISSUES : checkNamed(row, lookups[index] ?? NO_NAME, check),
+  )
   const duplicates = findDuplicates(
     draft.rows.map((row, index) => ({
       ...withAddress(row, lookups[index]),
+      // One account has several spellings on some networks.
+      ...(verdicts[index]?.row && { address: verdicts[index].row.address }),
       networkType: types.get(row.networkId),
     })),
   )
@@ -58,12 +64,8 @@ export function viewRows(
   return draft.rows.map((row, index) => {
     const earlier = row.isDuplicateMeant ? undefined : duplicates[index]
     const lookup = lookups[index] ?? NO_NAME
-    const verdict =
-      catalog === undefined || isBlankRow(row)
-        ? NO_ISSUES
-        : used[index] === true
-          ? NETWORK_USED
-          : checkNamed(row, lookup, check)
+    const isUsed = used[index] === true && !isBlankRow(row)
+    const verdict = isUsed ? NETWORK_USED : (verdicts[index] ?? NO_ISSUES)
     const type = types.get(row.networkId)
     return {
       draft: row,
@@ -110,7 +112,7 @@ export function feeQuestionRows(
     const isAmountGood = draft.amount !== '' && verdict.issues.amount === undefined
     question.push({
       address: isAddressKnown(verdict, lookup) ? withAddress(draft, lookup).address : '',
-      amount: isAmountGood ? draft.amount : '0',
+      amount: isAmountGood ? completeAmountInput(draft.amount) : '0',
       currencyOutId: currencyOut.id,
     })
   }
@@ -136,6 +138,8 @@ export interface BulkFormView {
   readonly rows: readonly BulkRow[]
   readonly totals: BulkTotals | undefined
   readonly totalIssue: BulkTotalIssue | undefined
+  /** The wallet holds too little of the network's coin to pay for the deposit. */
+  readonly lacksFee: boolean
   readonly minutes: number | undefined
   /** Usual minutes of either execution type; undefined while unknown. */
   readonly times: ExecutionTimes | undefined
@@ -155,6 +159,8 @@ export interface BulkFormFacts {
   readonly areFeesCurrent: boolean
   readonly intervals: ExecutionIntervals | undefined
   readonly balance: bigint | undefined
+  /** The source network's coin, in which the wallet pays for the deposit; undefined while unknown. */
+  readonly coin: { readonly balance: bigint; readonly fee: bigint; readonly isSent: boolean } | undefined
   /** Undefined while no wallet of the source's family is connected. */
   readonly wallet: { readonly onSourceNetwork: boolean } | undefined
 }
@@ -182,6 +188,7 @@ export function viewBulkForm(facts: BulkFormFacts): BulkFormView {
     rows,
     totals,
     totalIssue,
+    lacksFee: totals !== undefined && totalIssue === undefined && lacksFee(facts.coin, totals.total),
     minutes: times?.[executionType],
     times,
     discountName: fees?.find(({ discountName }) => discountName !== null)?.discountName ?? null,
@@ -190,6 +197,9 @@ export function viewBulkForm(facts: BulkFormFacts): BulkFormView {
   }
   return { ...view, blocker: blockerOf(facts, view) }
 }
+
+const lacksFee = (coin: BulkFormFacts['coin'], total: bigint): boolean =>
+  coin !== undefined && total > 0n && coin.balance < coin.fee + (coin.isSent ? total : 0n)
 
 function timesOf(rows: number, intervals: ExecutionIntervals | undefined): ExecutionTimes | undefined {
   if (intervals === undefined || rows === 0) return undefined

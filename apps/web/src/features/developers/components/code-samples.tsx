@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { createContext, type ReactNode, use, useId, useState } from 'react'
+import { Select } from '../../../shared/ui/select/select.tsx'
 import type { ApiCall } from '../model/api-reference.ts'
 import { curlOf, typeScriptOf } from '../model/call-example.ts'
 import { CodeBlock } from './code-block.tsx'
@@ -29,18 +30,18 @@ export function CodeSamples({ call }: { call: ApiCall }): ReactNode {
           <label htmlFor={variantId} className="mb-1 block text-caption text-muted">
             Example
           </label>
-          <select
+          <Select
             id={variantId}
             value={variant}
             onChange={(event) => setVariant(event.target.value)}
-            className="h-11 w-full rounded-md border border-line bg-raised px-3 text-small text-ink"
+            className="h-11 w-full rounded-md text-small"
           >
             {call.bodyExamples.map(({ name, summary }) => (
               <option key={name} value={name}>
                 {summary}
               </option>
             ))}
-          </select>
+          </Select>
         </div>
       )}
       <CodeBlock

@@ -15,6 +15,7 @@ import { LanguageContext, type Language } from './code-samples.tsx'
 import { KeysPanel } from './keys-panel.tsx'
 import { MarkdownBlock, Spans } from './markdown.tsx'
 import { ReferenceNav } from './reference-nav.tsx'
+import { SdkSection } from './sdk-section.tsx'
 import { WidgetSection } from './widget-section.tsx'
 
 /** The API of this installation: guides, keys, and every call with code that runs against it. */
@@ -55,6 +56,7 @@ function Reference({ reference }: { reference: ApiReference }): ReactNode {
   const sections = [
     ...[
       { id: 'start', title: 'Start' },
+      { id: 'package', title: 'A package for TypeScript' },
       { id: 'keys', title: 'Your API key' },
     ],
     ...[{ id: 'widget', title: 'A widget for your page' }, ...headings],
@@ -73,6 +75,7 @@ function Reference({ reference }: { reference: ApiReference }): ReactNode {
           {!isSearching && (
             <>
               <Start reference={reference} />
+              <SdkSection />
               <KeysPanel />
               <WidgetSection />
               <div className="grid gap-3 pb-8">

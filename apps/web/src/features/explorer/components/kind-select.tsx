@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { KindFilter } from '../../../entities/order/order-list-query.ts'
+import { Select } from '../../../shared/ui/select/select.tsx'
 
 const LABELS: readonly (readonly [KindFilter, string])[] = [
   ['any', 'All kinds'],
@@ -10,16 +11,16 @@ const LABELS: readonly (readonly [KindFilter, string])[] = [
 
 /** Which kind of orders is shown. */
 export const KindSelect = (props: { value: KindFilter; onChoose: (kind: KindFilter) => void }): ReactNode => (
-  <select
+  <Select
     aria-label="Kind of transactions"
     value={props.value}
     onChange={({ target }) => props.onChoose(LABELS[target.selectedIndex]?.[0] ?? 'any')}
-    className="h-9 rounded-md border border-line bg-surface px-2 text-small font-medium text-ink"
+    className="h-9 rounded-full text-small"
   >
     {LABELS.map(([value, label]) => (
       <option key={value} value={value}>
         {label}
       </option>
     ))}
-  </select>
+  </Select>
 )

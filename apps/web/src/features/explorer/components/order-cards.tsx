@@ -57,7 +57,7 @@ const Card = memo(
           <span className="sr-only">to</span>
           <NetworkName name={row.destination} icon={row.destinationIcon} />
         </div>
-        <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3 text-caption text-muted">
+        <div className="mt-1.5 text-caption text-muted">
           <span>
             <span className="sr-only">From </span>
             <ShortAddress text={row.from} full={row.fromFull} />
@@ -65,12 +65,12 @@ const Card = memo(
             <span className="sr-only"> to </span>
             <ShortAddress text={row.to} full={row.toFull} />
           </span>
-          <span className="flex items-center gap-3">
+          <span className="mt-1 flex items-end justify-between gap-3">
             <Moment row={row} />
             <DetailsLink
               row={row}
               onOpen={onOpen}
-              className="inline-flex min-h-9 items-center font-medium text-accent"
+              className="-my-1.5 inline-flex min-h-9 shrink-0 items-center text-small font-medium text-accent"
             />
           </span>
         </div>

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { listFilters, type OrderListQuestion } from '../../../entities/order/order-list-query.ts'
 import { apiClient } from '../../../shared/api/api-client.ts'
 import { buttonClass } from '../../../shared/ui/button/button.tsx'
+import { Select } from '../../../shared/ui/select/select.tsx'
 import { statementPeriods } from '../model/statement-periods.ts'
 
 const FORMATS = ['csv', 'json'] as const
@@ -26,17 +27,17 @@ export function StatementMenu({ question }: { question: OrderListQuestion }): Re
       </p>
       <label className="flex items-center justify-between gap-3">
         Period
-        <select
+        <Select
           value={chosen}
           onChange={({ target }) => setChosen(target.selectedIndex)}
-          className="h-9 rounded-md border border-line bg-surface px-2 font-medium text-ink"
+          className="h-9 rounded-md"
         >
           {periods.map(([label], index) => (
             <option key={label} value={index}>
               {label}
             </option>
           ))}
-        </select>
+        </Select>
       </label>
       <p className="flex gap-2">
         {FORMATS.map((format) => (

@@ -6,12 +6,15 @@ import type { Network } from '../../../entities/network/network.ts'
 import { connectFor } from '../../../entities/wallet/connect-dialog-store.ts'
 import { useNetworkWallet } from '../../../entities/wallet/use-network-wallet.ts'
 import { loginFor } from '../../../flows/wallet-login/logins.ts'
+import { runtimeConfig } from '../../../shared/config/runtime-config.ts'
 import { pointsClient } from '../../../shared/api/points-client.ts'
 import { GENERAL_MESSAGES } from '../../../shared/messages/general-messages.ts'
 import { AddressText } from '../../../shared/ui/address-text/address-text.tsx'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { usePageTitle } from '../../../shared/ui/page-title/use-page-title.ts'
 import { Panel } from '../../../shared/ui/panel/panel.tsx'
+import { Select } from '../../../shared/ui/select/select.tsx'
+import { Captcha } from './captcha.tsx'
 
 const NONE: readonly Network[] = []
 
@@ -26,35 +29,39 @@ export function FaucetPage(): ReactNode {
     <Panel className="mx-auto max-w-[36rem]">
       <h1 className="text-title font-semibold">Faucet</h1>
       <p className="mt-2 text-pretty text-muted">
-        Play money to try the bridge with: coins of one network, once a day for each wallet. It is worth
-        nothing.
+        Play money to try the bridge with, for one network, once a day per wallet. It has no value.
       </p>
       <label htmlFor={selectId} className="mt-5 mb-1.5 block text-small text-muted">
         Network
       </label>
-      <select
+      <Select
         id={selectId}
         value={network?.id ?? ''}
         onChange={(event) => setNetworkId(event.target.value)}
-        className="h-12 w-full rounded-lg border border-line bg-raised px-3.5 text-ink"
+        className="h-12 w-full rounded-lg"
       >
         {networks.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>
         ))}
-      </select>
+      </Select>
       {network !== undefined && <Claim key={network.id} network={network} />}
     </Panel>
   )
 }
 
 function Claim({ network }: { network: Network }): ReactNode {
+  const { captcha } = runtimeConfig()
+  const [token, setToken] = useState<string>()
   const address = useNetworkWallet(network)?.address
   const claim = useMutation({
     mutationFn: async (wallet: string) => {
       await loginFor(network.type).requireLogin()
-      return pointsClient.call('claimFaucet', { body: { network: network.id, wallet_address: wallet } })
+      const answer = captcha === null ? {} : { captcha_token: token }
+      return pointsClient.call('claimFaucet', {
+        body: { network: network.id, wallet_address: wallet, ...answer },
+      })
     },
   })
   if (address === undefined)
@@ -68,10 +75,15 @@ function Claim({ network }: { network: Network }): ReactNode {
       <p className="mt-4 text-small text-muted">
         For <AddressText address={address} />
       </p>
+      {captcha !== null && (
+        // An answer counts once: after each claim there is another question.
+        <Captcha key={claim.submittedAt} settings={captcha} onAnswer={setToken} />
+      )}
       <Button
         block
         size="large"
         className="mt-3"
+        disabled={captcha !== null && token === undefined}
         loading={claim.isPending}
         onClick={() => claim.mutate(address)}
       >

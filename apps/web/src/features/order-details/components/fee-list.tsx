@@ -41,8 +41,8 @@ const FeeRow = ({ name, hint, amount, usd, discount }: FeeRowView): ReactNode =>
           {discount.original}
         </s>
       )}
-      <span>{amount}</span>
-      <span className="text-faint">{usd}</span>
+      <span>{usd}</span>
+      <span className="text-faint">{amount}</span>
     </dd>
   </div>
 )

@@ -3,7 +3,6 @@ import { OfflineNote } from '../../../flows/progress/page/offline-note.tsx'
 import { OrderUnreachable } from '../../../flows/progress/page/order-unreachable.tsx'
 import { Dialog, DialogBody } from '../../../shared/ui/dialog/dialog.tsx'
 import { Spinner } from '../../../shared/ui/spinner/spinner.tsx'
-import { notify } from '../../../shared/ui/toast/notify.ts'
 import { useOrderDetails } from '../hooks/use-order-details.ts'
 import { usePopup } from '../hooks/use-popup.ts'
 import { OrderDetails } from './order-details.tsx'
@@ -12,18 +11,21 @@ export interface OrderDialogProps {
   readonly open: boolean
   /** Leaves for the home page. */
   readonly onOpenChange: (open: boolean) => void
+  /** Leaves for the home page, which says that there is no such order. */
+  readonly onMissing: () => void
 }
 
 /** An order, shown over any page. */
-export function OrderDialog({ open, onOpenChange }: OrderDialogProps): ReactNode {
-  const latest = useRef(onOpenChange)
-  latest.current = onOpenChange
-  const goHome = useCallback(() => latest.current(false), [])
+export function OrderDialog({ open, onOpenChange, onMissing }: OrderDialogProps): ReactNode {
+  const latest = useRef({ onOpenChange, onMissing })
+  latest.current = { onOpenChange, onMissing }
+  const goHome = useCallback(() => latest.current.onOpenChange(false), [])
+  const leave = useCallback(() => latest.current.onMissing(), [])
   const { orderId, close } = usePopup(goHome)
   const isNameless = open && orderId === undefined
   useEffect(() => {
-    if (isNameless) goHome()
-  }, [isNameless, goHome])
+    if (isNameless) leave()
+  }, [isNameless, leave])
   return (
     <Dialog
       open={open && orderId !== undefined}
@@ -32,7 +34,7 @@ export function OrderDialog({ open, onOpenChange }: OrderDialogProps): ReactNode
       className="md:max-h-[min(54rem,90dvh)]! md:w-[36rem]!"
     >
       <DialogBody>
-        {orderId !== undefined && <WatchedDetails key={orderId} orderId={orderId} onMissing={goHome} />}
+        {orderId !== undefined && <WatchedDetails key={orderId} orderId={orderId} onMissing={leave} />}
       </DialogBody>
     </Dialog>
   )
@@ -41,9 +43,7 @@ export function OrderDialog({ open, onOpenChange }: OrderDialogProps): ReactNode
 function WatchedDetails({ orderId, onMissing }: { orderId: string; onMissing: () => void }): ReactNode {
   const { order, isMissing, isOffline, error, isRefreshing, retry } = useOrderDetails(orderId)
   useEffect(() => {
-    if (!isMissing) return
-    notify.info('We couldn’t find that order.', { id: 'no-order' })
-    onMissing()
+    if (isMissing) onMissing()
   }, [isMissing, onMissing])
   if (order !== undefined) {
     return (

@@ -26,7 +26,7 @@ export function MovingView(props: {
   const { view, order, source, destination } = props
   return (
     <>
-      <div className="min-h-24 text-center">
+      <div className="min-h-28 text-center">
         <h2 className="font-sans text-lead font-semibold">{view.title}</h2>
         <p className="mx-auto mt-1 max-w-[46ch] text-pretty text-muted">{view.text}</p>
         {view.confirmations !== undefined && <ConfirmationMeter {...view.confirmations} />}
@@ -80,7 +80,7 @@ export function MovingView(props: {
       <DelayNotice notice={view.notice} order={order} />
       <div className="mt-3 flex min-h-11 flex-wrap items-center justify-center gap-x-2 gap-y-1">
         {view.offersAlerts && <LazyAlertOffer order={order} source={source} />}
-        <Link to={PATHS.send} className={buttonClass({ variant: 'ghost', size: 'small' })}>
+        <Link to={PATHS.send} className={buttonClass({ variant: 'secondary', size: 'small' })}>
           Another Transfer
         </Link>
       </div>

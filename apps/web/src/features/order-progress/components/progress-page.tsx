@@ -5,7 +5,7 @@ import { describeOrder } from '../../../entities/order/describe-order.ts'
 import type { Order } from '../../../entities/order/order.ts'
 import { SINGLE_ORDERS } from '../../../entities/order/single-orders.ts'
 import type { WalletActivity } from '../../../entities/wallet/wallet-activity.ts'
-import { LazyOrderPoints, LazyPhaseBanner } from '../../../flows/points/lazy-points.tsx'
+import { LazyOrderPoints, LazyPhaseBanner } from '../../../flows/points/lazy-points.ts'
 import { declinedText } from '../../../flows/progress/order/declined-text.ts'
 import { networkFacts } from '../../../flows/progress/order/locate-order.ts'
 import { OrderFacts } from '../../../flows/progress/order/order-facts.tsx'
@@ -89,7 +89,7 @@ function LoadedOrder({
         <OrderFacts order={order} source={source} destination={destination} />
         <LazyOrderPoints orderId={order.id} status={order.status} />
         {view.kind !== 'declined' && <ExplorerLink orderId={order.id} />}
-        <LazyPhaseBanner symbol={order.currencyIn.symbol} />
+        <LazyPhaseBanner symbol={order.currencyIn.symbol} wallet={order.walletSender} />
       </div>
     </>
   )

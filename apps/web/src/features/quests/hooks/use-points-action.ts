@@ -1,13 +1,8 @@
-import { ApiError } from '@sunspan/api/client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { POINTS_KEY } from '../../../entities/points/points-queries.ts'
-import { GENERAL_MESSAGES } from '../../../shared/messages/general-messages.ts'
+import { POINTS_KEY } from '../../../entities/points/points-key.ts'
+import { refusalText } from '../../../entities/points/refusal-text.ts'
 import { notify } from '../../../shared/ui/toast/notify.ts'
-
-/** The words of the server where it refused; the general text for anything else. */
-export const refusalText = (error: unknown): string =>
-  error instanceof ApiError ? error.message : GENERAL_MESSAGES.genericError
 
 /**
  * An action that changes points: everything shown of them is then read anew. A refusal is shown as a notice. `leastMs` is how long it looks busy at

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { POINTS_KEY } from '../../../entities/points/points-queries.ts'
+import { POINTS_KEY } from '../../../entities/points/points-key.ts'
 import { loginOf } from '../../../flows/wallet-login/logins.ts'
 
 /** Asks the EVM wallet to prove itself, and reads anew what only its owner may see. Whoever declines has been told. */

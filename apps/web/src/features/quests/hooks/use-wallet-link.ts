@@ -1,12 +1,12 @@
 import { ApiError } from '@sunspan/api/client'
 import { FAMILY_NAMES, shortenAddress } from '@sunspan/domain'
 import { useState } from 'react'
+import { keepUnlinked, linkKey, type LinkableWallet } from '../../../entities/points/unlinked-wallets.ts'
+import { linkWallet, unlinkWallet } from '../../../entities/points/wallet-calls.ts'
 import { openConnectDialog } from '../../../entities/wallet/connect-dialog-store.ts'
 import { loginOf } from '../../../flows/wallet-login/logins.ts'
 import { useWalletsWithLogin } from '../../../flows/wallet-login/use-wallet-logins.ts'
 import { notify } from '../../../shared/ui/toast/notify.ts'
-import { keepUnlinked, linkKey, type LinkableWallet } from '../model/unlinked-wallets.ts'
-import { linkWallet, unlinkWallet } from '../model/wallet-calls.ts'
 import { usePointsAction } from './use-points-action.ts'
 
 /** What a user can do about one wallet of another family. Each needs a proof of that wallet, which is asked for where this session has none. */

@@ -39,7 +39,7 @@ export function DappsPage({
     <>
       <PageHead
         title="Dapps Explorer"
-        text="What you can do once your tokens have arrived. These applications are run by others; the list is no recommendation."
+        text="Things to do once your tokens arrive. Others run these apps, and a listing is no endorsement."
       />
       {dapps.isError || networks.isError ? (
         <EmptyState
@@ -89,7 +89,7 @@ function Applications(props: {
       <div
         role="group"
         aria-label="Network"
-        className="mb-6 flex gap-2 overflow-x-auto scroll-quiet p-1 max-sm:-mx-4 max-sm:px-4"
+        className="mb-6 flex gap-2 p-1 max-lg:overflow-x-auto max-lg:scroll-quiet max-sm:-mx-4 max-sm:px-4 lg:flex-wrap"
       >
         <NetworkChip
           isChosen={network === undefined}
@@ -114,7 +114,7 @@ function Applications(props: {
       {shown.length === 0 ? (
         <EmptyState
           title="Nothing found"
-          text="No application fits all that you have chosen."
+          text="No apps match your filters."
           action={
             <Button variant="secondary" onClick={() => onSearch({ category: ALL })}>
               Show all

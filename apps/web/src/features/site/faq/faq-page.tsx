@@ -22,7 +22,7 @@ export function FaqPage(): ReactNode {
     <div className="mx-auto max-w-[860px]">
       <PageHead
         title="Questions and answers"
-        text="In plain words. What is not answered here, the page of your transfer usually is."
+        text="Plain answers. For a transfer you’ve already made, its own page usually tells you more."
       />
       <SearchField
         label="Search the answers"
@@ -52,7 +52,7 @@ export function FaqPage(): ReactNode {
       ))}
       <aside className="mt-12 rounded-xl border border-line bg-surface p-6">
         <h2 className="text-title font-semibold">Still looking for your money?</h2>
-        <p className="mt-1.5 text-muted">Enter its transaction, and read what became of it.</p>
+        <p className="mt-1.5 text-muted">Enter its transaction to see what happened to it.</p>
         <SupportLink quoting="transaction hash" />
         <Link to={PATHS.find} search={{}} className={buttonClass({ className: 'mt-4' })}>
           Find a deposit

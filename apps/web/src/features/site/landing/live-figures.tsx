@@ -14,15 +14,18 @@ const statsQuery = () =>
     refetchInterval: REFRESH_MS,
   })
 
-/** What this very installation has done, from its own API. A figure that is not known is left out. */
+/** What this very installation has done, from its own API. A figure that is not known, or that there is nothing of yet, is left out. */
 export function LiveFigures(): ReactNode {
   const { data } = useQuery(statsQuery())
   const median = data?.median_seconds
   return (
     <dl className="mx-auto flex max-w-[860px] flex-wrap content-start justify-center gap-x-6 min-h-32 sm:min-h-16 gap-y-5 sm:gap-x-16">
-      <Figure name="recipients a deposit" value={String(MAX_RECIPIENTS)} />
+      <Figure name="recipients per deposit" value={String(MAX_RECIPIENTS)} />
       <Figure name="networks" value={data && NUMBERS.format(data.networks)} />
-      <Figure name="transfers completed" value={data && NUMBERS.format(data.transfers_completed)} />
+      <Figure
+        name="transfers completed"
+        value={data?.transfers_completed ? NUMBERS.format(data.transfers_completed) : undefined}
+      />
       <Figure
         name="median time"
         value={median === null || median === undefined ? undefined : formatEstimate(median)}

@@ -10,7 +10,7 @@ export function NetworkStrip({ networks }: { networks: readonly Network[] }): Re
   const offered = networks.filter(({ active }) => active).toSorted((a, b) => b.popularity - a.popularity)
   if (offered.length === 0) return null
   return (
-    <Section title="Between all of these" text="Every network can be where you start, or where you arrive.">
+    <Section title="Between all of these" text="Start on any of them, and arrive on any other.">
       <ul className="flex flex-wrap justify-center gap-2.5">
         {offered.map((network) => (
           <li key={network.id}>

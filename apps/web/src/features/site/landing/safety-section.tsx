@@ -27,7 +27,7 @@ const POINTS: readonly { readonly icon: DrawnIcon; readonly title: string; reado
   {
     icon: ScanSearch,
     title: 'Always found again',
-    text: 'Enter any transaction to our addresses, even one without an order, and read what became of it.',
+    text: 'Enter any transaction to our addresses, even one without an order, to see what happened to it.',
   },
 ]
 

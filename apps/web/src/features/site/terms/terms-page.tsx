@@ -34,7 +34,7 @@ function Operator(): ReactNode {
       <NoticeCard
         weight="agree"
         title="These texts are a template"
-        text="The operator of this installation has not confirmed them. They bind nobody until then, and nobody is named here who answers for this installation."
+        text="The operator of this installation hasn’t confirmed them. Until then they bind nobody, and nobody is named as responsible."
       />
     )
   const { operator, contact, law, effective } = terms

@@ -57,7 +57,7 @@ export const QUESTION_GROUPS: readonly QuestionGroup[] = [
       },
       {
         id: 'swap',
-        question: 'Can the recipient get another token than I send?',
+        question: 'Can the recipient get a different token from the one I send?',
         answer: [
           'Yes, where the service offers the pair. The rate is locked for some minutes, and you see the least that you will get. If the market moves beyond that, you get your deposit back.',
         ],
@@ -92,7 +92,7 @@ export const QUESTION_GROUPS: readonly QuestionGroup[] = [
     ],
   },
   {
-    title: 'If something is not right',
+    title: 'If something goes wrong',
     questions: [
       {
         id: 'where-is-my-money',
@@ -105,7 +105,7 @@ export const QUESTION_GROUPS: readonly QuestionGroup[] = [
         id: 'refunds',
         question: 'When do I get a refund?',
         answer: [
-          'When a deposit can’t be paid out: another amount than agreed, a token that isn’t supported, a second deposit, or a payout that the other network refuses. It goes to the address that sent the money and nowhere else; nobody can redirect it.',
+          'When a deposit can’t be paid out: a different amount than agreed, a token that isn’t supported, a second deposit, or a payout that the other network refuses. It goes to the address that sent the money and nowhere else; nobody can redirect it.',
         ],
       },
       {

@@ -16,9 +16,9 @@ export const TERMS: readonly TermsSection[] = [
   },
   {
     id: 'you',
-    title: 'What you answer for',
+    title: 'What you’re responsible for',
     paragraphs: [
-      'You control your wallet and its keys. You answer for the addresses that you enter: a payout to an address that you chose cannot be taken back.',
+      'You control your wallet and its keys. You’re responsible for the addresses you enter: a payout to an address you chose can’t be reversed.',
       'You use the service only where the law allows you to, with money that is yours, and not to get around sanctions or to hide a crime.',
     ],
   },
@@ -35,12 +35,12 @@ export const TERMS: readonly TermsSection[] = [
     title: 'Risks',
     paragraphs: [
       'Blockchains can stop, reorganise or change their fees; tokens can lose their value; software can have mistakes. Between your deposit and its payout the service holds your tokens. Send no more than you can afford to wait for.',
-      'The service is offered as it is. As far as the law allows, its operator does not answer for losses that it did not cause on purpose or by gross negligence.',
+      'The service is provided as is. As far as the law allows, its operator is not liable for losses that it did not cause intentionally or through gross negligence.',
     ],
   },
   {
     id: 'others',
-    title: 'Applications and sites of others',
+    title: 'Third-party apps and sites',
     paragraphs: [
       'The Dapps Explorer and links to block explorers and wallets lead to sites that other people run. They are listed for your convenience and are not part of the service.',
     ],
@@ -67,7 +67,7 @@ export const PRIVACY: readonly TermsSection[] = [
   },
   {
     id: 'third-parties',
-    title: 'Who else learns of it',
+    title: 'Who else sees it',
     paragraphs: [
       'No page loads anything from advertisers or trackers. Balances are read from the networks’ public RPC servers, which see the address of your connection. Your wallet talks to servers of its own. If you ask for alerts, your browser’s push service delivers them, encrypted.',
     ],

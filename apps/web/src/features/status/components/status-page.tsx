@@ -104,8 +104,8 @@ const NetworkRow = (props: { network: NetworkStatusWire; imageUrl: string | unde
           describeSince(network),
           describeAge(network.head_age_seconds),
           network.payouts_waiting === 0
-            ? 'no payout is waiting'
-            : `${String(network.payouts_waiting)} ${network.payouts_waiting === 1 ? 'payout is' : 'payouts are'} waiting`,
+            ? 'no payouts waiting'
+            : `${String(network.payouts_waiting)} ${network.payouts_waiting === 1 ? 'payout' : 'payouts'} waiting`,
         ]
           .filter(Boolean)
           .join(' · ')}

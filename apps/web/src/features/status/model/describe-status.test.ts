@@ -18,5 +18,5 @@ it('says since when, and nothing while it works', () => {
   const now = Date.parse('2026-01-01T00:20:00.000Z')
   expect(describeSince({ ...network, state: 'stopped', since }, now)).toBe('stopped for 20 min')
   expect(describeSince({ ...network, state: 'working', since: null }, now)).toBe('')
-  expect(describeAge(null)).toBe('no block was read yet')
+  expect(describeAge(null)).toBe('no block read yet')
 })

@@ -9,7 +9,7 @@ export function describeDuration(seconds: number): string {
 }
 
 export const describeAge = (seconds: number | null): string =>
-  seconds === null ? 'no block was read yet' : `newest block read ${describeDuration(seconds)} ago`
+  seconds === null ? 'no block read yet' : `newest block ${describeDuration(seconds)} ago`
 
 /** Since when a network is delayed or stopped; empty while it works. */
 export function describeSince({ state, since }: NetworkStatusWire, now = Date.now()): string {

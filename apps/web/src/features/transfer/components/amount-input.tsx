@@ -13,7 +13,7 @@ export interface AmountInputProps {
   readonly noteId: string
   readonly onChange: (amount: string) => void
   /** The text is no amount. */
-  readonly onUnread: () => void
+  readonly onUnread: (by: 'typed' | 'pasted') => void
   readonly onLeave: () => void
 }
 
@@ -21,9 +21,9 @@ export interface AmountInputProps {
 export function AmountInput(props: AmountInputProps): ReactNode {
   const [isTyping, setIsTyping] = useState(false)
   const shown = isTyping ? props.value : groupAmountInput(props.value)
-  const type = (text: string): void => {
-    const amount = sanitizeAmountInput(text)
-    if (amount === undefined) props.onUnread()
+  const type = (text: string, by: 'typed' | 'pasted' = 'typed'): void => {
+    const amount = sanitizeAmountInput(text, props.token?.symbol)
+    if (amount === undefined) props.onUnread(by)
     else props.onChange(amount)
   }
   const input = useRef<HTMLInputElement>(null)
@@ -48,7 +48,8 @@ export function AmountInput(props: AmountInputProps): ReactNode {
       value={shown}
       onChange={(event) => {
         setIsTyping(true)
-        type(event.target.value)
+        const { inputType } = event.nativeEvent as InputEvent
+        type(event.target.value, inputType === 'insertFromPaste' ? 'pasted' : 'typed')
       }}
       onFocus={({ target }) => {
         // Whoever gives the field the focus may select its text right after.

@@ -1,4 +1,4 @@
-import { formatUnits } from '@sunspan/domain'
+import { amountDoubt, formatUnits, groupAmountInput } from '@sunspan/domain'
 import type { ReactNode } from 'react'
 import { GENERAL_MESSAGES } from '../../../shared/messages/general-messages.ts'
 import type { TransferForm } from '../hooks/use-transfer-form.ts'
@@ -15,15 +15,16 @@ export function FormNote({ id, form }: { id: string; form: TransferForm }): Reac
       {note !== undefined && (
         <p className={TONES[note.tone]}>
           {note.text}
-          {note.action !== undefined && (
+          {note.actions?.map(({ label, run }) => (
             <button
+              key={label}
               type="button"
-              onClick={note.action.run}
+              onClick={run}
               className="ml-2 text-accent underline underline-offset-4"
             >
-              {note.action.label}
+              {label}
             </button>
-          )}
+          ))}
         </p>
       )}
     </div>
@@ -35,21 +36,22 @@ const TONES = { negative: 'text-negative', warning: 'text-warning', quiet: 'text
 interface Note {
   readonly text: string
   readonly tone: keyof typeof TONES
-  readonly action?: { readonly label: string; readonly run: () => void }
+  readonly actions?: readonly { readonly label: string; readonly run: () => void }[]
 }
 
 function noteOf(form: TransferForm): Note | undefined {
   const { amountIssue, quote, lacksFee, button, draft, limits } = form
   const { source, tokenFrom } = form.route
-  if (draft.isUnread === true) {
-    return { text: 'That is no amount. Enter digits and one point, such as 1234.5.', tone: 'negative' }
+  if (draft.unread !== undefined) {
+    return { text: 'Use digits and one decimal point, such as 1234.5.', tone: 'negative' }
   }
-  if (amountIssue !== undefined) return { text: amountIssue.message, tone: 'negative', ...fixOf(form) }
+  if (amountIssue !== undefined)
+    return { text: amountIssue.message, tone: 'negative', actions: fixesOf(form) }
   if (quote.issue !== undefined) {
     return {
       text: quote.issue.text,
       tone: 'negative',
-      ...(quote.issue.retryable ? { action: { label: GENERAL_MESSAGES.tryAgain, run: quote.retry } } : {}),
+      ...(quote.issue.retryable ? { actions: [{ label: GENERAL_MESSAGES.tryAgain, run: quote.retry }] } : {}),
     }
   }
   if (lacksFee && source !== undefined) {
@@ -68,13 +70,27 @@ function noteOf(form: TransferForm): Note | undefined {
   return button.kind === 'switch' ? { text: button.hint, tone: 'warning' } : undefined
 }
 
-/** An amount outside the limits is set to the limit with one click. */
-function fixOf({ amountIssue, limits, route, dispatch }: TransferForm): Pick<Note, 'action'> {
-  if (limits === undefined || route.tokenFrom === undefined) return {}
+/** An amount outside the limits is set to the limit with one click, and one that can be read in two ways to either. */
+function fixesOf({
+  amountIssue,
+  draft,
+  limits,
+  route,
+  dispatch,
+}: TransferForm): NonNullable<Note['actions']> {
+  const fill = (label: string, amount: string) => [
+    { label, run: () => dispatch({ type: 'amount_changed', amount }) },
+  ]
+  const doubt = amountDoubt(draft.amount)
+  if (doubt !== undefined)
+    return [
+      ...fill(groupAmountInput(doubt.thousands), doubt.thousands),
+      ...fill(doubt.decimals, doubt.decimals),
+    ]
+  if (limits === undefined || route.tokenFrom === undefined) return []
   const { decimals } = route.tokenFrom
-  const fill = (label: string, units: bigint): Pick<Note, 'action'> => ({
-    action: { label, run: () => dispatch({ type: 'amount_changed', amount: formatUnits(units, decimals) }) },
-  })
-  if (amountIssue?.kind === 'below_min') return fill('Use the minimum', limits.minSend)
-  return amountIssue?.kind === 'above_max' ? fill('Use the maximum', limits.maxSend) : {}
+  if (amountIssue?.kind === 'below_min') return fill('Use the minimum', formatUnits(limits.minSend, decimals))
+  return amountIssue?.kind === 'above_max'
+    ? fill('Use the maximum', formatUnits(limits.maxSend, decimals))
+    : []
 }

@@ -1,4 +1,4 @@
-import { INPUT_MAX_LENGTH } from '@sunspan/domain'
+import { INPUT_MAX_LENGTH, tidyAddress } from '@sunspan/domain'
 import clsx from 'clsx'
 import { BookUser } from '../../../shared/ui/icons/drawn/things/book-user.ts'
 import { Link2 } from '../../../shared/ui/icons/drawn/arrows/link-2.ts'
@@ -39,7 +39,9 @@ export function OtherAddress({ draft, receiver, destination, dispatch }: Receive
           }
           maxLength={INPUT_MAX_LENGTH}
           value={draft.receiver}
-          onChange={(event) => dispatch({ type: 'receiver_typed', receiver: event.target.value })}
+          onChange={(event) =>
+            dispatch({ type: 'receiver_typed', receiver: tidyAddress(event.target.value) })
+          }
           className="h-11 grow font-mono text-small"
         />
         <IconButton
@@ -53,7 +55,7 @@ export function OtherAddress({ draft, receiver, destination, dispatch }: Receive
       </div>
       <div id={noteId} aria-live="polite" className="text-small">
         {isLooking && <p className="mt-1.5 text-muted">Looking up {draft.receiver}</p>}
-        {invalid && <p className="mt-1.5 text-negative">{problemOf(receiver, lookup, destination?.name)}</p>}
+        {invalid && <p className="mt-1.5 text-negative">{problemOf(receiver, lookup)}</p>}
         {destination !== undefined && receiver.address !== undefined && (
           <div className="mt-2 space-y-1">
             <AddressName
@@ -96,17 +98,11 @@ function useReceiverLookup({
   return lookup
 }
 
-function problemOf(
-  receiver: ReceiverView,
-  lookup: NameLookup,
-  networkName = 'the destination',
-): string | undefined {
+function problemOf(receiver: ReceiverView, lookup: NameLookup): string | undefined {
   if (receiver.issue === 'refused') return receiver.refusal
   if (lookup.status === 'failed') return lookup.message
   if (receiver.issue !== 'invalid') return undefined
-  return receiver.hint === undefined
-    ? INVALID_RECEIVER
-    : `${INVALID_RECEIVER} ${receiver.hint}. Enter an address on ${networkName} instead.`
+  return receiver.hint === undefined ? INVALID_RECEIVER : `${INVALID_RECEIVER} ${receiver.hint}`
 }
 
 /** Anybody can create a link, so an address from one is shown in full and must be accepted with a click. */

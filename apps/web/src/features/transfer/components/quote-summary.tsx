@@ -39,7 +39,7 @@ export function QuoteSummary(props: {
   if (quote === undefined || token === undefined) {
     return (
       <p className="flex h-11 items-center justify-center text-center text-small text-muted">
-        {pending ? <Skeleton className="h-4 w-32" /> : 'You see the fee and the time before you send.'}
+        {pending ? <Skeleton className="h-4 w-32" /> : 'Enter an amount to see the fee and the time.'}
       </p>
     )
   }

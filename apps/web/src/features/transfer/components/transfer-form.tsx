@@ -103,8 +103,8 @@ function SourceEnd({ form, noteId }: { form: Form; noteId: string }): ReactNode 
         token={tokenFrom}
         issue={form.amountIssue?.message}
         noteId={noteId}
-        onChange={(amount) => dispatch({ type: 'amount_changed', amount })}
-        onUnread={() => dispatch({ type: 'amount_unread' })}
+        onChange={(amount) => dispatch({ type: 'amount_changed', amount, isTyped: true })}
+        onUnread={(by) => dispatch({ type: 'amount_unread', by })}
         onLeave={() => dispatch({ type: 'amount_left' })}
       />
     </TransferEnd>

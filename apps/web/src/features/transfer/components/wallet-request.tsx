@@ -22,12 +22,8 @@ export function WalletRequest(props: {
         networkName={source.name}
         // Bitcoin carries no reference: each order is told by its address.
         address={source.family === 'bitcoin' ? null : address}
+        networkFee={sourceFee === undefined ? undefined : formatFee(sourceFee, coin)}
       />
-      {sourceFee !== undefined && (
-        <p className="tabular mt-1.5 text-small text-muted">
-          {source.name} also charges your wallet about {formatFee(sourceFee, coin)}.
-        </p>
-      )}
     </div>
   )
 }

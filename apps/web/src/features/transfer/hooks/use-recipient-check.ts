@@ -1,6 +1,6 @@
 import { findLookAlike } from '@sunspan/domain'
-import { useQuery } from '@tanstack/react-query'
-import { useNetworks, useRpcUrl } from '../../../entities/network/network-queries.ts'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { frontendRpcsQuery, useNetworks, useRpcUrl } from '../../../entities/network/network-queries.ts'
 import type { Network } from '../../../entities/network/network.ts'
 import { findRecipient, type Recipient } from '../../../entities/recipient/recipient.ts'
 import { useRecipients } from '../../../entities/recipient/use-recipients.ts'
@@ -8,6 +8,8 @@ import { useTokens } from '../../../entities/token/token-queries.ts'
 import { accountQuery } from '../../../flows/recipient-choice/account-queries.ts'
 import { useBridgeWallets } from '../../../flows/recipient-choice/bridge-wallets.ts'
 import {
+  contractSenderNotice,
+  memoNotices,
   recipientNotices,
   type AccountLookup,
   type RecipientNotice,
@@ -36,6 +38,14 @@ export function useRecipientCheck(transfer: ReviewedTransfer): RecipientCheck {
   })
   const onDestination = useAccountLookup(receiver, destination)
   const onSource = useAccountLookup(receiver, source.family === family ? source : undefined)
+  const paysCoin = source.family === 'evm' && transfer.tokenFrom.address === null
+  const payer = useAccountLookup(sender, paysCoin ? source : undefined)
+  const contractElsewhere = useContractElsewhere(
+    receiver,
+    networks.filter(
+      (network) => network.family === family && network.id !== destination.id && network.id !== source.id,
+    ),
+  )
   const known = findRecipient(recipients, { family, address: receiver })
   const compared = recipients.filter((recipient) => recipient.family === family)
   const own = [ownAddress, source.family === family ? sender : undefined].filter(
@@ -43,37 +53,54 @@ export function useRecipientCheck(transfer: ReviewedTransfer): RecipientCheck {
   )
   const similar = findLookAlike(receiver, [...compared.map(({ address }) => address), ...own], family)
   return {
-    notices: recipientNotices({
-      sourceName: source.name,
-      destinationName: destination.name,
-      destinationFamily: family,
-      isOwn: receiver === ownAddress,
-      isFromLink: transfer.receiverFromLink,
-      refusal: refusedRecipient(receiver, {
-        tokens,
-        networks,
-        bridgeWallets,
-        networkType: destination.type,
+    notices: [
+      ...recipientNotices({
+        sourceName: source.name,
+        destinationName: destination.name,
+        destinationFamily: family,
+        isOwn: receiver === ownAddress,
+        isFromLink: transfer.receiverFromLink,
+        refusal: refusedRecipient(receiver, {
+          tokens,
+          networks,
+          bridgeWallets,
+          networkType: destination.type,
+        }),
+        isKnown: known !== undefined,
+        lookAlike:
+          similar === undefined
+            ? undefined
+            : {
+                address: similar,
+                name: own.includes(similar)
+                  ? 'your own wallet'
+                  : compared.find(({ address }) => address === similar)?.name,
+              },
+        onDestination,
+        onSource,
+        contractElsewhere,
       }),
-      isKnown: known !== undefined,
-      lookAlike:
-        similar === undefined
-          ? undefined
-          : {
-              address: similar,
-              name: own.includes(similar)
-                ? 'your own wallet'
-                : compared.find(({ address }) => address === similar)?.name,
-            },
-      onDestination,
-      onSource,
-    }),
+      ...(payer.status === 'seen' && payer.account.isContract
+        ? [contractSenderNotice(source.name, transfer.tokenFrom.symbol)]
+        : []),
+      ...memoNotices({ destinationFamily: family, isOwn: receiver === ownAddress }),
+    ],
     isLooking: onDestination.status === 'looking' || onSource.status === 'looking',
     known,
   }
 }
 
 const NOWHERE: AccountLookup = { status: 'unknown' }
+
+/** The first of the networks on which an address is a contract, such as a wallet that exists nowhere else. */
+function useContractElsewhere(address: string, networks: readonly Network[]): string | undefined {
+  const { data: rpcUrls } = useQuery(frontendRpcsQuery())
+  const found = useQueries({
+    queries: networks.map((network) => accountQuery({ address, network, rpcUrl: rpcUrls?.get(network.id) })),
+    combine: (results) => results.findIndex(({ data }) => data?.isContract === true),
+  })
+  return networks[found]?.name
+}
 
 function useAccountLookup(address: string, network: Network | undefined): AccountLookup {
   const rpcUrl = useRpcUrl(network?.id)

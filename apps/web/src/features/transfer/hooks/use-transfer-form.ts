@@ -1,6 +1,8 @@
 import { addressCodecOn } from '@sunspan/chains'
 import {
+  findAmountDoubt,
   findExcessDecimals,
+  findTooLittleLeft,
   parseAmountInput,
   validateSendAmount,
   type SendAmountIssue,
@@ -9,6 +11,7 @@ import {
 import type { Dispatch } from 'react'
 import { useBalances, type BalancesView } from '../../../entities/balance/balance-queries.ts'
 import type { Network } from '../../../entities/network/network.ts'
+import { plainTransferFee } from '../../../entities/network/plain-transfer-fee.ts'
 import { usdValue, usePrices } from '../../../entities/price/price-queries.ts'
 import type { Limits } from '../../../entities/quote/quote.ts'
 import { useLimits } from '../../../entities/quote/use-limits.ts'
@@ -81,12 +84,16 @@ export function useTransferForm(): TransferForm {
   )
   const balances = useBalances({ owner: wallet?.address, network: source, tokens: route.tokens })
   const balance = tokenFrom === undefined ? undefined : balances.balances.get(tokenFrom.id)
-  const sourceFee = quote.quote?.sourceChainFee ?? estimatedFee(source)
+  const sourceFee = quote.quote?.sourceChainFee ?? plainTransferFee(source)
   const amountIssue =
     tokenFrom === undefined
       ? undefined
-      : (findExcessDecimals(draft.amount, tokenFrom) ??
-        (limits && validateSendAmount({ amount: amountIn, currency: tokenFrom, ...limits, balance })))
+      : (findAmountDoubt(draft.amount) ??
+        findExcessDecimals(draft.amount, tokenFrom) ??
+        (limits && validateSendAmount({ amount: amountIn, currency: tokenFrom, ...limits, balance })) ??
+        (source?.family === 'solana' && tokenFrom.address === null
+          ? findTooLittleLeft({ amount: amountIn, balance, fee: sourceFee, symbol: tokenFrom.symbol })
+          : undefined))
   const prices = usePrices()
   const usdOf = (token: Token | undefined, units: bigint | undefined): Usd | undefined =>
     token === undefined || units === undefined ? undefined : usdValue(prices, token, units)
@@ -115,7 +122,7 @@ export function useTransferForm(): TransferForm {
       destinationNetworkName: destination?.name ?? '',
       routeChosen: tokenFrom !== undefined && tokenTo !== undefined,
       currenciesActive: tokenFrom?.active === true && tokenTo?.active === true,
-      hasAmount: amountIn !== undefined && amountIn > 0n,
+      hasAmount: amountIssue !== undefined || (amountIn !== undefined && amountIn > 0n),
       amountIssue: amountIssue?.message,
       receiver,
       quote: quote.status,
@@ -144,12 +151,6 @@ function quoteQuestion(facts: {
     receiver: receiver.address,
     sourceNativeDecimals: source.nativeDecimals,
   }
-}
-
-/** Cost of a plain transfer at the current gas price, used until a quote supplies a better figure. */
-function estimatedFee(source: Network | undefined): bigint | undefined {
-  if (source === undefined || source.gasPrice === null || source.nativeTransferGas === null) return undefined
-  return source.gasPrice * source.nativeTransferGas
 }
 
 /** Sending a token requires some of the network's native coin in the wallet. */

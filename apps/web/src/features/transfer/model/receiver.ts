@@ -17,7 +17,7 @@ export type ReceiverView =
       readonly mode: 'InputAddress'
       readonly address: undefined
       readonly issue: 'invalid'
-      /** What the input is instead, if recognised. */
+      /** Why, and what to do, if that is known. */
       readonly hint: string | undefined
     }
   /** A valid address that must not receive anything, and why. */

@@ -1,14 +1,19 @@
-import { findForeignAddress } from '@sunspan/domain'
+import { addressFlaw, findForeignAddress } from '@sunspan/domain'
 import { refusedRecipient, type RefusalFacts } from '../../../flows/recipient-choice/refused-recipient.ts'
 
 export interface RecipientRules {
   /** Why a valid address must not receive anything. */
   readonly refuse: (address: string) => string | undefined
-  /** What an address that is invalid on the network is instead. */
+  /** Why an address is invalid on the network, and what to do, in sentences. */
   readonly explain: (address: string) => string | undefined
 }
 
-export const recipientRules = (facts: RefusalFacts): RecipientRules => ({
+export const recipientRules = (facts: RefusalFacts & { readonly networkName: string }): RecipientRules => ({
   refuse: (address) => refusedRecipient(address, facts),
-  explain: (address) => findForeignAddress(address, facts.networkType)?.message,
+  explain: (address) => {
+    const flaw = addressFlaw(address, facts.networkType)
+    return findForeignAddress(address, facts.networkType) === undefined
+      ? flaw
+      : `${flaw} Enter an address on ${facts.networkName} instead.`
+  },
 })

@@ -6,6 +6,7 @@ import { findCurrency } from '../../../entities/token/find-currency.ts'
 export interface RouteNetwork {
   readonly id: string
   readonly name: string
+  readonly chainId?: string | null
   readonly active: boolean
   readonly sourcePosition: number
   readonly destinationPosition: number

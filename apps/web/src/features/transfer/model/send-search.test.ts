@@ -30,27 +30,14 @@ describe('parseSendSearch', () => {
     ['.5', '.5'],
     ['5.', '5.'],
     [0, '0'],
-  ])('reads the amount %s', (amount, text) => {
+    ['-1', '-1'],
+    ['1,5', '1,5'],
+    [1e-8, '1e-8'],
+  ])('leaves it to the form to read the amount %s', (amount, text) => {
     expect(parseSendSearch({ amount })).toEqual({ amount: text })
   })
 
-  it.each([
-    '-1',
-    '1e5',
-    '0x10',
-    '1,5',
-    'NaN',
-    '',
-    ' ',
-    '1 000',
-    1e-8,
-    Number.NaN,
-    null,
-    [],
-    {},
-    true,
-    '9'.repeat(300),
-  ])('drops the amount %s', (amount) => {
+  it.each(['', ' ', null, [], {}, true, '9'.repeat(300)])('drops the amount %s', (amount) => {
     expect(parseSendSearch({ amount })).toEqual({})
   })
 

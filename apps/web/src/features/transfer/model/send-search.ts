@@ -8,7 +8,7 @@ export interface SendSearch {
   /** Symbols. */
   readonly tokenFrom?: string | undefined
   readonly tokenTo?: string | undefined
-  /** Plain decimal number of the source token. */
+  /** In the source token, as it was written: the form reads it, or asks. */
   readonly amount?: string | undefined
   readonly receiver?: string | undefined
   readonly mode?: 'advanced' | undefined
@@ -16,15 +16,12 @@ export interface SendSearch {
   readonly step?: 'confirm' | undefined
 }
 
-const AMOUNT = /^(?:\d+(?:\.\d*)?|\.\d+)$/
-
 /** Keeps usable parameters and drops the rest: a broken link still opens the page. */
 export function parseSendSearch(raw: Readonly<Record<string, unknown>>): SendSearch {
   const search: Record<string, string> = {}
   for (const key of ['source', 'destination', 'tokenFrom', 'tokenTo', 'amount', 'receiver'] as const) {
     const text = readText(raw[key])
-    if (text === undefined || (key === 'amount' && !AMOUNT.test(text))) continue
-    search[key] = text
+    if (text !== undefined) search[key] = text
   }
   return {
     ...search,

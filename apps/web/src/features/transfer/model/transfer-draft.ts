@@ -1,4 +1,4 @@
-import { completeAmountInput } from '@sunspan/domain'
+import { completeAmountInput, sanitizeAmountInput } from '@sunspan/domain'
 import type { SendSearch } from './send-search.ts'
 
 export type ReceiverMode = 'CurrentWallet' | 'InputAddress'
@@ -22,8 +22,8 @@ export interface TransferDraft {
   readonly amount: string
   /** What kept Max below the balance: the most that can be sent at once, or the source network's fee. */
   readonly bound?: 'limit' | 'fee' | undefined
-  /** What was typed or pasted last is no amount, so the amount stayed. */
-  readonly isUnread?: boolean | undefined
+  /** What was typed or pasted is no amount, so the amount stayed. Of a typed one the rest may follow: said until the field is left or emptied. */
+  readonly unread?: 'typed' | 'pasted' | undefined
   readonly receiverMode: ReceiverMode
   readonly receiver: string
   /** The address behind a typed name; valid only for this text and destination. */
@@ -56,8 +56,9 @@ export type DraftAction =
       readonly type: 'amount_changed'
       readonly amount: string
       readonly bound?: TransferDraft['bound']
+      readonly isTyped?: boolean
     }
-  | { readonly type: 'amount_unread' }
+  | { readonly type: 'amount_unread'; readonly by: 'typed' | 'pasted' }
   | { readonly type: 'amount_left' }
   | { readonly type: 'receiver_mode_chosen'; readonly mode: ReceiverMode }
   | { readonly type: 'receiver_typed'; readonly receiver: string }
@@ -79,7 +80,8 @@ export function draftFromSearch(search: SendSearch, accepted?: string): Transfer
     destination: search.destination,
     tokenFrom: search.tokenFrom,
     tokenTo: search.tokenTo,
-    amount: completeAmountInput(search.amount ?? ''),
+    amount: completeAmountInput(sanitizeAmountInput(search.amount ?? '') ?? ''),
+    unread: sanitizeAmountInput(search.amount ?? '') === undefined ? 'pasted' : undefined,
     receiverMode: search.receiver === undefined ? 'CurrentWallet' : 'InputAddress',
     receiver: search.receiver ?? '',
     receiverOrigin:
@@ -102,14 +104,17 @@ export function reduceDraft(draft: TransferDraft, action: DraftAction): Transfer
         bound: undefined,
         touched: true,
       }
-    case 'amount_changed':
-      return action.amount === draft.amount && action.bound === draft.bound && draft.isUnread !== true
+    case 'amount_changed': {
+      const { amount, bound, isTyped } = action
+      const unread = isTyped === true && draft.unread === 'typed' && amount !== '' ? 'typed' : undefined
+      return amount === draft.amount && bound === draft.bound && unread === draft.unread
         ? draft
-        : { ...draft, amount: action.amount, bound: action.bound, isUnread: false, touched: true }
+        : { ...draft, amount, bound, unread, touched: true }
+    }
     case 'amount_unread':
-      return { ...draft, isUnread: true }
+      return { ...draft, unread: action.by }
     case 'amount_left':
-      return { ...draft, amount: completeAmountInput(draft.amount) }
+      return { ...draft, amount: completeAmountInput(draft.amount), unread: undefined }
     case 'receiver_mode_chosen':
       return { ...draft, receiverMode: action.mode, receiver: '', receiverOrigin: 'person', touched: true }
     case 'receiver_typed':

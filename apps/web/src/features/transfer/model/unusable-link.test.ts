@@ -11,7 +11,7 @@ const OWN = { mode: 'CurrentWallet', address: '0x1', issue: undefined } as const
 const partsOf = (link: Partial<Parameters<typeof unusableParts>[0]['draft']>) =>
   unusableParts({
     draft: { ...NO_REFS, receiver: '', receiverOrigin: 'person', ...link },
-    networks: [network('base'), network('ethereum'), network('tron', false)],
+    networks: [{ ...network('base'), chainId: '8453' }, network('ethereum'), network('tron', false)],
     ...{ fromCurrencies: eth, toCurrencies: eth, receiver: OWN },
   })
 
@@ -20,6 +20,9 @@ it.each([
   [{ source: 'BASE', destination: 'ethereum', tokenFrom: 'ETH', tokenTo: 'weth' }, []],
   [{ source: 'Nowhere', tokenFrom: 'DOGE' }, ['network “Nowhere”', 'token “DOGE”']],
   [{ destination: 'tron' }, ['network “tron”']],
+  [{ source: 'base', destination: 'Base' }, ['network “BASE” on both sides']],
+  [{ source: '8453', destination: 'ethereum' }, []],
+  [{ source: '1', destination: 'ethereum' }, ['network “1”']],
   [{ source: 'Call 555 to save your funds', tokenTo: '<b>x</b>' }, ['network', 'token']],
   [{ tokenTo: 'DOGE', tokenFrom: 'DOGE' }, ['token “DOGE”']],
   [{ receiver: 'junk', receiverOrigin: 'link' as const }, ['receiving address']],

@@ -32,9 +32,12 @@ const unknown = (
 export function unusableParts<C extends RouteCurrency>(facts: LinkFacts<C>): readonly string[] {
   const { draft, networks, fromCurrencies, toCurrencies, receiver } = facts
   const active = networks.filter((network) => network.active)
+  const destination = findNetwork(draft.destination, active)
+  const isSame = destination !== undefined && findNetwork(draft.source, active)?.id === destination.id
   const parts = [
     ...unknown('network', draft.source, (name) => findNetwork(name, active)),
     ...unknown('network', draft.destination, (name) => findNetwork(name, active)),
+    ...(isSame ? [`network “${destination.name}” on both sides`] : []),
     ...unknown('token', draft.tokenFrom, (name) => findCurrency(name, fromCurrencies)),
     ...unknown('token', draft.tokenTo, (name) => findCurrency(name, toCurrencies)),
   ]

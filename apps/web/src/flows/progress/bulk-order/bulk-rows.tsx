@@ -16,8 +16,24 @@ import { useCalmText } from './use-calm-text.ts'
 
 const NO_TOKENS: readonly Token[] = []
 
-/** All recipients and their statuses. */
-export function BulkRows(props: { order: BulkOrder; networks: readonly Network[] }): ReactNode {
+const NO_ROWS =
+  'Nobody paid this order, so its list of recipients was deleted a week after it could last be paid. A deposit that still arrives goes back to the wallet that sent it.'
+
+/** All recipients and their statuses, or why they are gone. */
+export const BulkRows = (props: { order: BulkOrder; networks: readonly Network[] }): ReactNode =>
+  props.order.rows.length === 0 ? <NoRows /> : <RowList {...props} />
+
+/** A bulk order always has recipients; nobody paid one that has lost them. */
+const NoRows = (): ReactNode => (
+  <section aria-labelledby="bulk-rows" className="mt-8">
+    <h2 id="bulk-rows" className="font-sans text-body font-semibold">
+      Recipients
+    </h2>
+    <p className="mt-2 text-small text-pretty text-muted">{NO_ROWS}</p>
+  </section>
+)
+
+function RowList(props: { order: BulkOrder; networks: readonly Network[] }): ReactNode {
   const { order, networks } = props
   const tokens = useTokens().data ?? NO_TOKENS
   const [filter, setFilter] = useState<ScheduleFilter>('all')

@@ -9,7 +9,7 @@ export const ExplorerLink = ({ orderId }: { orderId: string }): ReactNode => (
   <Link
     to={PATHS.explorer}
     search={orderPopup(orderId)}
-    className={buttonClass({ variant: 'ghost', block: true, className: 'mt-1 -mb-2' })}
+    className={buttonClass({ variant: 'secondary', block: true, className: 'mt-2' })}
   >
     View In Explorer
   </Link>

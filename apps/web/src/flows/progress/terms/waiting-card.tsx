@@ -13,7 +13,7 @@ export interface WaitingCardProps extends TakeBackProps {
 
 /** Status and deadline of a waiting payout, and how to get the deposit back instead. */
 export function WaitingCard(props: WaitingCardProps): ReactNode {
-  const { reason, place, since, returnsAt } = props.waiting
+  const { place, since, returnsAt } = props.waiting
   const now = new Date()
   return (
     <section
@@ -22,7 +22,7 @@ export function WaitingCard(props: WaitingCardProps): ReactNode {
     >
       <Hourglass aria-hidden className="mt-0.5 size-4.5 shrink-0 text-accent" />
       <div className="min-w-0 grow">
-        <p className="text-pretty">{waitingText(reason, props.destination)}</p>
+        <p className="text-pretty">{waitingText(props.waiting, props.destination, now)}</p>
         <dl className="tabular mt-3 space-y-1">
           {place !== null && <Fact name="Place in line" value={String(place)} />}
           <Fact name="Since" value={formatClock(since, now)} />

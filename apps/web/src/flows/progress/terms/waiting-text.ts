@@ -1,7 +1,12 @@
+import { formatClock } from '@sunspan/domain'
 import type { Waiting } from '../../../entities/waiting/waiting.ts'
 
-/** Why a payout waits; `destination` is undefined if payouts go to several networks. */
-export function waitingText(reason: Waiting['reason'], destination: string | undefined): string {
+/** Why a payout waits, and until when if that is known; `destination` is undefined if payouts go to several networks. */
+export function waitingText(
+  { reason, expectedAt }: Waiting,
+  destination: string | undefined,
+  now: Date,
+): string {
   const network = destination ?? 'one of the networks'
   switch (reason) {
     case 'LIQUIDITY':
@@ -9,7 +14,7 @@ export function waitingText(reason: Waiting['reason'], destination: string | und
     case 'FEES':
       return `Network fees on ${network} are higher than you paid for. We’ll send your payout as soon as they drop.`
     case 'OUTFLOW':
-      return `Payouts on ${network} have reached this hour’s limit. We’ll send yours as soon as there is room.`
+      return `Payouts on ${network} have reached this hour’s limit. We’ll send yours ${expectedAt !== null && expectedAt > now ? `at about ${formatClock(expectedAt, now)}` : 'as soon as there is room'}.`
     case 'RECIPIENT':
       return `The receiving address on ${network} isn’t accepting the payout right now. We keep trying.`
   }

@@ -33,7 +33,11 @@ export function useConfirmStep(isReady: boolean): ConfirmStep {
   return {
     isAddressed,
     open: () =>
-      void navigate({ to: PATHS.send, search: (before) => ({ ...before, step: 'confirm' }), state: true }),
+      void navigate({
+        to: PATHS.send,
+        search: (before) => ({ ...before, step: 'confirm' }),
+        state: (before) => ({ ...before, lost: undefined }),
+      }),
     close: () => history.back(),
   }
 }

@@ -1,4 +1,10 @@
-import { completeAmountInput, INPUT_MAX_LENGTH, sanitizeAmountInput, takesMemo } from '@sunspan/domain'
+import {
+  completeAmountInput,
+  INPUT_MAX_LENGTH,
+  sanitizeAmountInput,
+  takesMemo,
+  tidyAddress,
+} from '@sunspan/domain'
 import clsx from 'clsx'
 import { Trash2 } from '../../../../shared/ui/icons/drawn/things/trash-2.ts'
 import {
@@ -82,7 +88,7 @@ export const RecipientRow = memo(function RecipientRow(props: RecipientRowProps)
         aria-label={`Address of recipient ${number}`}
         placeholder="Address or name"
         title={row.address}
-        onChange={(event) => actions.change(row.id, { address: event.target.value.trim() })}
+        onChange={(event) => actions.change(row.id, { address: tidyAddress(event.target.value) })}
         className="font-mono text-small advanced:text-caption"
         after={<RowBookButton number={number} onOpen={() => actions.openBook(row.id)} />}
       />
@@ -158,7 +164,7 @@ function AmountField({
       placeholder="0"
       inputMode="decimal"
       onChange={(event) => {
-        const amount = sanitizeAmountInput(event.target.value)
+        const amount = sanitizeAmountInput(event.target.value, unit)
         if (amount !== undefined) actions.change(row.id, { amount })
       }}
       onBlur={() => {

@@ -24,11 +24,11 @@ export function ActivitiesPage(props: ActivitiesPageProps): ReactNode {
   return (
     <div className="grid grid-cols-1 gap-10">
       <div>
-        <PageHead title="Activities" text="Free points for what takes a minute." />
+        <PageHead title="Activities" text="Free points for things that take a minute." />
         <GameCard {...props} user={user} />
       </div>
       <section aria-labelledby="quests">
-        <SectionHead id="quests" title="Quests" text="Each is rewarded once." />
+        <SectionHead id="quests" title="Quests" text="You can earn each of these once." />
         <UserGate user={user} title="Quests with free points">
           {(_profile, address) => <Quests owner={address} />}
         </UserGate>
@@ -47,7 +47,7 @@ function Quests({ owner }: { owner: string }): ReactNode {
     >
       {({ data }) =>
         data.length === 0 ? (
-          <ListEmpty title="No quests now" text="New ones appear here." />
+          <ListEmpty title="No quests right now" text="New ones appear here." />
         ) : (
           <ul className={GRID}>
             {data.map((quest) => (

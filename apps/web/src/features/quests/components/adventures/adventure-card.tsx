@@ -1,4 +1,5 @@
 import type { AdventureWire } from '@sunspan/api'
+import { formatDate } from '@sunspan/domain'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { formatMultiplier, formatReward } from '../../../../entities/points/format-points.ts'
@@ -12,7 +13,7 @@ type AdventureTask = AdventureWire['tasks'][number]
 
 /** One adventure with its tasks. */
 export function AdventureCard({ adventure, owner }: { adventure: AdventureWire; owner: string }): ReactNode {
-  const { title, reward, isActive, isCompleted } = adventure
+  const { title, reward, isCompleted } = adventure
   return (
     <li className="flex flex-col rounded-xl border border-line bg-surface shadow-card">
       <header className="flex items-center gap-3 border-b border-line px-4 py-4 sm:px-5">
@@ -20,7 +21,7 @@ export function AdventureCard({ adventure, owner }: { adventure: AdventureWire; 
         <div className="min-w-0 grow">
           <h3 className="font-display text-lead font-semibold text-ink">{title}</h3>
           <p className={clsx('text-small', isCompleted ? 'text-positive' : 'text-muted')}>
-            {isCompleted ? 'Finished' : isActive ? 'Open this week' : 'Not open now'}
+            {isCompleted ? 'Finished' : openText(adventure)}
           </p>
         </div>
         <span className="flex flex-wrap justify-end gap-1">
@@ -35,6 +36,15 @@ export function AdventureCard({ adventure, owner }: { adventure: AdventureWire; 
       </ol>
     </li>
   )
+}
+
+/** When it can be done, with the day on which it begins or ends. */
+function openText({ isActive, isWeeklyAdventure, startsAt, endsAt }: AdventureWire): string {
+  const day = (at: string | null): string =>
+    at === null ? '' : (formatDate(new Date(at)).split(' ')[0] ?? '')
+  if (!isActive) return `Opens on ${day(startsAt)}`
+  if (endsAt !== null) return `Open until ${day(endsAt)}`
+  return isWeeklyAdventure ? 'Open this week' : 'Open'
 }
 
 function Task(props: { task: AdventureTask; adventureId: string; owner: string }): ReactNode {

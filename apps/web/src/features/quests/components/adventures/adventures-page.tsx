@@ -45,7 +45,7 @@ function Adventures({ owner }: { owner: string }): ReactNode {
         const weekly = data.filter(({ isWeeklyAdventure }) => isWeeklyAdventure)
         const others = data.filter(({ isWeeklyAdventure }) => !isWeeklyAdventure)
         if (data.length === 0)
-          return <ListEmpty title="No adventures now" text="The next ones begin on Monday, in UTC." />
+          return <ListEmpty title="No adventures right now" text="New ones start on Monday (UTC)." />
         return (
           <div className="grid grid-cols-1 gap-10">
             {weekly.length > 0 && (

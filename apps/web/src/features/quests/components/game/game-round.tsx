@@ -70,8 +70,8 @@ const Cover = ({ isDay, children }: { isDay: boolean; children: ReactNode }): Re
 const Begin = ({ stepwise, onBegin }: { stepwise: boolean; onBegin: () => void }): ReactNode => (
   <>
     <p className="text-pretty text-muted">
-      {stepwise ? 'Each key moves the sun by one room.' : 'Arrow keys or a swipe turn the sun.'} Gather all
-      the light, then reach the horizon at the lower right.
+      {stepwise ? 'Each key press moves the sun one room.' : 'Use the arrow keys or swipe to steer the sun.'}{' '}
+      Gather all the light, then reach the horizon at the lower right.
     </p>
     <Button onClick={onBegin}>Begin</Button>
   </>

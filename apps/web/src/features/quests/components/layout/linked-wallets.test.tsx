@@ -5,7 +5,7 @@ import { createQueryClient } from '../../../../shared/api/query-client.ts'
 import { notify } from '../../../../shared/ui/toast/notify.ts'
 import { aProfile } from '../../../../testing/pages/quest-server.ts'
 import { apiFailure, scriptApi, type ApiScript } from '../../../../testing/scripted-api.ts'
-import { isUnlinked, linkKey } from '../../model/unlinked-wallets.ts'
+import { isUnlinked, linkKey } from '../../../../entities/points/unlinked-wallets.ts'
 import { LinkedWallets } from './linked-wallets.tsx'
 
 const BIND = 'POST /api/user/bind_wallet'

@@ -4,7 +4,6 @@ import { questsQuery } from '../../../../entities/points/points-queries.ts'
 import { lazyDialog } from '../../../../shared/ui/lazy/lazy-dialog.tsx'
 import { useIsNarrow } from '../../../../shared/ui/media/use-is-narrow.ts'
 import { Panel } from '../../../../shared/ui/panel/panel.tsx'
-import { useAutoBind } from '../../hooks/use-auto-bind.ts'
 import { ownerOf, useQuestUser } from '../../hooks/use-quest-user.ts'
 import { useSwipe } from '../../hooks/use-swipe.ts'
 import { useWelcome } from '../../hooks/use-welcome.ts'
@@ -26,7 +25,6 @@ export function QuestsLayout(props: {
   const isNarrow = useIsNarrow()
   const quests = useQuery(questsQuery(ownerOf(user)))
   const welcome = useWelcome(user)
-  useAutoBind(user)
   // The direction from which the page of a swipe comes in.
   const [from, setFrom] = useState<1 | -1>()
   const swipe = useSwipe((by) => {

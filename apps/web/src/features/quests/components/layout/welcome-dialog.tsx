@@ -36,7 +36,7 @@ export function WelcomeDialog(props: {
       <DialogBody>
         <Arc variant="wide" className="w-full" progress={Math.max(0.06, view.progress.day)} glow />
         <p className="mt-4 text-center text-pretty text-muted">
-          Your bridges count already. Here is what they have brought you.
+          Your bridges already count. Here’s what they’ve earned you.
         </p>
         <p className="tabular mt-3 text-center font-display text-figure font-semibold text-ink">
           {formatPoints(profile?.points ?? '0')}

@@ -35,7 +35,7 @@ export function CollectionCard(props: {
             {total(({ minted }) => minted)} minted, {total(({ holders }) => holders)} holders
           </p>
         </div>
-        <Badge tone="accent">−{first.discount_percent} % fee</Badge>
+        <Badge tone="accent">−{first.discount_percent}% fee</Badge>
       </div>
       <ul aria-label={`${phase} by network`} className="mt-3 divide-y divide-line border-t border-line">
         {collections.map((one) => (

@@ -23,7 +23,7 @@ export function MarketPage(): ReactNode {
     <>
       <PageHead
         title="Retro Market"
-        text="Phase NFTs lower the platform fee for as long as you hold them. Perks are bought with points."
+        text="Phase NFTs lower the platform fee for as long as you hold them. You buy perks with points."
       />
       <Loaded
         query={query}
@@ -47,7 +47,7 @@ const Collections = ({ collections }: { collections: readonly CollectionWire[] }
     <SectionHead
       id="collections"
       title="Phase collections"
-      text="Earned by journeys, never sold. The best discount that you hold counts."
+      text="Earned on journeys, never sold. Your best discount applies."
     />
     {collections.length === 0 ? (
       <ListEmpty title="No collections yet" text="They open with the first phase." />

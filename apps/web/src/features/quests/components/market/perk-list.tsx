@@ -28,7 +28,7 @@ export function PerkList(props: {
       <SectionHead
         id="perks"
         title="Perks"
-        text="A refunded transfer gives its perk back."
+        text="If a transfer is refunded, you get its perk back."
         aside={
           points !== null && (
             <span className="tabular text-small text-muted">
@@ -38,7 +38,7 @@ export function PerkList(props: {
         }
       />
       {perks.length === 0 ? (
-        <ListEmpty title="No perks now" text="New ones appear here." />
+        <ListEmpty title="No perks right now" text="New ones appear here." />
       ) : (
         <ul className={props.className}>
           {perks.map((perk) => (

@@ -27,7 +27,7 @@ export function UserGate(props: {
       return (
         <Ask
           title={title}
-          text="Connect a wallet to begin. Each point comes with the evidence for it."
+          text="Connect a wallet to start. Every point shows how you earned it."
           action={<Button onClick={() => openConnectDialog()}>{WALLET_MESSAGES.connect}</Button>}
         />
       )

@@ -16,7 +16,7 @@ export function PhaseHead({ phase }: { phase: Phase }): ReactNode {
     <SectionHead
       id="phase"
       title={phase}
-      text={`Its NFT takes ${discount} % off the platform fee of each transfer.`}
+      text={`Its NFT takes ${discount}% off the platform fee of each transfer.`}
       aside={
         amount !== undefined && (
           <span className="tabular text-small text-muted">

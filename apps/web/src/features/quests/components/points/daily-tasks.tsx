@@ -24,7 +24,7 @@ export function DailyTasks({ owner }: { owner: string }): ReactNode {
         title="Daily tasks"
         text={
           query.data !== undefined && query.data.data.length > 0
-            ? `Finish all of a day for ${formatReward(query.data.bonus)} points more.`
+            ? `Finish all of today’s tasks for ${formatReward(query.data.bonus)} extra points.`
             : undefined
         }
         aside={query.data !== undefined && <TimeLeft endsAt={query.data.ends_at} what="New tasks in" />}
@@ -32,7 +32,7 @@ export function DailyTasks({ owner }: { owner: string }): ReactNode {
       <Loaded query={query} loading={<RowsLoading rows={3} />} failed="We couldn’t load the daily tasks">
         {({ data, bonus, is_bonus_received: hasBonus }) =>
           data.length === 0 ? (
-            <ListEmpty title="No tasks today" text="New tasks come with the next day, in UTC." />
+            <ListEmpty title="No tasks today" text="New tasks start at midnight UTC." />
           ) : (
             <div className="rounded-xl border border-line bg-surface shadow-card">
               <DayProgress tasks={data} bonus={bonus} hasBonus={hasBonus} />

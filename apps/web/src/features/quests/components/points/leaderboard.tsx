@@ -55,7 +55,7 @@ export function Leaderboard({ owner }: { owner: string | undefined }): ReactNode
       <Loaded query={query} loading={<RowsLoading rows={5} />} failed="We couldn’t load the leaderboard">
         {({ data, own }) =>
           data.length === 0 ? (
-            <ListEmpty title="Nobody yet" text="The first bridge takes the first place." />
+            <ListEmpty title="Nobody yet" text="Make the first bridge and take first place." />
           ) : (
             <div className="@container overflow-hidden rounded-xl border border-line bg-surface shadow-card">
               <FilterGroup

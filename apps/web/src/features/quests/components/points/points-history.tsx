@@ -3,10 +3,12 @@ import { formatDate } from '@sunspan/domain'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { type ReactNode, useState } from 'react'
+import { useNetworks } from '../../../../entities/network/network-queries.ts'
 import { formatGain } from '../../../../entities/points/format-points.ts'
 import { historyQuery } from '../../../../entities/points/points-queries.ts'
 import { Button } from '../../../../shared/ui/button/button.tsx'
 import { lazyDialog } from '../../../../shared/ui/lazy/lazy-dialog.tsx'
+import { entryTitle } from '../../model/entry-title.ts'
 import { ListEmpty, Loaded, RowsLoading } from '../parts/list-states.tsx'
 import { SectionHead } from '../parts/section-head.tsx'
 
@@ -15,6 +17,7 @@ const EntryDialog = lazyDialog('points-entry', async () => (await import('./entr
 /** Every entry of the user's points. Each says how it came about. */
 export function PointsHistory({ owner }: { owner: string }): ReactNode {
   const query = useInfiniteQuery(historyQuery(owner))
+  const { data: networks = [] } = useNetworks()
   const [shown, setShown] = useState<PointsEntryWire>()
   const [open, setOpen] = useState(false)
   return (
@@ -22,25 +25,30 @@ export function PointsHistory({ owner }: { owner: string }): ReactNode {
       <SectionHead
         id="points-history"
         title="Your points, one by one"
-        text="No entry is ever changed. Each has the evidence for it, so that anybody can check your score."
+        text="Entries never change, and each shows its evidence, so anyone can check your score."
       />
       <Loaded query={query} loading={<RowsLoading rows={4} />} failed="We couldn’t load your points">
         {(entries) =>
           entries.length === 0 ? (
-            <ListEmpty title="No points yet" text="Your first bridge or daily task brings the first ones." />
+            <ListEmpty
+              title="No points yet"
+              text="Your first bridge or daily task earns your first points."
+            />
           ) : (
             <div className="rounded-xl border border-line bg-surface shadow-card">
               <ul className="divide-y divide-line">
-                {entries.map((entry) => (
-                  <Entry
-                    key={entry.id}
-                    entry={entry}
-                    onOpen={() => {
-                      setShown(entry)
-                      setOpen(true)
-                    }}
-                  />
-                ))}
+                {entries
+                  .map((entry) => ({ ...entry, title: entryTitle(entry, networks) }))
+                  .map((entry) => (
+                    <Entry
+                      key={entry.id}
+                      entry={entry}
+                      onOpen={() => {
+                        setShown(entry)
+                        setOpen(true)
+                      }}
+                    />
+                  ))}
               </ul>
               {query.hasNextPage && (
                 <div className="border-t border-line p-3 text-center">

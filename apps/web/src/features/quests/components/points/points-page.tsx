@@ -17,7 +17,7 @@ export function PointsPage(): ReactNode {
       <div>
         <PageHead
           title="Retro Points"
-          text="Each bridge brings points, and each level more of them. Every point says how you got it."
+          text="Every bridge earns points, and higher levels earn more. You can see how you got each one."
         />
         <UserGate user={user} title="Collect points from sunrise to midnight">
           {(profile, address) => (

@@ -20,7 +20,7 @@ export function ReferralCard({ owner, referralKey }: { owner: string; referralKe
       <SectionHead
         id="referral"
         title="Invite friends"
-        text="Whoever comes by your link starts with 15 free points, and you receive a share of each of their bridges."
+        text="Friends who join through your link start with 15 free points, and you get a share of what each of their bridges earns."
       />
       {query.isError && info === undefined ? (
         <ListFailed title="We couldn’t load your referrals" onRetry={() => void query.refetch()} />

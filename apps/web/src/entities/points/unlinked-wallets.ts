@@ -1,5 +1,5 @@
 import type { WalletFamily } from '@sunspan/chains'
-import { localStore } from '../../../shared/storage/browser-storage.ts'
+import { localStore } from '../../shared/storage/browser-storage.ts'
 
 const KEY = 'sunspan.unlinked-wallets'
 /** More wallets than anyone unlinks; older choices are dropped. */

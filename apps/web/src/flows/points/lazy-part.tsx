@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { lazyExtra } from '../../shared/ui/lazy/lazy-extra.ts'
 
 /** A part of the programme on a page that does without it until it has loaded. */
-function lazyPart<P extends object>(
+export function lazyPart<P extends object>(
   id: string,
   load: () => Promise<ComponentType<P>>,
 ): (props: P) => ReactNode {
@@ -13,16 +13,3 @@ function lazyPart<P extends object>(
     </Suspense>
   )
 }
-
-export const LazyPointsForecast = lazyPart(
-  'points-forecast',
-  async () => (await import('./points-forecast.tsx')).PointsForecast,
-)
-export const LazyOrderPoints = lazyPart(
-  'order-points',
-  async () => (await import('./order-points.tsx')).OrderPoints,
-)
-export const LazyPhaseBanner = lazyPart(
-  'phase-banner',
-  async () => (await import('./phase-banner.tsx')).PhaseBanner,
-)

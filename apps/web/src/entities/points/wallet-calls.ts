@@ -1,5 +1,5 @@
 import { walletRooms } from '@sunspan/chains/wallets'
-import { pointsClient } from '../../../shared/api/points-client.ts'
+import { pointsClient } from '../../shared/api/points-client.ts'
 import type { LinkableWallet } from './unlinked-wallets.ts'
 
 const inputOf = ({ family, address }: LinkableWallet) => ({

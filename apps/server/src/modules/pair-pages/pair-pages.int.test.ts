@@ -1,0 +1,85 @@
+import { formatEstimate } from '@sunspan/domain'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestStack, type TestStack } from '../../testing/create-test-stack.ts'
+import { startTestChain, type TestChain } from '../../testing/start-test-chains.ts'
+
+let chains: TestChain[]
+let stack: TestStack
+
+beforeAll(async () => {
+  chains = await Promise.all([
+    startTestChain({ id: 'ethereum', name: 'Ethereum', type: 'EVM', chainId: 1 }),
+    startTestChain({ id: 'base', name: 'Base', type: 'EVM', chainId: 8453 }),
+  ])
+  stack = await createTestStack(chains, { publicOrigins: ['https://bridge.example'] })
+})
+
+afterAll(async () => {
+  await stack.close()
+  await Promise.all(chains.map(({ anvil }) => anvil.stop()))
+})
+
+const open = (url: string) =>
+  stack.app.inject({ url, headers: { accept: 'text/html', host: 'bridge.example' } })
+
+/** The cells of the page's rows, as people read them. */
+async function rowsOf(url: string): Promise<readonly (readonly string[])[]> {
+  const { body } = await open(url)
+  return [...body.matchAll(/<tr><th scope="row">(.*?)<\/tr>/g)].map(([, row = '']) =>
+    row.split(/<\/t[hd]>(?:<td>)?/).map((cell) => cell.replaceAll(/<[^>]*>/g, '')),
+  )
+}
+
+it('has the figures of the same quotes as orders, and links to the filled form', async () => {
+  const { statusCode, headers, body } = await open('/bridge/ethereum-to-base')
+  expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(body).toContain('<title>Bridge Ethereum to Base | Sunspan</title>')
+  expect(body).toContain('<link rel="canonical" href="https://bridge.example/bridge/ethereum-to-base" />')
+  expect(body).toContain(
+    'href="/send?source=ethereum&amp;destination=base&amp;tokenFrom=ETH&amp;tokenTo=ETH"',
+  )
+  expect(body).toContain('<a href="/bridge/base-to-ethereum">Base to Ethereum</a>')
+  expect(body).not.toContain('<script')
+  const eth = (await rowsOf('/bridge/ethereum-to-base')).find(([symbol]) => symbol === 'ETH')
+  expect(eth?.slice(0, 4)).toEqual(['ETH', 'Yes', '0.0005 ETH', '50 ETH'])
+  const quote = await stack.app.inject('/api/orders/calculate_amount_out/ethereum-eth/base-eth/?amount=0.005')
+  const { fill_estimate_seconds: seconds } = quote.json<{ fill_estimate_seconds: number }>()
+  expect(eth?.[4]).toMatch(/^[\d.]+ ETH \((?:<|&lt;)?\$[\d.]+\) for 0\.005 ETH$/)
+  expect(eth?.[5]).toBe(formatEstimate(seconds))
+})
+
+it('says which transfers are stopped right now, and keeps the page', async () => {
+  const [halt] = await stack.bridge.halts.set({
+    target: { scope: 'pair', currencyInId: 'ethereum-usdc', currencyOutId: 'base-usdc' },
+    ...{ actions: ['quote'], actor: 'test', reason: 'a secret reason' },
+  })
+  const rows = await rowsOf('/bridge/ethereum-to-base')
+  expect(rows.map(([symbol, isOpen]) => [symbol, isOpen])).toEqual([
+    ['USDC', 'Not right now'],
+    ['ETH', 'Yes'],
+  ])
+  expect((await open('/bridge/ethereum-to-base')).body).not.toContain('secret')
+  await stack.bridge.halts.lift({ id: halt?.id ?? '', actor: 'test', reason: 'over' })
+  expect((await rowsOf('/bridge/ethereum-to-base'))[0]?.[1]).toBe('Yes')
+})
+
+it.each(['/bridge/ethereum-to-mars', '/bridge/ethereum-to-ethereum', '/bridge/x', '/bridge/%3Cscript%3E'])(
+  'leads from %s, which is no pair, to the root',
+  async (url) => {
+    const { statusCode, headers, body } = await open(url)
+    expect([statusCode, headers.location, body]).toEqual([302, '/', ''])
+  },
+)
+
+it('tells of a halt as an incident, without its reason, as data and as a feed', async () => {
+  stack.clock.advance(20_000)
+  const { data } = (await stack.app.inject('/api/status/incidents')).json<{ data: object[] }>()
+  expect(data).toMatchObject([
+    { networks: ['ethereum', 'base'], is_for_all: false, effect: 'new_orders', direction: 'both' },
+  ])
+  const feed = await stack.app.inject({ url: '/status.atom', headers: { host: 'bridge.example' } })
+  expect(feed.headers['content-type']).toBe('application/atom+xml; charset=utf-8')
+  expect(feed.body).toContain('<title>No new orders: Ethereum, Base</title>')
+  expect(feed.body).toContain('It is over.')
+  expect(JSON.stringify(data) + feed.body).not.toMatch(/secret|test/)
+})

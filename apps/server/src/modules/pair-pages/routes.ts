@@ -1,0 +1,37 @@
+import type { QuoteService } from '@sunspan/bridge'
+import type { FastifyInstance } from 'fastify'
+import type { PairPlace } from './list-pair-pages.ts'
+import { readPairFigures } from './read-pair-figures.ts'
+import { renderPairPage } from './render-pair-page.ts'
+
+/** As old as the figures of a page may be. */
+const SHARED = 'public, max-age=15'
+
+/** Serves a page for each pair of networks; any other below `/bridge/` leads to the root, like every unknown path. */
+export function registerPairPages(
+  app: FastifyInstance,
+  deps: {
+    readonly pages: ReadonlyMap<string, PairPlace>
+    readonly quotes: Pick<QuoteService, 'limits' | 'quote'>
+    readonly origin: string
+    readonly productName: string
+    readonly now: () => Date
+  },
+): void {
+  const { pages, quotes, origin, productName, now } = deps
+  app.get('/bridge/:pair', async (request, reply) => {
+    const { pair } = Object(request.params)
+    const place = pages.get(`/bridge/${String(pair)}`)
+    if (place === undefined) return reply.header('cache-control', 'no-cache').redirect('/', 302)
+    const back = `/bridge/${place.to.id}-to-${place.from.id}`
+    return reply
+      .header('cache-control', SHARED)
+      .type('text/html; charset=utf-8')
+      .send(
+        renderPairPage(place, {
+          ...{ rows: readPairFigures(place, quotes), origin, productName, at: now() },
+          back: pages.has(back) ? back : undefined,
+        }),
+      )
+  })
+}

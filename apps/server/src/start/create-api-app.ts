@@ -1,0 +1,74 @@
+import { createEvmVoucherSigner } from '@sunspan/chains/server'
+import { createLoyalty, createReadChain, type Loyalty } from '@sunspan/loyalty'
+import type { FastifyInstance } from 'fastify'
+import { randomBytes } from 'node:crypto'
+import type { Logger } from 'pino'
+import { loadDapps } from '../config/load-dapps.ts'
+import type { ServerConfig } from '../config/server-config.ts'
+import { createApp, type AppDeps } from '../create-app.ts'
+import { createAlertKeys } from '../modules/alerts/alert-keys.ts'
+import { replayGame } from '../modules/points/replay-game.ts'
+import { createReceiptSigner } from '../modules/receipts/receipt-signer.ts'
+import { createHostResolver } from '../outbound/resolve-receiver.ts'
+import type { CloseStack } from './close-stack.ts'
+import { loadAlertKey, loadReceiptKey, loadVoucherKey, secretOf } from './load-signing-key.ts'
+import type { OpenPool } from './open-database.ts'
+import { startJobs, type RunningJobs } from './start-jobs.ts'
+
+const MAX_EVENT_LOOP_DELAY_MS = 1_000
+/** For a webhook, or a message to a push service. */
+const DELIVERY_TIMEOUT_MS = 10_000
+
+/** The points programme, which reads chains by the bridge's own adapters. */
+const createProgramme = (
+  deps: Pick<Parameters<typeof createLoyalty>[0], 'pool' | 'rules' | 'now' | 'logger'> &
+    Parameters<typeof createReadChain>[0],
+): Loyalty => createLoyalty({ ...deps, replayGame, readChain: createReadChain(deps) })
+
+/** What a role that serves the API starts: the API itself, and background work. */
+export async function createApiApp(
+  config: ServerConfig,
+  deps: Omit<
+    AppDeps,
+    | 'options'
+    | 'randomBytes'
+    | 'receiptSigner'
+    | 'voucherSigner'
+    | 'alertKeys'
+    | 'receivers'
+    | 'logger'
+    | 'loyalty'
+  > & {
+    readonly rules: Parameters<typeof createLoyalty>[0]['rules']
+    readonly openPool: OpenPool
+    readonly closeStack: CloseStack
+    readonly logger: Logger
+  },
+): Promise<{ readonly app: FastifyInstance; readonly jobs: RunningJobs }> {
+  const { installation, logger } = deps
+  const loyalty = createProgramme(deps)
+  const keys = createAlertKeys(await loadAlertKey(config, logger))
+  const voucherSigner = createEvmVoucherSigner(secretOf(await loadVoucherKey(config, logger)))
+  logger.info({ address: voucherSigner.address }, 'vouchers are signed by')
+  const receivers = {
+    resolveHost: createHostResolver(),
+    allowsLoopback: installation.devnet?.localReceivers ?? false,
+    timeoutMs: DELIVERY_TIMEOUT_MS,
+  }
+  const { http: app, cleanUp } = await createApp({
+    ...deps,
+    ...{ receivers, randomBytes, loyalty, alertKeys: keys },
+    options: {
+      ...config,
+      dapps: loadDapps(config.dappsFile),
+      ...{ maxEventLoopDelayMs: MAX_EVENT_LOOP_DELAY_MS, checksAnswers: false },
+    },
+    receiptSigner: createReceiptSigner(await loadReceiptKey(config, logger)),
+    voucherSigner,
+  })
+  const { archiveAfterMonths } = config
+  return {
+    app,
+    jobs: await startJobs(installation, { ...deps, loyalty, keys, receivers, cleanUp, archiveAfterMonths }),
+  }
+}

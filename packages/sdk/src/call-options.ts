@@ -1,0 +1,9 @@
+/** What any call may be told. */
+export interface CallOptions {
+  /** Ends the call; it then throws the signal's reason. */
+  signal?: AbortSignal | undefined
+  /** Of this call, in place of the client's. */
+  timeoutMs?: number | undefined
+  /** Of this call, in place of the client's. */
+  retries?: number | undefined
+}
