@@ -1,6 +1,7 @@
 import { readStateFile, writeStateFile } from '@sunspan/host/state-file'
 import { createSuiChain, SUI_SPEC, type ChainState, type CoinSpec } from './chain/sui-chain.ts'
 import { createFaucet } from './faucet.ts'
+import { createGrpc } from './grpc/answer-grpc.ts'
 import { chainMethods } from './methods/chain-methods.ts'
 import { coinMethods } from './methods/coin-methods.ts'
 import { devMethods } from './methods/dev-methods.ts'
@@ -64,7 +65,7 @@ export async function startSuiNode(spec: SuiNodeSpec): Promise<SuiNode> {
     ...transactionMethods(context),
     ...devMethods(context),
   }
-  const { server, port } = await serveHttp(methods)
+  const { server, port } = await serveHttp(methods, createGrpc(context))
   let timer: NodeJS.Timeout | undefined
   const save = async (): Promise<void> => {
     if (statePath !== undefined) {

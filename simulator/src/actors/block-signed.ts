@@ -21,9 +21,12 @@ export function blockSigned(world: World): NetworkId | false {
   return sim.networkId
 }
 
-/** Recipients that can refuse only on chain: those of tokens, which bounce, and all of a transaction whose payments fail together. */
+/**
+ * Recipients that can refuse only on chain: those of tokens, which bounce, and all of a transaction whose payments fail together, or of a single payment of
+ * tokens, which fails as on TRON once energy costs more than its fee limit.
+ */
 function refusable({ chain }: SimChain, { to, token, legs }: FakeTransaction): readonly string[] {
-  if (chain.model === 'blockhash') return legs?.map((leg) => leg.to) ?? []
+  if (chain.model === 'blockhash') return legs?.map((leg) => leg.to) ?? (token === null ? [] : [to])
   if (chain.model !== 'query-id') return []
   return (legs ?? [{ to, token }]).flatMap((leg) => (leg.token === null ? [] : [leg.to]))
 }

@@ -1,6 +1,6 @@
-import { SUI } from '../chain/coin-objects.ts'
+import { choosePayment } from '../chain/choose-payment.ts'
 import type { Executed } from '../chain/sui-chain.ts'
-import { readTransaction, type SuiTransaction } from '../chain/transaction.ts'
+import { readTransaction } from '../chain/transaction.ts'
 import { addressOf, bytesOf, isRecord, listOf, textOf } from '../rpc/read-params.ts'
 import { invalidParams } from '../rpc/rpc-error.ts'
 import {
@@ -13,18 +13,6 @@ import {
 import type { Methods, NodeContext } from './method-table.ts'
 
 const MOST_AT_ONCE = 50
-
-/** For dry runs, a payment that the sender left to the node. */
-function withPayment({ chain }: NodeContext, transaction: SuiTransaction): SuiTransaction {
-  if (transaction.payment.length > 0) return transaction
-  const coins = chain.objects.coinsOf(transaction.payer, SUI)
-  const used = new Set(transaction.inputs.map(({ Object: object }) => object?.ImmOrOwnedObject?.objectId))
-  const payment = coins
-    .filter(({ id }) => !used.has(id))
-    .map(({ id, version, digest }) => ({ objectId: id, version, digest }))
-  const held = coins.reduce((sum, { balance }) => sum + balance, 0n)
-  return { ...transaction, payment, budget: held < transaction.budget ? held : transaction.budget }
-}
 
 const receives = ({ effects }: Executed, owner: string): boolean =>
   [...effects.created, ...effects.mutated.map(({ after }) => after)].some((coin) => coin.owner === owner)
@@ -61,7 +49,7 @@ export function transactionMethods(context: NodeContext): Methods {
       return { ...encodeExecuted(chain, executed, options), confirmedLocalExecution: true }
     },
     sui_dryRunTransactionBlock(bytes) {
-      const transaction = withPayment(context, readTransaction(bytesOf(bytes, 'tx_bytes')))
+      const transaction = choosePayment(chain.objects, readTransaction(bytesOf(bytes, 'tx_bytes')))
       const effects = chain.dryRun(transaction)
       return {
         effects: encodeEffects(effects, transaction, chain.epoch()),
