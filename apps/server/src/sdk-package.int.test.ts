@@ -73,10 +73,12 @@ async function install(): Promise<void> {
   const typescript = dirname(require.resolve('typescript/package.json'))
   await mkdir(join(sources, 'node_modules'))
   await symlink(typescript, join(sources, 'node_modules', 'typescript'))
+  // What the npm that runs the tests tells its children is about this repository.
+  const own = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name))
   const npm = {
     cwd: folder,
     timeout: PROGRAM_MS,
-    env: { ...process.env, npm_config_cache: join(folder, 'cache') },
+    env: { ...Object.fromEntries(own), npm_config_cache: join(folder, 'cache') },
   }
   await run('npm', ['pack', join(sources, 'packages', 'sdk'), '--offline'], npm)
   await writeFile(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
