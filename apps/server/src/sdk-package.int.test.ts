@@ -80,7 +80,7 @@ async function install(): Promise<void> {
     timeout: PROGRAM_MS,
     env: { ...Object.fromEntries(own), npm_config_cache: join(folder, 'cache') },
   }
-  await run('npm', ['pack', join(sources, 'packages', 'sdk'), '--offline'], npm)
+  await run('npm', ['pack', join(sources, 'packages', 'sdk'), '--offline', '--ignore-scripts=false'], npm)
   await writeFile(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
   const [tarball = ''] = (await readdir(folder)).filter((name) => name.endsWith('.tgz'))
   await run('npm', ['install', `./${tarball}`, '--offline', '--no-audit', '--no-fund'], npm)

@@ -28,8 +28,8 @@ export const SdkSection = (): ReactNode => (
     <p className="mt-2 max-w-[72ch] text-pretty text-muted">
       The package @sunspan/sdk has every call of this page with its types, and no dependencies. It keeps the
       session, repeats only what is safe to repeat, creates each order once, and follows orders live. Its
-      sources and examples are in packages/sdk of the project; the command npm pack there makes the file that
-      you install.
+      sources and examples are in packages/sdk of the project; the command npm pack --ignore-scripts=false
+      there makes the file that you install.
     </p>
     <div className="mt-4 max-w-[44rem]">
       <CodeBlock name="A transfer with the package" code={example(window.location.origin)} />
