@@ -1,5 +1,5 @@
 import { ApiError } from '@sunspan/api/client'
-import { failureCause } from '../../shared/messages/failure-cause.ts'
+import { failureCause, OFFLINE } from '../../shared/messages/failure-cause.ts'
 
 /** Specification, section 8. */
 const TOO_SMALL = 'Too small amount to send. It will not cover destination fees'
@@ -18,6 +18,8 @@ export interface QuoteIssue {
 
 export function describeQuoteError(error: unknown): QuoteIssue {
   const cause = failureCause(error)
+  // No quote was asked for: a limit would be a false trail.
+  if (cause === OFFLINE) return { text: cause, retryable: true }
   // The text of the specification, and why, where that is known.
   if (cause !== undefined) return { text: `${TEMPORARY_LIMIT}. ${cause}`, retryable: true }
   if (!(error instanceof ApiError) || error.status !== 400) return { text: TEMPORARY_LIMIT, retryable: true }
