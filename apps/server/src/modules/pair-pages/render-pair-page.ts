@@ -3,16 +3,25 @@ import { linkPreview } from '../web-app/render-page.ts'
 import type { PairPlace } from './list-pair-pages.ts'
 import type { PairRow } from './read-pair-figures.ts'
 
-/** The page stands by itself: it has no scripts, and needs no file of the build. */
+/** The page stands by itself: it has no scripts, and needs no file of the build. Colours are those of the app at sunrise. */
 const STYLE = `
-:root{color-scheme:light dark}
-body{margin:0 auto;padding:2rem 1rem 4rem;max-width:60rem;font:1rem/1.5 system-ui,sans-serif;background:Canvas;color:CanvasText}
-h1{font-size:1.875rem;line-height:1.15}
-table{width:100%;border-collapse:collapse;font-variant-numeric:tabular-nums}
-th,td{padding:.6rem .75rem .6rem 0;text-align:start;border-bottom:1px solid color-mix(in srgb,CanvasText 20%,transparent)}
-.scroll{overflow-x:auto}
-nav{display:flex;flex-wrap:wrap;gap:1.25rem}
-a{color:LinkText}`
+:root{color-scheme:light dark;--ground:#feede2;--deep:#feded4;--surface:#fefcfb;--line:#e4cdc2;--ink:#2a1c14;--muted:#5a453a;--accent:#a43520;--fill:#ff9c7c;--warm:#ffc58f;--on:#35110a}
+@media(prefers-color-scheme:dark){:root{--ground:#130d0b;--deep:#210a10;--surface:#221816;--line:#4c3d39;--ink:#f8f2f0;--muted:#d4c5c1;--accent:#ffab91;--fill:#ffab91;--warm:#ffd6a1;--on:#2b1008}}
+*{box-sizing:border-box}
+body{margin:0 auto;padding:1.25rem 1rem 4rem;max-width:64rem;min-height:100vh;font:1rem/1.5 Inter,system-ui,sans-serif;color:var(--ink);background:linear-gradient(var(--deep),var(--ground) 32rem) fixed}
+header a{display:inline-flex;align-items:center;gap:.6rem;min-height:2.75rem;font-size:1.25rem;font-weight:600;letter-spacing:-.02em;color:inherit;text-decoration:none}
+h1{margin:2.5rem 0 .5rem;font-size:clamp(1.875rem,5vw,2.75rem);line-height:1.1;letter-spacing:-.03em}
+main>p{max-width:60ch;margin:0 0 1.25rem;color:var(--muted)}
+.start{display:inline-flex;align-items:center;min-height:3.25rem;margin-bottom:2rem;padding:0 1.75rem;border-radius:1rem;background:linear-gradient(var(--warm),var(--fill));color:var(--on);font-weight:600;text-decoration:none}
+.scroll{overflow-x:auto;margin-bottom:1.25rem;padding:.5rem 1.25rem;border:1px solid var(--line);border-radius:1.5rem;background:var(--surface)}
+table{width:100%;border-collapse:collapse;font-variant-numeric:tabular-nums;white-space:nowrap}
+th,td{padding:.7rem 1.25rem .7rem 0;text-align:start;border-bottom:1px solid var(--line)}
+thead th{font-size:.8125rem;font-weight:500;color:var(--muted)}
+tr:last-child>*{border-bottom:0}
+nav{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem}
+nav a,td a{display:inline-flex;align-items:center;min-height:2.75rem}
+a{color:var(--accent);text-underline-offset:.2em}
+:focus-visible{outline:2px solid var(--accent);outline-offset:2px}`
 
 const sendLink = ({ from, to }: PairPlace, { symbolIn, symbolOut }: PairRow): string =>
   `/send?${new URLSearchParams({ source: from.id, destination: to.id, tokenFrom: symbolIn, tokenTo: symbolOut }).toString()}`
@@ -72,17 +81,18 @@ ${preview}
 <style>${STYLE}</style>
 </head>
 <body>
-<header><a href="/">${text(page.productName)}</a></header>
+<header><a href="/"><img src="/favicon.svg" alt="" width="32" height="32">${text(page.productName)}</a></header>
 <main>
 <h1>${text(title)}</h1>
 <p>${text(description)}</p>
+<a class="start" href="/send?source=${encodeURIComponent(from.id)}&amp;destination=${encodeURIComponent(to.id)}">Start a transfer</a>
 <div class="scroll" role="region" aria-label="Tokens" tabindex="0">
 <table>
 <thead><tr>${HEAD.map((name) => `<th scope="col">${text(name)}</th>`).join('')}</tr></thead>
 <tbody>${page.rows.map((figures) => row(place, figures)).join('')}</tbody>
 </table>
 </div>
-<p>Fees include everything but what your own wallet pays on ${text(from.name)}. Read at <time>${page.at.toISOString()}</time>.</p>
+<p>Fees include everything but what your own wallet pays on ${text(from.name)}. Read at <time datetime="${page.at.toISOString()}">${page.at.toISOString().slice(0, 16).replace('T', ' ')} UTC</time>.</p>
 </main>
 <nav aria-label="More">${back}<a href="/faq">Questions</a><a href="/status">Status</a></nav>
 </body>

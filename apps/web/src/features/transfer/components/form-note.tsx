@@ -1,4 +1,4 @@
-import { amountDoubt, formatUnits, groupAmountInput } from '@sunspan/domain'
+import { amountDoubt, formatUnits } from '@sunspan/domain'
 import type { ReactNode } from 'react'
 import { GENERAL_MESSAGES } from '../../../shared/messages/general-messages.ts'
 import type { TransferForm } from '../hooks/use-transfer-form.ts'
@@ -84,8 +84,9 @@ function fixesOf({
   const doubt = amountDoubt(draft.amount)
   if (doubt !== undefined)
     return [
-      ...fill(groupAmountInput(doubt.thousands), doubt.thousands),
-      ...fill(doubt.decimals, doubt.decimals),
+      ...fill(doubt.thousands, doubt.thousands),
+      // With three decimals some would read it as thousands again.
+      ...fill(doubt.decimals.replace(/\.?0+$/, '').replace(/\.\d{3}$/, '$&0'), doubt.decimals),
     ]
   if (limits === undefined || route.tokenFrom === undefined) return []
   const { decimals } = route.tokenFrom
