@@ -8,14 +8,14 @@ const STYLE = `
 :root{color-scheme:light dark;--ground:#feede2;--deep:#feded4;--surface:#fefcfb;--line:#e4cdc2;--ink:#2a1c14;--muted:#5a453a;--accent:#a43520;--fill:#ff9c7c;--warm:#ffc58f;--on:#35110a}
 @media(prefers-color-scheme:dark){:root{--ground:#130d0b;--deep:#210a10;--surface:#221816;--line:#4c3d39;--ink:#f8f2f0;--muted:#d4c5c1;--accent:#ffab91;--fill:#ffab91;--warm:#ffd6a1;--on:#2b1008}}
 *{box-sizing:border-box}
-body{margin:0 auto;padding:1.25rem 1rem 4rem;max-width:64rem;min-height:100vh;font:1rem/1.5 Inter,system-ui,sans-serif;color:var(--ink);background:linear-gradient(var(--deep),var(--ground) 32rem) fixed}
+body{margin:0 auto;padding:1.25rem 1rem 4rem;max-width:76rem;min-height:100vh;font:1rem/1.5 Inter,system-ui,sans-serif;color:var(--ink);background:linear-gradient(var(--deep),var(--ground) 32rem) fixed}
 header a{display:inline-flex;align-items:center;gap:.6rem;min-height:2.75rem;font-size:1.25rem;font-weight:600;letter-spacing:-.02em;color:inherit;text-decoration:none}
 h1{margin:2.5rem 0 .5rem;font-size:clamp(1.875rem,5vw,2.75rem);line-height:1.1;letter-spacing:-.03em}
 main>p{max-width:60ch;margin:0 0 1.25rem;color:var(--muted)}
 .start{display:inline-flex;align-items:center;min-height:3.25rem;margin-bottom:2rem;padding:0 1.75rem;border-radius:1rem;background:linear-gradient(var(--warm),var(--fill));color:var(--on);font-weight:600;text-decoration:none}
 .scroll{overflow-x:auto;margin-bottom:1.25rem;padding:.5rem 1.25rem;border:1px solid var(--line);border-radius:1.5rem;background:var(--surface)}
 table{width:100%;border-collapse:collapse;font-variant-numeric:tabular-nums;white-space:nowrap}
-th,td{padding:.7rem 1.25rem .7rem 0;text-align:start;border-bottom:1px solid var(--line)}
+th,td{padding:.7rem 1rem .7rem 0;text-align:start;border-bottom:1px solid var(--line)}
 thead th{font-size:.8125rem;font-weight:500;color:var(--muted)}
 tr:last-child>*{border-bottom:0}
 nav{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem}
