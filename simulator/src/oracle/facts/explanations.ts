@@ -23,12 +23,16 @@ const never: Explains = () => false
 
 const providersLie: Explains = (causes, networkId) => causes.did('lying_nodes', networkId)
 
+/** What was scanned of liars is expected in the treasury, which does not hold it. */
+const treasuryDiffers: Explains = (causes, networkId) =>
+  slotIsForeign(causes, networkId) || providersLie(causes, networkId)
+
 /** Events of the world that justify a halt by the engine, by the halt's actor. An unlisted actor, or an unexplained halt, is a finding. */
 export const HALT_CAUSES: Readonly<Record<string, Explains>> = {
   'engine:scan': depositIsGone,
   'engine:credit': depositIsGone,
   'engine:settle': slotIsForeign,
-  'engine:reconcile': slotIsForeign,
+  'engine:reconcile': treasuryDiffers,
   'engine:pay': slotIsForeign,
   'engine:stuck': (causes, networkId) => causes.did('fee_spike', networkId),
   'engine:prices': (causes) => causes.did('bad_price') || causes.did('clock_jump') || causes.did('pause'),
@@ -44,7 +48,7 @@ export const HALT_CAUSES: Readonly<Record<string, Explains>> = {
 export const ERROR_CAUSES: Readonly<Record<string, Explains>> = {
   Halted: (causes) => causes.did('halt'),
   'The lane is halted': (causes, networkId) =>
-    slotIsForeign(causes, networkId) || finalIsGone(causes, networkId) || isTooCheap(causes, networkId),
+    treasuryDiffers(causes, networkId) || finalIsGone(causes, networkId) || isTooCheap(causes, networkId),
   // G-halt checks each such halt by its actor.
   'The network is halted': () => true,
   'Quotes are halted': pricesAreWrong,
