@@ -6,8 +6,8 @@ import {
   type ConnectionLimits,
   type ConnectionTimes,
 } from './http/create-bounded-servers.ts'
-import { createThreadBudget, THREAD_LIMITS } from './http/create-thread-budget.ts'
-import { createTurns } from './http/create-turns.ts'
+import { createThreadBudget, THREAD_LIMITS } from './http/load/create-thread-budget.ts'
+import { createTurns } from './http/load/create-turns.ts'
 import type { PublicOrigins } from './http/public-origins.ts'
 import type { KnownKeys } from './modules/api-keys/known-keys.ts'
 import { useApiKeys } from './plugins/app/api-keys.ts'

@@ -237,6 +237,8 @@ function seenFrom(state: PayoutState, { chain }: SimChain, view: BlockRef): Payo
   if (missed === 0 || (state.status !== 'confirmed' && state.status !== 'failed')) return state
   if (state.height > view.height) return { status: 'unknown' }
   const confirmations = state.confirmations - missed
-  // It has left; its later fate is in the missing blocks.
-  return confirmations < 0 ? { ...state, status: 'confirmed', confirmations: 0 } : { ...state, confirmations }
+  // It has left, and whether it arrives or comes back is in the missing blocks.
+  return confirmations < 0
+    ? { ...state, status: 'confirmed', confirmations: 0, isArriving: true }
+    : { ...state, confirmations }
 }

@@ -199,11 +199,12 @@ async function finish(world: World, oracle: Oracle): Promise<void> {
   if (world.findings.length === 0) await oracle.closeBooks()
 }
 
-/** A limit allows only so much within an hour, and much may be due. In the rounds between, it is signed and lands. */
+/** A limit allows only so much within an hour, and some payouts are tried once an hour. In the rounds between, what is due is signed and lands. */
 async function passHour({ database, scheduler, trace }: World, round: number): Promise<void> {
   if (round % ROUNDS_OF_AN_HOUR !== 0) return
   const { rows } = await database.observer.query(
-    `SELECT FROM legs WHERE status = 'due' AND waiting_reason = 'OUTFLOW' LIMIT 1`,
+    `SELECT FROM legs WHERE status = 'due' AND (waiting_reason = 'OUTFLOW' OR retry_at > to_timestamp($1::float8 / 1000) + interval '10 minutes') LIMIT 1`,
+    [scheduler.now()],
   )
   if (rows.length === 0) return
   trace.add('an hour passes')

@@ -2,7 +2,7 @@ import { createCatalog, parseInstallation, type QuoteService } from '@sunspan/br
 import { bigInstallation } from '@sunspan/bridge/testing'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTurns } from '../../http/create-turns.ts'
+import { createTurns } from '../../http/load/create-turns.ts'
 import { createCurrencyWires } from './currency-wires.ts'
 import { createNetworkLists } from './network-lists.ts'
 import { registerNetworkRoutes } from './routes.ts'

@@ -1,5 +1,5 @@
 import type { Order, OrderService } from '@sunspan/bridge'
-import type { ThreadBudget } from '../../http/create-thread-budget.ts'
+import type { ThreadBudget } from '../../http/load/create-thread-budget.ts'
 import { listOwners } from '../orders/list-owners.ts'
 import type { ProvedWallet } from '../wallet-auth/session.ts'
 import type { EventStream } from './event-stream.ts'

@@ -22,11 +22,21 @@ export interface Difference {
 
 const CONCURRENT_CALLS = 16
 
+/** As of which block wallets are compared. */
+export interface ComparedBlock {
+  readonly height: bigint
+  /** Later comparisons are never below a final block, so what is over by then need not be looked up again. */
+  readonly isFinal: boolean
+}
+
 /** Compares what the lane's wallets held at the end of a block with the ledger's custody as of that block. Returns the differences. */
-export async function compareWallets(context: LaneContext, height: bigint): Promise<readonly Difference[]> {
+export async function compareWallets(
+  context: LaneContext,
+  block: ComparedBlock,
+): Promise<readonly Difference[]> {
   const differences: Difference[] = []
   for (const wallet of laneWallets(context.adapter)) {
-    differences.push(...(await compareWallet(context, wallet, height)))
+    differences.push(...(await compareWallet(context, wallet, block)))
   }
   return differences
 }
@@ -34,8 +44,9 @@ export async function compareWallets(context: LaneContext, height: bigint): Prom
 async function compareWallet(
   context: LaneContext,
   wallet: string,
-  height: bigint,
+  block: ComparedBlock,
 ): Promise<readonly Difference[]> {
+  const { height } = block
   const { deps, lane, adapter, signal } = context
   const { networkId } = lane
   const opened = await findExpectedHoldings(deps.pool, networkId, wallet, height)
@@ -55,7 +66,7 @@ async function compareWallet(
       open: isEven && lost.length === 0 ? [] : await findUnplacedAttempts(tx, networkId, wallet, 'open'),
     }
   })
-  const changes = await findChanges(context, [...finished, ...open], height)
+  const changes = await findChanges(context, [...finished, ...open], block)
   const differences = tokens.flatMap((token, index) => {
     const amount = (held[index] ?? 0n) - (expected.get(token) ?? 0n) - (changes.get(token) ?? 0n)
     return amount === 0n ? [] : [{ wallet, token, amount }]
@@ -84,7 +95,7 @@ async function excludeMissingDeposits(
 async function findChanges(
   context: LaneContext,
   attempts: readonly UnplacedAttempt[],
-  height: bigint,
+  { height, isFinal }: ComparedBlock,
 ): Promise<ReadonlyMap<string | null, bigint>> {
   const changes = new Map<string | null, bigint>()
   const add = (token: string | null, amount: bigint): void => {
@@ -101,7 +112,7 @@ async function findChanges(
     if (mined === undefined) continue
     for (const leg of attempt.legs) if (isAway(leg, mined, height)) add(leg.token, -leg.amount)
     if (mined.height <= height) add(null, -mined.feePaid)
-    if (attempt.state !== 'open' && isOver(mined, height)) await place(context, attempt, mined)
+    if (isFinal && attempt.state !== 'open' && isOver(mined, height)) await place(context, attempt, mined)
   }
   return changes
 }

@@ -36,7 +36,7 @@ export async function requireCompared(context: LaneContext): Promise<boolean> {
   }
   if (!isDue && (await mustAwaitOtherNetworks(context, life))) return false
   if (await haltUnknownWaiting(context, cursor)) return false
-  const differences = await compareWallets(context, cursor.block.height)
+  const differences = await compareWallets(context, { height: cursor.block.height, isFinal: false })
   const isEven = differences.every(({ amount }) => (isDue ? amount === 0n : amount >= 0n))
   if (!isEven) {
     await reportShortfalls(context, cursor, differences)

@@ -1,3 +1,4 @@
+import type { BlockRef, NetworkAdapter } from '@sunspan/chains'
 import { afterEach, describe, expect, it } from 'vitest'
 import { installationFixture } from '../../testing/networks/installation-fixture.ts'
 import { BOB, createTestWorld, testAddress, type TestWorld } from '../../testing/worlds/test-world.ts'
@@ -19,6 +20,29 @@ afterEach(async () => {
   await world.close()
 })
 
+/** Heads and scans of base as a node tells them that is `blocks` behind; lookups and balances come from another. */
+const behind =
+  (blocks: bigint) =>
+  (adapter: NetworkAdapter): NetworkAdapter => {
+    if (adapter.networkId !== 'base') return adapter
+    const { scanner } = adapter
+    const head = async (signal: AbortSignal): Promise<BlockRef> => {
+      const newest = await scanner.head(signal)
+      return (await scanner.blockAt(newest.height - blocks, signal)) ?? newest
+    }
+    return {
+      ...adapter,
+      scanner: {
+        ...scanner,
+        head,
+        async scan(request, signal) {
+          const [scanned, seen] = [await scanner.scan(request, signal), await head(signal)]
+          return { ...scanned, head: seen, cursor: seen, deposits: [] }
+        },
+      },
+    }
+  }
+
 describe('tokens that come back blocks after they left', () => {
   it('are missed by nobody while they are under way, and are paid anew once they are back', async () => {
     await open()
@@ -38,6 +62,30 @@ describe('tokens that come back blocks after they left', () => {
     expect((await world.bridge.orders.get(order.id)).status).toBe('COMPLETE')
     expect(world.payoutsTo(BOB)).toHaveLength(1)
     await world.checkTreasury()
+  })
+
+  it('are missed by nobody where a process takes over whose node is behind', async () => {
+    await open()
+    const order = await world.order({ currencyOutId: 'base-usdc' })
+    world.deposit(order)
+    const { base } = world.chains
+    for (let round = 0; round < 9 && base.mempool().length === 0; round += 1) await world.advance()
+    base.setBlocked(BOB, true)
+    // They leave in the first of these blocks and are back in the third; then the scan stands still while the payout is found dead.
+    await world.advance(3)
+    base.faults.fail('scan', { times: DEPTH })
+    await world.advance(DEPTH)
+    expect((await world.bridge.orders.get(order.id)).status).toBe('SEND_FAILED')
+    base.setBlocked(BOB, false)
+    world.clock.advance(120_000)
+    const next = await world.boot({ adapt: behind(BigInt(DEPTH)) })
+    for (let round = 0; round < 4 * DEPTH; round += 1) {
+      await next.engine.tick()
+      expect(await next.halts.list()).toEqual([])
+      base.mine()
+      world.clock.advance(1_000)
+    }
+    expect(world.payoutsTo(BOB)).toHaveLength(1)
   })
 
   it('are those of one payment of several, and the others stand', async () => {

@@ -3,30 +3,49 @@ import { installationFixture } from '../../testing/networks/installation-fixture
 import { ALICE, BOB, createTestWorld, type TestWorld } from '../../testing/worlds/test-world.ts'
 
 const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
 
 let world: TestWorld
 afterEach(async () => {
   await world.close()
 })
 
-it('a payout that died after its order was complete is not given up: a person looks, and nothing goes back', async () => {
-  const deposit_policy = { payout_refusals: 1, payout_refused_for_ms: HOUR_MS }
+/** ALICE's order, complete, whose payout fails in a block of another branch. */
+async function dieOnAnotherBranch(deposit_policy: object): Promise<string> {
   world = await createTestWorld({ installation: { ...installationFixture, deposit_policy } })
   const order = await world.order()
   world.deposit(order)
-  const statusOf = async () => (await world.bridge.orders.get(order.id)).status
-  while ((await statusOf()) !== 'COMPLETE') await world.advance()
+  while ((await world.bridge.orders.get(order.id)).status !== 'COMPLETE') await world.advance()
   world.chains.base.setBlocked(BOB, true)
-  // On the new branch the payment is mined and fails, and each retry is refused.
   world.chains.base.reorg(1, { drop: [] })
   await world.advance(4)
+  expect(world.payoutsTo(BOB)).toEqual([])
+  return order.id
+}
+
+it('a payout that died after its order was complete is not given up: a person looks, and nothing goes back', async () => {
+  // Each retry is refused.
+  const id = await dieOnAnotherBranch({ payout_refusals: 1, payout_refused_for_ms: HOUR_MS })
   world.clock.advance(2 * HOUR_MS)
   await world.advance(6)
   expect(world.log.map(({ message }) => message)).toContain(
     'The order of a payout that has ended does not allow its refund',
   )
-  expect(await world.bridge.orders.get(order.id)).toMatchObject({ status: 'COMPLETE', refund: null })
+  expect(await world.bridge.orders.get(id)).toMatchObject({ status: 'COMPLETE', refund: null })
   expect(world.payoutsTo(ALICE)).toEqual([])
   const totals = await world.bridge.ledger.totals()
   expect(totals.filter(({ kind }) => kind === 'refund_payable')).toEqual([])
+})
+
+it('a payout that died after its order was complete is tried once an hour where it has used its tries', async () => {
+  const id = await dieOnAnotherBranch({ payout_mined_failures: 1 })
+  world.chains.base.setBlocked(BOB, false)
+  world.clock.advance(50 * MINUTE_MS)
+  await world.advance(3)
+  expect(world.payoutsTo(BOB)).toEqual([])
+  world.clock.advance(10 * MINUTE_MS)
+  await world.advance(3)
+  expect(world.payoutsTo(BOB)).toHaveLength(1)
+  expect((await world.bridge.orders.get(id)).status).toBe('COMPLETE')
+  await world.checkTreasury()
 })

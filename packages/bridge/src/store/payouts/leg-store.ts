@@ -84,24 +84,34 @@ const CLAIM = statement(
      AND ${withinOutflow({ ids: '$1', network: '$3::text', at: '$4', limit: '$5' })}`,
 )
 /**
+ * Leg `same` pays an order, or a row, that is complete: its payout died on another branch after it was seen in a block. The order cannot move back, so
+ * the payout is tried for as long as it takes, at this distance where each try costs gas.
+ */
+const IS_TOLD = `same.kind = 'payout' AND (EXISTS (SELECT FROM orders o WHERE o.id = same.order_id AND same.row_no IS NULL AND o.status = 'COMPLETE')
+       OR EXISTS (SELECT FROM bulk_rows r WHERE r.order_id = same.order_id AND r.row_no = same.row_no AND r.status = 'COMPLETE'))`
+const TOLD_RETRY = `interval '1 hour'`
+
+/**
  * Limits a recipient's refusals from the first one, any other reason from when it was first recorded. The current reason determines the limit.
  * Notifies the orders that now wait for something else, or until another minute, although their rows have not changed.
  */
 const POSTPONE = statement(
   'legs_postpone',
-  `UPDATE legs l SET status = 'due', failures = l.failures + 1, retry_at = n.retry_at, last_error = n.error,
+  `UPDATE legs l SET status = 'due', failures = l.failures + 1, last_error = n.error,
+     retry_at = CASE WHEN n.stops AND told.is_told THEN $5 + ${TOLD_RETRY} ELSE n.retry_at END,
      refusals = l.refusals + n.refused_at_all::integer,
      refused_since = CASE WHEN n.refused_at_all THEN coalesce(l.refused_since, $5) ELSE l.refused_since END,
      waiting_reason = coalesce(n.waits_for, l.waiting_reason), waiting_since = s.since,
      returns_at = CASE WHEN n.waits_for IS NULL THEN l.returns_at ELSE s.since + n.wait_ms * interval '1 millisecond' END,
      expected_at = CASE WHEN n.waits_for IS NULL THEN l.expected_at ELSE n.expected_at END,
-     stopped_at = CASE WHEN n.stops THEN coalesce(l.stopped_at, $5) ELSE l.stopped_at END,
+     stopped_at = CASE WHEN n.stops AND NOT told.is_told THEN coalesce(l.stopped_at, $5) ELSE l.stopped_at END,
      mined_failures = l.mined_failures + (n.burnt IS NOT NULL)::integer, burnt = l.burnt + coalesce(n.burnt, 0)
    FROM unnest($1::bigint[], $2::timestamptz[], $3::text[], $4::boolean[], $6::text[], $7::bigint[], $8::boolean[], $9::numeric[], $10::timestamptz[])
        AS n (id, retry_at, error, refused_at_all, waits_for, wait_ms, stops, burnt, expected_at)
      JOIN legs same ON same.id = n.id
      CROSS JOIN LATERAL (SELECT CASE WHEN n.waits_for IS NULL THEN same.waiting_since
        WHEN n.refused_at_all THEN coalesce(same.refused_since, $5) ELSE coalesce(same.waiting_since, $5) END AS since) s
+     CROSS JOIN LATERAL (SELECT ${IS_TOLD} AS is_told) told
    WHERE l.id = n.id AND l.status IN (${listStatuses(OPEN_LEG_STATUSES)})
    RETURNING CASE WHEN l.order_id IS NOT NULL AND (l.waiting_reason IS DISTINCT FROM same.waiting_reason
        OR abs(extract(epoch FROM l.expected_at - same.expected_at)) >= 60)

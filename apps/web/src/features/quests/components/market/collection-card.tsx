@@ -9,6 +9,7 @@ import { Badge } from '../../../../shared/ui/badge/badge.tsx'
 import { RemoteIcon } from '../../../../shared/ui/icons/remote-icon.tsx'
 import { usePhaseLook } from '../../hooks/use-phase-look.ts'
 import { PhaseArt } from '../parts/phase-art.tsx'
+import { LOCALE } from '../../../../shared/config/locale.ts'
 
 /** The collections of a phase, one a network: how many there are, what they bring, and whether one can be claimed. */
 export function CollectionCard(props: {
@@ -21,7 +22,7 @@ export function CollectionCard(props: {
   const [first] = collections
   if (first === undefined) return null
   const total = (read: (one: CollectionWire) => number): string =>
-    collections.reduce((sum, one) => sum + read(one), 0).toLocaleString('en-US')
+    collections.reduce((sum, one) => sum + read(one), 0).toLocaleString(LOCALE)
   return (
     <li
       {...look(lookOfPhase(phase))}
@@ -55,8 +56,8 @@ function Place({ collection }: { collection: CollectionWire }): ReactNode {
       <RemoteIcon src={network?.imageUrl ?? ''} name={name} className="size-6" />
       <span className="min-w-0 grow font-medium">{name}</span>
       <span className="tabular text-muted">
-        {minted.toLocaleString('en-US')}
-        {supply !== null && ` / ${supply.toLocaleString('en-US')}`}
+        {minted.toLocaleString(LOCALE)}
+        {supply !== null && ` / ${supply.toLocaleString(LOCALE)}`}
       </span>
       {collection.is_claimed === true ? (
         <span className="w-18 text-right font-medium text-positive">Claimed</span>
