@@ -20,8 +20,9 @@ export function CollectionCard(props: {
   const look = usePhaseLook()
   const [first] = collections
   if (first === undefined) return null
-  const total = (read: (one: CollectionWire) => number): string =>
-    collections.reduce((sum, one) => sum + read(one), 0).toLocaleString('en-US')
+  const total = (read: (one: CollectionWire) => number): number =>
+    collections.reduce((sum, one) => sum + read(one), 0)
+  const holders = total((one) => one.holders)
   return (
     <li
       {...look(lookOfPhase(phase))}
@@ -32,7 +33,8 @@ export function CollectionCard(props: {
         <div>
           <h3 className="font-display text-lead font-semibold">{phase}</h3>
           <p className="tabular text-small text-muted">
-            {total(({ minted }) => minted)} minted, {total(({ holders }) => holders)} holders
+            {total(({ minted }) => minted).toLocaleString('en-US')} minted,{' '}
+            {holders === 1 ? '1 holder' : `${holders.toLocaleString('en-US')} holders`}
           </p>
         </div>
         <Badge tone="accent">−{first.discount_percent}% fee</Badge>
