@@ -93,6 +93,12 @@ const PERK = {
   ...{ transfers: 3, is_affordable: true },
 }
 
+export const COLLECTION = {
+  ...{ phase: 'Sunrise', network: 'base', contract: null, image: '/phases/sunrise.svg' },
+  ...{ supply: 2_000, minted: 412, holders: 398, discount_percent: 10, journey: 'sunrise-base' },
+  ...{ is_eligible: true, is_claimed: false },
+} as const
+
 /** Answers of the programme's calls, each as the contract has it. */
 const ANSWERS = {
   getUser: ['GET /api/user', aProfile()],
@@ -142,13 +148,7 @@ const ANSWERS = {
   getMarket: [
     'GET /api/market',
     {
-      collections: [
-        {
-          ...{ phase: 'Sunrise', network: 'base', contract: null, image: '/phases/sunrise.svg' },
-          ...{ supply: 2_000, minted: 412, holders: 398, discount_percent: 10, journey: 'sunrise-base' },
-          ...{ is_eligible: true, is_claimed: false },
-        },
-      ],
+      collections: [COLLECTION],
       ...{ perks: [PERK], points: '4312.5' },
     },
   ],

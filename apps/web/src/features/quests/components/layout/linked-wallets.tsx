@@ -28,7 +28,9 @@ export function LinkedWallets({ profile }: { profile: UserProfileWire }): ReactN
         {count < MOST_WALLETS && (
           <button
             type="button"
-            onClick={() => openConnectDialog({ onlyDisconnected: true })}
+            onClick={() =>
+              openConnectDialog({ onlyDisconnected: true, linked: linked.map(({ family }) => family) })
+            }
             className={ACTION}
           >
             Link a wallet
