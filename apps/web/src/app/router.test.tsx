@@ -73,6 +73,19 @@ describe('routes', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(now))
   })
 
+  it('an area of the programme that there is not is said to be no page', async () => {
+    const router = open('/quests/nowhere')
+    expect((await screen.findByRole('alert')).textContent).toContain('We couldn’t find that page.')
+    expect(router.state.location.pathname).toBe('/')
+  })
+
+  it.each(['/adventures/base', '/no-such-page'])('%s takes the order over it along', async (path) => {
+    const router = open(`${path}?popup=order&orderId=1&junk=1`)
+    await waitFor(() => expect(router.state.location.pathname).not.toBe(path))
+    expect(router.state.location.search).toMatchObject({ popup: 'order', orderId: '1' })
+    expect(router.state.location.search).not.toHaveProperty('junk')
+  })
+
   it('takes the parameters of a link along, as they were written', async () => {
     const router = open('/?source=ethereum&amount=0.10&junk=1')
     await waitFor(() => expect(router.state.location.pathname).toBe('/send'))

@@ -131,10 +131,11 @@ const elsewhereRoute = createRoute({
   beforeLoad: async ({ location }) => {
     const { pathNow } = await loadChunk('old-paths', () => import('./routes/old-paths.ts'))
     const now = pathNow(location.pathname)
+    const search = popupSearch(location.search)
     throw redirect(
       now === undefined
-        ? { to: PATHS.root, state: { lost: 'page' }, replace: true }
-        : { to: now, replace: true },
+        ? { to: PATHS.root, search, state: { lost: 'page' }, replace: true }
+        : { to: now, search, replace: true },
     )
   },
 })

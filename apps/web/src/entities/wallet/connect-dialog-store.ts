@@ -9,6 +9,8 @@ export interface ConnectRequest {
   readonly network?: Pick<Network, 'id' | 'name' | 'family' | 'chainId'>
   /** Leaves out families with a connected wallet. */
   readonly onlyDisconnected?: boolean
+  /** Families that already have their wallet in the user's profile: left out, too. */
+  readonly linked?: readonly ChainFamily[]
 }
 
 /** State of the connect dialog. Any part of the app may open it; the layout renders it. */

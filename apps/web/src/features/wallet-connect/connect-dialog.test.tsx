@@ -208,6 +208,6 @@ describe('connecting a wallet', () => {
     await user.click(await screen.findByRole('button', { name: 'Connect another wallet' }))
     await screen.findByRole('dialog', { name: 'Connect a wallet' })
     expect(enabledTabs()).toEqual(['All', 'Solana'])
-    expect(screen.getByRole('tab', { name: 'EVM' }).title).toBe('A EVM wallet is already connected')
+    expect(screen.getByRole('tab', { name: 'EVM' }).title).toBe('Your EVM wallet is already connected')
   })
 })

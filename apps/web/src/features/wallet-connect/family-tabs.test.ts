@@ -49,7 +49,19 @@ it.each<[string, ChainFamily, Partial<TabFacts>, string | undefined]>([
     'one that has its wallet where another is wanted',
     'evm',
     { request: { onlyDisconnected: true }, connected: ['evm'] },
-    'A EVM wallet is already connected',
+    'Your EVM wallet is already connected',
+  ],
+  [
+    'one that is linked where others are to be',
+    'ton',
+    { request: { onlyDisconnected: true, linked: ['ton'] }, connected: ['evm'] },
+    'Your TON wallet is already linked',
+  ],
+  [
+    'one that is not linked yet',
+    'solana',
+    { request: { onlyDisconnected: true, linked: ['ton'] }, connected: ['evm'] },
+    undefined,
   ],
   ['one that has its wallet where it may be changed', 'evm', { connected: ['evm'] }, undefined],
 ])('closes or opens %s', (_, family, change, hint) => {

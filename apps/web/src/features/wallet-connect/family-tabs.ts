@@ -13,7 +13,7 @@ export interface WalletTabItem {
 }
 
 export interface TabFacts {
-  readonly request: Pick<ConnectRequest, 'family' | 'onlyDisconnected'>
+  readonly request: Pick<ConnectRequest, 'family' | 'onlyDisconnected' | 'linked'>
   /** Networks of this installation; undefined until loaded. */
   readonly networks: readonly Pick<Network, 'family' | 'active'>[] | undefined
   readonly connected: readonly ChainFamily[]
@@ -34,7 +34,8 @@ function whyNot(family: ChainFamily, { request, networks, connected }: TabFacts)
   if (request.family !== undefined && request.family !== family)
     return `Only ${FAMILY_NAMES[request.family]} wallets can be used here`
   if (request.onlyDisconnected === true && connected.includes(family))
-    return `A ${name} wallet is already connected`
+    return `Your ${name} wallet is already connected`
+  if (request.linked?.includes(family) === true) return `Your ${name} wallet is already linked`
   return undefined
 }
 

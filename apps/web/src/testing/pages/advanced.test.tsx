@@ -167,6 +167,9 @@ describe('the whole', () => {
     for (const text of ['0.0002 ETH', '0.0008 ETH', '0.001 ETH', '2 × $0.32', '$4,803.20']) {
       expect(screen.getByText(text)).toBeTruthy()
     }
+    fireEvent.focus(await button('About Estimated Time'))
+    expect(await screen.findByText('Timeline for executing bridging orders in sequence')).toBeTruthy()
+    fireEvent.blur(await button('About Estimated Time'))
     expect(product.requests.filter((request) => request.startsWith('PATCH'))).toHaveLength(1)
     await user.click(screen.getByRole('radio', { name: /^Fast/ }))
     await waitFor(async () =>

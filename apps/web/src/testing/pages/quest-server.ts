@@ -19,6 +19,7 @@ export const aProfile = (changes: Partial<UserProfileWire> = {}): UserProfileWir
     { name: 'Universal', amountOfBridges: 25, multiplier: '3', images: [] },
     { name: 'Legendary', amountOfBridges: 50, multiplier: '5', images: [] },
   ],
+  hold: null,
   ...changes,
 })
 
@@ -92,6 +93,12 @@ const PERK = {
   ...{ transfers: 3, is_affordable: true },
 }
 
+export const COLLECTION = {
+  ...{ phase: 'Sunrise', network: 'base', contract: null, image: '/phases/sunrise.svg' },
+  ...{ supply: 2_000, minted: 412, holders: 398, discount_percent: 10, journey: 'sunrise-base' },
+  ...{ is_eligible: true, is_claimed: false },
+} as const
+
 /** Answers of the programme's calls, each as the contract has it. */
 const ANSWERS = {
   getUser: ['GET /api/user', aProfile()],
@@ -112,18 +119,36 @@ const ANSWERS = {
       ...{ own: participant(412, SCRIPTED_ADDRESS), total_count: 18_234 },
     },
   ],
+  listPointsPublications: [
+    'GET /api/points/publications',
+    {
+      data: [
+        {
+          ...{ number: 12, at: '2026-11-25T00:00:12.000Z', entries: 48_211, users: 1_204 },
+          ...{ tree_root: '3c'.repeat(32), root: '9f'.repeat(32), previous_root: '3c'.repeat(32) },
+        },
+      ],
+      last_check: { number: 11, at: '2026-11-25T00:00:11.000Z', is_same: true },
+    },
+  ],
+  listPointsQuestions: [
+    'GET /api/user/points_questions',
+    {
+      data: [
+        {
+          ...{ id: ORDER, order_id: ORDER, scope: null, task_id: null, note: 'For a friend', rule: 'sender' },
+          ...{ said: 'Below $5.', asked_at: '2026-11-25T10:00:00.000Z', due_at: '2026-11-28T10:00:00.000Z' },
+          answer: { at: '2026-11-26T10:00:00.000Z', text: 'It counts after all.', is_granted: true },
+        },
+      ],
+    },
+  ],
   listPoints: ['GET /api/user/points', { data: [ENTRY], next: null }],
   listJourneys: ['GET /api/journey/all', { data: [JOURNEY] }],
   getMarket: [
     'GET /api/market',
     {
-      collections: [
-        {
-          ...{ phase: 'Sunrise', network: 'base', contract: null, image: '/phases/sunrise.svg' },
-          ...{ supply: 2_000, minted: 412, holders: 398, discount_percent: 10, journey: 'sunrise-base' },
-          ...{ is_eligible: true, is_claimed: false },
-        },
-      ],
+      collections: [COLLECTION],
       ...{ perks: [PERK], points: '4312.5' },
     },
   ],

@@ -6,7 +6,7 @@ import { anOrderWire } from '../../entities/order/testing/order-builder.ts'
 import { apiFailure } from '../scripted-api.ts'
 import { SCRIPTED_ADDRESS } from '../scripted-wallet.ts'
 import { loadPages, openProduct } from './open-product.tsx'
-import { aPhaseBanner, aProfile, loadQuests, ORDER, questServer } from './quest-server.ts'
+import { aPhaseBanner, aProfile, COLLECTION, loadQuests, ORDER, questServer } from './quest-server.ts'
 
 const CONTRACT = `0x${'12'.repeat(20)}`
 const GAME_ID = '0198f6b2-c7a9-7c2e-8d4f-000000000010'
@@ -211,6 +211,13 @@ it('a quest that is done is rewarded on request', async () => {
   expect(await screen.findByText('You received 100 points')).toBeTruthy()
 })
 
+it('Activities has no free points once all are received', async () => {
+  const quests = { data: [], free_points: 0 }
+  await openProduct({ at: '/quests/activities', api: questServer({ 'GET /api/quest/all': quests }) })
+  expect(await screen.findByText('No quests right now')).toBeTruthy()
+  expect(screen.queryByText('free points')).toBeNull()
+})
+
 it('a game is played step by step, and its moves are handed in', async () => {
   const done = 'PUT /api/task/complete_pacman_task'
   const api = questServer({
@@ -299,6 +306,12 @@ it('a perk is bought once, after a second click', async () => {
   expect(product.requests).not.toContain(buy)
   await product.user.click(await screen.findByRole('button', { name: 'Buy for 500.0 points' }))
   await waitFor(() => expect(product.requests.filter((each) => each === buy)).toHaveLength(1))
+})
+
+it('one holder of a phase is not several', async () => {
+  const market = { collections: [{ ...COLLECTION, minted: 1, holders: 1 }], perks: [], points: null }
+  await openProduct({ at: '/quests/market', api: questServer({ 'GET /api/market': market }) })
+  expect(await screen.findByText('1 minted, 1 holder')).toBeTruthy()
 })
 
 it.each(['PENDING', 'COMPLETE', 'REJECTED'] as const)(

@@ -23,7 +23,7 @@ export default function QuestsRoute(): ReactNode {
   const area = areaOf(text)
   const navigate = useNavigate()
   const Page = PAGES[area ?? 'points']
-  if (text !== area) return <Navigate to={PATHS.root} replace />
+  if (text !== area) return <Navigate to={PATHS.root} state={{ lost: 'page' }} replace />
   return (
     <QuestsLayout
       area={area}

@@ -21,7 +21,7 @@ const POLL_MS = 2_000
 /** After that the page stops waiting: the NFT appears once it is mined, whoever looks. */
 const MOST_POLLS = 30
 
-const DECLINED = 'You declined the claim in your wallet. Nothing was sent.'
+const DECLINED = 'You rejected the claim in your wallet. Nothing was sent.'
 const ON_ITS_WAY = 'It takes longer than usual. Your NFT appears here once it is minted.'
 
 class StrangeVoucherError extends Error {}

@@ -1,7 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createQueryClient } from '../../../../shared/api/query-client.ts'
+import {
+  closeConnectDialog,
+  useConnectDialogState,
+} from '../../../../entities/wallet/connect-dialog-store.ts'
 import { notify } from '../../../../shared/ui/toast/notify.ts'
 import { aProfile } from '../../../../testing/pages/quest-server.ts'
 import { apiFailure, scriptApi, type ApiScript } from '../../../../testing/scripted-api.ts'
@@ -94,4 +98,12 @@ it('one that is another user’s is moved here by whoever has signed with it', a
   await waitFor(() => expect(screen.getByRole('button', { name: /TON/ }).ariaDisabled).not.toBe('true'))
   press('Move here')
   await waitFor(() => expect(api.requests).toEqual([BIND, UNBIND, BIND]))
+})
+
+it('another one is offered on the chains that have none yet', () => {
+  show(TON, {})
+  const dialog = renderHook(useConnectDialogState)
+  fireEvent.click(screen.getByRole('button', { name: 'Link a wallet' }))
+  expect(dialog.result.current).toEqual({ open: true, onlyDisconnected: true, linked: ['ton'] })
+  closeConnectDialog()
 })

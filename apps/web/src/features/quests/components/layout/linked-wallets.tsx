@@ -28,7 +28,9 @@ export function LinkedWallets({ profile }: { profile: UserProfileWire }): ReactN
         {count < MOST_WALLETS && (
           <button
             type="button"
-            onClick={() => openConnectDialog({ onlyDisconnected: true })}
+            onClick={() =>
+              openConnectDialog({ onlyDisconnected: true, linked: linked.map(({ family }) => family) })
+            }
             className={ACTION}
           >
             Link a wallet
@@ -50,6 +52,9 @@ export function LinkedWallets({ profile }: { profile: UserProfileWire }): ReactN
           ))}
         </ul>
       )}
+      <p className="mt-2 text-caption text-pretty text-muted">
+        Transfers that a wallet made before you link it count too, times the multiplier that you have then.
+      </p>
     </div>
   )
 }

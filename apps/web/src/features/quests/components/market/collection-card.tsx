@@ -21,8 +21,9 @@ export function CollectionCard(props: {
   const look = usePhaseLook()
   const [first] = collections
   if (first === undefined) return null
-  const total = (read: (one: CollectionWire) => number): string =>
-    collections.reduce((sum, one) => sum + read(one), 0).toLocaleString(LOCALE)
+  const total = (read: (one: CollectionWire) => number): number =>
+    collections.reduce((sum, one) => sum + read(one), 0)
+  const holders = total((one) => one.holders)
   return (
     <li
       {...look(lookOfPhase(phase))}
@@ -33,7 +34,8 @@ export function CollectionCard(props: {
         <div>
           <h3 className="font-display text-lead font-semibold">{phase}</h3>
           <p className="tabular text-small text-muted">
-            {total(({ minted }) => minted)} minted, {total(({ holders }) => holders)} holders
+            {total(({ minted }) => minted).toLocaleString(LOCALE)} minted,{' '}
+            {holders === 1 ? '1 holder' : `${holders.toLocaleString(LOCALE)} holders`}
           </p>
         </div>
         <Badge tone="accent">−{first.discount_percent}% fee</Badge>
