@@ -11,7 +11,8 @@ export default defineConfig({
   fullyParallel: false,
   // A flaky test is a defect. `--trace on` records what it saw.
   retries: 0,
-  timeout: 180_000,
+  // Time limits are for what hangs: a crowded machine is ten times slower.
+  timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: [['list']],
   outputDir: './test-results',

@@ -1,9 +1,11 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type UserConfig } from 'vite'
 import { auditDocuments } from './scripts/audit-documents/audit-documents.ts'
 import { compressAssets } from './scripts/compress-assets.ts'
 import { devnetPage } from './scripts/devnet-page.ts'
+import { buildLanguages } from './scripts/languages/build-languages.ts'
+import { asLanguage } from './scripts/languages/languages.ts'
 import { listChunkPackages } from './scripts/list-chunk-packages.ts'
 import { prerenderPage } from './scripts/prerender-page.ts'
 import { preloadAssets } from './scripts/preload-assets.ts'
@@ -38,53 +40,63 @@ const PROGRESS_PAGES =
 const LISTS =
   /apps[\\/]web[\\/]src[\\/](flows[\\/]wallet-login[\\/]wallet-proofs-query|entities[\\/]order[\\/]order-lists|shared[\\/]ui[\\/](media[\\/]use-is-narrow|filter-group[\\/]filter-group|text-field[\\/]text-field))\.tsx?$|domain[\\/]src[\\/](time[\\/]format-date|order[\\/]explorer-list)\.ts$|(useInfiniteQuery|infiniteQueryOptions|infiniteQueryObserver)\.js$/
 
-export default defineConfig({
-  plugins: [
-    react(),
-    tailwindcss(),
-    devnetPage({ apiOrigin }),
-    prerenderPage({ entry: '/src/app/prerender-site.tsx' }),
-    preloadAssets({
-      font: /inter-latin-wght-normal/,
-      chunks: ['src/app/start-app.tsx', 'src/app/routes/send.tsx'],
-    }),
-    auditDocuments(),
-    listChunkPackages(),
-    compressAssets(),
-  ],
-  build: {
-    target: 'es2022',
-    manifest: true,
-    // Fonts and icons stay separate files: they are cached independently of the code that references them.
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: {
-        // All static imports of the entry in one chunk: by default the bundler creates a chunk for each set of modules shared by lazy parts, and many
-        // small files compress 5 % worse than one.
-        codeSplitting: {
-          includeDependenciesRecursively: true,
-          groups: [
-            // What the entry needs to fetch the app must not be part of the app.
-            { name: 'loader', test: /vite[\\/]preload-helper/, priority: 3 },
-            { name: 'core', test: EVERY_PAGE, priority: 2 },
-            { name: 'form', test: FORM, priority: 1 },
-            { name: 'wallet-discovery', test: WALLET_DISCOVERY, priority: 0 },
-            { name: 'address-rules', test: ADDRESS_RULES, priority: 0 },
-            { name: 'orders', test: ORDER_PAGES, priority: 1 },
-            { name: 'progress-pages', test: PROGRESS_PAGES, priority: 0 },
-            { name: 'lists', test: LISTS, priority: 0 },
-          ],
+/** The mode is the language, if it is not English. Catalogues and what reads them are loaded only then. */
+export default defineConfig(async ({ mode }): Promise<UserConfig> => {
+  const language = asLanguage(mode)
+  const translated =
+    language === undefined
+      ? []
+      : [(await import('./scripts/languages/translate-sources.ts')).translateSources(language)]
+  return {
+    plugins: [
+      ...translated,
+      react(),
+      tailwindcss(),
+      devnetPage({ apiOrigin }),
+      prerenderPage({ entry: '/src/app/prerender-site.tsx', plugins: translated }),
+      preloadAssets({
+        font: /inter-latin-wght-normal/,
+        chunks: ['src/app/start-app.tsx', 'src/app/routes/send.tsx'],
+      }),
+      ...(language === undefined ? [auditDocuments()] : []),
+      listChunkPackages(),
+      compressAssets(),
+      ...(language === undefined ? [buildLanguages()] : []),
+    ],
+    build: {
+      target: 'es2022',
+      manifest: true,
+      // Fonts and icons stay separate files: they are cached independently of the code that references them.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        output: {
+          // All static imports of the entry in one chunk: by default the bundler creates a chunk for each set of modules shared by lazy parts, and many
+          // small files compress 5 % worse than one.
+          codeSplitting: {
+            includeDependenciesRecursively: true,
+            groups: [
+              // What the entry needs to fetch the app must not be part of the app.
+              { name: 'loader', test: /vite[\\/]preload-helper/, priority: 3 },
+              { name: 'core', test: EVERY_PAGE, priority: 2 },
+              { name: 'form', test: FORM, priority: 1 },
+              { name: 'wallet-discovery', test: WALLET_DISCOVERY, priority: 0 },
+              { name: 'address-rules', test: ADDRESS_RULES, priority: 0 },
+              { name: 'orders', test: ORDER_PAGES, priority: 1 },
+              { name: 'progress-pages', test: PROGRESS_PAGES, priority: 0 },
+              { name: 'lists', test: LISTS, priority: 0 },
+            ],
+          },
         },
       },
     },
-  },
-  server: {
-    proxy: {
-      '/api': apiOrigin,
-      '/devnet': apiOrigin,
-      '/tonconnect-manifest.json': apiOrigin,
-      '/.well-known': apiOrigin,
+    server: {
+      proxy: {
+        '/api': apiOrigin,
+        '/devnet': apiOrigin,
+        '/tonconnect-manifest.json': apiOrigin,
+        '/.well-known': apiOrigin,
+      },
     },
-  },
+  }
 })

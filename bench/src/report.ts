@@ -8,6 +8,8 @@ export interface BenchRow {
   readonly held: boolean
   /** What the record keeps and later runs are compared with. A row without one is only printed. */
   readonly ratio?: Ratio
+  /** The measurement did not come to its end. */
+  readonly hasFailed?: true
 }
 
 /** A measurement divided by a reference of the same run, so that a slower machine changes it little; never a time alone. Less is better. */

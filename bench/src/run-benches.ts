@@ -9,7 +9,7 @@ import { sized } from './sized.ts'
 /** Families besides EVM, as in DEVNET_FAMILIES. */
 const FAMILIES = sized({ full: undefined, small: 'none' })
 
-/** Runs benchmarks one after another, with one devnet for those that ask for it. Throws if one of them gives no row. */
+/** Runs benchmarks one after another, with one devnet for those that ask for it. One that fails is a row that says why; the others stand. */
 export async function runBenches(benches: Readonly<Record<string, Bench>>): Promise<readonly BenchRow[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sunspan-bench-'))
   let product: ReturnType<typeof startProduct> | undefined
@@ -23,13 +23,32 @@ export async function runBenches(benches: Readonly<Record<string, Bench>>): Prom
   try {
     for (const [name, measure] of Object.entries(benches)) {
       console.info(`measuring ${name} …`)
-      const found = await measure(devnet)
-      if (found.length === 0) throw new Error(`The benchmark ${name} has measured nothing.`)
-      rows.push(...found)
+      rows.push(...(await measureOrExplain(name, () => measure(devnet))))
     }
   } finally {
     await (await product)?.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
   return rows
+}
+
+async function measureOrExplain(
+  name: string,
+  measure: () => Promise<readonly BenchRow[]>,
+): Promise<readonly BenchRow[]> {
+  try {
+    const rows = await measure()
+    if (rows.length === 0) throw new Error('It has measured nothing.')
+    return rows
+  } catch (error) {
+    console.error(error)
+    const reason = error instanceof Error ? error.message : String(error)
+    return [
+      {
+        what: `The benchmark ${name}`,
+        measured: `failed: ${reason.replaceAll(/\s+/g, ' ').replaceAll('|', '/')}`,
+        ...{ budget: 'comes to its end', against: 'nothing', held: false, hasFailed: true },
+      },
+    ]
+  }
 }

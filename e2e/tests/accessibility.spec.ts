@@ -74,7 +74,7 @@ for (const { title, tag, sizes, walks } of PLANS) {
       `${name}: every state is whole ${title}, for axe and for those who want no motion`,
       { tag: [...tag] },
       async ({ page }) => {
-        test.setTimeout(240_000)
+        if (tag.includes(SLOW)) test.slow()
         await page.emulateMedia({ colorScheme: 'dark' })
         await walk(page, { baseUrl: productUrl(), recipients: RECIPIENTS, visit: checkAt(sizes) })
       },

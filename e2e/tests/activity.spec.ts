@@ -25,7 +25,6 @@ test('Back while the wallet asks, then approve: the transfer is told of on every
   page,
   context,
 }) => {
-  test.setTimeout(120_000)
   const app = driveApp(page, productUrl())
   await app.openSend(ROUTE)
   await app.connect()
@@ -53,7 +52,7 @@ test('Back while the wallet asks, then approve: the transfer is told of on every
   await expect(notifications(other).getByRole('heading', { name: 'Bridging completed' })).toBeVisible({
     timeout: 60_000,
   })
-  await expect(notifications(other)).toBeHidden({ timeout: 10_000 })
+  await expect(notifications(other)).toBeHidden()
   await transfers(other).click()
   const panel = other.getByRole('dialog', { name: 'Transfers' })
   await panel.getByRole('tab', { name: /^Recent/ }).click()

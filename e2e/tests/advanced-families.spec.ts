@@ -187,7 +187,6 @@ async function payAll(
 }
 
 test('one deposit on Ethereum pays EVM, Solana, Eclipse, TON and Bitcoin', async ({ page }) => {
-  test.setTimeout(300_000)
   const recipients = await recipientsIn([BASE, SOLANA, ECLIPSE, TON, BITCOIN], ['WBTC', 'BTC'], '0.0011')
   const app = driveApp(page, productUrl())
   await app.openSend({ mode: 'advanced' })
@@ -231,7 +230,6 @@ for (const { type, symbols, step, places } of FIFTY) {
 }
 
 test('one deposit of a Solana wallet pays EVM, Eclipse, TON and TRON', async ({ page }) => {
-  test.setTimeout(300_000)
   const recipients = await recipientsIn([ETHEREUM, ECLIPSE, TON, TRON], ['USDT'], '2.25')
   const app = driveApp(page, productUrl())
   await app.openSend({ mode: 'advanced' })

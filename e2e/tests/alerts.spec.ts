@@ -7,7 +7,6 @@ import { test } from '../src/run/browser-test.ts'
 const ROUTE = { source: 'ethereum', destination: 'base', tokenFrom: 'ETH', tokenTo: 'ETH' }
 
 test('a transfer says that it has arrived after its page was closed', async ({ page, context }) => {
-  test.setTimeout(120_000)
   const push = await drivePush(page, productUrl())
   try {
     const app = driveApp(page, productUrl())

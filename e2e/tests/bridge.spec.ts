@@ -49,7 +49,7 @@ for (const route of ROUTES) {
       page.getByText('Please, confirm this transaction on your wallet.', { exact: true }),
     ).toBeVisible()
     await app.answerWallet('approve')
-    await expect(page.getByRole('heading', { name: 'Transfer Complete' })).toBeVisible({ timeout: 40_000 })
+    await expect(page.getByRole('heading', { name: 'Transfer Complete' })).toBeVisible()
     await expect(page.getByRole('link', { name: /0x/ })).toHaveCount(2)
 
     const client = createIndependentClient({ baseUrl, account: devnetAccount(2) })

@@ -7,8 +7,6 @@ import { test } from '../src/run/browser-test.ts'
 const REPORT = join(import.meta.dirname, '..', '..', 'apps', 'web', 'scripts', 'bundle-report.ts')
 
 test('no page loads more than it may, nor a chain SDK, and no family fetches more than is recorded', async () => {
-  // Compressing every chunk takes ten seconds of a core, which other tests use at the same time.
-  test.setTimeout(200_000)
   // Reports on the built product. Exits with an error if a budget is exceeded.
   const { stdout } = await promisify(execFile)(process.execPath, [REPORT], { timeout: 180_000 })
   expect(stdout).toContain('src/app/routes/send.tsx')

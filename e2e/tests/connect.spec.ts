@@ -139,7 +139,6 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   test('wallets of all families fit into the header and its menu, and one leaves alone', async ({ page }) => {
-    test.setTimeout(120_000)
     const app = driveApp(page, productUrl())
     await app.openSend(ROUTE)
     for (const family of BURNER_FAMILIES) await app.connect(family)

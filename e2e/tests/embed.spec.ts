@@ -113,7 +113,6 @@ async function sendTransfer(page: Page, frame: Frame): Promise<void> {
 test('a listed site embeds the form with one script, hears of an order, and a forged message or a cover changes nothing', async ({
   page,
 }) => {
-  test.setTimeout(300_000)
   await openParent(
     page,
     SHOP,
@@ -164,7 +163,6 @@ test('a listed site embeds the form with one script, hears of an order, and a fo
 })
 
 test('nobody else frames anything: not the form, nor any other page for a listed site', async ({ page }) => {
-  test.setTimeout(240_000)
   const frameUrl = (): string | undefined => page.frames()[1]?.url()
   await openParent(page, STRANGER, widget('data-source="ethereum"'))
   await expect.poll(frameUrl).toBe(REFUSED)

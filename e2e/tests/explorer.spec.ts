@@ -26,8 +26,6 @@ const ARRIVES_MS = 60_000
 const NO_ORDER = '01890000-0000-7000-8000-000000000000'
 const ROUTE = { source: 'ethereum', destination: 'base', tokenFrom: 'ETH', tokenTo: 'ETH' }
 
-test.setTimeout(180_000)
-
 test.beforeEach(async ({ page }) => {
   await chooseAccount(page, testAccountIndex('explorer'))
 })

@@ -50,3 +50,22 @@ for (const query of ['', '?source=base', '?source=base&amount=0.25', '?step=conf
     expect(complaints).toEqual([])
   })
 }
+
+test('a click while the app is rendered in place of the prerendered page is done once it is live', async ({
+  page,
+}) => {
+  // React listens on its element just before it renders into it.
+  await page.addInitScript(() => {
+    const { addEventListener } = EventTarget.prototype
+    EventTarget.prototype.addEventListener = function (this: EventTarget, ...listener) {
+      if (this instanceof Element && this.id === 'root') {
+        EventTarget.prototype.addEventListener = addEventListener
+        const buttons = [...document.querySelectorAll<HTMLElement>('header button')]
+        buttons.find((button) => button.textContent === 'Connect wallet')?.click()
+      }
+      addEventListener.apply(this, listener)
+    }
+  })
+  await page.goto(`${productUrl()}/quests/activities`)
+  await expect(page.getByRole('dialog', { name: 'Connect a wallet' })).toBeVisible()
+})

@@ -11,7 +11,6 @@ const TIMEOUT_MS = 75_000
 const createWallet = () => independentClients.bitcoin({ baseUrl: productUrl(), secret: randomBytes(32) })
 
 test('plain fetch and a signer: bitcoin-btc to ethereum-usdc pays out exactly amount_out', async () => {
-  test.setTimeout(120_000)
   const wallet = createWallet()
   const { address } = wallet
   await askFaucet(productUrl(), { network: 'bitcoin', address })
@@ -26,7 +25,6 @@ test('plain fetch and a signer: bitcoin-btc to ethereum-usdc pays out exactly am
 })
 
 test('plain viem and fetch: ethereum-eth to bitcoin-btc pays exactly amount_out', async () => {
-  test.setTimeout(120_000)
   const { address, balanceOf } = createWallet()
   const route = { from: 'ethereum-eth', to: 'bitcoin-btc', amount: '0.5' }
   const { complete, promised } = await transferFromEvm(route, address, TIMEOUT_MS)

@@ -27,7 +27,7 @@ for (const route of ROUTES) {
     expect(order.status).toMatch(/^(PENDING|WAIT_DEPOSIT)$/)
     const hash = await client.sendDeposit(order)
 
-    const complete = await client.waitFor(order.id, 'COMPLETE', 30_000)
+    const complete = await client.waitFor(order.id, 'COMPLETE', 60_000)
     expect(complete.transaction_in).toBe(hash)
     expect(complete.transaction_out).toMatch(/^0x[0-9a-f]{64}$/)
     expect(complete.amount_out).toBe(order.amount_out)

@@ -20,6 +20,20 @@ test('a page a pair has its figures without scripts, is in the sitemap, and lead
 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${baseUrl}/bridge/polygon-to-base`)
+  // Each token is a card: no figure is out of sight, and each cell has the name of its column.
+  const usdc = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: 'USDC', exact: true }) })
+  await expect(usdc.getByRole('cell').filter({ hasText: 'for' })).toHaveCSS('display', 'flex')
+  expect(
+    await page.evaluate(
+      () =>
+        [...document.querySelectorAll('*')].filter(
+          (element) =>
+            element.getBoundingClientRect().right > 390 || element.scrollWidth > element.clientWidth + 390,
+        ).length,
+    ),
+  ).toBe(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   expect(await seriousViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Send USDC' }).click()

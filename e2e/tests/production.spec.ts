@@ -15,8 +15,6 @@ const serve = (changes: Readonly<Record<string, unknown>> = {}) =>
 test('an installation for real networks offers the Advanced form, unless its operator turns that off', async ({
   page,
 }) => {
-  // Two servers start, one after the other.
-  test.setTimeout(180_000)
   const offered = await serve()
   try {
     await page.goto(`${offered.url}/send`)

@@ -21,7 +21,6 @@ async function reloadWhileAsked(page: Page, amount: string): Promise<ReturnType<
 test('a reload while the wallet asks is no dead end: the wallet is asked again, and pays once', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   const app = await reloadWhileAsked(page, '0.0413')
   await page.getByRole('button', { name: 'Ask my wallet again' }).click()
   await expect(page.getByText(/^Continue only if your wallet shows no request/)).toBeVisible()

@@ -12,8 +12,6 @@ const PAGES = [
 ] as const
 const WIDTHS = [1440, 768, 390]
 
-test.setTimeout(120_000)
-
 /** Whether anything reaches beyond the page's width. */
 const overflows = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)

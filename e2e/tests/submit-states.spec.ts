@@ -83,7 +83,7 @@ for (const { by, what } of [
     await openConfirm(page)
     const orderId = await sendWithoutWindow(page)
     if (by === 'same') {
-      await expect(page.getByRole('heading', { name: 'Transfer Complete' })).toBeVisible({ timeout: 40_000 })
+      await expect(page.getByRole('heading', { name: 'Transfer Complete' })).toBeVisible()
       expect(await statusOf(orderId)).toBe('COMPLETE')
       return
     }

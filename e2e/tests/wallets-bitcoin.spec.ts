@@ -14,7 +14,6 @@ const COMPLETE_MS = 60_000
 test('a wallet that only signs connects by the Wallet Standard, stays connected, and pays', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   const baseUrl = productUrl()
   const secret = randomBytes(32)
   const owner = signingAddress(secret)

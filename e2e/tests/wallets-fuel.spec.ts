@@ -8,7 +8,6 @@ const USDC = '0x286C479DA40Dc953BDDC3bb4c453b608bBA2e0AC483B077bd475174115395E6b
 test('a Fuel wallet connects, proves itself, sends, receives, and is back after a reload', async ({
   page,
 }) => {
-  test.setTimeout(300_000)
   await tokenRoundTrip(page, {
     network: 'fuel',
     tab: 'Fuel',

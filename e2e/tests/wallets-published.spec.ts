@@ -26,7 +26,6 @@ async function sendAtOnce(page: Page): Promise<BridgedOrder> {
 }
 
 test('a published EVM wallet for tests pays with a token', async ({ page }) => {
-  test.setTimeout(120_000)
   const baseUrl = productUrl()
   const account = privateKeyToAccount(generatePrivateKey())
   await fund(baseUrl, { network: 'base', address: account.address })
@@ -54,7 +53,6 @@ test('a published EVM wallet for tests pays with a token', async ({ page }) => {
 })
 
 test('Leather pays by the parameters that its maker publishes', async ({ page }) => {
-  test.setTimeout(120_000)
   const baseUrl = productUrl()
   const owner = await installLeatherWallet(page, { baseUrl, secret: randomBytes(32) })
   await askFaucet(baseUrl, { network: 'bitcoin', address: owner })

@@ -8,7 +8,6 @@ const USDC = '0x053C91253BC9682c04929cA02ED00b3E423f6710D2ee7e0D5EBB06F3eCF368A8
 test('a Starknet wallet connects, proves itself, sends, receives, and is back after a reload', async ({
   page,
 }) => {
-  test.setTimeout(300_000)
   await tokenRoundTrip(page, {
     network: 'starknet',
     tab: 'Starknet',

@@ -8,7 +8,6 @@ const USDC = '0xdba34672e30cb065b1f93e3ab55318768fd6fef66c15942c9f7cb846e2f900e7
 test('a Sui wallet connects, proves itself, sends, receives, and is back after a reload', async ({
   page,
 }) => {
-  test.setTimeout(300_000)
   await tokenRoundTrip(page, {
     network: 'sui',
     tab: 'Sui',

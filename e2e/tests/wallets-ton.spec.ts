@@ -99,7 +99,6 @@ test('a TON wallet whose picture is elsewhere is shown by its initials, and noth
 })
 
 test('TON becomes USDC on Ethereum, and ETH becomes TON', async ({ page }) => {
-  test.setTimeout(240_000)
   const baseUrl = productUrl()
   const app = driveApp(page, baseUrl)
   await app.openSend(COIN)
@@ -133,7 +132,6 @@ test('TON becomes USDC on Ethereum, and ETH becomes TON', async ({ page }) => {
 })
 
 test('USDT of TON goes to Ethereum, and comes back', async ({ page }) => {
-  test.setTimeout(240_000)
   const app = driveApp(page, productUrl())
   await app.openSend(JETTON)
   await app.connect('EVM')
@@ -154,7 +152,6 @@ test('USDT of TON goes to Ethereum, and comes back', async ({ page }) => {
 })
 
 test('a refusal in the TON wallet ends in Transfer Reject, and nothing was sent', async ({ page }) => {
-  test.setTimeout(180_000)
   const baseUrl = productUrl()
   const app = driveApp(page, baseUrl)
   await app.openSend(JETTON)

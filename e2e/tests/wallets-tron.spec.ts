@@ -9,7 +9,6 @@ import { test } from '../src/run/browser-test.ts'
 const DECIMALS = 6
 
 test('a TRON wallet connects, logs in, sends TRX, and receives it', async ({ page }) => {
-  test.setTimeout(240_000)
   const baseUrl = productUrl()
   const client = tronClient(`${baseUrl}/devnet/rpc/tron`)
   const app = driveApp(page, baseUrl)

@@ -42,7 +42,6 @@ test.describe('wallets of two families at once', () => {
   })
 
   test('bridge USDC from Ethereum to Solana and back', async ({ page }) => {
-    test.setTimeout(180_000)
     const baseUrl = productUrl()
     const owner = await addressOf(page, 'Solana')
     const held = (network: string) => solanaBalance({ baseUrl, network, owner, mint: USDC_MINT })
@@ -124,7 +123,6 @@ test('SOL becomes USDC on Ethereum', async ({ page }) => {
 })
 
 test('BTC becomes ETH on Ethereum, and ETH becomes BTC', async ({ page }) => {
-  test.setTimeout(240_000)
   const baseUrl = productUrl()
   const app = driveApp(page, baseUrl)
   const route = {

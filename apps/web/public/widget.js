@@ -13,6 +13,7 @@
     'amount',
     'receiver',
     'mode',
+    'lang',
     'theme',
     'closable',
   ]

@@ -3,9 +3,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { WalletFamily } from '@sunspan/chains'
+import { LANGUAGES } from './languages/languages.ts'
 import type { ChunkFacts } from './list-chunk-packages.ts'
 
 const BUDGET_KB = 130
+/** Of a build in another language: its words are longer, and brotli knows English ones from the start. */
+const TRANSLATED_KB = 133
 /** Fetched by the entry once the prerendered page is painted. */
 const APP = 'src/app/start-app.tsx'
 const PAGES = [
@@ -67,44 +70,67 @@ const FORBIDDEN = [
 
 const dist = join(import.meta.dirname, '../dist')
 
-// CAST: our own build has just written this file in this shape.
-const chunks = JSON.parse(readFileSync(join(dist, '.vite/chunks.json'), 'utf8')) as Record<string, ChunkFacts>
+type Chunks = Readonly<Record<string, ChunkFacts>>
+
+/** The chunks of the build in a language; of the English one without. */
+const readChunks = (language: string): Chunks =>
+  // CAST: our own build has just written this file in this shape.
+  JSON.parse(readFileSync(join(dist, language, '.vite/chunks.json'), 'utf8')) as Chunks
+
+const chunks = readChunks('')
 
 const brotliKb = (file: string): number => brotliCompressSync(readFileSync(join(dist, file))).length / 1000
 
 /** A chunk and all its static imports, transitively. */
-function closure(files: readonly string[], seen = new Set<string>()): Set<string> {
+function closure(files: readonly string[], seen = new Set<string>(), among = chunks): Set<string> {
   for (const file of files) {
     if (seen.has(file)) continue
     seen.add(file)
-    closure(chunks[file]?.imports ?? [], seen)
+    closure(among[file]?.imports ?? [], seen, among)
   }
   return seen
 }
 
-const page = readFileSync(join(dist, 'index.html'), 'utf8')
-const entries = [...page.matchAll(/<script type="module"[^>]* src="\/([^"]+)"/g)].map(([, file = '']) => file)
-const app = Object.keys(chunks).filter((file) => chunks[file]?.source === APP)
+/** What every page of a language starts with. */
+function startOf(language: string, among: Chunks): string[] {
+  const page = readFileSync(join(dist, language, 'index.html'), 'utf8')
+  const entries = [...page.matchAll(/<script type="module"[^>]* src="\/([^"]+)"/g)].map(
+    ([, file = '']) => file,
+  )
+  return [...entries, ...Object.keys(among).filter((file) => among[file]?.source === APP)]
+}
+
 let failures = 0
-for (const source of PAGES) {
-  const route = Object.keys(chunks).find((file) => chunks[file]?.source === source)
+
+/** Prints what a page loads before it can be used, and counts a failure if that exceeds its budget. */
+function reportPage(source: string, language: string, among: Chunks): void {
+  const route = Object.keys(among).find((file) => among[file]?.source === source)
   if (route === undefined)
     throw new Error(`No chunk is built from ${source}. Build the app first, or correct PAGES.`)
-  const files = [...closure([...entries, ...app, route])]
+  const files = [...closure([...startOf(language, among), route], new Set(), among)]
   const total = files.reduce((sum, file) => sum + brotliKb(file), 0)
   const forbidden = files
-    .flatMap((file) => chunks[file]?.packages ?? [])
+    .flatMap((file) => among[file]?.packages ?? [])
     .filter((name) => FORBIDDEN.some((pattern) => pattern.test(name)))
-  if (total > BUDGET_KB || forbidden.length > 0) failures += 1
-  console.log(`\n${source}: ${total.toFixed(2)} kB brotli of ${BUDGET_KB}`)
-  for (const file of files) console.log(`  ${brotliKb(file).toFixed(1).padStart(6)} kB  ${file}`)
+  const budget = language === '' ? BUDGET_KB : TRANSLATED_KB
+  if (total > budget || forbidden.length > 0) failures += 1
+  console.log(
+    `\n${language === '' ? source : `${source} (${language})`}: ${total.toFixed(2)} kB brotli of ${budget}`,
+  )
+  if (language === '')
+    for (const file of files) console.log(`  ${brotliKb(file).toFixed(1).padStart(6)} kB  ${file}`)
   if (forbidden.length > 0) console.log(`  must load on demand only: ${forbidden.join(', ')}`)
+}
+
+for (const source of PAGES) reportPage(source, '', chunks)
+for (const language of LANGUAGES) {
+  const translated = readChunks(language)
+  for (const source of PAGES) reportPage(source, language, translated)
 }
 
 console.log('\non demand:')
 const first = closure([
-  ...entries,
-  ...app,
+  ...startOf('', chunks),
   ...Object.keys(chunks).filter((file) => PAGES.some((page) => chunks[file]?.source === page)),
 ])
 for (const file of Object.keys(chunks).filter((name) => !first.has(name))) {

@@ -17,7 +17,14 @@ interface Rendered {
  * site that need no scripts get files of their own, which differ from index.html in their content, and pages.json lists all that have a title.
  * `entry` exports `sky`, `sendPage` and `sitePages`.
  */
-export function prerenderPage({ entry }: { readonly entry: string }): Plugin {
+export function prerenderPage({
+  entry,
+  plugins,
+}: {
+  readonly entry: string
+  /** Those that the app is built with and that change its texts. */
+  readonly plugins: readonly Plugin[]
+}): Plugin {
   let root = ''
   let isBuild = false
   let rendered: Rendered | undefined
@@ -30,7 +37,7 @@ export function prerenderPage({ entry }: { readonly entry: string }): Plugin {
     transformIndexHtml: {
       order: 'pre',
       async handler(html) {
-        rendered = await render(entry, root)
+        rendered = await renderPages(entry, root, plugins)
         // Only the browser router wraps the page in Suspense; without it React would discard the prerendered markup.
         if (!rendered.sendPage.startsWith('<!--$-->'))
           throw new Error('The page was prerendered by the version of the router for servers.')
@@ -47,10 +54,16 @@ export function prerenderPage({ entry }: { readonly entry: string }): Plugin {
   }
 }
 
-async function render(entry: string, root: string): Promise<Rendered> {
+/** The pages as `entry` renders them, in the language that the plugins translate to. */
+export async function renderPages(
+  entry: string,
+  root: string,
+  plugins: readonly Plugin[],
+): Promise<Rendered> {
   const { module } = await runnerImport<Rendered>(entry, {
     root,
     configFile: false,
+    plugins: [...plugins],
     mode: 'production',
     logLevel: 'warn',
     define: { self: 'globalThis' },

@@ -5,9 +5,14 @@ import { watchUntilUsable } from './watch-until-usable.ts'
 
 const QUOTE_TIMEOUT_MS = 60_000
 
-/** Milliseconds from the start of the navigation. */
+/** Milliseconds from the start of the navigation, until the network was idle. */
 export interface Visit {
+  /** The largest contentful paint. */
   readonly paintMs: number
+  /** Sum of all layout shifts; a share of the window, as of the Layout Instability API. */
+  readonly layoutShift: number
+  /** What tasks took beyond 50 ms each, in all. */
+  readonly blockingMs: number
 }
 
 export interface SendVisit extends Visit {
@@ -16,11 +21,11 @@ export interface SendVisit extends Visit {
   readonly requests: number
 }
 
-/** Opens a page as a new visitor; its largest contentful paint. */
+/** Opens a page as a new visitor. */
 export const visit = async (browser: Browser, url: string, conditions: Conditions): Promise<Visit> =>
   asNewVisitor(browser, conditions, async (page) => {
     await page.goto(url)
-    return { paintMs: await largestPaint(page) }
+    return readVisit(page)
   })
 
 /** Opens the send page as a new visitor, and types an amount as soon as its field is there. Throws if the page never becomes usable. */
@@ -38,7 +43,7 @@ export const visitSendPage = async (
     await quoteAsked
     const { atMs, clockMs } = await readUsable(page)
     return {
-      paintMs: await largestPaint(page),
+      ...(await readVisit(page)),
       usableMs: atMs,
       requests: requestTimes.filter((at) => at <= clockMs).length,
     }
@@ -59,14 +64,27 @@ async function asNewVisitor<T>(
   }
 }
 
-async function largestPaint(page: Page): Promise<number> {
+async function readVisit(page: Page): Promise<Visit> {
   await page.waitForLoadState('networkidle')
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) => {
-          resolve(list.getEntries().at(-1)?.startTime ?? Number.NaN)
-        }).observe({ type: 'largest-contentful-paint', buffered: true })
-      }),
-  )
+  return page.evaluate(async () => {
+    const LONG_TASK_MS = 50
+    const read = <T extends PerformanceEntry>(type: string): Promise<readonly T[]> =>
+      new Promise((resolve) => {
+        const observer = new PerformanceObserver((list) => {
+          // CAST: the observer is told of this type of entry alone.
+          resolve(list.getEntries() as T[])
+        })
+        observer.observe({ type, buffered: true })
+        // A page without any is told of nothing.
+        setTimeout(() => resolve([]), 500)
+      })
+    const paints = await read('largest-contentful-paint')
+    const shifts = await read<PerformanceEntry & { readonly value: number }>('layout-shift')
+    const tasks = await read('longtask')
+    return {
+      paintMs: paints.at(-1)?.startTime ?? Number.NaN,
+      layoutShift: shifts.reduce((sum, { value }) => sum + value, 0),
+      blockingMs: tasks.reduce((sum, { duration }) => sum + Math.max(0, duration - LONG_TASK_MS), 0),
+    }
+  })
 }

@@ -34,7 +34,7 @@ export const BURNER_FAMILIES: readonly BurnerFamily[] = Object.values(BURNER_TAB
 /** Families that log in while connecting: one window covers both. */
 const PROVED_AT_ONCE: readonly BurnerFamily[] = ['TON']
 
-const WINDOW_MS = 10_000
+const WINDOW_MS = 60_000
 
 /** Number of connected wallets besides the one in the header. */
 const countOthers = async (menu: Locator): Promise<number> =>
@@ -103,15 +103,12 @@ export function driveApp(page: Page, baseUrl: string): AppDriver {
       return { orderId }
     },
     async answerWallet(answer) {
-      await wallet.waitFor()
       for (;;) {
+        await wallet.waitFor()
+        const kind = await wallet.getAttribute('data-kind')
         await answerOnce(answer)
         // A network switch is followed by the transaction itself, a moment later.
-        const another = await wallet.waitFor({ timeout: 1_500 }).then(
-          () => true,
-          () => false,
-        )
-        if (!another) return
+        if (answer === 'reject' || kind !== 'switch') return
       }
     },
   }

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
-const START_TIMEOUT_MS = 120_000
+const START_TIMEOUT_MS = 300_000
 
 export interface Product {
   readonly url: string

@@ -11,9 +11,15 @@ export interface Violation {
   readonly text: string
 }
 
-/** The rules of axe, all if none are named, on everything except the burner wallet, which represents an extension's window. */
+/**
+ * The rules of axe, all if none are named, on everything except the burner wallet, which represents an extension's window. In the page itself: by default
+ * every look opens another page for the report, and names each element that passes, which takes longer than the rules.
+ */
 export async function violationsOf(page: Page, rules: string[] = []): Promise<readonly Violation[]> {
-  const axe = new AxeBuilder({ page }).exclude('[data-burner-wallet]')
+  const axe = new AxeBuilder({ page })
+    .exclude('[data-burner-wallet]')
+    .options({ resultTypes: ['violations'] })
+    .setLegacyMode()
   const { violations } = await (rules.length === 0 ? axe : axe.withRules(rules)).analyze()
   return violations.map(({ id, impact, nodes }) => ({
     impact: impact ?? 'minor',

@@ -79,7 +79,7 @@ export async function startServer(deps: StartServerDeps): Promise<GuardedProcess
   const outcome = await waitForListening(server, listening.promise)
   if (outcome === 'listening') return server
   await server.stop()
-  const problem = outcome === 'ended' ? 'ended while starting' : 'did not start within a minute'
+  const problem = outcome === 'ended' ? 'ended while starting' : 'did not start within five minutes'
   const lastLines = tail.map(readableLine).join(' ').slice(-600)
   throw new DevnetError(`The server ${problem}: ${lastLines || 'it said nothing'} (whole log: ${logPath})`)
 }

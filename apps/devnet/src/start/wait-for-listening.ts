@@ -1,8 +1,8 @@
 import type { GuardedProcess } from '@sunspan/host'
 
-const READY_TIMEOUT_MS = 60_000
+const READY_TIMEOUT_MS = 5 * 60_000
 
-/** Waits until a process that was started listens. Answers `ended` when it ends first, and `late` when it does neither within a minute. */
+/** Waits until a process that was started listens. Answers `ended` when it ends first, and `late` when it does neither within five minutes. */
 export async function waitForListening(
   child: GuardedProcess,
   listening: Promise<unknown>,

@@ -12,6 +12,7 @@ export function afterStart(queryClient: QueryClient): void {
   keepTranslated(document.body)
   followWallets(queryClient)
   if (document.documentElement.dataset['embed'] !== undefined) void followParent(queryClient)
+  else if (!document.cookie.includes('language=')) void offerLanguage()
   // Few visitors come, or have come, by a referral link. The router may have left its parameter behind.
   const arrivedAt = performance.getEntriesByType('navigation')[0]?.name ?? window.location.href
   if (/[?&]refid=/.test(arrivedAt) || document.cookie.includes('refid='))
@@ -23,6 +24,14 @@ async function followParent(queryClient: QueryClient): Promise<void> {
     ;(await loadChunk('embed', () => import('./embed/start-embed.ts'))).startEmbed(queryClient)
   } catch (error) {
     console.warn('[embed]', error)
+  }
+}
+
+async function offerLanguage(): Promise<void> {
+  try {
+    ;(await loadChunk('language', () => import('./offer-language.ts'))).offerLanguage()
+  } catch (error) {
+    console.warn('[language]', error)
   }
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DAY_PHASES, PHASE_STORAGE_KEY, phaseOfHour } from '../shared/phase/day-phase.ts'
 import { type Theme, THEME_STORAGE_KEY, THEMES, themeOfPhase } from '../shared/phase/day-theme.ts'
-import { pressedLabel, takeOver } from './take-over.ts'
+import { takeOver } from './take-over.ts'
 
 const script = readFileSync(join(import.meta.dirname, '../../public/first-paint.js'), 'utf8')
 const palettes = readFileSync(join(import.meta.dirname, '../shared/styles/phases.css'), 'utf8')
@@ -174,25 +174,41 @@ describe('a click before the app listens', () => {
     expect(first.clicked).toHaveBeenCalledTimes(1)
   })
 
+  /** The header as it is prerendered, and as the app renders it in its place. */
+  function addReplacedHeader(name = 'Connect wallet') {
+    const [prerendered, rendered] = [1, 2].map(() => {
+      const header = document.createElement('header')
+      header.innerHTML = `<button>Menu</button><button>${name}</button>`
+      return header
+    })
+    if (prerendered === undefined || rendered === undefined) throw new Error('no headers')
+    document.body.replaceChildren(prerendered)
+    const clicked = vi.fn()
+    rendered.addEventListener('click', ({ target }) => clicked(target))
+    return {
+      prerendered,
+      connect: () => prerendered.querySelectorAll('button')[1]?.click(),
+      replace: () => document.body.replaceChildren(rendered),
+      button: rendered.querySelectorAll('button')[1],
+      clicked,
+    }
+  }
+
   it('presses it again on the page that takes the place of the prerendered one', () => {
     window.history.replaceState(null, '', '/find')
     run()
-    document.body.innerHTML = '<header><button>Menu</button><button>Connect wallet</button></header>'
-    document.querySelectorAll('button')[1]?.click()
-    const words = pressedLabel(document.body)
-    document.body.innerHTML = '<header><button>Menu</button><button>Connect wallet</button></header>'
-    const clicked = vi.fn()
-    document.body.addEventListener('click', ({ target }) => clicked(target))
-    takeOver(document, words)
-    expect(clicked).toHaveBeenCalledExactlyOnceWith(document.querySelectorAll('button')[1])
+    const header = addReplacedHeader()
+    header.connect()
+    header.replace()
+    takeOver(document, [header.prerendered])
+    expect(header.clicked).toHaveBeenCalledExactlyOnceWith(header.button)
   })
 
   it('presses nothing that nobody had pressed', () => {
-    document.body.innerHTML = '<header><button></button></header>'
-    const clicked = vi.fn()
-    document.body.addEventListener('click', clicked)
-    takeOver(document, pressedLabel(document.body))
-    expect(clicked).not.toHaveBeenCalled()
+    const header = addReplacedHeader('')
+    header.replace()
+    takeOver(document, [header.prerendered])
+    expect(header.clicked).not.toHaveBeenCalled()
   })
 
   it('leaves a link to the browser, without the app, which may be half there', () => {

@@ -5,7 +5,7 @@ import { createQueryClient } from '../shared/api/query-client.ts'
 import { loadChunk } from '../shared/ui/lazy/load-chunk.ts'
 import { MainProviders } from './main-providers.tsx'
 import { type AppRouter, createAppRouter } from './router.tsx'
-import { pressedLabel, takeOver } from './take-over.ts'
+import { takeOver } from './take-over.ts'
 
 /** Hydrates the prerendered send page; on other pages the app replaces it. */
 export async function startApp(): Promise<void> {
@@ -20,13 +20,14 @@ export async function startApp(): Promise<void> {
   const router = createAppRouter({ basepath })
   // With the page's code loaded, the first render is complete and does not flicker.
   await router.load()
-  const pressed = pressedLabel(host)
+  // It is pressed in until the app has been rendered in its place.
+  const prerendered = [...host.children]
   const app = (
     <MainProviders
       router={router}
       queryClient={queryClient}
       onStarted={() => {
-        takeOver(document, pressed)
+        takeOver(document, prerendered)
         router.subscribe('onResolved', reconsiderLogins)
         keepFocusOnceUsed(host)
         void followUp(queryClient)

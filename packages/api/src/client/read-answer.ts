@@ -1,5 +1,6 @@
 import type { ErrorBody } from '../schemas/error.ts'
 import { ApiError, ApiUnreachableError } from './api-error.ts'
+import { messageOf } from './message-of.ts'
 
 const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body === 'object' &&
@@ -24,7 +25,7 @@ export async function readAnswer(response: Response): Promise<unknown> {
   if (!isErrorBody(body)) throw new ApiUnreachableError('bad_answer', { status: response.status })
   throw new ApiError({
     code: body.code,
-    message: body.message,
+    message: messageOf(body.code, body.message),
     status: response.status,
     requestId: body.request_id,
     details: body.details,

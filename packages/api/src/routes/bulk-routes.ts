@@ -51,6 +51,7 @@ export const bulkRoutes = {
       'AMOUNT_TOO_SMALL',
       'AMOUNT_TOO_LARGE',
       'QUOTE_CHANGED',
+      'RECIPIENT_NOT_A_WALLET',
       'IDEMPOTENCY_CONFLICT',
       'TOO_MANY_OPEN_ORDERS',
       'LIQUIDITY_UNAVAILABLE',

@@ -54,6 +54,7 @@ export const orderRoutes = {
       'AMOUNT_TOO_SMALL',
       'AMOUNT_TOO_LARGE',
       'QUOTE_CHANGED',
+      'RECIPIENT_NOT_A_WALLET',
       'IDEMPOTENCY_CONFLICT',
       'TOO_MANY_OPEN_ORDERS',
       'SWAP_CAP_REACHED',

@@ -17,7 +17,7 @@ import {
 } from './common.ts'
 import { CurrencySchema } from './currency.ts'
 import { RefundSchema } from './deposit-report.ts'
-import { bulkSummaryEntries, DepositSchema } from './order.ts'
+import { AllowContractsSchema, bulkSummaryEntries, DepositSchema } from './order.ts'
 import { pageEnd } from './order-list.ts'
 import { FeeEstimateSchema } from './quote.ts'
 import { DepositSignatureSchema } from './receipt.ts'
@@ -61,6 +61,7 @@ export const CreateBulkOrderSchema = v.strictObject({
       v.description('Says that the same address on the same network twice is meant; refused otherwise'),
     ),
   ),
+  allow_contracts: v.optional(AllowContractsSchema),
   webhook_url: v.optional(WebhookUrlSchema),
 })
 export type CreateBulkOrderWire = v.InferOutput<typeof CreateBulkOrderSchema>

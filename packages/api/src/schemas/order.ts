@@ -173,6 +173,13 @@ export const OrderSchema = v.object({
 })
 export type OrderWire = v.InferOutput<typeof OrderSchema>
 
+export const AllowContractsSchema = v.pipe(
+  v.boolean(),
+  v.description(
+    'Says that receiving addresses that are no wallets are meant, such as contracts, programs and token accounts; refused with RECIPIENT_NOT_A_WALLET otherwise',
+  ),
+)
+
 export const CreateOrderSchema = v.strictObject({
   currency_in_id: SlugSchema,
   currency_out_id: SlugSchema,
@@ -189,6 +196,7 @@ export const CreateOrderSchema = v.strictObject({
     v.optional(DecimalSchema),
     v.description('What was shown: refused with QUOTE_CHANGED while the quote is less'),
   ),
+  allow_contracts: v.optional(AllowContractsSchema),
   webhook_url: v.optional(WebhookUrlSchema),
 })
 export type CreateOrderWire = v.InferOutput<typeof CreateOrderSchema>

@@ -17,6 +17,9 @@ export const bitcoinDescriptor: ChainDescriptor = {
     },
   },
   knownWallets: KNOWN_BITCOIN_WALLETS,
+  walletServes: 'all',
+  depositsBy: 'address',
+  keepsRent: false,
   explorer: {
     transaction: (explorerUrl, txHash) => `${explorerUrl}/tx/${encodeURIComponent(txHash)}`,
     address: (explorerUrl, address) => `${explorerUrl}/address/${encodeURIComponent(address)}`,

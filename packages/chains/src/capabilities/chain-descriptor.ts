@@ -45,10 +45,16 @@ export interface ChainDescriptor {
   readonly addressesOn?: (chainId: string) => AddressCodec
   readonly transactionHash: TransactionHashCodec
   readonly knownWallets: readonly KnownWallet[]
-  /** Whether a wallet of the family supports a network; absent where every wallet supports all of them. */
-  readonly walletServes?: (
-    wallet: Pick<DiscoveredWallet, 'id' | 'chains'>,
-    network: { readonly id: string; readonly chainId: string | null },
-  ) => boolean
+  /** Whether a wallet of the family supports a network, or that every wallet supports all of them. */
+  readonly walletServes:
+    | 'all'
+    | ((
+        wallet: Pick<DiscoveredWallet, 'id' | 'chains'>,
+        network: { readonly id: string; readonly chainId: string | null },
+      ) => boolean)
+  /** By what an order knows its deposit: by the reference that it carries to the treasury, or by an address of the order's own. */
+  readonly depositsBy: 'reference' | 'address'
+  /** Whether an account must keep some of its native coin or have none at all. */
+  readonly keepsRent: boolean
   readonly explorer: ExplorerLinks
 }

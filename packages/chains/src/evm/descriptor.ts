@@ -14,6 +14,9 @@ export const evmDescriptor: ChainDescriptor = {
       TRANSACTION_HASH.test(text) ? `0x${text.toLowerCase().replace(/^0x/, '')}` : undefined,
   },
   knownWallets: KNOWN_EVM_WALLETS,
+  walletServes: 'all',
+  depositsBy: 'reference',
+  keepsRent: false,
   explorer: {
     transaction: (explorerUrl, txHash) => `${explorerUrl}/tx/${encodeURIComponent(txHash)}`,
     address: (explorerUrl, address) => `${explorerUrl}/address/${encodeURIComponent(address)}`,

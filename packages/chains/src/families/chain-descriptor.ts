@@ -25,7 +25,8 @@ export function walletServes(
   wallet: Pick<DiscoveredWallet, 'id' | 'chains'>,
   network: { readonly id: string; readonly family: ChainFamily; readonly chainId: string | null },
 ): boolean {
-  return chainDescriptor(network.family)?.walletServes?.(wallet, network) ?? true
+  const { walletServes: serves = 'all' } = chainDescriptor(network.family) ?? {}
+  return serves === 'all' || serves(wallet, network)
 }
 
 /** Address rules of one network of a family, by its chain id; undefined where `chainDescriptor` is. */

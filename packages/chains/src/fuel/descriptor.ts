@@ -18,6 +18,9 @@ export const fuelDescriptor: ChainDescriptor = {
     normalize: (text) => (TRANSACTION_HASH.test(text) ? text.toLowerCase() : undefined),
   },
   knownWallets: KNOWN_FUEL_WALLETS,
+  walletServes: 'all',
+  depositsBy: 'reference',
+  keepsRent: false,
   explorer: {
     transaction: (explorerUrl, txHash) => `${explorerUrl}/tx/${encodeURIComponent(txHash)}`,
     address: (explorerUrl, address) =>

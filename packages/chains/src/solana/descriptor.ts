@@ -14,6 +14,8 @@ export const solanaDescriptor: ChainDescriptor = {
     normalize: (text) => (fromBase58(text, SIGNATURE_BYTES) === undefined ? undefined : text),
   },
   knownWallets: KNOWN_SOLANA_WALLETS,
+  depositsBy: 'reference',
+  keepsRent: true,
   walletServes: servesSolanaNetwork,
   explorer: {
     transaction: (explorerUrl, txHash) => `${explorerUrl}/tx/${encodeURIComponent(txHash)}`,

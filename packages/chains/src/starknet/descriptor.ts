@@ -21,6 +21,9 @@ export const starknetDescriptor: ChainDescriptor = {
       TRANSACTION_HASH.test(text) ? `0x${text.slice(2).toLowerCase().padStart(64, '0')}` : undefined,
   },
   knownWallets: KNOWN_STARKNET_WALLETS,
+  walletServes: 'all',
+  depositsBy: 'reference',
+  keepsRent: false,
   explorer: {
     transaction: (explorerUrl, txHash) => `${explorerUrl}/tx/${encodeURIComponent(txHash)}`,
     address: (explorerUrl, address) =>

@@ -22,6 +22,9 @@ export const suiDescriptor: ChainDescriptor = {
     normalize: (text) => (fromBase58(text, DIGEST_BYTES) === undefined ? undefined : text),
   },
   knownWallets: KNOWN_SUI_WALLETS,
+  walletServes: 'all',
+  depositsBy: 'reference',
+  keepsRent: false,
   explorer: {
     transaction: (explorerUrl, txHash) =>
       `${explorerUrl}/${explorerUrl.includes('suivision') ? 'txblock' : 'tx'}/${encodeURIComponent(txHash)}`,

@@ -18,6 +18,9 @@ export const tonDescriptor: ChainDescriptor = {
   addressCodec: tonAddressCodec,
   transactionHash: { normalize: normalizeHash },
   knownWallets: KNOWN_TON_WALLETS,
+  walletServes: 'all',
+  depositsBy: 'reference',
+  keepsRent: false,
   explorer: {
     transaction: (explorerUrl, txHash) =>
       `${explorerUrl}/${isTonviewer(explorerUrl) ? 'transaction' : 'tx'}/${encodeURIComponent(txHash)}`,

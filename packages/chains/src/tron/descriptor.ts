@@ -19,6 +19,9 @@ export const tronDescriptor: ChainDescriptor = {
     normalize: (text) => (TRANSACTION_ID.test(text) ? text.toLowerCase().replace(/^0x/, '') : undefined),
   },
   knownWallets: KNOWN_TRON_WALLETS,
+  walletServes: 'all',
+  depositsBy: 'reference',
+  keepsRent: false,
   explorer: {
     transaction: (explorerUrl, txHash) =>
       `${explorerUrl}/${isTronScan(explorerUrl) ? '#/transaction' : 'tx'}/${encodeURIComponent(txHash)}`,

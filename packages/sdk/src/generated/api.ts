@@ -125,6 +125,8 @@ export interface CreateOrder {
   min_amount_out?: Decimal
   /** What was shown: refused with QUOTE_CHANGED while the quote is less */
   expected_amount_out?: Decimal
+  /** Says that receiving addresses that are no wallets are meant, such as contracts, programs and token accounts; refused with RECIPIENT_NOT_A_WALLET otherwise */
+  allow_contracts?: boolean
   /** Gets a signed POST for each change of the order, by the rules of Standard Webhooks: https, port 443 or 8443, a public host */
   webhook_url?: string
 }
@@ -1003,6 +1005,7 @@ export interface ErrorBody {
     | 'ORDER_STATE_CONFLICT'
     | 'DEPOSIT_NOT_CLAIMABLE'
     | 'QUOTE_CHANGED'
+    | 'RECIPIENT_NOT_A_WALLET'
     | 'IDEMPOTENCY_CONFLICT'
     | 'SWAP_CAP_REACHED'
     | 'WALLET_TAKEN'
@@ -1281,6 +1284,8 @@ export interface CreateBulkOrderInput {
     transfer_time_type: 'sequence' | 'fast'
     /** Says that the same address on the same network twice is meant; refused otherwise */
     allow_duplicates?: boolean | undefined
+    /** Says that receiving addresses that are no wallets are meant, such as contracts, programs and token accounts; refused with RECIPIENT_NOT_A_WALLET otherwise */
+    allow_contracts?: boolean | undefined
     /** Gets a signed POST for each change of the order, by the rules of Standard Webhooks: https, port 443 or 8443, a public host */
     webhook_url?: string | undefined
   }

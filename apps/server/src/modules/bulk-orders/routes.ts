@@ -16,6 +16,7 @@ import { limitPerMinute } from '../../plugins/external/rate-limits.ts'
 import type { CheckReceiver } from '../alerts/check-receiver.ts'
 import type { ToWebhookNote } from '../alerts/webhook-note.ts'
 import { requireSender } from '../orders/authorize-wallet.ts'
+import type { CheckRecipients } from '../orders/check-recipients.ts'
 import { toListQuery, toPageEnd } from '../orders/list-wires.ts'
 import { toDiscountNote } from '../orders/mappers.ts'
 import { readCaller } from '../orders/read-caller.ts'
@@ -32,6 +33,7 @@ export interface BulkOrderRoutesDeps extends BulkOrderWires {
   readonly bulkOrders: BulkOrderService
   readonly readSession: ReadSession
   readonly checkReceiver: CheckReceiver
+  readonly checkRecipients: CheckRecipients
   readonly toWebhookNote: ToWebhookNote
   /** Orders created or closed per minute from one address. */
   readonly writesPerMinute: number
@@ -140,7 +142,7 @@ function senderOf(
 }
 
 async function create(
-  { catalog, bulkOrders, checkReceiver }: BulkOrderRoutesDeps,
+  { catalog, bulkOrders, checkReceiver, checkRecipients }: BulkOrderRoutesDeps,
   caller: Caller,
   body: CreateBulkOrderWire,
   headers: CreateHeaders,
@@ -149,6 +151,10 @@ async function create(
   const { networkId } = currencyIn
   const address = requireSender(catalog, caller, { networkId, text: body.wallet_sender })
   const amount = parseAmount('amount', body.amount, currencyIn)
+  await checkRecipients(
+    body.receiving_data.map((row) => ({ currencyOutId: row.currency_out_id, address: row.wallet_receiver })),
+    { sourceId: networkId, allowsContracts: body.allow_contracts },
+  )
   return bulkOrders.create({
     currencyInId: currencyIn.id,
     amount,

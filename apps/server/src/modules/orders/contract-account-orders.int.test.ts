@@ -3,8 +3,9 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestStack, type TestStack } from '../../testing/create-test-stack.ts'
 import { deployContract } from '../../testing/deploy-contract.ts'
+import { BULK_ORDER, ORDER } from '../../testing/example-calls.ts'
 import { createInjectClient } from '../../testing/inject-client.ts'
-import { codeOf, fetchLoginMessage, submitLogin } from '../../testing/login-client.ts'
+import { codeOf, fetchLoginMessage, logIn, submitLogin } from '../../testing/login-client.ts'
 import { startTestChain, USER, type TestChain } from '../../testing/start-test-chains.ts'
 
 let ethereum: TestChain
@@ -60,4 +61,27 @@ it('W-08 a contract that is proved on one network sends from there only, and see
     headers: { 'network-type': 'EVM' },
   })
   expect([close.statusCode, codeOf(close)]).toEqual([403, 'FORBIDDEN'])
+})
+
+it('an address that is a contract where the deposit comes from, and nothing where it is paid, has to be meant', async () => {
+  const owner = privateKeyToAccount(generatePrivateKey())
+  const contract = await deployContract(ethereum.anvil.rpcUrl, ownedWalletArtifact, [owner.address])
+  const client = createInjectClient(stack.app)
+  await logIn(client, USER)
+  const headers = { 'network-type': 'EVM' }
+  const single = { ...ORDER, wallet_receiver: contract }
+  const [row] = BULK_ORDER.receiving_data
+  const bulk = { ...BULK_ORDER, receiving_data: [row, { ...row, wallet_receiver: contract }] }
+  for (const [path, body, positions] of [
+    ['/api/orders', single, [0]],
+    ['/api/bulk_order', bulk, [1]],
+  ] as const) {
+    const refused = await client.send('POST', path, { headers, body })
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      409,
+      { code: 'RECIPIENT_NOT_A_WALLET', details: { positions, wallet_receivers: [contract] } },
+    ])
+    const meant = await client.send('POST', path, { headers, body: { ...body, allow_contracts: true } })
+    expect(codeOf(meant)).not.toBe('RECIPIENT_NOT_A_WALLET')
+  }
 })

@@ -5,6 +5,7 @@ import type { ToWebhookNote } from '../alerts/webhook-note.ts'
 import { registerRead, registerRoute } from '../../http/register-route.ts'
 import { limitPerMinute } from '../../plugins/external/rate-limits.ts'
 import type { ReadSession } from '../wallet-auth/request-session.ts'
+import type { CheckRecipients } from './check-recipients.ts'
 import { toListQuery, toPageEnd } from './list-wires.ts'
 import { toDiscountNote } from './mappers.ts'
 import type { OrderWires } from './order-wires.ts'
@@ -19,6 +20,7 @@ export interface OrderRoutesDeps extends OrderWires {
   readonly orders: OrderService
   readonly readSession: ReadSession
   readonly checkReceiver: CheckReceiver
+  readonly checkRecipients: CheckRecipients
   readonly toWebhookNote: ToWebhookNote
   /** Orders created or closed per minute from one address. */
   readonly writesPerMinute: number

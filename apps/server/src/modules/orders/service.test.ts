@@ -28,6 +28,7 @@ const order = { id: 'order', currencyIn: IN, currencyOut: OUT, walletSender: ALI
 const changed = { ...order, status: 'REJECTED' }
 const { create, close, setAsFailed, takeBack, list } = createOrderAccess({
   checkReceiver: noted('checkReceiver', 'https://shop.example/normal'),
+  checkRecipients: noted('checkRecipients', undefined),
   // CAST: what callers may do asks for no more.
   catalog: {
     requirePair: (...ids: readonly string[]) => {
@@ -58,6 +59,11 @@ const callerOf = (wallets: readonly ProvedWallet[] | undefined, networkType: Net
 const ALICES = callerOf([proof(BOB), proof(ALICE)])
 
 describe('an order', () => {
+  const RECIPIENT_CHECKED = [
+    'checkRecipients',
+    [{ currencyOutId: 'out', address: BOB }],
+    { sourceId: 'ethereum', allowsContracts: undefined },
+  ]
   const NO_HEADERS = { key: undefined, label: undefined }
   const body = {
     ...{ currency_in_id: 'in', currency_out_id: 'out', amount: '1.5' },
@@ -69,6 +75,7 @@ describe('an order', () => {
     expect(await create(ALICES, { ...body, ...amounts }, { key: 'key', label: 'partner' })).toBe(changed)
     expect(asked).toEqual([
       ['requirePair', 'in', 'out'],
+      RECIPIENT_CHECKED,
       [
         'create',
         {
@@ -84,6 +91,7 @@ describe('an order', () => {
     await create(ALICES, { ...body, webhook_url: 'https://Shop.example/normal' }, NO_HEADERS)
     expect(asked).toMatchObject([
       ['requirePair', 'in', 'out'],
+      RECIPIENT_CHECKED,
       ['checkReceiver', 'webhook_url', 'https://Shop.example/normal'],
       ['create', { webhookUrl: 'https://shop.example/normal' }],
     ])
@@ -95,6 +103,11 @@ describe('an order', () => {
       'create',
       { minAmountOut: undefined, expectedAmountOut: undefined, idempotencyKey: undefined, label: undefined },
     ])
+  })
+
+  it('is made for what is no wallet where the client says that it is meant', async () => {
+    await create(ALICES, { ...body, allow_contracts: true }, NO_HEADERS)
+    expect(asked[1]).toMatchObject(['checkRecipients', expect.anything(), { allowsContracts: true }])
   })
 
   it.each([

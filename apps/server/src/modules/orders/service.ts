@@ -4,6 +4,7 @@ import type { Currency, NetworkType } from '@sunspan/domain'
 import { parseAmount } from '../../http/parse-amount.ts'
 import type { CheckReceiver } from '../alerts/check-receiver.ts'
 import type { Session } from '../wallet-auth/session.ts'
+import type { CheckRecipients } from './check-recipients.ts'
 import { requireFamily, requireOwner, requireSender } from './authorize-wallet.ts'
 import { requireOwners } from './require-owners.ts'
 
@@ -53,8 +54,9 @@ export function createOrderAccess(deps: {
   readonly catalog: Catalog
   readonly orders: OrderService
   readonly checkReceiver: CheckReceiver
+  readonly checkRecipients: CheckRecipients
 }): OrderAccess {
-  const { catalog, orders, checkReceiver } = deps
+  const { catalog, orders, checkReceiver, checkRecipients } = deps
 
   const requireOwn = async ({ session, networkType }: Caller, id: string): Promise<Order> => {
     const order = await orders.get(id)
@@ -71,6 +73,10 @@ export function createOrderAccess(deps: {
       const { networkId } = currencyIn
       const address = requireSender(catalog, caller, { networkId, text: body.wallet_sender })
       const amount = parseAmount('amount', body.amount, currencyIn)
+      await checkRecipients([{ currencyOutId: currencyOut.id, address: body.wallet_receiver }], {
+        sourceId: networkId,
+        allowsContracts: body.allow_contracts,
+      })
       return orders.create({
         currencyInId: currencyIn.id,
         currencyOutId: currencyOut.id,

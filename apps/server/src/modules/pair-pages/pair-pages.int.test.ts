@@ -25,8 +25,8 @@ const open = (url: string) =>
 /** The cells of the page's rows, as people read them. */
 async function rowsOf(url: string): Promise<readonly (readonly string[])[]> {
   const { body } = await open(url)
-  return [...body.matchAll(/<tr><th scope="row">(.*?)<\/tr>/g)].map(([, row = '']) =>
-    row.split(/<\/t[hd]>(?:<td>)?/).map((cell) => cell.replaceAll(/<[^>]*>/g, '')),
+  return [...body.matchAll(/<th scope="row".*?>(.*?)<\/tr>/g)].map(([, row = '']) =>
+    row.split(/<\/t[hd]>/).map((cell) => cell.replaceAll(/<[^>]*>/g, '')),
   )
 }
 

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { APP_PAGE, readBuiltPages, type BuiltPage } from './built-pages.ts'
+import { ENGLISH } from './language.ts'
 import { renderPage } from './render-page.ts'
 
 /** A page of the web app as sent to browsers. */
@@ -18,9 +19,16 @@ export interface Page {
 
 export interface PageSource {
   /** The page at a path of the current build; the previous one while a build is in progress, undefined if there was none. */
-  read(request: { readonly path: string; readonly host: string }): Promise<Page | undefined>
+  read(request: {
+    readonly path: string
+    readonly host: string
+    /** English without one, or where the build has no pages in it. */
+    readonly language?: string | undefined
+  }): Promise<Page | undefined>
   /** The app's page for frames of the origins that may embed it. */
-  readEmbedded(): Promise<Page | undefined>
+  readEmbedded(language?: string): Promise<Page | undefined>
+  /** Whether the build has pages in this language. */
+  speaks(language: string): Promise<boolean>
   /** The pages with titles of their own, in the order of the build. */
   list(): Promise<readonly BuiltPage[]>
 }
@@ -52,6 +60,8 @@ export interface PageSourceEvents {
 
 interface PagePlace {
   readonly file: string
+  /** Folder of the build with the pages of a language. */
+  readonly folder: string
   readonly page: BuiltPage | undefined
   readonly root: RootPage
   readonly isEmbedded: boolean
@@ -70,18 +80,25 @@ interface KnownPage {
 export function createPageSource(deps: PageSourceDeps, { onBuild }: PageSourceEvents = {}): PageSource {
   /** By file, page and what the root shows: bounded by the build. */
   const known = new Map<string, KnownPage>()
-  let listed: { readonly stamp: string; readonly pages: Promise<readonly BuiltPage[]> } | undefined
+  const listed = new Map<string, { readonly stamp: string; readonly pages: Promise<readonly BuiltPage[]> }>()
 
-  const list = async (): Promise<readonly BuiltPage[]> => {
-    const stamp = (await stampOf(join(deps.webRoot, 'pages.json'))) ?? 'none'
-    if (stamp !== listed?.stamp) listed = { stamp, pages: readBuiltPages(deps.webRoot) }
-    return listed.pages
+  const list = async (folder = deps.webRoot): Promise<readonly BuiltPage[]> => {
+    const stamp = (await stampOf(join(folder, 'pages.json'))) ?? 'none'
+    const known = listed.get(folder)
+    if (stamp === known?.stamp) return known.pages
+    const pages = readBuiltPages(folder)
+    listed.set(folder, { stamp, pages })
+    return pages
   }
+  const speaks = async (language: string): Promise<boolean> =>
+    language === ENGLISH || (await stampOf(join(deps.webRoot, language, APP_PAGE))) !== undefined
+  const folderOf = async (language = ENGLISH): Promise<string> =>
+    language !== ENGLISH && (await speaks(language)) ? join(deps.webRoot, language) : deps.webRoot
 
   const readPlace = async (place: PagePlace): Promise<Page | undefined> => {
-    const { file, page, root, isEmbedded } = place
-    const key = [file, page?.path, root, isEmbedded].join(' ')
-    const stamp = await stampOf(join(deps.webRoot, file))
+    const { file, folder, page, root, isEmbedded } = place
+    const key = [folder, file, page?.path, root, isEmbedded].join(' ')
+    const stamp = await stampOf(join(folder, file))
     const now = deps.clock.now()
     const entry = known.get(key)
     const isCurrent = stamp === entry?.stamp && now - (entry?.builtAt ?? 0) < FIRST_VIEW_MS
@@ -92,13 +109,18 @@ export function createPageSource(deps: PageSourceDeps, { onBuild }: PageSourceEv
   }
 
   return {
-    list,
-    async read({ path, host }) {
+    list: () => list(),
+    speaks,
+    async read({ path, host, language }) {
       const root = rootPageOf(deps.site, host)
-      const page = findPage(await list(), path, root)
-      return readPlace({ file: page?.file ?? APP_PAGE, page, root, isEmbedded: false })
+      const folder = await folderOf(language)
+      const page = findPage(await list(folder), path, root)
+      return readPlace({ file: page?.file ?? APP_PAGE, folder, page, root, isEmbedded: false })
     },
-    readEmbedded: () => readPlace({ file: APP_PAGE, page: undefined, root: 'send', isEmbedded: true }),
+    readEmbedded: async (language) => {
+      const folder = await folderOf(language)
+      return readPlace({ file: APP_PAGE, folder, page: undefined, root: 'send', isEmbedded: true })
+    },
   }
 }
 
@@ -119,8 +141,11 @@ async function stampOf(file: string): Promise<string | undefined> {
   }
 }
 
-async function buildPage({ file, page, root, isEmbedded }: PagePlace, deps: PageSourceDeps): Promise<Page> {
-  const html = await readFile(join(deps.webRoot, file), 'utf8')
+async function buildPage(
+  { file, folder, page, root, isEmbedded }: PagePlace,
+  deps: PageSourceDeps,
+): Promise<Page> {
+  const html = await readFile(join(folder, file), 'utf8')
   const { embedOrigins } = deps.site
   const site = { ...toSiteConfig(deps.site, root), ...(isEmbedded && { embed_origins: [...embedOrigins] }) }
   const config = { ...deps.runtimeConfig, site }

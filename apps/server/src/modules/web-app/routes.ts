@@ -6,6 +6,7 @@ import { answerNotFound } from '../../plugins/app/error-answers.ts'
 import { allowFrames } from '../../plugins/external/security-headers.ts'
 import { registerSiteFiles } from './site-files.ts'
 import { keepAssets } from './kept-assets.ts'
+import { askedLanguage, keepLanguage, keptLanguage } from './language.ts'
 import { createPageSource, type Page, type PageSource, type PageSourceDeps } from './page-source.ts'
 
 const YEAR_SECONDS = 31_536_000
@@ -30,15 +31,14 @@ export async function registerWebApp(app: FastifyInstance, deps: PageSourceDeps)
   }
 
   app.setNotFoundHandler(async (request, reply) => {
-    const page = wantsPage(request) ? await pages.read(placeOf(request)) : undefined
-    return page === undefined ? answerNotFound(request, reply) : sendPage(request, reply, page)
+    return wantsPage(request) ? answerPage(request, reply, pages) : answerNotFound(request, reply)
   })
 }
 
 /** The app for frames, at the same paths below one of its own. */
 function registerEmbedded(app: FastifyInstance, origins: readonly string[], pages: PageSource): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const page = await pages.readEmbedded()
+    const page = await pages.readEmbedded(askedLanguage(request) ?? keptLanguage(request))
     if (page === undefined) return answerNotFound(request, reply)
     allowFrames(reply, origins)
     return sendPage(request, reply, page)
@@ -49,10 +49,8 @@ function registerEmbedded(app: FastifyInstance, origins: readonly string[], page
 async function registerFiles(app: FastifyInstance, deps: PageSourceDeps, pages: PageSource): Promise<void> {
   const root = deps.webRoot
   const folders = deps.keptDir === undefined ? [root] : [root, deps.keptDir]
-  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const page = await pages.read(placeOf(request))
-    return page === undefined ? answerNotFound(request, reply) : sendPage(request, reply, page)
-  }
+  const answer = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
+    answerPage(request, reply, pages)
   registerSiteFiles(app, {
     ...{
       webRoot: deps.webRoot,
@@ -89,7 +87,18 @@ async function registerFiles(app: FastifyInstance, deps: PageSourceDeps, pages: 
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? ''
 
-const placeOf = (request: FastifyRequest) => ({ path: pathOf(request), host: request.headers.host ?? '' })
+/** The page at this address in the language that the browser keeps; a language in the address is kept from now on. */
+async function answerPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pages: PageSource,
+): Promise<FastifyReply> {
+  const asked = askedLanguage(request)
+  if (asked !== undefined && (await pages.speaks(asked))) return keepLanguage(request, reply, asked)
+  const { host = '' } = request.headers
+  const page = await pages.read({ path: pathOf(request), host, language: keptLanguage(request) })
+  return page === undefined ? answerNotFound(request, reply) : sendPage(request, reply, page)
+}
 
 /** What the build and the server have as files: where one is not there, it is not found, for people as for programs. */
 const FILE =
@@ -109,7 +118,7 @@ function wantsPage(request: FastifyRequest): boolean {
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
-  reply.headers({ 'cache-control': 'no-cache', etag: page.etag, vary: 'origin, accept-encoding' })
+  reply.headers({ 'cache-control': 'no-cache', etag: page.etag, vary: 'origin, accept-encoding, cookie' })
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
   const accepted = request.headers['accept-encoding'] ?? ''
   reply.code(200).type('text/html; charset=utf-8')

@@ -78,6 +78,10 @@ beforeAll(async () => {
   writeFileSync(join(root, 'pages', 'landing.html'), LANDING)
   writeFileSync(join(root, 'pages', 'guide-advanced.html'), GUIDE)
   writeFileSync(join(root, 'pages.json'), JSON.stringify(PAGES))
+  mkdirSync(join(root, 'de', 'pages'), { recursive: true })
+  writeFileSync(join(root, 'de', 'index.html'), HTML.replace('<html>', '<html lang="de">'))
+  writeFileSync(join(root, 'de', 'pages', 'landing.html'), LANDING.replace('Landing', 'Startseite'))
+  writeFileSync(join(root, 'de', 'pages.json'), JSON.stringify([{ ...PAGES[0], title: 'Start' }]))
   writeFileSync(join(root, 'favicon.svg'), '<svg/>')
   writeFileSync(join(root, '.env'), 'SECRET=1')
   writeFileSync(join(root, 'assets', 'main-abc123.js'), 'console.log(1)')
@@ -168,6 +172,49 @@ describe('the page', () => {
     expect(headers['strict-transport-security']).toMatch(/^max-age=63072000/)
     expect(headers['content-security-policy']).toContain('upgrade-insecure-requests')
     await secure.close()
+  })
+})
+
+describe('the language', () => {
+  it('of a link is kept, and leaves the address, which stays on this host', async () => {
+    const answer = await get('/send?amount=1&lang=de&mode=advanced')
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/send?amount=1&mode=advanced'])
+    expect(answer.headers['set-cookie']).toBe('language=de; Path=/; Max-Age=31536000; SameSite=Lax')
+    for (const path of ['//evil.example', '/\\evil.example', '/\\/evil.example'])
+      expect((await get(`${path}?lang=de`, { accept: 'text/html' })).headers.location ?? '/').toMatch(
+        /^\/(?![/\\])/,
+      )
+  })
+
+  it('that is kept has pages of its own, with their titles; English and unknown ones have the English pages', async () => {
+    const pageIn = async (cookie: string, path = '/') =>
+      (await get(path, { accept: 'text/html', cookie })).body
+    expect(await pageIn('other=1; language=de')).toContain('Startseite')
+    expect(await pageIn('language=de')).toContain('<title>Start')
+    expect(await pageIn('language=de', '/send')).toContain('<html lang="de">')
+    for (const cookie of ['', 'language=en', 'language=fr', 'language=..', 'language=deu'])
+      expect(await pageIn(cookie)).toContain('Landing')
+  })
+
+  it('that the build does not have is not kept', async () => {
+    const answer = await get('/send?lang=fr', { accept: 'text/html' })
+    expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([200, undefined])
+  })
+
+  it('goes back to English by a link as well', async () => {
+    const answer = await get('/?lang=en', { cookie: 'language=de' })
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/'])
+    expect(answer.headers['set-cookie']).toContain('language=en')
+  })
+
+  it('tells caches between that it depends on the cookie', async () => {
+    expect((await get('/send')).headers.vary).toContain('cookie')
+  })
+
+  it('of a frame stands in its address, since others may not keep cookies there', async () => {
+    const framed = await get('/embed/send?lang=de', { accept: 'text/html' })
+    expect([framed.statusCode, framed.headers['set-cookie']]).toEqual([200, undefined])
+    expect(framed.body).toContain('lang="de"')
   })
 })
 

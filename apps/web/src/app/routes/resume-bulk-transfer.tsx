@@ -19,6 +19,7 @@ const requestOf = (order: BulkOrder, source: Network): BulkOrderRequest => ({
   sender: order.walletSender,
   executionType: order.executionType,
   allowDuplicates: true,
+  allowsContracts: true,
   rows: order.rows.map(({ receiver, memo, amountOut, currencyOut }) => ({
     ...{ address: receiver, memo, amountOut, currencyOut, networkId: currencyOut.networkId },
     // Exact: an amount of a row has no more decimals than both currencies.

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { PATHS } from '../../shared/config/paths.ts'
 import { useRuntimeConfig } from '../../shared/config/runtime-config.ts'
 import { ExternalLink, isWebAddress } from '../../shared/ui/external-link/external-link.tsx'
+import { LanguageLinks } from './language-links.tsx'
 import { NavMenu } from './menus/nav-menu.tsx'
 
 const LINKS = [
@@ -39,6 +40,7 @@ export function Footer(): ReactNode {
             </ExternalLink>
           ),
       )}
+      <LanguageLinks className="hover:text-ink" />
     </footer>
   )
 }

@@ -8,6 +8,8 @@ export interface BulkOrderRequest extends SubmitRequest {
   readonly executionType: ExecutionType
   readonly rows: readonly BulkRow[]
   readonly allowDuplicates: boolean
+  /** This page has looked all recipients up, so that the server need not. */
+  readonly allowsContracts: boolean
 }
 
 /** Whether the server created the order that was confirmed, row by row. If fees have fallen since, the deposit is smaller. */

@@ -13,6 +13,8 @@ export interface OrderRequest extends SubmitRequest {
   /** The displayed minimum of a swap, whatever happens to its rate. */
   readonly minAmountOut: bigint | undefined
   readonly receiver: string
+  /** This page has looked the receiver up, so that the server need not. */
+  readonly allowsContracts: boolean
 }
 
 /** Whether the server created the order that was confirmed. */

@@ -13,7 +13,7 @@ import {
   type PickerSide,
   quickPicks,
 } from './network-groups.ts'
-import { PICKER_MESSAGES } from './picker-messages.ts'
+import { GROUP_NAMES, PICKER_MESSAGES } from './picker-messages.ts'
 import { PickerPlaceholder } from './picker-placeholder.tsx'
 import { PickerRow } from './picker-row.tsx'
 import { PickerSearch } from './picker-search.tsx'
@@ -49,7 +49,7 @@ export function NetworkStep(props: NetworkStepProps): ReactNode {
       </div>
       <Tabs
         label={PICKER_MESSAGES.categories}
-        items={categoryFilters(data.networks).map((value) => ({ value, label: value }))}
+        items={categoryFilters(data.networks).map((value) => ({ value, label: GROUP_NAMES[value] }))}
         value={category}
         onChange={setCategory}
         className="flex min-h-0 grow flex-col [&>[role=tablist]]:mx-3 md:[&>[role=tablist]]:mask-none md:[&>[role=tablist]]:pr-1 md:[&_[role=tab]]:px-2.5 [&>[role=tablist]]:mt-2 [&>[role=tablist]]:shrink-0 [&>[role=tabpanel]]:flex [&>[role=tabpanel]]:min-h-0 [&>[role=tabpanel]]:grow [&>[role=tabpanel]]:flex-col"
@@ -109,12 +109,13 @@ const QuickPicks = (props: {
 
 function Group(props: NetworkStepProps & { group: NetworkGroup; obstacle: Obstacle }): ReactNode {
   const { group, data } = props
+  const name = GROUP_NAMES[group.title]
   return (
-    <section aria-label={group.title}>
+    <section aria-label={name}>
       <h3 className="flex items-center gap-1 px-3 pt-4 pb-1 font-sans text-small font-medium text-faint">
-        {group.title}
+        {name}
         {group.title === 'Innovative Networks' && (
-          <Tooltip text={PICKER_MESSAGES.innovativeHint} label={`About ${group.title}`} />
+          <Tooltip text={PICKER_MESSAGES.innovativeHint} label={`About ${name}`} />
         )}
       </h3>
       <ul>

@@ -1,3 +1,5 @@
+import type { CategoryFilter, NetworkGroup } from './network-groups.ts'
+
 export const PICKER_MESSAGES = {
   networkTitle: { source: 'Send from', destination: 'Receive on' },
   anyNetworkTitle: 'Choose a network',
@@ -14,3 +16,16 @@ export const PICKER_MESSAGES = {
   back: 'Back to networks',
   loadFailed: 'We couldn’t load the list.',
 } as const
+
+/** Of the tabs and groups of networks. */
+export const GROUP_NAMES: Readonly<Record<CategoryFilter | NetworkGroup['title'], string>> = {
+  All: 'All',
+  'L1 EVM': 'L1 EVM',
+  'L2 EVM': 'L2 EVM',
+  'L1 Non-EVM': 'L1 Non-EVM',
+  'L2 Non-EVM': 'L2 Non-EVM',
+  'Innovative Networks': 'Innovative Networks',
+  Testnet: 'Testnet',
+  Popular: 'Popular',
+  'All networks': 'All networks',
+}

@@ -97,6 +97,7 @@ describe('the header and the footer', () => {
     const footer = within(screen.getByRole('contentinfo'))
     expect(footer.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       ...['/faq', '/terms-conditions', '/for-developers', '/status', '/find', 'https://chat.example'],
+      '?lang=de',
     ])
   })
 

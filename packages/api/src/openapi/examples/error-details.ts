@@ -13,6 +13,8 @@ export const DETAILS_TEXTS: Readonly<Partial<Record<ErrorCode, string>>> = {
   AMOUNT_TOO_LARGE:
     '`max_send`: the most that can be sent, in the source currency, and `more_at` where a network has little left of its hour: when more can be; or `limit_usd` and `left_usd` where the wallet has reached what it may send a day',
   QUOTE_CHANGED: '`amount_out`: what would arrive now; of a bulk order `amount`: the deposit needed now',
+  RECIPIENT_NOT_A_WALLET:
+    '`positions`: which recipients, zero-based, and `wallet_receivers`: their addresses',
   TOO_MANY_OPEN_ORDERS: '`max_open_orders`: how many a wallet may have',
   SWAP_CAP_REACHED: '`cap` (wallet, asset or all), `cap_usd` and `left_usd`',
   PRICE_UNAVAILABLE: '`currency_id`: the currency without a price; none in the list of prices',
@@ -56,6 +58,9 @@ export function detailsOf(code: ErrorCode, operationId: string, route: Route): r
     ],
     DEPOSIT_NOT_CLAIMABLE: operationId === 'claimDeposit' ? [{ issue: 'short' }] : [],
     QUOTE_CHANGED: [isBulk ? { amount: '30.52' } : { amount_out: '0.2487' }],
+    RECIPIENT_NOT_A_WALLET: [
+      { positions: [0], wallet_receivers: ['0x1111111111111111111111111111111111111111'] },
+    ],
     TOO_MANY_OPEN_ORDERS: [{ max_open_orders: 20 }],
     SWAP_CAP_REACHED: [{ cap: 'wallet', cap_usd: '10000', left_usd: '420.5' }],
     PRICE_UNAVAILABLE:

@@ -24,6 +24,9 @@ export const toyDescriptor: ChainDescriptor = {
   },
   transactionHash: { normalize: normalizer(TRANSACTION) },
   knownWallets: [],
+  walletServes: 'all',
+  depositsBy: 'reference',
+  keepsRent: false,
   explorer: {
     transaction: (explorerUrl, txHash) => `${explorerUrl}/tx/${encodeURIComponent(txHash)}`,
     address: (explorerUrl, address) => `${explorerUrl}/address/${encodeURIComponent(address)}`,

@@ -97,7 +97,7 @@ export async function createBitcoinWorld(): Promise<BitcoinWorld> {
         ? wallet.execute(order.deposit.action)
         : family.depositOnEthereum(order),
     async heldBy(address: string) {
-      const response = await fetch(`${node.url}/address/${address}`, { signal: AbortSignal.timeout(5_000) })
+      const response = await fetch(`${node.url}/address/${address}`, { signal: AbortSignal.timeout(60_000) })
       const { chain_stats: sums } = Object(await response.json())
       return BigInt(sums.funded_txo_sum) - BigInt(sums.spent_txo_sum)
     },

@@ -6,7 +6,7 @@ export const NODE_MNEMONIC = 'test test test test test test test test test test 
 export const NODE_TREASURY = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const NODE_DEPLOYER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-const RPC_TIMEOUT_MS = 10_000
+const RPC_TIMEOUT_MS = 60_000
 const MINED_WITHIN_MS = 5_000
 const TOKEN_FUNDS = 10n ** 12n
 

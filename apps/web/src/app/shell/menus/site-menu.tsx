@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { PATHS } from '../../../shared/config/paths.ts'
 import { useRuntimeConfig } from '../../../shared/config/runtime-config.ts'
 import type { SiteMenuKind } from './site-menu-kind.ts'
+import { LanguageLinks } from '../language-links.tsx'
 import { NetworkSwitch } from './network-switch.tsx'
 
 const ENTRY = 'flex min-h-11 items-center rounded-md px-3 font-medium'
@@ -69,6 +70,7 @@ export function SiteMenu({ kind, onLeave }: { kind: SiteMenuKind; onLeave: () =>
           Retro Points
         </Link>
         {faucetLink}
+        <LanguageLinks className={LINK} />
       </nav>
     </>
   )

@@ -1,3 +1,4 @@
+import { chainDescriptor } from '@sunspan/chains'
 import { formatFee } from '@sunspan/domain'
 import type { ReactNode } from 'react'
 import { plainTransferFee } from '../../../entities/network/plain-transfer-fee.ts'
@@ -22,7 +23,7 @@ export function BulkWalletRequest({ form }: { form: BulkForm }): ReactNode {
         amount={view.totals.total}
         token={token}
         networkName={network.name}
-        address={network.family === 'bitcoin' ? null : address}
+        address={chainDescriptor(network.family)?.depositsBy === 'address' ? null : address}
         networkFee={fee === undefined ? undefined : formatFee(fee, coin)}
       />
     </div>

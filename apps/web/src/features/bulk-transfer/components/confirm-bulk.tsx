@@ -84,7 +84,7 @@ export function ConfirmBulk(props: { form: BulkForm; sending: BulkSending; onBac
         <Button
           size="large"
           className="grow"
-          onClick={sending.send}
+          onClick={() => sending.send({ allowsContracts: findings.isSeen })}
           loading={sending.isBusy || estimate.isPending}
           disabled={view.blocker !== undefined || isHeldUp}
         >

@@ -5,7 +5,7 @@ import { useCurrentBulkSubmit } from './use-bulk-flow.ts'
 import type { BulkForm } from './use-bulk-form.ts'
 
 export interface BulkSending {
-  readonly send: () => void
+  readonly send: (checked: Pick<BulkOrderRequest, 'allowsContracts'>) => void
   readonly isBusy: boolean
   /** The wallet is being asked to sign in again. */
   readonly isSigningIn: boolean
@@ -32,9 +32,9 @@ export function useBulkSubmit(form: BulkForm): BulkSending {
     if (hasFeesMoved) estimate.current.refetch()
   }, [hasFeesMoved, refusal])
   return {
-    send: () => {
+    send: (checked) => {
       const request = requestOf(form)
-      if (request !== undefined) flow.submit(request)
+      if (request !== undefined) flow.submit({ ...request, ...checked })
     },
     isBusy: isSubmitting(state),
     isSigningIn: state?.phase === 'signing_in',
@@ -47,7 +47,12 @@ export function useBulkSubmit(form: BulkForm): BulkSending {
   }
 }
 
-function requestOf({ view, source, payer, storedDraft }: BulkForm): BulkOrderRequest | undefined {
+function requestOf({
+  view,
+  source,
+  payer,
+  storedDraft,
+}: BulkForm): Omit<BulkOrderRequest, 'allowsContracts'> | undefined {
   const { network, token } = source
   if (view.blocker !== undefined || view.totals === undefined) return undefined
   if (network === undefined || token === undefined || payer === undefined) return undefined

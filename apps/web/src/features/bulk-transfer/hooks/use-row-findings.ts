@@ -16,6 +16,8 @@ export interface RowFindings {
   readonly shared: readonly SharedFinding[]
   /** A network has not responded yet; sending need not wait for it. */
   readonly isLooking: boolean
+  /** Each destination has told what the address is. */
+  readonly isSeen: boolean
 }
 
 interface AccountQuestion {
@@ -56,6 +58,7 @@ export function useRowFindings({ view, source, payer }: BulkForm): RowFindings {
   }))
   return {
     ...gatherFindings(rows),
+    isSeen: onDestination.every(({ status }) => status === 'seen'),
     isLooking: [...onDestination, ...onSource].some(({ status }) => status === 'looking'),
   }
 }

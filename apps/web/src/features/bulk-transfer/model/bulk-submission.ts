@@ -46,6 +46,7 @@ export const BULK_SUBMISSION: SubmissionKind<BulkOrderRequest, BulkOrder> = {
         })),
         transfer_time_type: request.executionType,
         ...(request.allowDuplicates ? { allow_duplicates: true } : {}),
+        ...(request.allowsContracts ? { allow_contracts: true } : {}),
       },
     })
     return toBulkOrder(wire)

@@ -39,7 +39,11 @@ export function OrderTable({ rows, hasMore, isLoadingMore, onMore, onOpen }: Lis
         <div role="rowgroup" className="sticky top-0 z-10 border-b border-line bg-surface">
           <div role="row" className={`${COLUMNS} h-11 text-small font-medium text-muted`}>
             {HEADINGS.map((heading) => (
-              <span key={heading} role="columnheader" className={heading === 'Action' ? 'text-right' : ''}>
+              <span
+                key={heading}
+                role="columnheader"
+                className={heading === HEADINGS.at(-1) ? 'text-right' : ''}
+              >
                 {heading}
               </span>
             ))}

@@ -15,6 +15,7 @@ import { usePageTitle } from '../../../shared/ui/page-title/use-page-title.ts'
 import { Panel } from '../../../shared/ui/panel/panel.tsx'
 import { Select } from '../../../shared/ui/select/select.tsx'
 import { Captcha } from './captcha.tsx'
+import { readerLocales } from '../../../shared/config/reader-locales.ts'
 
 const NONE: readonly Network[] = []
 
@@ -93,7 +94,7 @@ function Claim({ network }: { network: Network }): ReactNode {
         {claim.data !== undefined && (
           <p className="text-positive">
             It is on its way: <AddressText address={claim.data.transaction_hash} />. The next claim is
-            possible at {new Date(claim.data.next_claim_at).toLocaleString()}.
+            possible at {new Date(claim.data.next_claim_at).toLocaleString(readerLocales())}.
           </p>
         )}
         {claim.error !== null && <p className="text-negative">{describeFailure(claim.error)}</p>}

@@ -2,9 +2,10 @@ import { formatEstimate, MAX_RECIPIENTS } from '@sunspan/domain'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { pointsClient } from '../../../shared/api/points-client.ts'
+import { LOCALE } from '../../../shared/config/locale.ts'
 
 const REFRESH_MS = 30_000
-const NUMBERS = new Intl.NumberFormat('en')
+const NUMBERS = new Intl.NumberFormat(LOCALE)
 
 const statsQuery = () =>
   queryOptions({

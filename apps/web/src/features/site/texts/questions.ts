@@ -1,3 +1,5 @@
+import { LOCALE } from '../../../shared/config/locale.ts'
+
 /** A question with its answer in paragraphs of plain text. */
 export interface Question {
   /** The fragment of its link. */
@@ -207,9 +209,9 @@ export const FIRST_QUESTIONS: readonly Question[] = [
 
 /** Those that contain every word of a search, in the question or its answer; all of them for an empty search. */
 export function searchQuestions(groups: readonly QuestionGroup[], text: string): readonly QuestionGroup[] {
-  const words = text.toLocaleLowerCase('en').split(/\s+/).filter(Boolean)
+  const words = text.toLocaleLowerCase(LOCALE).split(/\s+/).filter(Boolean)
   const fits = ({ question, answer }: Question): boolean => {
-    const content = [question, ...answer].join(' ').toLocaleLowerCase('en')
+    const content = [question, ...answer].join(' ').toLocaleLowerCase(LOCALE)
     return words.every((word) => content.includes(word))
   }
   return groups

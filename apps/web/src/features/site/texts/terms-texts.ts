@@ -61,7 +61,7 @@ export const PRIVACY: readonly TermsSection[] = [
     id: 'cookies',
     title: 'Cookies and storage of your browser',
     paragraphs: [
-      'One cookie keeps you signed in. One keeps the label of the link that led you here, for 30 days, if that link had one. Neither follows you to other sites.',
+      'One cookie keeps you signed in. One keeps the label of the link that led you here, for 30 days, if that link had one. One keeps your language for a year, if you chose one. None follows you to other sites.',
       'Your appearance, your saved recipients and their names, and your transfers in progress stay in your browser. You can delete them at any time.',
     ],
   },

@@ -14,6 +14,7 @@ import { usePageTitle } from '../../../shared/ui/page-title/use-page-title.ts'
 import { Panel } from '../../../shared/ui/panel/panel.tsx'
 import { Spinner } from '../../../shared/ui/spinner/spinner.tsx'
 import { describeAge, describeSince } from '../model/describe-status.ts'
+import { readerLocales } from '../../../shared/config/reader-locales.ts'
 
 /** As often as the server reads it anew. */
 const REFRESH_MS = 10_000
@@ -66,8 +67,10 @@ function Status({ status, isOld }: { status: StatusWire; isOld: boolean }): Reac
       </div>
       <p className="mt-2 text-pretty text-muted">
         {isOld ? 'The service doesn’t answer right now. This is how it was at ' : 'Checked at '}
-        <time dateTime={status.checked_at}>{new Date(status.checked_at).toLocaleTimeString()}</time>. Deposits
-        to a network that is delayed or stopped are kept safe: they are paid out later, or go back.
+        <time dateTime={status.checked_at}>
+          {new Date(status.checked_at).toLocaleTimeString(readerLocales())}
+        </time>
+        . Deposits to a network that is delayed or stopped are kept safe: they are paid out later, or go back.
       </p>
       <ul className="mt-5 divide-y divide-line border-y border-line">
         {status.networks.map((network) => (

@@ -15,5 +15,7 @@ export const describeAge = (seconds: number | null): string =>
 export function describeSince({ state, since }: NetworkStatusWire, now = Date.now()): string {
   if (since === null) return ''
   const seconds = Math.max(0, Math.round((now - Date.parse(since)) / 1_000))
-  return `${state} for ${describeDuration(seconds)}`
+  const length = describeDuration(seconds)
+  if (state === 'working') return `working for ${length}`
+  return state === 'delayed' ? `delayed for ${length}` : `stopped for ${length}`
 }

@@ -54,7 +54,7 @@ export function ConfirmTransfer(props: ConfirmTransferProps): ReactNode {
   useEffect(() => () => flow.dismissRefusal(), [flow])
 
   const send = (): void => {
-    const request = review.confirm()
+    const request = review.confirm({ allowsContracts: recipient.isSeen })
     if (request === undefined) return
     setClicked(true)
     flow.submit(request)

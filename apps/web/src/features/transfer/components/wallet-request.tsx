@@ -1,3 +1,4 @@
+import { chainDescriptor } from '@sunspan/chains'
 import { formatFee } from '@sunspan/domain'
 import type { ReactNode } from 'react'
 import { DepositTarget } from '../../../entities/order/components/deposit-target.tsx'
@@ -20,8 +21,8 @@ export function WalletRequest(props: {
         amount={transfer.amount}
         token={tokenFrom}
         networkName={source.name}
-        // Bitcoin carries no reference: each order is told by its address.
-        address={source.family === 'bitcoin' ? null : address}
+        // An address of the order's own is known once there is the order.
+        address={chainDescriptor(source.family)?.depositsBy === 'address' ? null : address}
         networkFee={sourceFee === undefined ? undefined : formatFee(sourceFee, coin)}
       />
     </div>

@@ -21,6 +21,8 @@ export interface RecipientCheck {
   readonly notices: readonly RecipientNotice[]
   /** A network has not responded yet; sending need not wait for it. */
   readonly isLooking: boolean
+  /** The destination has told what the address is. */
+  readonly isSeen: boolean
   /** What this browser knows about the recipient. */
   readonly known: Recipient | undefined
 }
@@ -85,6 +87,7 @@ export function useRecipientCheck(transfer: ReviewedTransfer): RecipientCheck {
         : []),
       ...memoNotices({ destinationFamily: family, isOwn: receiver === ownAddress }),
     ],
+    isSeen: onDestination.status === 'seen',
     isLooking: onDestination.status === 'looking' || onSource.status === 'looking',
     known,
   }

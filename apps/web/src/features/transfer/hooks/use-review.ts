@@ -13,7 +13,7 @@ export interface Review {
   readonly usdIn: Usd | undefined
   readonly usdOut: Usd | undefined
   /** The request that the click confirms; undefined while the displayed figures are not settled, or if the click only lowered the amount. */
-  readonly confirm: () => OrderRequest | undefined
+  readonly confirm: (checked: Pick<OrderRequest, 'allowsContracts'>) => OrderRequest | undefined
 }
 
 export function useReview(opened: ReviewedTransfer, asked: bigint, spending: SpendingFacts): Review {
@@ -35,7 +35,7 @@ export function useReview(opened: ReviewedTransfer, asked: bigint, spending: Spe
     loweredFrom: amount < asked ? asked : undefined,
     usdIn: usdValue(prices, tokenFrom, amount),
     usdOut: quote.quote === undefined ? undefined : usdValue(prices, tokenTo, quote.quote.amountOut),
-    confirm: () => {
+    confirm: ({ allowsContracts }) => {
       if (quote.status !== 'ready' || quote.quote === undefined) return undefined
       const sourceFee = quote.quote.sourceChainFee ?? spending.sourceFee
       const affordable = settleAmount(amount, tokenFrom, { ...spending, sourceFee })
@@ -54,6 +54,7 @@ export function useReview(opened: ReviewedTransfer, asked: bigint, spending: Spe
         minAmountOut: quote.quote.minAmountOut,
         sender: opened.sender,
         receiver: opened.receiver,
+        allowsContracts,
       }
     },
   }

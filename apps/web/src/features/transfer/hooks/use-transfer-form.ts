@@ -1,4 +1,4 @@
-import { addressCodecOn } from '@sunspan/chains'
+import { addressCodecOn, chainDescriptor } from '@sunspan/chains'
 import {
   findAmountDoubt,
   findExcessDecimals,
@@ -91,7 +91,9 @@ export function useTransferForm(): TransferForm {
       : (findAmountDoubt(draft.amount) ??
         findExcessDecimals(draft.amount, tokenFrom) ??
         (limits && validateSendAmount({ amount: amountIn, currency: tokenFrom, ...limits, balance })) ??
-        (source?.family === 'solana' && tokenFrom.address === null
+        (source !== undefined &&
+        chainDescriptor(source.family)?.keepsRent === true &&
+        tokenFrom.address === null
           ? findTooLittleLeft({ amount: amountIn, balance, fee: sourceFee, symbol: tokenFrom.symbol })
           : undefined))
   const prices = usePrices()

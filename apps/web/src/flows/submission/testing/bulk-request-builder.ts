@@ -14,6 +14,7 @@ export function aBulkRequest(order: BulkOrder = aBulkOrder()): BulkOrderRequest 
     sender: SENDER,
     executionType: order.executionType,
     allowDuplicates: false,
+    allowsContracts: true,
     rows: order.rows.map(({ receiver, amountOut, currencyOut, memo }): BulkRow => ({
       address: receiver,
       networkId: currencyOut.networkId,

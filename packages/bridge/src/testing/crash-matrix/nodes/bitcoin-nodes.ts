@@ -15,7 +15,7 @@ const POLL_MS = 300
 const BITCOIN = 100_000_000
 /** Payouts spend only coins that are at least as deep as a final payout. */
 const TREASURY_COINS = 24
-const READ_TIMEOUT_MS = 10_000
+const READ_TIMEOUT_MS = 60_000
 const WEIGHT_OF_VBYTE = 4
 
 /** A Bitcoin network whose treasury and user hold coins. */

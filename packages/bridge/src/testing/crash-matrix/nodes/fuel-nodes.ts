@@ -6,7 +6,7 @@ import { FUEL_TEST_CHAIN_ID, FUEL_TEST_USDC, fuelNetworkEntry } from '../../netw
 import { NODE_MNEMONIC } from '../../worlds/node-chain.ts'
 import type { CrashNode } from './crash-node.ts'
 
-const TIMEOUT_MS = 10_000
+const TIMEOUT_MS = 60_000
 const COIN = 10n ** 9n
 const TREASURY_COINS = 24
 const TOKEN_FUNDS = 10n ** 11n

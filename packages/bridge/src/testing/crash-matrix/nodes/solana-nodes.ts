@@ -12,7 +12,7 @@ import type { CrashNode } from './crash-node.ts'
 
 /** More than a second of blocks: deposits on the other network are paid before those on this one are final. */
 const FINALIZED_LAG = 8
-const AUTHOR_TIMEOUT_MS = 10_000
+const AUTHOR_TIMEOUT_MS = 60_000
 const COIN = 10n ** 9n
 const TREASURY_COINS = 1_000n * COIN
 const TOKEN_FUNDS = 10n ** 12n

@@ -10,7 +10,7 @@ import {
 import { NODE_MNEMONIC } from '../../worlds/node-chain.ts'
 import type { CrashNode } from './crash-node.ts'
 
-const TIMEOUT_MS = 10_000
+const TIMEOUT_MS = 60_000
 const COIN = 10n ** 18n
 const TREASURY_COINS = 1_000_000n * COIN
 const TOKEN_FUNDS = 10n ** 12n

@@ -6,7 +6,7 @@ import { SUI_TEST_USDC, suiNetworkEntry } from '../../networks/sui-network-entry
 import { NODE_MNEMONIC } from '../../worlds/node-chain.ts'
 import type { CrashNode } from './crash-node.ts'
 
-const TIMEOUT_MS = 10_000
+const TIMEOUT_MS = 60_000
 const COIN = 10n ** 9n
 const TREASURY_COINS = 100_000n * COIN
 const TOKEN_FUNDS = 10n ** 12n

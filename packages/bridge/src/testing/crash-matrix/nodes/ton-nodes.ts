@@ -17,7 +17,7 @@ const FINAL = { blocks: 10 }
 const POLL_MS = 300
 /** Number of blocks in which all consequences of a jetton transfer happen, one step per block. */
 const TRACE = 6
-const AUTHOR_TIMEOUT_MS = 10_000
+const AUTHOR_TIMEOUT_MS = 60_000
 const COIN = 10n ** 9n
 const TREASURY_COINS = 10_000n * COIN
 const TOKEN_FUNDS = 10n ** 12n

@@ -9,7 +9,7 @@ import type { CrashNode } from './crash-node.ts'
 const TOKEN = { symbol: 'USDT', name: 'Tether USD', decimals: 6 }
 /** Deposits on the other network are paid before those on this one are final. */
 const FINAL = { blocks: 10 }
-const AUTHOR_TIMEOUT_MS = 10_000
+const AUTHOR_TIMEOUT_MS = 60_000
 const TRX = 10n ** 6n
 const TREASURY_COINS = 1_000_000n * TRX
 const TOKEN_FUNDS = 10n ** 12n

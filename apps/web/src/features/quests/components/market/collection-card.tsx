@@ -9,6 +9,7 @@ import { Badge } from '../../../../shared/ui/badge/badge.tsx'
 import { RemoteIcon } from '../../../../shared/ui/icons/remote-icon.tsx'
 import { usePhaseLook } from '../../hooks/use-phase-look.ts'
 import { PhaseArt } from '../parts/phase-art.tsx'
+import { LOCALE } from '../../../../shared/config/locale.ts'
 
 /** The collections of a phase, one a network: how many there are, what they bring, and whether one can be claimed. */
 export function CollectionCard(props: {
@@ -23,6 +24,7 @@ export function CollectionCard(props: {
   const total = (read: (one: CollectionWire) => number): number =>
     collections.reduce((sum, one) => sum + read(one), 0)
   const holders = total((one) => one.holders)
+  const minted = total((one) => one.minted).toLocaleString(LOCALE)
   return (
     <li
       {...look(lookOfPhase(phase))}
@@ -33,8 +35,9 @@ export function CollectionCard(props: {
         <div>
           <h3 className="font-display text-lead font-semibold">{phase}</h3>
           <p className="tabular text-small text-muted">
-            {total(({ minted }) => minted).toLocaleString('en-US')} minted,{' '}
-            {holders === 1 ? '1 holder' : `${holders.toLocaleString('en-US')} holders`}
+            {holders === 1
+              ? `${minted} minted, 1 holder`
+              : `${minted} minted, ${holders.toLocaleString(LOCALE)} holders`}
           </p>
         </div>
         <Badge tone="accent">−{first.discount_percent}% fee</Badge>
@@ -57,8 +60,8 @@ function Place({ collection }: { collection: CollectionWire }): ReactNode {
       <RemoteIcon src={network?.imageUrl ?? ''} name={name} className="size-6" />
       <span className="min-w-0 grow font-medium">{name}</span>
       <span className="tabular text-muted">
-        {minted.toLocaleString('en-US')}
-        {supply !== null && ` / ${supply.toLocaleString('en-US')}`}
+        {minted.toLocaleString(LOCALE)}
+        {supply !== null && ` / ${supply.toLocaleString(LOCALE)}`}
       </span>
       {collection.is_claimed === true ? (
         <span className="w-18 text-right font-medium text-positive">Claimed</span>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { marketQuery, participantsQuery } from '../../../../entities/points/points-queries.ts'
 import { SectionHead } from '../parts/section-head.tsx'
+import { LOCALE } from '../../../../shared/config/locale.ts'
 
 /** What the NFT of a phase brings, and how many take part. */
 export function PhaseHead({ phase }: { phase: Phase }): ReactNode {
@@ -20,7 +21,7 @@ export function PhaseHead({ phase }: { phase: Phase }): ReactNode {
       aside={
         amount !== undefined && (
           <span className="tabular text-small text-muted">
-            {amount === 1 ? '1 participant' : `${amount.toLocaleString('en-US')} participants`}
+            {amount === 1 ? '1 participant' : `${amount.toLocaleString(LOCALE)} participants`}
           </span>
         )
       }

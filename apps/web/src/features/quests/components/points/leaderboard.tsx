@@ -13,6 +13,7 @@ import { ChevronDown } from '../../../../shared/ui/icons/drawn/arrows/chevron-do
 import { FilterGroup } from '../../../../shared/ui/filter-group/filter-group.tsx'
 import { ListEmpty, Loaded, RowsLoading } from '../parts/list-states.tsx'
 import { SectionHead } from '../parts/section-head.tsx'
+import { LOCALE } from '../../../../shared/config/locale.ts'
 
 const COLUMNS: readonly {
   readonly sort: LeaderboardSort
@@ -47,7 +48,7 @@ export function Leaderboard({ owner }: { owner: string | undefined }): ReactNode
         aside={
           total > 0 && (
             <span className="tabular text-small text-muted">
-              {total === 1 ? '1 participant' : `${total.toLocaleString('en-US')} participants`}
+              {total === 1 ? '1 participant' : `${total.toLocaleString(LOCALE)} participants`}
             </span>
           )
         }
