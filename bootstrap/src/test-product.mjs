@@ -7,6 +7,7 @@ import { runChecks, runSlowChecks } from './checks.mjs'
 import { describeFailedTest } from './test/failed-tests.mjs'
 import { ensureInstalled } from './install.mjs'
 import { ROOT } from './paths.mjs'
+import { chooseRelatedTests } from './test/choose-related-tests.mjs'
 import { formatProfile } from './test/profile.mjs'
 import { runBrowserTests } from './test/run-browser-tests.mjs'
 import { runFilesAlone, runVitest } from './test/run-vitest.mjs'
@@ -92,7 +93,7 @@ async function runParts({ parts, isChanged, isStrict, hasProfile }, directory) {
   const runs = []
   if (parts.includes('check')) {
     announce('checks')
-    results.push(await runChecks(changed?.files))
+    results.push(await runChecks(changed?.changed))
   }
   if (parts.includes('slow')) {
     announce('slow checks')
@@ -101,9 +102,11 @@ async function runParts({ parts, isChanged, isStrict, hasProfile }, directory) {
   const projects = Object.entries(VITEST_PROJECTS).flatMap(([part, names]) =>
     parts.includes(part) ? names : [],
   )
-  if (projects.length > 0) {
+  const related = changed && chooseRelatedTests(ROOT, changed)
+  if (related !== undefined) console.log(`\n${related.summary}`)
+  if (projects.length > 0 && related?.tests.length !== 0) {
     announce(`tests (${projects.join(', ')})`)
-    const args = changed === undefined ? [] : ['--passWithNoTests', '--changed', changed.base]
+    const args = related && ['--passWithNoTests', ...related.tests.map((file) => join(ROOT, file))]
     const run = await runVitest(projects, directory, args)
     if (hasProfile) console.log(formatProfile(run.report, ROOT))
     const files = [...new Set(run.failed.map(({ file }) => file))]

@@ -29,6 +29,12 @@
     }
   }
 
+  // The sentence about Retro Points, for those who collect them.
+  function describePoints(message) {
+    if (typeof message.points === 'string') return ' +' + message.points + ' Retro Points.'
+    return typeof message.no_points === 'string' ? ' No Retro Points: ' + message.no_points : ''
+  }
+
   // Only paths of our own pages, whatever a message says.
   function pathOf(message) {
     if (!/^[0-9a-f-]{36}$/.test(message.order_id)) return '/send'
@@ -48,7 +54,7 @@
     var text = describe(message)
     event.waitUntil(
       self.registration.showNotification(text.title, {
-        body: text.body,
+        body: text.body + describePoints(message),
         // A newer one about the same order replaces it.
         tag: String(message.order_id),
         icon: '/icons/app-180.png',

@@ -12,6 +12,8 @@ import { createLeaderboard, type Leaderboard } from './programme/create-leaderbo
 import { createProfiles, type Profiles } from './programme/create-profiles.ts'
 import { createTasks, type Tasks } from './programme/create-tasks.ts'
 import type { ReadChain } from './programme/read-chain.ts'
+import { createPublications, type Publications } from './publication/create-publications.ts'
+import { createQuestions, type Questions } from './questions/create-questions.ts'
 import type { Rules } from './rules/parse-rules.ts'
 
 export interface Loyalty {
@@ -24,6 +26,8 @@ export interface Loyalty {
   readonly forecasts: Forecasts
   readonly journeys: Journeys
   readonly perks: PerkMarket
+  readonly publications: Publications
+  readonly questions: Questions
   /** Handles what happens until the signal aborts. Any number of processes may: one at a time does. */
   run(signal: AbortSignal): Promise<void>
 }
@@ -44,16 +48,17 @@ export function createLoyalty(deps: {
 }): Loyalty {
   const { pool, rules, now, logger, replayGame: replay, readChain } = deps
   const journal = createJournal({ pool, rules, now, parts: ALL_PARTS })
+  const tasks = createTasks({ pool, journal, rules, now, readChain })
+  const forecasts = createForecasts({ pool, journal, rules, now })
+  const journeys = createJourneys({ pool, journal, rules, now, readChain })
   return {
-    rules,
-    journal,
+    ...{ rules, journal, tasks, forecasts, journeys },
     profiles: createProfiles({ pool, journal, now, randomBytes, randomId: randomUUID }),
-    tasks: createTasks({ pool, journal, rules, now, readChain }),
     games: createGames({ pool, journal, now, randomBytes, randomId: randomUUID, replay }),
     leaderboard: createLeaderboard(pool),
-    forecasts: createForecasts({ pool, journal, rules, now }),
-    journeys: createJourneys({ pool, journal, rules, now, readChain }),
     perks: createPerkMarket({ pool, journal, rules, now }),
+    publications: createPublications({ pool, journal, now }),
+    questions: createQuestions({ pool, rules, now, randomId: randomUUID, forecasts, tasks, journeys }),
     async run(signal) {
       while (!signal.aborted) {
         let handled = 0

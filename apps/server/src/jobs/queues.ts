@@ -26,6 +26,11 @@ export const QUEUES = {
     ...{ policy: 'short', retryLimit: 0, expireInSeconds: 60 },
     ...{ retentionSeconds: 120, deleteAfterSeconds: 3_600 },
   },
+  /** Looked at once a minute; what is due takes as long as the ledger is. */
+  publish_points: {
+    ...{ policy: 'stately', retryLimit: 0, expireInSeconds: 3_600 },
+    ...{ retentionSeconds: 120, deleteAfterSeconds: 3_600 },
+  },
 } as const satisfies Record<string, QueueTerms>
 
 export type QueueName = keyof typeof QUEUES

@@ -1,6 +1,8 @@
 import { HALT_ACTIONS, type HaltAction, type HaltTarget } from '@sunspan/bridge'
 import { parseArgs } from 'node:util'
 import { OpsError } from './ops-error.ts'
+import { readPointsCommand, type PointsCommand } from './read-points-command.ts'
+import { readName, readSignature } from './read-signature.ts'
 import { readNetwork, readPayment, type PaymentArguments } from './read-payment.ts'
 
 export type OpsCommand =
@@ -45,7 +47,7 @@ export type OpsCommand =
     }
   | { readonly name: 'webhooks dead' }
   | { readonly name: 'webhooks retry' }
-  | { readonly name: 'points rebuild' }
+  | PointsCommand
   | { readonly name: 'api-keys list' }
   | ({ readonly name: 'api-keys approve'; readonly callsPerMinute: number | null } & KeyDecision)
   | ({ readonly name: 'api-keys revoke' } & KeyDecision)
@@ -99,6 +101,14 @@ export const OPS_USAGE = `npm run ops -- COMMAND [--json]
   webhooks dead                            webhooks that were given up, and the last answer of their receivers
   webhooks retry                           tries them again, as often as at first
   points rebuild                           computes all points anew from their evidence, and says what differs
+  points check                             compares the entries with what was last published of them
+  points holds                             users who can spend and claim nothing, why, and until when
+  points hold USER --days N --by NAME --reason TEXT
+                                           for thirty days at most; the user reads the text
+  points lift USER --by NAME               ends it at once
+  points questions                         what people ask about their points, the most urgent first
+  points answer QUESTION --by NAME --reason TEXT [--grant]
+                                           the user reads the text; with --grant it counts after all
   api-keys list                            keys of integrators, their contacts, and their calls of thirty days
   api-keys approve KEY --by NAME [--calls-per-minute N]
   api-keys revoke KEY --by NAME            takes effect within ten seconds
@@ -142,6 +152,8 @@ function readArguments(argv: readonly string[]) {
         help: { type: 'boolean', short: 'h' },
         by: { type: 'string' },
         reason: { type: 'string' },
+        grant: { type: 'boolean' },
+        days: { type: 'string' },
         'calls-per-minute': { type: 'string' },
         network: { type: 'string' },
         height: { type: 'string' },
@@ -166,6 +178,8 @@ function toCommand(values: Values, [first, second, ...rest]: readonly string[]):
   if (first === 'check' && second === undefined) return { name: 'check', file: values.file }
   if (first === 'float' && second === undefined) return { name: 'float' }
   if (first === 'audit' && second === undefined) return { name: 'audit' }
+  const ofPoints = first === 'points' ? readPointsCommand(second, rest, values) : undefined
+  if (ofPoints !== undefined) return ofPoints
   switch (`${first} ${second ?? ''}`) {
     case 'networks list':
       return { name: 'networks list' }
@@ -208,8 +222,6 @@ function toCommand(values: Values, [first, second, ...rest]: readonly string[]):
       return { name: 'webhooks dead' }
     case 'webhooks retry':
       return { name: 'webhooks retry' }
-    case 'points rebuild':
-      return { name: 'points rebuild' }
     case 'api-keys list':
       return { name: 'api-keys list' }
     case 'api-keys approve': {
@@ -227,20 +239,6 @@ function toCommand(values: Values, [first, second, ...rest]: readonly string[]):
         `There is no command "${[first, second].filter(Boolean).join(' ')}".\n\n${OPS_USAGE}`,
       )
   }
-}
-
-/** Every command that affects money requires a name and a reason. */
-function readSignature({ by, reason }: Values): { readonly by: string; readonly reason: string } {
-  const name = readName(by)
-  if (reason === undefined || reason.trim() === '') throw new OpsError('Say why: --reason "…"')
-  return { by: name, reason: reason.trim() }
-}
-
-function readName(by: string | undefined): string {
-  if (by === undefined || by.trim() === '') throw new OpsError('Say who you are: --by NAME')
-  if (by.startsWith('engine:'))
-    throw new OpsError('Names that begin with "engine:" are the engine’s own; use yours')
-  return by.trim()
 }
 
 function readKeyDecision({ by }: Values, [keyId = '', ...more]: readonly string[]): KeyDecision {

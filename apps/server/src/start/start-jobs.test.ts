@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { Bridge } from '@sunspan/bridge'
+import type { Loyalty } from '@sunspan/loyalty'
 import type { Pool } from 'pg'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
@@ -14,8 +15,7 @@ it('says what a database that refuses the queue must allow', async () => {
     { publicOrigins: ['https://bridge.example'], supportUrl: null },
     {
       // CAST: nothing else is used before the queue is there.
-      bridge: {} as Bridge,
-      loyalty: { run: () => Promise.resolve() },
+      ...{ bridge: {} as Bridge, loyalty: {} as Loyalty },
       openPool: () => ({ query }) as unknown as Pool,
       keys: createAlertKeys(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey),
       receivers: { resolveHost: () => Promise.resolve([]), allowsLoopback: false, timeoutMs: 1 },

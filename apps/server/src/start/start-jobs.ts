@@ -6,7 +6,7 @@ import { ConfigError } from '../config/config-error.ts'
 import { openJobQueue, type JobQueue } from '../jobs/create-job-queue.ts'
 import { relayAlerts } from '../jobs/relay-alerts.ts'
 import type { AlertKeys } from '../modules/alerts/alert-keys.ts'
-import { deliverPush, type PushJob } from '../modules/alerts/deliver-push.ts'
+import { deliverPush, type PushDeps, type PushJob } from '../modules/alerts/deliver-push.ts'
 import { deliverWebhook, type WebhookJob } from '../modules/alerts/deliver-webhook.ts'
 import { createSilentHosts } from '../outbound/create-silent-hosts.ts'
 import type { ReceiverDeps } from '../outbound/post-to-receiver.ts'
@@ -36,7 +36,10 @@ export async function startJobs(
   { publicOrigins, supportUrl }: Pick<Installation, 'publicOrigins' | 'supportUrl'>,
   deps: {
     readonly bridge: Pick<Bridge, 'catalog'>
-    readonly loyalty: Pick<Loyalty, 'run'>
+    readonly loyalty: Pick<Loyalty, 'run'> &
+      PushDeps['loyalty'] & {
+        readonly publications: Pick<Loyalty['publications'], 'publishIfDue'>
+      }
     readonly openPool: OpenPool
     readonly keys: AlertKeys
     readonly receivers: ReceiverDeps
@@ -88,6 +91,8 @@ export async function startJobs(
   }
   queue.work('clean_up', cleanUp, { atOnce: 1 })
   await queue.everyMinute('clean_up')
+  queue.work('publish_points', () => publishPoints(deps.loyalty.publications, logger), { atOnce: 1 })
+  await queue.everyMinute('publish_points')
   const stop = new AbortController()
   const relaying = relayAlerts({ alerts, queue, logger }, stop.signal)
   closeStack.push('alerts', () => {
@@ -105,6 +110,18 @@ export async function startJobs(
     wake: (name) => queue.wake(name),
     ...{ deliveries, retired },
   }
+}
+
+async function publishPoints(
+  { publishIfDue }: Pick<Loyalty['publications'], 'publishIfDue'>,
+  logger: Logger,
+): Promise<void> {
+  const checked = await publishIfDue()
+  if (checked?.isSame === false)
+    logger.error(
+      { publication: checked.number },
+      'the entries of the points ledger are not those that were published; nothing is published until they are',
+    )
 }
 
 type Counted = (kind: 'webhook' | 'push', deliver: Promise<string>) => Promise<string>

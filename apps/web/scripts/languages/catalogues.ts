@@ -16,6 +16,8 @@ export interface Catalogues {
 const SHARED = 'shared'
 /** Texts of the server by their code. */
 export const SERVER = 'server'
+/** What answers of the points programme say, as patterns. */
+export const ANSWERS = 'answers'
 
 export const CATALOGUES_DIR = join(import.meta.dirname, '../../languages')
 

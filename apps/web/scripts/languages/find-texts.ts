@@ -1,5 +1,12 @@
 import { parseSync } from 'vite'
-import { codeOf, isText, NEVER_TEXT_ATTRIBUTE, TEXT_ATTRIBUTE, TEXTLESS_CALL } from './text-rules.ts'
+import {
+  codeOf,
+  isText,
+  NEVER_TEXT_ATTRIBUTE,
+  TEXT_ATTRIBUTE,
+  TEXTLESS_CALL,
+  TEXTS_NAME,
+} from './text-rules.ts'
 
 /** A node of the syntax tree (ESTree with JSX and TypeScript), of which only a few fields are read. */
 export interface SyntaxNode {
@@ -31,8 +38,12 @@ export interface FoundText {
   readonly place: 'children' | 'attribute' | 'expression'
 }
 
-/** What strings are taken for: by their look, certainly texts, or certainly none. */
-type Mode = 'look' | 'text' | 'none'
+/** What strings are taken for: by their look, certainly texts, all of a record certainly texts, or certainly none. */
+type Mode = 'look' | 'text' | 'record' | 'none'
+
+/** Of an object or array in this place. */
+const inList = (mode: Mode): Mode => (mode === 'text' ? 'look' : mode)
+const isCertain = (mode: Mode): boolean => mode === 'text' || mode === 'record'
 
 /** Texts of a module, in the order of the code. Those within the values of another one (`inner`) belong to it only as long as its translation has that value. */
 export function findTexts(file: string, code: string): FoundText[] {
@@ -125,7 +136,7 @@ function visitAttribute(node: SyntaxNode, tag: string, search: Search): void {
 
 const visitString: Step = (node, mode, search) => {
   const { value } = node
-  if (typeof value !== 'string' || mode === 'none' || !isText(value, mode === 'text')) return
+  if (typeof value !== 'string' || mode === 'none' || !isText(value, isCertain(mode))) return
   search.found.push({
     ...{ start: node.start, end: node.end, place: 'expression' },
     ...{ message: escape(value), parts: [{ kind: 'words', words: value }] },
@@ -135,7 +146,7 @@ const visitString: Step = (node, mode, search) => {
 const visitTemplate: Step = (node, mode, search) => {
   const parts = readTemplate(node, search.code)
   const words = parts.map((part) => (part.kind === 'words' ? part.words : '\uFFFC')).join('')
-  if (mode === 'none' || !isText(words, mode === 'text'))
+  if (mode === 'none' || !isText(words, isCertain(mode)))
     for (const one of listOf(node, 'expressions')) visit(one, mode === 'text' ? 'text' : 'look', search)
   else
     search.found.push({
@@ -170,6 +181,18 @@ const STEPS: Readonly<Record<string, Step>> = {
   TaggedTemplateExpression: (node, _mode, search) => {
     for (const one of listOf(childOf(node, 'quasi') ?? node, 'expressions')) visit(one, 'look', search)
   },
+  VariableDeclarator: (node, _mode, search) => {
+    const name = childOf(node, 'id')?.['name']
+    const isTexts = typeof name === 'string' && TEXTS_NAME.test(name)
+    visitField(node, 'init', isTexts ? 'record' : 'look', search)
+  },
+  ObjectExpression: (node, mode, search) => visitField(node, 'properties', inList(mode), search),
+  ArrayExpression: (node, mode, search) =>
+    visitField(node, 'elements', mode === 'none' ? 'none' : 'look', search),
+  Property: (node, mode, search) => {
+    if (node['computed'] === true) visitField(node, 'key', 'look', search)
+    visitField(node, 'value', inList(mode), search)
+  },
   ConditionalExpression: (node, mode, search) => {
     visitField(node, 'test', 'look', search)
     visitField(node, 'consequent', mode, search)
@@ -192,8 +215,6 @@ const STEPS: Readonly<Record<string, Step>> = {
     visitField(node, 'object', 'look', search)
     if (node['computed'] === true) visitField(node, 'property', 'none', search)
   },
-  ArrayExpression: (node, mode, search) =>
-    visitField(node, 'elements', mode === 'none' ? 'none' : 'look', search),
 }
 
 /** A text of JSX: an element's children, if words stand directly among them. */

@@ -2,7 +2,7 @@ import { relative, sep } from 'node:path'
 
 /** Whose texts are read by users of the web app. What wallets sign is the server's as well, word for word. */
 const SOURCES =
-  /^(?:apps\/web\/src\/(?!testing\/|.*\/testing\/|shared\/ui\/icons\/drawn\/)|packages\/domain\/src\/(?:amount|bulk|deposit\/deposit-(?:advice-)?texts|order\/(?:delay-notice|explorer-texts)|phase|recipient|time)|packages\/api\/src\/client\/(?:api-error|message-of)|packages\/chains\/src\/(?:capabilities\/wallet\.ts|(?:\w+\/)?wallet\/)).*\.tsx?$/
+  /^(?:apps\/web\/src\/(?!testing\/|.*\/testing\/|shared\/ui\/icons\/drawn\/)|packages\/domain\/src\/(?:amount|bulk|deposit\/deposit-(?:advice-)?texts|order\/(?:delay-notice|explorer-texts)|recipient|time)|packages\/api\/src\/client\/(?:api-error|message-of|words-of)|packages\/chains\/src\/(?:capabilities\/wallet\.ts|(?:\w+\/)?wallet\/)).*\.tsx?$/
 const TEST = /\.test\.tsx?$|\/testing\//
 
 /** Path of a module from the root of the repository, if it may hold texts; undefined for all others. */

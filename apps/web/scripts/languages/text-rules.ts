@@ -6,6 +6,9 @@ export const NEVER_TEXT_ATTRIBUTE =
 export const TEXT_ATTRIBUTE =
   /^(?:aria-label|title|label|placeholder|alt|text|hint|heading|legend|caption|note|description)$/
 
+/** Constants with nothing but texts for users. */
+export const TEXTS_NAME = /^[A-Z_]*(?:LABELS|MESSAGES|TEXTS|TITLES|WORDS)$/
+
 /** Calls whose arguments are no texts: errors that only developers read, classes, comparisons. */
 export const TEXTLESS_CALL =
   /^(?:clsx|Error|TypeError|RangeError|ChainError|RegExp|URL|console\.\w+|loadChunk|\w*[cC]lass|createContext|document\.\w+|.*\.(?:startsWith|endsWith|includes|split|join|replace|replaceAll|match|test|indexOf|querySelector\w*|closest|matches|addEventListener|removeEventListener|getItem|setItem|getAttribute|setAttribute|append|getContext|createElement|has|dispatchEvent))$/
@@ -17,14 +20,15 @@ export const codeOf = (node: { readonly start: number; readonly end: number }, c
 export function isText(words: string, isCertain: boolean): boolean {
   const plain = words.replaceAll('\uFFFC', ' ').trim()
   if (!/\p{L}/u.test(plain)) return false
-  if (/^(?:https?:|\/|#|\.|@|data-|--|var\(|M\d|calc\(|\[|[a-zA-Z-]+\()/.test(plain)) return false
+  if (/^(?:https?:|\/\S|#\S|\.[\w/]|@\S|data-|--|var\(|M\d|calc\(|\[|\([\w-]+: |[a-zA-Z-]+\()/.test(plain))
+    return false
   if (isCertain) return true
   // A word beside a value: “3 transfers”.
-  if (/(?:\uFFFC [a-z]{2,}|[a-z]{2,} \uFFFC)$/.test(words.trim())) return true
+  if (/\uFFFC [a-z]{2,}(?:[\s.,]|\uFFFC|$)|(?:^|[\s\uFFFC])[a-z]{2,} \uFFFC/.test(words)) return true
   const tokens = plain.split(/\s+/)
-  if (tokens.length === 1) return /^[A-Z][a-z]+[.…!?:]?$/.test(plain) || /[’…]/.test(plain)
+  if (tokens.length === 1) return /^[A-Z][a-z]+[.,…!?:]?$/.test(plain) || /[’…]/.test(plain)
   const classes = tokens.filter(
-    (token) => /^!?[a-z0-9@*&\-[\]:./()%_>=#,'"+~^]+$/.test(token) && /[-:[\]/]/.test(token),
+    (token) => /^!?[a-z0-9@*&\-[\]:./()%_>=#,'"+~^]+$/.test(token) && /[-:[\]/]\S/.test(token),
   )
   return /[a-z]{2}/i.test(plain) && classes.length / tokens.length < 0.35
 }

@@ -20,6 +20,9 @@ describe('texts are found', () => {
     ["const TEXT = 'Nothing was sent.'", ['Nothing was sent.']],
     ['const text = (n: number) => `${n} sent to ${String(who)}`', ['{n} sent to {who}']],
     ["const text = `Paid ${all ? 'in full' : 'in part'}`", ['Paid {value}', 'in full', 'in part']],
+    ['const text = `${n} rows`', ['{n} rows']],
+    ['const text = `Taken back: ${why}`', ['Taken back: {why}']],
+    ["const LABELS: Labels = { save: 'save', end: 'End' }", ['save', 'End']],
     ["const one = { title: 'Title' } as const satisfies Texts", ['Title']],
   ])('%s', (code, expected) => {
     expect([...messagesOf(code)].toSorted()).toEqual(expected.toSorted())
@@ -33,7 +36,9 @@ describe('texts are found', () => {
     "type Title = 'All networks'",
     'const path = `/progress/${id}`',
     '<a href="Some path" className={clsx("some classes")} />',
-    "const record = { 'Some key': 1 }",
+    "const record = { 'Some key': 1, kind: 'save' }",
+    "const LABELS = [['save', 1]]",
+    'const both = `${LINK} hover:bg-raised`',
   ])('and not in %s', (code) => {
     expect(messagesOf(code)).toEqual([])
   })

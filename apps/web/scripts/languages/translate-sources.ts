@@ -1,12 +1,14 @@
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
-import { readCatalogues, SERVER } from './catalogues.ts'
+import { ANSWERS, readCatalogues, SERVER } from './catalogues.ts'
 import type { Language } from './languages.ts'
+import { answerPatterns } from './match-answers.ts'
 import { sourcePath } from './sources.ts'
 import { PLURAL_MODULE, translateModule } from './translate-module.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../../..')
 const SERVER_TEXTS = 'packages/api/src/client/message-of.ts'
+const ANSWER_WORDS = 'packages/api/src/client/words-of.ts'
 const LOCALE = 'apps/web/src/shared/config/locale.ts'
 
 /** Builds the app in a language: its modules are read with their texts translated, and its pages say which language they are in. */
@@ -21,6 +23,8 @@ export function translateSources(language: Language): Plugin {
     transform(code, id) {
       const path = sourcePath(id, ROOT)
       if (path === SERVER_TEXTS) return { code: serverModule(server), map: null }
+      if (path === ANSWER_WORDS)
+        return { code: answersModule(catalogues.areas.get(ANSWERS) ?? {}), map: null }
       if (path === LOCALE) return { code: `export const LOCALE = ${JSON.stringify(language)}`, map: null }
       if (path === undefined) return undefined
       const translated = translateModule(path, code, (message) => catalogues.lookUp(path, message))
@@ -51,4 +55,23 @@ export const plural = (count, forms) =>
 const serverModule = (texts: Readonly<Record<string, string>>): string => `
 const texts = ${JSON.stringify(texts)}
 export const messageOf = (code, message) => texts[code] ?? message
+`
+
+/** Replaces the sentences that a catalogue knows in the fields of answers that users read. */
+const answersModule = (texts: Readonly<Record<string, string>>): string => `
+const patterns = ${JSON.stringify(answerPatterns(texts))}.map(([source, words]) => [new RegExp(source), words])
+const fields = new Set(['title', 'text', 'action', 'reason', 'detail'])
+const wordOf = (text) => {
+  const known = patterns.find(([pattern]) => pattern.test(text))
+  return known === undefined ? text : text.replace(...known)
+}
+export const wordsOf = (answer) => {
+  if (Array.isArray(answer)) return answer.map(wordsOf)
+  if (typeof answer !== 'object' || answer === null) return answer
+  return Object.fromEntries(
+    Object.entries(answer).map(([field, value]) =>
+      [field, typeof value === 'string' && fields.has(field) ? wordOf(value) : wordsOf(value)],
+    ),
+  )
+}
 `

@@ -87,16 +87,17 @@ async function request(
 /** A client of the API, typed by its route table. It does not validate responses itself, so that browsers load no schemas. */
 export const createApiClient = (options: ApiClientOptions): ApiClient => createClient(options, ROUTE_PATHS)
 
-/** A client of the calls in `paths`. */
+/** A client of the calls in `paths`. `read` says what an answer is given out as, once it has been checked. */
 export function createClient<Names extends RouteName>(
   options: ApiClientOptions,
   paths: Readonly<Record<Names, readonly [method: string, path: string]>>,
+  read = (answer: unknown): unknown => answer,
 ): ApiClient<Names> {
   const client = {
     async call(name: CallName, input: LooseInput = {}): Promise<unknown> {
       const answer = await request({ ...options, paths }, name, input)
       options.checkAnswer?.(name, answer)
-      return answer
+      return read(answer)
     },
     urlOf(name: RouteName, input: UrlParts = {}): string {
       return buildUrl(options.baseUrl, pathOf(paths, name)[1], input)

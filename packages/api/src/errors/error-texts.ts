@@ -28,6 +28,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, string>> = {
   ORDER_NOT_FOUND: 'There is no such order. Check its id.',
   DEPOSIT_NOT_FOUND:
     'We haven’t seen a deposit in this transaction. Check the hash and the network, and try again once it is confirmed.',
+  PUBLICATION_NOT_FOUND: 'Nothing of that has been published yet. Points are published once a day.',
   TASK_NOT_FOUND: 'There is no such task, quest, journey or perk. Load the list again.',
   ORDER_STATE_CONFLICT: 'The order has moved on, so this is no longer possible. Load it again.',
   DEPOSIT_NOT_CLAIMABLE:

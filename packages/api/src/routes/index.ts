@@ -9,6 +9,7 @@ import { nameRoutes } from './name-routes.ts'
 import { networkRoutes } from './network-routes.ts'
 import { orderRoutes } from './order-routes.ts'
 import { pointsRoutes } from './points-routes.ts'
+import { publicationRoutes } from './programme/publication-routes.ts'
 import { quoteRoutes } from './quote-routes.ts'
 import { statusRoutes } from './status-routes.ts'
 import { siteRoutes } from './site-routes.ts'
@@ -18,6 +19,7 @@ import { walletAuthRoutes } from './wallet-auth-routes.ts'
 /** The calls of the points programme and of the pages around the bridge, all of which load on demand. */
 const programmeRoutes = {
   ...pointsRoutes,
+  ...publicationRoutes,
   ...journeyRoutes,
   ...marketRoutes,
   ...apiKeyRoutes,

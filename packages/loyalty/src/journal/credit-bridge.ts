@@ -10,8 +10,13 @@ const MINUTE_MS = 60_000
 /** More bridges than that around one are not looked at. */
 const MOST_AROUND = 500
 
-/** A complete order has become a user's: it counts, or not, and earns what it earns. */
-export async function creditBridge(handling: Handling, user: string, bridge: StoredBridge): Promise<void> {
+/** A complete order has become a user's: it counts, or not, and earns what it earns. One that a person has granted counts. */
+export async function creditBridge(
+  handling: Handling,
+  user: string,
+  bridge: StoredBridge,
+  { isGranted = false } = {},
+): Promise<void> {
   const { tx, rules } = handling
   const wallets = await findWallets(tx, user)
   const isOwn = (address: string): boolean => wallets.some((wallet) => wallet.address === address)
@@ -23,7 +28,7 @@ export async function creditBridge(handling: Handling, user: string, bridge: Sto
     until: new Date(bridge.at.getTime() + aroundMs),
     most: MOST_AROUND,
   })
-  const reason = whyNotCounted(rules, rated(bridge), around.map(rated)) ?? null
+  const reason = isGranted ? null : (whyNotCounted(rules, rated(bridge), around.map(rated)) ?? null)
   await rateBridge(tx, bridge.orderId, { user, counted: reason === null, reason })
   if (reason !== null) return
   const found = await findUser(tx, user)

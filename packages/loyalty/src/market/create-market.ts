@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { Journal } from '../journal/create-journal.ts'
+import { requireNoHold } from '../holds/require-no-hold.ts'
 import { LoyaltyError } from '../loyalty-error.ts'
 import { formatPoints } from '@sunspan/domain'
 import { tenthsOf, type Rules } from '../rules/parse-rules.ts'
@@ -39,6 +40,7 @@ export function createPerkMarket(deps: {
       // One purchase at a time, over all processes: each sees what the others have spent.
       await journal.record(async (tx) => {
         if (await hasPerk(tx, purchaseId)) return undefined
+        await requireNoHold(tx, user, now())
         const points = (await findUser(tx, user))?.points ?? 0n
         const price = tenthsOf(offer.price)
         if (points < price) {

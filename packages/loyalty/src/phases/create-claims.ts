@@ -1,6 +1,7 @@
 import { ChainError, type PhaseReader } from '@sunspan/chains'
 import type { EvmVoucherSigner } from '@sunspan/chains/server'
 import type { Phase } from '@sunspan/domain'
+import { requireNoHold } from '../holds/require-no-hold.ts'
 import type { Journeys } from '../journeys/create-journeys.ts'
 import { LoyaltyError } from '../loyalty-error.ts'
 import { listMints, listVouchers, type Claim, type IssuedVoucher } from '../store/claim-store.ts'
@@ -38,8 +39,10 @@ export interface Claims {
 
 export function createClaims(deps: ClaimDeps): Claims {
   const { pool, journeys, adapters } = deps
-  const requireEligible = (claim: Omit<Claim, 'wallet'>): Promise<void> =>
-    requireJourney(journeys, deps.nameOf, claim)
+  const requireEligible = async (claim: Omit<Claim, 'wallet'>): Promise<void> => {
+    await requireNoHold(pool, claim.user, deps.now())
+    await requireJourney(journeys, deps.nameOf, claim)
+  }
   const issue = createVouchers(deps)
 
   return {

@@ -5,6 +5,7 @@ import type { Journal } from '../journal/create-journal.ts'
 import { LoyaltyError } from '../loyalty-error.ts'
 import { findUnclaimed } from '../store/bridge-store.ts'
 import { listEntries, type Entry } from '../store/entry-store.ts'
+import { findHold, type Hold } from '../store/hold-store.ts'
 import {
   findUser,
   isWelcomed,
@@ -26,6 +27,8 @@ import {
 export interface Profile extends User {
   readonly wallets: Readonly<Partial<Record<ChainFamily, string>>>
   readonly isWelcomeShown: boolean
+  /** In force now; null where nothing is held. */
+  readonly hold: Hold | null
 }
 
 /** The people of the programme. Callers make sure that the session has proved every wallet that they pass. */
@@ -69,12 +72,13 @@ export function createProfiles(deps: {
   const find = async (address: string): Promise<Profile | undefined> => {
     const user = await readUser(pool, address)
     if (user === undefined) return undefined
-    const [wallets, isWelcomeShown] = await Promise.all([
+    const [wallets, isWelcomeShown, hold = null] = await Promise.all([
       readWallets(pool, address),
       isWelcomed(pool, address),
+      findHold(pool, address, now()),
     ])
     const byFamily = Object.fromEntries(wallets.map((wallet) => [wallet.family, wallet.address]))
-    return { ...user, wallets: byFamily, isWelcomeShown }
+    return { ...user, wallets: byFamily, isWelcomeShown, hold }
   }
   const get = async (address: string): Promise<Profile> => {
     const profile = await find(address)

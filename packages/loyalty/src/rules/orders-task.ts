@@ -11,14 +11,23 @@ export interface OrdersStanding {
 
 type Looked = Pick<RatedBridge, 'orderId' | 'kind' | 'valueCents' | 'networkIn' | 'networksOut'>
 
+/** Why a bridge is none of those that a task asks for; undefined if it is one. */
+export function whyUnfit(
+  evidence: OrdersEvidence,
+  bridge: Looked & { readonly counted: boolean; readonly reason: string | null },
+): string | undefined {
+  if (!bridge.counted) return bridge.reason ?? 'It does not count.'
+  const { from_network: from, to_network: to, min_usd: least } = evidence
+  if (from !== undefined && bridge.networkIn !== from) return `The task asks for a bridge from ${from}.`
+  if (to !== undefined && !bridge.networksOut.includes(to)) return `The task asks for a bridge to ${to}.`
+  if (evidence.bulk_only && bridge.kind !== 'bulk') return 'The task asks for an advanced transfer.'
+  return bridge.valueCents < parseCents(least) ? `It was worth less than $${least}.` : undefined
+}
+
 /** How far counted bridges, oldest first, fulfil a task. */
 export function ordersStanding(evidence: OrdersEvidence, counted: readonly Looked[]): OrdersStanding {
   const fitting = counted.filter(
-    (bridge) =>
-      (evidence.from_network === undefined || bridge.networkIn === evidence.from_network) &&
-      (evidence.to_network === undefined || bridge.networksOut.includes(evidence.to_network)) &&
-      (!evidence.bulk_only || bridge.kind === 'bulk') &&
-      bridge.valueCents >= parseCents(evidence.min_usd),
+    (bridge) => whyUnfit(evidence, { ...bridge, counted: true, reason: null }) === undefined,
   )
   const target = evidence.bridges
   return { done: Math.min(fitting.length, target), target, orderId: fitting[target - 1]?.orderId }

@@ -57,6 +57,9 @@ export function parseCents(usd: string): bigint {
 /** Tenths of points that the schema has checked. */
 export const tenthsOf = (points: string): bigint => parsePoints(points) ?? 0n
 
+/** Scopes of their own: daily tasks, quests, and appeals. */
+const RESERVED: readonly string[] = ['daily', 'quest', 'hold']
+
 function findContradictions(file: RulesFile): readonly string[] {
   const problems: string[] = []
   const [first, ...others] = file.bridge.steps
@@ -77,8 +80,7 @@ function findContradictions(file: RulesFile): readonly string[] {
   problems.push(...findTwice('perks', file.perks), ...findTwice('journeys', file.journeys))
   problems.push(...findJourneyMistakes(file), ...findPhasesOutOfTurn(file))
   file.weekly.adventures.forEach(({ id, tasks }, index) => {
-    if (id === 'daily' || id === 'quest')
-      problems.push(`weekly.adventures.${String(index)}.id: "${id}" is taken`)
+    if (RESERVED.includes(id)) problems.push(`weekly.adventures.${String(index)}.id: "${id}" is taken`)
     problems.push(...findTwice(`weekly.adventures.${String(index)}.tasks`, tasks))
   })
   return problems
@@ -88,7 +90,7 @@ function findContradictions(file: RulesFile): readonly string[] {
 function findJourneyMistakes({ journeys, weekly }: RulesFile): readonly string[] {
   return journeys.flatMap(({ id, tasks }, index) => {
     const path = `journeys.${String(index)}`
-    const isTaken = id === 'daily' || id === 'quest' || weekly.adventures.some((one) => one.id === id)
+    const isTaken = RESERVED.includes(id) || weekly.adventures.some((one) => one.id === id)
     return [
       ...(isTaken ? [`${path}.id: "${id}" is taken`] : []),
       ...findTwice(`${path}.tasks`, tasks),

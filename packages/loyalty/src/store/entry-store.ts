@@ -36,22 +36,22 @@ const INSERT = statement(
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
    ON CONFLICT (user_address, rule, period) DO NOTHING RETURNING no`,
 )
-const COLUMNS = `position, no, user_address, at, rule, period, amount, base, multiplier, multiplier_gained, rules_version, title, evidence`
+export const ENTRY_COLUMNS = `position, no, user_address, at, rule, period, amount, base, multiplier, multiplier_gained, rules_version, title, evidence`
 const OF_ORDER = statement(
   'loyalty_entries_of_order',
-  `SELECT ${COLUMNS} FROM entries WHERE evidence ? 'order_id' AND evidence ->> 'order_id' = $1 ORDER BY position, no`,
+  `SELECT ${ENTRY_COLUMNS} FROM entries WHERE evidence ? 'order_id' AND evidence ->> 'order_id' = $1 ORDER BY position, no`,
 )
 const FIND = statement(
   'loyalty_entry_find',
-  `SELECT ${COLUMNS} FROM entries WHERE user_address = $1 AND rule = $2 AND period = $3`,
+  `SELECT ${ENTRY_COLUMNS} FROM entries WHERE user_address = $1 AND rule = $2 AND period = $3`,
 )
 const READ = statement(
   'loyalty_entry_read',
-  `SELECT ${COLUMNS} FROM loyalty.entries WHERE user_address = $1 AND rule = $2 AND period = $3`,
+  `SELECT ${ENTRY_COLUMNS} FROM loyalty.entries WHERE user_address = $1 AND rule = $2 AND period = $3`,
 )
 const PAGE = statement(
   'loyalty_entries_page',
-  `SELECT ${COLUMNS} FROM loyalty.entries WHERE user_address = $1 AND (position, no) < ($2, $3)
+  `SELECT ${ENTRY_COLUMNS} FROM loyalty.entries WHERE user_address COLLATE "C" = $1 AND (position, no) < ($2, $3)
    ORDER BY position DESC, no DESC LIMIT $4`,
 )
 const NO_END = 2n ** 62n
@@ -101,7 +101,7 @@ export async function listEntries(
   return (await queryRows<EntryRow>(db, PAGE, [user, after.position, after.no, take])).map(toEntry)
 }
 
-interface EntryRow {
+export interface EntryRow {
   readonly position: string
   readonly no: number
   readonly user_address: string
@@ -117,7 +117,7 @@ interface EntryRow {
   readonly evidence: EntryEvidence
 }
 
-const toEntry = (row: EntryRow): Entry => ({
+export const toEntry = (row: EntryRow): Entry => ({
   ...{ position: BigInt(row.position), no: row.no, user: row.user_address, at: row.at, rule: row.rule },
   ...{ period: row.period, amount: BigInt(row.amount), base: BigInt(row.base), multiplier: row.multiplier },
   ...{ multiplierGained: row.multiplier_gained, rulesVersion: row.rules_version, title: row.title },

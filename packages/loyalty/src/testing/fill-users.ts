@@ -1,5 +1,8 @@
 import type { Pool } from 'pg'
 
+/** Of ranks, four bits each. */
+const LEVELS = 10
+
 /** Fills the programme with `count` users of all figures, and their ranks, as the triggers would. */
 export async function fillUsers(pool: Pool, count: number): Promise<void> {
   const client = await pool.connect()
@@ -16,10 +19,17 @@ export async function fillUsers(pool: Pool, count: number): Promise<void> {
     )
     await client.query(
       `INSERT INTO loyalty.rank_nodes (metric, level, node, count)
-       SELECT m.metric, l, loyalty.rank_key(m.figure) >> (4 * l), count(*) FROM loyalty.users u
+       SELECT m.metric, 0, loyalty.rank_key(m.figure), count(*) FROM loyalty.users u
        CROSS JOIN LATERAL (VALUES ('points', u.points), ('bridges', u.bridges), ('multiplier', u.multiplier), ('referrals', u.referrals)) m (metric, figure)
-       CROSS JOIN generate_series(0, 9) l GROUP BY 1, 2, 3`,
+       GROUP BY 1, 2, 3`,
     )
+    for (let level = 1; level < LEVELS; level += 1) {
+      await client.query(
+        `INSERT INTO loyalty.rank_nodes (metric, level, node, count)
+         SELECT metric, $1::smallint, node >> 4, sum(count) FROM loyalty.rank_nodes WHERE level = $1::smallint - 1 GROUP BY 1, 3`,
+        [level],
+      )
+    }
   } finally {
     // A connection that skips triggers is not used again.
     client.release(true)

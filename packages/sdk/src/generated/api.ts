@@ -1002,6 +1002,7 @@ export interface ErrorBody {
     | 'ORDER_NOT_FOUND'
     | 'DEPOSIT_NOT_FOUND'
     | 'TASK_NOT_FOUND'
+    | 'PUBLICATION_NOT_FOUND'
     | 'ORDER_STATE_CONFLICT'
     | 'DEPOSIT_NOT_CLAIMABLE'
     | 'QUOTE_CHANGED'
@@ -1812,6 +1813,11 @@ export interface GetUserAnswer {
     /** Paths of its images on the same origin */
     images: Array<string>
   }>
+  /** Until when the user can spend and claim nothing, and why; null for nearly everybody */
+  hold: {
+    reason: string
+    ends_at: Timestamp
+  } | null
 }
 
 export interface GetUserAuthorizationInput {
@@ -1873,6 +1879,11 @@ export interface BindWalletAnswer {
     /** Paths of its images on the same origin */
     images: Array<string>
   }>
+  /** Until when the user can spend and claim nothing, and why; null for nearly everybody */
+  hold: {
+    reason: string
+    ends_at: Timestamp
+  } | null
 }
 
 export interface UnbindWalletInput {
@@ -1960,6 +1971,11 @@ export interface SetWelcomeShownAnswer {
     /** Paths of its images on the same origin */
     images: Array<string>
   }>
+  /** Until when the user can spend and claim nothing, and why; null for nearly everybody */
+  hold: {
+    reason: string
+    ends_at: Timestamp
+  } | null
 }
 
 export interface ListPointsInput {
@@ -2340,6 +2356,147 @@ export interface ListTopParticipantsAnswer {
     referrals_count: number
   } | null
   total_count: number
+}
+
+export interface ListPointsPublicationsAnswer {
+  /** The newest thirty, the newest first */
+  data: Array<{
+    number: number
+    at: Timestamp
+    /** Entries of the ledger that are in it */
+    entries: number
+    /** Users who have an entry */
+    users: number
+    /** Root of the tree of users */
+    tree_root: string
+    /** Of the rules, the tree of users, and the root before */
+    root: string
+    previous_root: string | null
+  }>
+  /** When the entries were last compared with a publication; null before the second day */
+  last_check: {
+    number: number
+    at: Timestamp
+    /** False: the entries are not those that were published */
+    is_same: boolean
+  } | null
+}
+
+export interface GetPointsFileInput {
+  /** Number of a publication, from 1 */
+  number: string
+}
+
+export type GetPointsFileAnswer = unknown
+
+export interface GetPointsProofAnswer {
+  publication: number
+  /** SHA-256, in hexadecimal digits */
+  root: string
+  wallet_address: Address
+  /** Place of the user among all, from 0 */
+  place: number
+  /** Entries of the user that are in it */
+  entries: number
+  /** Points with one decimal at most */
+  points: string
+  /** Root of the tree of the user’s entries */
+  entries_root: string
+  /** Neighbours from the user’s leaf up to the root; null where a node has none */
+  path: Array<string | null>
+  /** Opens the hidden part of this user’s entries, and of no other’s */
+  key: string
+  /** What the newest 500 of the user’s entries hide */
+  opened: Array<{
+    no: number
+    at: Timestamp
+    title: string
+    evidence: {
+      kind: 'order' | 'chain' | 'game' | 'self_declared' | 'user' | 'perk' | 'voucher'
+      /** The order, at /explorer?popup=order&orderId= */
+      order_id?: string
+      task_id?: string
+      network?: Slug
+      /** Height of the block at which the chain was read */
+      block?: string
+      transaction?: string
+      wallet?: string
+      /** What was found, in a sentence */
+      detail?: string
+    }
+  }>
+}
+
+export interface GetPointsAnswerInput {
+  order_id?: Uuid | undefined
+  /** Id of a task, quest, adventure, journey or perk */
+  scope?: string | undefined
+  /** Id of a task, quest, adventure, journey or perk */
+  task_id?: string | undefined
+}
+
+export interface GetPointsAnswerAnswer {
+  /** undecided: the rules cannot say; a person can be asked */
+  status: 'counted' | 'not_counted' | 'waiting' | 'undecided'
+  /** The rule that decides, by its place in the rules where it has one */
+  rule: string
+  /** Why, in a sentence */
+  text: string
+}
+
+export interface ListPointsQuestionsAnswer {
+  /** The newest fifty, the newest first */
+  data: Array<{
+    id: Uuid
+    order_id: Uuid | null
+    scope: string | null
+    task_id: string | null
+    note: string
+    /** What decided by the rules when it was asked */
+    rule: string
+    said: string
+    asked_at: Timestamp
+    /** By when a person answers */
+    due_at: string
+    answer: {
+      at: Timestamp
+      text: string
+      /** It counts after all */
+      is_granted: boolean
+    } | null
+  }>
+}
+
+export interface AskAboutPointsInput {
+  body: {
+    order_id?: Uuid | undefined
+    /** Id of a task, quest, adventure, journey or perk */
+    scope?: string | undefined
+    /** Id of a task, quest, adventure, journey or perk */
+    task_id?: string | undefined
+    /** In your own words and one line, for the person who answers */
+    note?: string | undefined
+  }
+}
+
+export interface AskAboutPointsAnswer {
+  id: Uuid
+  order_id: Uuid | null
+  scope: string | null
+  task_id: string | null
+  note: string
+  /** What decided by the rules when it was asked */
+  rule: string
+  said: string
+  asked_at: Timestamp
+  /** By when a person answers */
+  due_at: string
+  answer: {
+    at: Timestamp
+    text: string
+    /** It counts after all */
+    is_granted: boolean
+  } | null
 }
 
 export interface ListJourneysInput {
@@ -2766,6 +2923,18 @@ export interface Calls {
     input?: ListTopParticipantsInput,
     options?: CallOptions,
   ): Promise<ListTopParticipantsAnswer>
+  /** What was published of all points: a root each day over every entry, and whether it still holds */
+  listPointsPublications(input?: undefined, options?: CallOptions): Promise<ListPointsPublicationsAnswer>
+  /** Every entry of a publication and the rules, one JSON a line, from which anybody computes all points again. At most 10 a minute and address. */
+  getPointsFile(input: GetPointsFileInput, options?: CallOptions): Promise<GetPointsFileAnswer>
+  /** Proof that the points of this session’s user are in the newest publication */
+  getPointsProof(input?: undefined, options?: CallOptions): Promise<GetPointsProofAnswer>
+  /** Why an order or a task has counted for the user, or has not, by the rules. At most 120 a minute and address. */
+  getPointsAnswer(input?: GetPointsAnswerInput, options?: CallOptions): Promise<GetPointsAnswerAnswer>
+  /** What the user has asked a person about points, and the answers */
+  listPointsQuestions(input?: undefined, options?: CallOptions): Promise<ListPointsQuestionsAnswer>
+  /** Ask a person why an order or a task has not counted; the same question again is the same one. At most 60 a minute and address. */
+  askAboutPoints(input: AskAboutPointsInput, options?: CallOptions): Promise<AskAboutPointsAnswer>
   /** Journeys of a phase, one a chain */
   listJourneys(input?: ListJourneysInput, options?: CallOptions): Promise<ListJourneysAnswer>
   /** Tasks of a journey; done or not where a session’s user is meant */
@@ -2902,6 +3071,12 @@ export const CALLS = {
     path: '/api/leaderboard/top_leaderboard_participants',
     headers: ['network-type'],
   },
+  listPointsPublications: { method: 'GET', path: '/api/points/publications' },
+  getPointsFile: { method: 'GET', path: '/api/points/publications/{number}/entries' },
+  getPointsProof: { method: 'GET', path: '/api/user/points_proof' },
+  getPointsAnswer: { method: 'GET', path: '/api/user/points_answer' },
+  listPointsQuestions: { method: 'GET', path: '/api/user/points_questions' },
+  askAboutPoints: { method: 'POST', path: '/api/user/points_questions' },
   listJourneys: { method: 'GET', path: '/api/journey/all' },
   listJourneyTasks: { method: 'GET', path: '/api/task/tasks' },
   getClaimStatus: { method: 'GET', path: '/api/task/can_user_claim_nft' },

@@ -1,4 +1,5 @@
 import type { AlertService, Catalog, PushTarget } from '@sunspan/bridge'
+import type { Loyalty } from '@sunspan/loyalty'
 import webPush from 'web-push'
 import type { SilentHosts } from '../../outbound/create-silent-hosts.ts'
 import { postToReceiver, type ReceiverDeps } from '../../outbound/post-to-receiver.ts'
@@ -17,10 +18,15 @@ const GONE = new Set([404, 410])
 
 export interface PushDeps {
   readonly alerts: Pick<AlertService, 'findOrder' | 'findSubscription' | 'endSubscription' | 'noteTold'>
-  readonly catalog: Pick<Catalog, 'getNetwork'>
+  readonly catalog: Pick<Catalog, 'getNetwork' | 'familyOf'>
   readonly keys: AlertKeys
   readonly receivers: ReceiverDeps
   readonly hosts: SilentHosts
+  /** Points of orders, and whose they are. */
+  readonly loyalty: {
+    readonly forecasts: Pick<Loyalty['forecasts'], 'ofOrder'>
+    readonly profiles: Pick<Loyalty['profiles'], 'ownerOf'>
+  }
   /** Where a push service reaches the operator: a `https:` or `mailto:` address. */
   readonly contact: string
 }
@@ -33,13 +39,17 @@ export async function deliverPush(
   deps: PushDeps,
   { subscriptionId: id }: PushJob,
 ): Promise<'delivered' | 'ended' | 'nothing'> {
-  const { alerts, catalog } = deps
+  const { alerts, catalog, loyalty } = deps
   const subscription = await alerts.findSubscription(id)
   if (subscription === undefined) return 'ended'
   const order = await alerts.findOrder(subscription.orderId)
   const news = order === undefined ? undefined : newsOf(order)
   if (order === undefined || news === undefined || news === subscription.told) return 'nothing'
-  const status = await send(deps, subscription, toPushMessage(order, news, catalog))
+  const sender = { family: catalog.familyOf(order.currencyIn.networkId), address: order.walletSender }
+  // Whoever is told has proved the wallet that has sent it.
+  const user = await loyalty.profiles.ownerOf(sender)
+  const points = user === undefined ? undefined : await loyalty.forecasts.ofOrder(user, order.id)
+  const status = await send(deps, subscription, toPushMessage(order, news, catalog, points))
   const isGone = GONE.has(status)
   if (!isGone && (status < 200 || status > 299)) throw new DeliveryError(status)
   if (isGone || isLastNews(news)) await alerts.endSubscription(id)

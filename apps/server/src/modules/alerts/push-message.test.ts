@@ -57,15 +57,15 @@ describe('a message', () => {
   it('says what was paid, and what was ordered before that', () => {
     const expected = { order_id: 'order', kind: 'standard', news: 'arrived', symbol: 'USDC', network: 'BASE' }
     const paid = orderOf({ status: 'COMPLETE', paidAmount: 1_400_000n })
-    expect(toPushMessage(paid, 'arrived', catalog)).toEqual({ ...expected, amount: '1.4' })
-    expect(toPushMessage(orderOf({}), 'arrived', catalog)).toEqual({ ...expected, amount: '1.5' })
+    expect(toPushMessage(paid, 'arrived', catalog, undefined)).toEqual({ ...expected, amount: '1.4' })
+    expect(toPushMessage(orderOf({}), 'arrived', catalog, undefined)).toEqual({ ...expected, amount: '1.5' })
   })
 
   it('of a bulk order counts who was paid', () => {
     const rows = ['COMPLETE', 'REFUNDED', 'COMPLETE'].map((status) => ({ status }))
     // CAST: only the fields that are read.
     const order = orderOf({ bulk: { rows } }) as BulkOrder
-    expect(toPushMessage(order, 'arrived', catalog)).toEqual({
+    expect(toPushMessage(order, 'arrived', catalog, undefined)).toEqual({
       ...{ order_id: 'order', kind: 'bulk', news: 'arrived', recipients: 2 },
     })
   })

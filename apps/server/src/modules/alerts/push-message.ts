@@ -1,5 +1,6 @@
 import { isBulkOrder, type Catalog, type Order } from '@sunspan/bridge'
-import { formatUnits, ORDER_STATUS_TABLE } from '@sunspan/domain'
+import { formatPoints, formatUnits, ORDER_STATUS_TABLE } from '@sunspan/domain'
+import type { OrderPoints } from '@sunspan/loyalty'
 
 /** News that is worth waking somebody for. */
 export type PushNews = 'arrived' | 'returning' | 'returned' | 'held' | 'ended'
@@ -15,6 +16,10 @@ export interface PushMessage {
   readonly network?: string
   /** Of a bulk order: how many were paid. */
   readonly recipients?: number
+  /** What it has brought to its user, where it has one. */
+  readonly points?: string
+  /** Why it has brought none. */
+  readonly no_points?: string
 }
 
 /** Undefined while an order is under way. */
@@ -40,10 +45,12 @@ export function toPushMessage(
   order: Order,
   news: PushNews,
   catalog: Pick<Catalog, 'getNetwork'>,
+  points: OrderPoints | undefined,
 ): PushMessage {
+  const ofPoints = toPointsNews(points)
   if (isBulkOrder(order)) {
     const recipients = order.bulk.rows.filter(({ status }) => status === 'COMPLETE').length
-    return { order_id: order.id, kind: 'bulk', news, recipients }
+    return { order_id: order.id, kind: 'bulk', news, recipients, ...ofPoints }
   }
   const { currencyOut } = order
   return {
@@ -51,5 +58,14 @@ export function toPushMessage(
     amount: formatUnits(order.paidAmount ?? order.amountOut, currencyOut.decimals),
     symbol: currencyOut.symbol,
     network: catalog.getNetwork(currencyOut.networkId).network.name,
+    ...ofPoints,
   }
+}
+
+/** Nothing of points that are only expected. */
+function toPointsNews(points: OrderPoints | undefined): Pick<PushMessage, 'points' | 'no_points'> {
+  if (points === undefined || points.status === 'pending') return {}
+  return points.status === 'booked'
+    ? { points: formatPoints(points.amount) }
+    : { no_points: points.reason ?? '' }
 }

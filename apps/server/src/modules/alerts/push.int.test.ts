@@ -175,6 +175,27 @@ describe('a browser that was asked to tell', () => {
     await scene.closeOrder(order)
     await expect.poll(subscriptions, { timeout: 60_000 }).toBe(0)
   })
+
+  it('learns with it what the order has brought in points, and why a refunded one brings none', async () => {
+    await scene.client.send('GET', '/api/user', { headers: { 'network-type': 'EVM' } })
+    const order = await scene.create()
+    await follow(order)
+    await scene.pay(order)
+    await scene.advanceTo(order, 'COMPLETE')
+    await received(1)
+    const { points } = (await scene.client.send('GET', `/api/user/points_of_order/${order.id}`)).json<{
+      points: string
+    }>()
+    expect(Number(points)).toBeGreaterThan(0)
+    expect(read()).toMatchObject({ news: 'arrived', points })
+    const closed = await scene.create()
+    await follow(closed)
+    await scene.closeOrder(closed)
+    await received(2)
+    expect(read()).toMatchObject({
+      ...{ news: 'ended', no_points: 'No deposit came, so the transfer brings no points.' },
+    })
+  })
 })
 
 describe('a subscription', () => {

@@ -101,7 +101,12 @@ async function startAnother(): Promise<void> {
   const parsed = parseInstallation(installation)
   await startJobs(parsed, {
     bridge: { catalog: createCatalog(parsed) },
-    loyalty: { run: () => Promise.resolve() },
+    loyalty: {
+      run: () => Promise.resolve(),
+      publications: { publishIfDue: () => Promise.resolve(undefined) },
+      profiles: { ownerOf: () => Promise.resolve(undefined) },
+      forecasts: { ofOrder: () => Promise.resolve(undefined) },
+    },
     keys: createAlertKeys(privateKey),
     receivers: {
       ...{ allowsLoopback: true, timeoutMs: 5_000 },

@@ -30,6 +30,10 @@ export function toProfileWire(profile: Profile, { levels, file }: Rules): UserPr
       ...{ name, amountOfBridges: bridges, multiplier: formatMultiplier(multiplier) },
       images: [...(file.levels[index]?.images ?? [])],
     })),
+    hold:
+      profile.hold === null
+        ? null
+        : { reason: profile.hold.reason, ends_at: profile.hold.endsAt.toISOString() },
   }
 }
 

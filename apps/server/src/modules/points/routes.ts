@@ -5,7 +5,9 @@ import type { FastifyInstance } from 'fastify'
 import { registerForecastRoutes } from './forecast-routes.ts'
 import { registerLeaderboardRoutes } from './leaderboard-routes.ts'
 import type { OwnUser } from './own-user.ts'
+import { registerPublicationRoutes } from './publication-routes.ts'
 import { registerProfileRoutes } from './profile-routes.ts'
+import { registerQuestionRoutes } from './question-routes.ts'
 import { registerQuestRoutes } from './quest-routes.ts'
 import { GAME_VERSION } from './replay-game.ts'
 import { registerTaskRoutes } from './task-routes.ts'
@@ -28,4 +30,9 @@ export function registerPoints(
   registerQuestRoutes(app, { loyalty, ownUser, ...limits, gameVersion: GAME_VERSION })
   registerForecastRoutes(app, { ...deps, forecasts: loyalty.forecasts })
   registerLeaderboardRoutes(app, { loyalty })
+  registerQuestionRoutes(app, { questions: loyalty.questions, ownUser, ...limits })
+  registerPublicationRoutes(app, {
+    ...{ publications: loyalty.publications, ownUser },
+    filesPerMinute: CALLS_PER_MINUTE.statements,
+  })
 }

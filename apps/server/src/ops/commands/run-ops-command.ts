@@ -12,7 +12,7 @@ import { runApiKeysCommand } from './run-api-keys-command.ts'
 import { runDepositsCommand } from './run-deposits-command.ts'
 import { runFloatCommand } from './run-float-command.ts'
 import { runPayoutsCommand } from './run-payouts-command.ts'
-import { runPointsRebuild } from './run-points-command.ts'
+import { runPointsCommand } from './run-points-command.ts'
 import { runRecoverCommand } from './run-recover-command.ts'
 import { runWebhooksCommand } from './run-webhooks-command.ts'
 import type { OpsDeps, OpsResult } from '../ops-context.ts'
@@ -90,7 +90,13 @@ export async function runOpsCommand(
     case 'webhooks retry':
       return runWebhooksCommand(deps, command)
     case 'points rebuild':
-      return runPointsRebuild(deps)
+    case 'points check':
+    case 'points holds':
+    case 'points hold':
+    case 'points lift':
+    case 'points questions':
+    case 'points answer':
+      return runPointsCommand(deps, command)
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ParticipantWire } from '@sunspan/api'
+import type { ParticipantWire, PointsSubjectWire } from '@sunspan/api'
 import type { CallInput } from '@sunspan/api/client'
 import type { Phase } from '@sunspan/domain'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
@@ -81,6 +81,26 @@ export const historyQuery = (owner: string) =>
       }),
     getNextPageParam: (page) => page.next ?? undefined,
     select: ({ pages }) => pages.flatMap(({ data }) => data),
+  })
+
+/** What the rules say of an order or a task now. */
+export const pointsAnswerQuery = (subject: PointsSubjectWire) =>
+  queryOptions({
+    queryKey: [...POINTS_KEY, 'answer', subject],
+    queryFn: ({ signal }) => pointsClient.call('getPointsAnswer', { query: subject, signal }),
+    retry: false,
+  })
+
+export const questionsQuery = () =>
+  queryOptions({
+    queryKey: [...POINTS_KEY, 'questions'],
+    queryFn: ({ signal }) => pointsClient.call('listPointsQuestions', { signal }),
+  })
+
+export const publicationsQuery = () =>
+  queryOptions({
+    queryKey: ['points-publications'],
+    queryFn: ({ signal }) => pointsClient.call('listPointsPublications', { signal }),
   })
 
 export const journeysQuery = () =>

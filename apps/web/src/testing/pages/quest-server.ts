@@ -19,6 +19,7 @@ export const aProfile = (changes: Partial<UserProfileWire> = {}): UserProfileWir
     { name: 'Universal', amountOfBridges: 25, multiplier: '3', images: [] },
     { name: 'Legendary', amountOfBridges: 50, multiplier: '5', images: [] },
   ],
+  hold: null,
   ...changes,
 })
 
@@ -116,6 +117,30 @@ const ANSWERS = {
     {
       data: [participant(1, `0x${'03'.repeat(20)}`), participant(2, `0x${'04'.repeat(20)}`)],
       ...{ own: participant(412, SCRIPTED_ADDRESS), total_count: 18_234 },
+    },
+  ],
+  listPointsPublications: [
+    'GET /api/points/publications',
+    {
+      data: [
+        {
+          ...{ number: 12, at: '2026-11-25T00:00:12.000Z', entries: 48_211, users: 1_204 },
+          ...{ tree_root: '3c'.repeat(32), root: '9f'.repeat(32), previous_root: '3c'.repeat(32) },
+        },
+      ],
+      last_check: { number: 11, at: '2026-11-25T00:00:11.000Z', is_same: true },
+    },
+  ],
+  listPointsQuestions: [
+    'GET /api/user/points_questions',
+    {
+      data: [
+        {
+          ...{ id: ORDER, order_id: ORDER, scope: null, task_id: null, note: 'For a friend', rule: 'sender' },
+          ...{ said: 'Below $5.', asked_at: '2026-11-25T10:00:00.000Z', due_at: '2026-11-28T10:00:00.000Z' },
+          answer: { at: '2026-11-26T10:00:00.000Z', text: 'It counts after all.', is_granted: true },
+        },
+      ],
     },
   ],
   listPoints: ['GET /api/user/points', { data: [ENTRY], next: null }],

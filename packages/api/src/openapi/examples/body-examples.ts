@@ -102,6 +102,10 @@ export const BODY_EXAMPLES: Readonly<Partial<Record<RouteName, Readonly<Record<s
       },
     },
   },
+  askAboutPoints: {
+    order: { summary: 'An order', value: { order_id: EXAMPLE.id, note: 'I sent it for a friend.' } },
+    task: { summary: 'A task', value: { scope: 'daily', task_id: 'bridge-to-base' } },
+  },
   claimFaucet: {
     own: {
       summary: 'For a wallet of this session',

@@ -68,6 +68,10 @@ const PARAMETER_EXAMPLES: Readonly<Record<string, unknown>> = {
   token: '0',
   'getTonNftClaim.id': 'sunrise-ton',
   'buyPerk.id': 'fee-free-5',
+  'getPointsFile.number': '12',
+  'getPointsAnswer.order_id': EXAMPLE.id,
+  'getPointsAnswer.scope': 'daily',
+  'getPointsAnswer.task_id': 'bridge-to-base',
   sorted_by: 'points',
   sort_order: 'DESC',
 }

@@ -19,10 +19,18 @@ const PROFILE = {
     ...[level('Pioneer', 10, '1'), level('Enthusiast', 10, '2'), level('Universal', 25, '3')],
     level('Legendary', 50, '5'),
   ],
+  hold: null,
 }
 const PARTICIPANT = {
   ...{ rank: 7, wallet_address: EXAMPLE.sender, points: '1275.5', total_bridges: 12 },
   ...{ total_multiplicator: '2.25', referrals_count: 1 },
+}
+const [ROOT, BEFORE] = ['9f'.repeat(32), '3c'.repeat(32)]
+const QUESTION = {
+  ...{ id: EXAMPLE.id, order_id: EXAMPLE.id, scope: null, task_id: null, note: 'I sent it for a friend.' },
+  ...{ rule: 'bridge.small_below_usd', said: 'Of bridges below $5 one counts within 60 minutes.' },
+  ...{ asked_at: EXAMPLE.moment, due_at: EXAMPLE.later },
+  answer: { at: EXAMPLE.later, text: 'It counts: you could not have known.', is_granted: true },
 }
 const BRIDGE_TASK = {
   ...{ id: 'bridge-to-base', title: 'Bridge to {image} Base today', actionName: 'Bridge' },
@@ -62,6 +70,31 @@ export const POINTS_ANSWERS: Readonly<Partial<Record<RouteName, Readonly<Record<
   getOrderPoints: one({
     ...{ status: 'pending', points: '120', base: '60', multiplier: '2', level: 'Enthusiast', reason: null },
   }),
+  listPointsPublications: one({
+    data: [
+      {
+        ...{ number: 12, at: EXAMPLE.moment, entries: 48_211, users: 1_204, tree_root: BEFORE },
+        ...{ root: ROOT, previous_root: BEFORE },
+      },
+    ],
+    last_check: { number: 11, at: EXAMPLE.moment, is_same: true },
+  }),
+  getPointsProof: one({
+    ...{ publication: 12, root: ROOT, wallet_address: EXAMPLE.sender, place: 2, entries: 1, points: '40' },
+    ...{ entries_root: BEFORE, path: [null, ROOT], key: BEFORE },
+    opened: [
+      {
+        ...{ no: 1, at: EXAMPLE.moment, title: 'Bridge from ethereum to base' },
+        evidence: { kind: 'order', order_id: EXAMPLE.id, detail: 'Worth $750.00' },
+      },
+    ],
+  }),
+  getPointsAnswer: one({
+    ...{ status: 'not_counted', rule: 'bridge.small_below_usd' },
+    text: 'Of bridges below $5 one counts within 60 minutes.',
+  }),
+  listPointsQuestions: one({ data: [QUESTION] }),
+  askAboutPoints: one({ ...QUESTION, answer: null }),
   listQuests: one({
     data: [
       {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { AddressTextSchema, CountSchema } from '../common.ts'
+import { AddressTextSchema, CountSchema, TimestampSchema } from '../common.ts'
 import { MultiplierSchema, PointsSchema, ReferralKeySchema } from './points-values.ts'
 
 const LinkedSchema = v.pipe(v.nullable(v.string()), v.description('The bound wallet; null without one'))
@@ -30,6 +30,10 @@ export const UserProfileSchema = v.object({
   referral_key: ReferralKeySchema,
   level: v.pipe(v.string(), v.description('Name of the level that total_bridges reaches')),
   levels: v.pipe(v.array(LevelSchema), v.description('All levels, the lowest first')),
+  hold: v.pipe(
+    v.nullable(v.object({ reason: v.string(), ends_at: TimestampSchema })),
+    v.description('Until when the user can spend and claim nothing, and why; null for nearly everybody'),
+  ),
 })
 export type UserProfileWire = v.InferOutput<typeof UserProfileSchema>
 

@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
+import { BADGE_WORDS } from '../../../entities/order/badge-words.ts'
 import { Badge, type BadgeTone } from '../../../shared/ui/badge/badge.tsx'
 import { RemoteIcon } from '../../../shared/ui/icons/remote-icon.tsx'
 import { orderHref } from '../model/order-href.ts'
@@ -11,7 +12,7 @@ const BADGE_TONES: Readonly<Record<OrderRowView['badge'], BadgeTone>> = {
 }
 
 export const StatusBadge = ({ row }: { row: OrderRowView }): ReactNode => (
-  <Badge tone={BADGE_TONES[row.badge]}>{row.badge}</Badge>
+  <Badge tone={BADGE_TONES[row.badge]}>{BADGE_WORDS[row.badge]}</Badge>
 )
 
 /** What the order waits for, if anything. */

@@ -5,6 +5,7 @@ import type { BulkOrder } from '../../../entities/bulk-order/bulk-order.ts'
 import { ConfirmationMeter } from '../../../entities/deposit/components/confirmation-meter.tsx'
 import { useNetworks } from '../../../entities/network/network-queries.ts'
 import type { Network } from '../../../entities/network/network.ts'
+import { BADGE_WORDS } from '../../../entities/order/badge-words.ts'
 import { describeOrder } from '../../../entities/order/describe-order.ts'
 import { isAwaitingDeposit } from '../../../entities/order/is-awaiting-deposit.ts'
 import type { Order } from '../../../entities/order/order.ts'
@@ -69,7 +70,7 @@ export function OrderDetails({ order }: { order: Order }): ReactNode {
       <div className="space-y-4">
         <Badge tone={TONES[modalColor]}>
           <span className="sr-only">Status: </span>
-          {badge}
+          {BADGE_WORDS[badge]}
         </Badge>
         <OrderAmounts order={order} {...sides} />
       </div>

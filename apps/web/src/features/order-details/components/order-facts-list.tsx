@@ -74,7 +74,11 @@ function AddressFact(props: {
     <FactRow name={name}>
       <span className="flex items-center gap-1">
         {link === undefined ? text : <ExternalLink href={link}>{text}</ExternalLink>}
-        <CopyButton text={address} label={`Copy ${role} address`} className="-my-1 -mr-1.5 size-8" />
+        <CopyButton
+          text={address}
+          label={role === 'sending' ? 'Copy sending address' : 'Copy receiving address'}
+          className="-my-1 -mr-1.5 size-8"
+        />
       </span>
     </FactRow>
   )

@@ -60,6 +60,16 @@ describe('a message', () => {
       'Transfer complete',
       '0.5 ETH arrived on Base.',
     ],
+    [
+      { kind: 'standard', news: 'arrived', amount: '0.5', symbol: 'ETH', network: 'Base', points: '40.5' },
+      'Transfer complete',
+      '0.5 ETH arrived on Base. +40.5 Retro Points.',
+    ],
+    [
+      { news: 'returned', no_points: 'The deposit was not transferred, so it brings no points.' },
+      'Your deposit was refunded',
+      'We sent it back to the address it came from. No Retro Points: The deposit was not transferred, so it brings no points.',
+    ],
     [{ kind: 'bulk', news: 'arrived', recipients: 1 }, 'Transfer complete', '1 recipient was paid.'],
     [{ kind: 'bulk', news: 'arrived', recipients: 7 }, 'Transfer complete', '7 recipients were paid.'],
     [

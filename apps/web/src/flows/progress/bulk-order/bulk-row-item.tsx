@@ -13,7 +13,7 @@ import { GroupedAddress } from '../../../shared/ui/address-text/grouped-address.
 import { Badge } from '../../../shared/ui/badge/badge.tsx'
 import { ExternalLink } from '../../../shared/ui/external-link/external-link.tsx'
 import { NetworkIcon } from '../../../shared/ui/icons/network-icon.tsx'
-import { delayText, ROW_TEXTS, TAG_TONES } from './row-texts.ts'
+import { delayText, ROW_TEXTS, TAG_TONES, TAG_WORDS } from './row-texts.ts'
 
 export interface BulkRowItemProps {
   readonly row: BulkOrderRow
@@ -38,7 +38,7 @@ export const BulkRowItem = memo(function BulkRowItem(props: BulkRowItemProps): R
   const delay = delayText(row.status, { networkName, returnsAt: props.returnsAt, now: new Date() })
   const refunded = row.refund === null ? undefined : refundAmount(row.refund, tokens)
   return (
-    <li aria-label={`Recipient ${number}: ${tag}`} className="py-3">
+    <li aria-label={`Recipient ${number}: ${TAG_WORDS[tag]}`} className="py-3">
       <div className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1">
         <span aria-hidden className="tabular pt-0.5 text-right text-small text-faint">
           {number}
@@ -69,7 +69,7 @@ export const BulkRowItem = memo(function BulkRowItem(props: BulkRowItemProps): R
         <div className="flex flex-col items-end gap-1 pt-0.5 advanced:flex-row advanced:gap-4">
           <p className="tabular font-medium whitespace-nowrap">{amountOf(row, 6)}</p>
           <p className="text-right advanced:w-26">
-            <Badge tone={TAG_TONES[tag]}>{tag}</Badge>
+            <Badge tone={TAG_TONES[tag]}>{TAG_WORDS[tag]}</Badge>
           </p>
         </div>
         {delay !== undefined && <p className="col-span-2 col-start-2 text-small text-warning">{delay}</p>}

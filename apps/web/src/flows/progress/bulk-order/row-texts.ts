@@ -22,6 +22,13 @@ export function delayText(
 }
 
 /** Status of a row, as a sentence. */
+/** What a badge says of a row. */
+export const TAG_WORDS: Readonly<Record<Tag, string>> = {
+  awaiting: 'awaiting',
+  completed: 'completed',
+  delayed: 'delayed',
+}
+
 export const ROW_TEXTS: Readonly<Record<ScheduleStatus, string>> = {
   PENDING: 'Waiting for your deposit.',
   WAIT_DEPOSIT: 'Waiting for your deposit.',

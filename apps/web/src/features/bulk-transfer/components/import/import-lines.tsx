@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { GroupedAddress } from '../../../../shared/ui/address-text/grouped-address.tsx'
 import { Button } from '../../../../shared/ui/button/button.tsx'
 import type { FormCatalog } from '../../model/bulk-catalog.ts'
+import { type Tone, TONE_WORDS } from './tone-words.ts'
 
 /** The result for each line, its errors, and how to fix them. */
 export const ImportLines = (props: {
@@ -31,7 +32,7 @@ function ImportLine(props: {
   const tone = toneOf(line)
   return (
     <li
-      aria-label={`Line ${line.number}: ${tone}`}
+      aria-label={`Line ${line.number}: ${TONE_WORDS[tone]}`}
       className="grid grid-cols-[1.25rem_1.25rem_minmax(0,1fr)] items-start gap-x-2 px-3 py-2.5 text-small"
     >
       <span className="tabular text-right text-faint">{line.number}</span>
@@ -64,8 +65,6 @@ function ImportLine(props: {
     </li>
   )
 }
-
-type Tone = 'valid' | 'invalid' | 'duplicate' | 'waiting'
 
 function toneOf({ error, row, duplicateOf }: BulkLine): Tone {
   if (error !== undefined) return 'invalid'

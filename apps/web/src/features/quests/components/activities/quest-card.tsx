@@ -51,6 +51,7 @@ export function QuestCard({ quest }: { quest: QuestWire }): ReactNode {
         ) : (
           <TaskAction
             {...quest}
+            scope="quest"
             title={title}
             isCompleted={quest.is_rewarded}
             onRefresh={() => pointsClient.call('findQuestResult', { params: { id: quest.id } })}

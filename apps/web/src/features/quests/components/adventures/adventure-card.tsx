@@ -64,6 +64,7 @@ function Task(props: { task: AdventureTask; adventureId: string; owner: string }
       </p>
       <TaskAction
         {...task}
+        scope={adventureId}
         title={plainTitle(task.title)}
         onRefresh={() => pointsClient.call('findTaskResult', question)}
         onDeclare={() => pointsClient.call('completeSocialTask', question)}

@@ -2,6 +2,7 @@ import type { DailyTaskWire } from '@sunspan/api'
 import { type ReactNode, useState } from 'react'
 import { Check } from '../../../../shared/ui/icons/drawn/signs/check.ts'
 import { Button, buttonClass } from '../../../../shared/ui/button/button.tsx'
+import { QuestionButton } from '../../../../flows/points/question-button.tsx'
 import { usePointsAction } from '../../hooks/use-points-action.ts'
 import { AppLink } from './app-link.tsx'
 import { RefreshButton } from './refresh-button.tsx'
@@ -11,6 +12,9 @@ type Completion = Awaited<ReturnType<Parameters<typeof RefreshButton>[0]['onRefr
 /** What somebody can do about a task: go where it is done, look again, or say that it is done where nobody can verify it. */
 export function TaskAction(props: {
   title: string
+  /** Where the task stands: `daily`, `quest`, or its adventure or journey; and its id. */
+  scope: string
+  id: string
   actionName: string
   actionUrl: string | null
   evidence: DailyTaskWire['evidence']
@@ -31,7 +35,8 @@ export function TaskAction(props: {
   }
   const canDeclare = props.evidence === 'self_declared' && onDeclare !== undefined
   return (
-    <span className="flex items-center gap-1">
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      {!canDeclare && <QuestionButton subject={{ scope: props.scope, task_id: props.id }} about={title} />}
       {canDeclare && (wasThere || actionUrl === null) ? (
         <Button
           size="small"

@@ -87,6 +87,7 @@ function Task(props: { task: JourneyTaskWire; journeyId: string; owner: string |
       {owner !== undefined && (
         <TaskAction
           {...task}
+          scope={journeyId}
           title={plainTitle(task.title)}
           onRefresh={() => pointsClient.call('findTaskResult', question)}
           onDeclare={() => pointsClient.call('completeSocialTask', question)}

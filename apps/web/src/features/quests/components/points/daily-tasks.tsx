@@ -86,6 +86,8 @@ function Task({ task, owner }: { task: DailyTaskWire; owner: string }): ReactNod
       </p>
       <span className="tabular font-display font-semibold text-accent">+{formatReward(task.reward)}</span>
       <TaskAction
+        scope="daily"
+        id={task.id}
         title={title}
         actionName={task.actionName}
         actionUrl={task.actionUrl}

@@ -5,7 +5,9 @@ import { PageHead } from '../parts/page-head.tsx'
 import { UserGate } from '../parts/user-gate.tsx'
 import { DailyTasks } from './daily-tasks.tsx'
 import { Leaderboard } from './leaderboard.tsx'
+import { OwnQuestions } from './own-questions.tsx'
 import { PointsHistory } from './points-history.tsx'
+import { PublishedPoints } from './published-points.tsx'
 import { ReferralCard } from './referral-card.tsx'
 
 /** What brings points today, what has brought them, and how others are doing. */
@@ -30,6 +32,8 @@ export function PointsPage(): ReactNode {
       </div>
       <Leaderboard owner={ownerOf(user)} />
       {user.kind === 'user' && <PointsHistory owner={user.address} />}
+      {user.kind === 'user' && <OwnQuestions />}
+      <PublishedPoints owner={ownerOf(user)} />
     </div>
   )
 }

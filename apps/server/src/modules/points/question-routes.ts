@@ -1,0 +1,64 @@
+import type { PointsQuestionWire, PointsSubjectWire } from '@sunspan/api'
+import type { Loyalty, Question, Subject } from '@sunspan/loyalty'
+import type { FastifyInstance } from 'fastify'
+import { ApiError } from '../../http/api-error.ts'
+import { registerRoute } from '../../http/register-route.ts'
+import { limitPerMinute } from '../../plugins/external/rate-limits.ts'
+import type { OwnUser } from './own-user.ts'
+
+/** "This should have counted": the rules' answer, and questions to a person. */
+export function registerQuestionRoutes(
+  app: FastifyInstance,
+  deps: {
+    readonly questions: Loyalty['questions']
+    readonly ownUser: OwnUser
+    readonly writesPerMinute: number
+    readonly refreshesPerMinute: number
+  },
+): void {
+  const { questions, ownUser } = deps
+  registerRoute(
+    app,
+    'getPointsAnswer',
+    async ({ query, request }) => {
+      const { address } = await ownUser.require(request)
+      return questions.rulesOf(address, toSubject(query))
+    },
+    limitPerMinute(deps.refreshesPerMinute),
+  )
+  registerRoute(app, 'listPointsQuestions', async ({ request }) => {
+    const { address } = await ownUser.require(request)
+    return { data: (await questions.list(address)).map(toWire) }
+  })
+  registerRoute(
+    app,
+    'askAboutPoints',
+    async ({ body, request }) => {
+      const { address } = await ownUser.require(request)
+      return toWire(await questions.ask(address, toSubject(body), readNote(body.note)))
+    },
+    limitPerMinute(deps.writesPerMinute),
+  )
+}
+
+function toSubject({ order_id: orderId, scope, task_id: taskId }: PointsSubjectWire): Subject {
+  if (orderId !== undefined && scope === undefined && taskId === undefined) return { orderId }
+  if (orderId === undefined && scope !== undefined && taskId !== undefined) return { scope, taskId }
+  throw new ApiError('VALIDATION_FAILED', 'Name an order (order_id), or a task (scope and task_id).')
+}
+
+/** It is shown on a terminal: nothing that is not seen may stand in it. */
+function readNote(note = ''): string {
+  if (!/[\p{Cc}\p{Cf}]/u.test(note) && note.isWellFormed()) return note
+  throw new ApiError('VALIDATION_FAILED', 'note: expected a text in one line, of characters that are seen.')
+}
+
+const toWire = ({ subject, answer, ...question }: Question): PointsQuestionWire => ({
+  ...{ id: question.id, note: question.note, rule: question.rule, said: question.said },
+  ...('orderId' in subject
+    ? { order_id: subject.orderId, scope: null, task_id: null }
+    : { order_id: null, scope: subject.scope, task_id: subject.taskId }),
+  ...{ asked_at: question.askedAt.toISOString(), due_at: question.dueAt.toISOString() },
+  answer:
+    answer === null ? null : { at: answer.at.toISOString(), text: answer.text, is_granted: answer.isGranted },
+})

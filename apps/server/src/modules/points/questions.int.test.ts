@@ -1,0 +1,71 @@
+import type { PointsAnswerWire, PointsQuestionWire } from '@sunspan/api'
+import { insertTestOrder } from '@sunspan/loyalty/testing'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runQuestionsCommand } from '../../ops/commands/run-questions-command.ts'
+import { createTestStack, type TestStack } from '../../testing/create-test-stack.ts'
+import { createInjectClient, type InjectClient } from '../../testing/inject-client.ts'
+import { codeOf, logIn } from '../../testing/login-client.ts'
+import { startTestChain, type TestChain } from '../../testing/start-test-chains.ts'
+
+let chain: TestChain
+let stack: TestStack
+beforeAll(async () => {
+  chain = await startTestChain({ id: 'ethereum', name: 'Ethereum', type: 'EVM', chainId: 1 })
+  stack = await createTestStack([chain])
+})
+afterAll(async () => {
+  await stack.close()
+  await chain.anvil.stop()
+})
+
+const PATH = '/api/user/points_questions'
+/** Of the same database, as the commands have it. */
+const operator = () => ({ pool: stack.pool, clock: { now: () => stack.clock.now().getTime() } })
+const get = (path: string, as: InjectClient) => as.send('GET', path, { headers: { 'network-type': 'EVM' } })
+const ask = (body: object, as: InjectClient) => as.send('POST', PATH, { body })
+
+it('an order that did not count: the rules say why, an operator answers, its user reads it, and nobody else', async () => {
+  const account = privateKeyToAccount(generatePrivateKey())
+  const [own, thief] = [createInjectClient(stack.app), createInjectClient(stack.app)]
+  await logIn(own, account)
+  await logIn(thief, privateKeyToAccount(generatePrivateKey()))
+  await get('/api/user', own)
+  const order = () => insertTestOrder(stack.pool, { sender: account.address, at: stack.clock.now(), usd: 3 })
+  await order()
+  const orderId = await order()
+  const path = `/api/user/points_answer?order_id=${orderId}`
+  expect((await get(path, own)).json<PointsAnswerWire>()).toEqual({
+    ...{ status: 'not_counted', rule: 'bridge.small_below_usd' },
+    text: 'Of bridges below $5 one counts within 60 minutes.',
+  })
+  expect((await get(path, thief)).json<PointsAnswerWire>()).toMatchObject({ rule: 'sender' })
+  expect(codeOf(await get(path, createInjectClient(stack.app)))).toBe('UNAUTHORIZED')
+  expect(codeOf(await get('/api/user/points_answer', own))).toBe('VALIDATION_FAILED')
+  expect(codeOf(await ask({ order_id: orderId, scope: 'daily', task_id: 'x' }, own))).toBe(
+    'VALIDATION_FAILED',
+  )
+  // Nothing that a terminal would obey reaches an operator.
+  expect(codeOf(await ask({ order_id: orderId, note: '\u001b[2J' }, own))).toBe('VALIDATION_FAILED')
+  const asked = (
+    await ask({ order_id: orderId, note: 'I sent it for a friend' }, own)
+  ).json<PointsQuestionWire>()
+  expect(asked).toMatchObject({ order_id: orderId, answer: null })
+  expect((await get(PATH, thief)).json()).toEqual({ data: [] })
+
+  const open = await runQuestionsCommand(operator(), { name: 'points questions' })
+  expect(open.isTrouble).toBe(false)
+  for (const text of [asked.id, orderId, account.address, 'one counts within 60 minutes', 'for a friend'])
+    expect(open.text).toContain(text)
+  const answer = { name: 'points answer', questionId: asked.id, by: 'maria', isGranted: true } as const
+  await runQuestionsCommand(operator(), { ...answer, reason: 'It counts: two people.' })
+  await expect(runQuestionsCommand(operator(), { ...answer, reason: 'Twice' })).rejects.toThrow(
+    'answered already',
+  )
+  const [listed] = (await get(PATH, own)).json<{ data: PointsQuestionWire[] }>().data
+  expect(listed?.answer).toMatchObject({ text: 'It counts: two people.', is_granted: true })
+  expect((await get('/api/user', own)).json()).toMatchObject({ points: '2', total_bridges: 2 })
+  expect((await runQuestionsCommand(operator(), { name: 'points questions' })).text).toBe(
+    'Nobody waits for an answer.',
+  )
+})

@@ -1,0 +1,44 @@
+import { createQuestionDesk, LoyaltyError, type Question } from '@sunspan/loyalty'
+import { formatTable } from '../format-table.ts'
+import type { OpsDeps, OpsResult } from '../ops-context.ts'
+import { OpsError } from '../ops-error.ts'
+import type { PointsCommand } from '../read-points-command.ts'
+
+type QuestionsCommand = Extract<PointsCommand, { readonly name: 'points questions' | 'points answer' }>
+
+/** What people ask about their points, and an operator's answers. Throws an OpsError. */
+export async function runQuestionsCommand(
+  { pool, clock }: Pick<OpsDeps, 'pool' | 'clock'>,
+  command: QuestionsCommand,
+): Promise<OpsResult> {
+  const now = (): Date => new Date(clock.now())
+  const desk = createQuestionDesk({ pool, now })
+  if (command.name === 'points questions') {
+    const open = await desk.list()
+    const isLate = open.some(({ dueAt }) => dueAt < now())
+    return {
+      text: open.length === 0 ? 'Nobody waits for an answer.' : describe(open),
+      data: open,
+      isTrouble: isLate,
+    }
+  }
+  const { questionId, by, reason: text, isGranted } = command
+  try {
+    const question = await desk.answer(questionId, { by, text, isGranted })
+    const what = isGranted ? 'It counts as soon as a server handles it.' : 'Nothing is given.'
+    return { text: `Answered. ${what}`, data: question, isTrouble: false }
+  } catch (error) {
+    if (error instanceof LoyaltyError) throw new OpsError(error.message)
+    throw error
+  }
+}
+
+const describe = (open: readonly Question[]): string =>
+  formatTable(
+    ['question', 'answer by', 'user', 'about', 'rule', 'the rules said', 'the user says'],
+    open.map(({ id, dueAt, user, subject, rule, said, note }) => [
+      ...[id, dueAt.toISOString(), user],
+      'orderId' in subject ? `order ${subject.orderId}` : `${subject.scope} ${subject.taskId}`,
+      ...[rule, said, note],
+    ]),
+  )

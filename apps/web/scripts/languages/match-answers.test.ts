@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { DEFAULT_RULES_FILE } from '../../../../packages/loyalty/src/rules/default-rules.ts'
+import { ANSWERS, readCatalogues } from './catalogues.ts'
+import { LANGUAGES } from './languages.ts'
+import { answerPatterns } from './match-answers.ts'
+
+/** Fields of the rules that users read. */
+const READ = new Set(['title', 'text', 'action'])
+
+const textsOf = (value: unknown): string[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([field, one]) =>
+        typeof one === 'string' && READ.has(field) ? [one] : textsOf(one),
+      )
+    : []
+
+it.each(LANGUAGES)(
+  'has words in %s for every task, quest and perk of the rules without a file',
+  (language) => {
+    const patterns = answerPatterns(readCatalogues(language).areas.get(ANSWERS) ?? {})
+    const unknown = textsOf(DEFAULT_RULES_FILE).filter(
+      (text) => !patterns.some(([source]) => new RegExp(source).test(text)),
+    )
+    expect(unknown).toEqual([])
+  },
+)
+
+it('takes values over, each to its place, and the first pattern that fits', () => {
+  const [[source, words] = ['', ''], [later] = ['']] = answerPatterns({
+    'Bridge to {name} {n} times': '{n} Transfers nach {name}',
+    'Bridge to {name}': 'Transfer nach {name}',
+  })
+  expect('Bridge to {image} zkSync Era 3 times'.replace(new RegExp(source), words)).toBe(
+    '3 Transfers nach {image} zkSync Era',
+  )
+  expect(new RegExp(later).test('Bridge to Base')).toBe(true)
+  expect(new RegExp(source).test('I. Bridge to Base 3 times')).toBe(false)
+})
+
+it('refuses a value that the sentence does not have', () => {
+  expect(() => answerPatterns({ 'Bridge to {name}': '{other}' })).toThrow('{other}')
+})

@@ -1,0 +1,22 @@
+/** A sentence of the server, and what stands for it: `$1` and so on for its values, in the order of the sentence. */
+export type AnswerPattern = readonly [source: string, replacement: string]
+
+/** The patterns of a catalogue: `Bridge to {name} today`. The first that fits counts, so the more precise ones come first. Numbers (`{n}`) and amounts (`{usd}`) have no spaces. */
+export const answerPatterns = (texts: Readonly<Record<string, string>>): AnswerPattern[] =>
+  Object.entries(texts).map(([text, translation]) => {
+    const names = [...text.matchAll(VALUE)].map(([, name]) => name)
+    const source = text
+      .split(VALUE)
+      .map((part, at) => (at % 2 === 0 ? escapePattern(part) : WORD.has(part) ? String.raw`(\S+)` : '(.+)'))
+      .join('')
+    const replacement = translation.replaceAll(VALUE, (_all, name: string) => {
+      if (!names.includes(name))
+        throw new Error(`“${translation}” has a value {${name}} that “${text}” has not.`)
+      return `$${String(names.indexOf(name) + 1)}`
+    })
+    return [`^${source}$`, replacement]
+  })
+
+const VALUE = /\{(\w+)\}/g
+const WORD = new Set(['n', 'usd', 'percent', 'symbol', 'phase'])
+const escapePattern = (words: string): string => words.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)

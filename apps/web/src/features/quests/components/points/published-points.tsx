@@ -1,0 +1,80 @@
+import { formatDate } from '@sunspan/domain'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { publicationsQuery, type Owner } from '../../../../entities/points/points-queries.ts'
+import { pointsClient } from '../../../../shared/api/points-client.ts'
+import { buttonClass } from '../../../../shared/ui/button/button.tsx'
+import { ConfirmNotice } from '../../../../shared/ui/notice/confirm-notice.tsx'
+import { ListEmpty, Loaded, RowsLoading } from '../parts/list-states.tsx'
+import { SectionHead } from '../parts/section-head.tsx'
+
+/** What is published of all points, and how anybody computes them again. */
+export function PublishedPoints({ owner }: { owner: Owner }): ReactNode {
+  const query = useQuery(publicationsQuery())
+  return (
+    <section aria-labelledby="published-points">
+      <SectionHead
+        id="published-points"
+        title="Check everyone’s points"
+        text="Each day every entry is published under one fingerprint. The file and one command compute everyone again, without our servers. It names no order and no wallet but the one that stands on the leaderboard."
+      />
+      <Loaded query={query} loading={<RowsLoading rows={2} />} failed="We couldn’t load what is published">
+        {({ data: [newest], last_check: check }) =>
+          newest === undefined ? (
+            <ListEmpty
+              title="Nothing published yet"
+              text="The first file appears once points have been booked."
+            />
+          ) : (
+            <div className="grid gap-4 rounded-xl border border-line bg-surface p-4 shadow-card sm:p-5">
+              {check?.is_same === false && (
+                <ConfirmNotice
+                  notice={{
+                    tone: 'negative',
+                    title: 'The entries have changed since',
+                    text: `They no longer match file ${String(check.number)}. Nothing new is published until we know why.`,
+                  }}
+                />
+              )}
+              <dl className="grid gap-3 text-small sm:grid-cols-3">
+                <Fact name="Checked up to" value={formatDate(new Date(newest.at))} />
+                <Fact name="Entries" value={newest.entries.toLocaleString('en-US')} />
+                <Fact name="People" value={newest.users.toLocaleString('en-US')} />
+              </dl>
+              <pre
+                tabIndex={0}
+                aria-label="Command"
+                className="overflow-x-auto rounded-md border border-line bg-raised p-3 text-small break-all whitespace-pre-wrap text-ink"
+              >
+                {`node verify-points.mjs points-${String(newest.number)}.ndjson --root ${newest.root}`}
+              </pre>
+              <p className="flex flex-wrap gap-2">
+                <FileLink href={fileOf(newest.number)} name={`File ${String(newest.number)}`} />
+                <FileLink href="/api/points/verify-points.mjs" name="The command" />
+                {owner !== undefined && (
+                  <FileLink href={pointsClient.urlOf('getPointsProof')} name="Your proof" />
+                )}
+              </p>
+            </div>
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}
+
+const fileOf = (number: number): string =>
+  pointsClient.urlOf('getPointsFile', { params: { number: String(number) } })
+
+const Fact = ({ name, value }: { name: string; value: string }): ReactNode => (
+  <div>
+    <dt className="text-muted">{name}</dt>
+    <dd className="tabular font-medium text-ink">{value}</dd>
+  </div>
+)
+
+const FileLink = ({ href, name }: { href: string; name: string }): ReactNode => (
+  <a href={href} download className={buttonClass({ variant: 'secondary', size: 'small' })}>
+    {name}
+  </a>
+)

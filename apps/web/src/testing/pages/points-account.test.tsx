@@ -1,0 +1,105 @@
+import { screen, within } from '@testing-library/react'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { loadPages, openProduct } from './open-product.tsx'
+import { aProfile, loadQuests, ORDER, questServer } from './quest-server.ts'
+
+const region = (name: string) => screen.findByRole('region', { name })
+
+beforeAll(() => Promise.all([loadQuests(), loadPages()]))
+
+describe('a user of Retro Points', () => {
+  it('asks why a task has not counted, is told the rule at once, and asks a person on', async () => {
+    const product = await openProduct({
+      at: '/quests',
+      api: questServer({
+        'GET /api/user/points_answer': ({ searchParams }: URL) => {
+          expect(searchParams.toString()).toBe('scope=daily&task_id=bridge-to-base')
+          return { status: 'not_counted', rule: 'orders', text: '0 of 1 bridges fit.' }
+        },
+        'POST /api/user/points_questions': {
+          ...{
+            id: ORDER,
+            order_id: null,
+            scope: 'daily',
+            task_id: 'bridge-to-base',
+            note: 'I did',
+            rule: 'orders',
+          },
+          ...{ said: '0 of 1 bridges fit.', asked_at: '2026-11-25T10:00:00.000Z' },
+          ...{ due_at: '2026-11-28T10:00:00.000Z', answer: null },
+        },
+      }),
+    })
+    const task = await screen.findByRole('button', { name: 'This should have counted: Bridge to Base' })
+    await product.user.click(task)
+    const dialog = await screen.findByRole('dialog', { name: 'This should have counted' })
+    await within(dialog).findByText('0 of 1 bridges fit.')
+    expect(dialog.textContent).toContain('It has not counted')
+    await product.user.type(within(dialog).getByRole('textbox'), 'I did')
+    await product.user.click(within(dialog).getByRole('button', { name: 'Ask a person' }))
+    await within(dialog).findByText(/^A person answers by 28\/11\/26/)
+    expect(product.bodies).toContainEqual({ scope: 'daily', task_id: 'bridge-to-base', note: 'I did' })
+  })
+
+  it('whose points are held is told why and until when, and can appeal', async () => {
+    const hold = { reason: 'Eleven profiles pay one wallet.', ends_at: '2026-12-09T10:00:00.000Z' }
+    const product = await openProduct({
+      at: '/quests',
+      api: questServer({
+        'GET /api/user': aProfile({ hold }),
+        'GET /api/user/points_answer': {
+          status: 'not_counted',
+          rule: 'hold',
+          text: 'Held until 2026-12-09.',
+        },
+      }),
+    })
+    const profile = await screen.findByRole('complementary', { name: 'Your profile' })
+    await within(profile).findByText('Your points are held until 09/12/26')
+    expect(profile.textContent).toContain('Eleven profiles pay one wallet. You keep collecting')
+    await product.user.click(within(profile).getByRole('button', { name: 'Appeal: the hold on your points' }))
+    const dialog = await screen.findByRole('dialog', { name: 'This should have counted' })
+    expect(await within(dialog).findByRole('button', { name: 'Ask a person' })).toBeTruthy()
+  })
+
+  it('sees what was asked, by when it is answered, and the answer', async () => {
+    await openProduct({ at: '/quests', api: questServer() })
+    const own = await region('Your questions')
+    for (const text of ['Granted', 'Rules: Below $5.', 'You: For a friend', 'Answer: It counts after all.'])
+      expect(own.textContent).toContain(text)
+  })
+
+  it('sees up to when everybody’s points are published, and has the file, the command and an own proof', async () => {
+    await openProduct({ at: '/quests', api: questServer() })
+    const published = await region('Check everyone’s points')
+    await within(published).findByText('48,211')
+    expect(published.textContent).toContain('Checked up to25/11/26')
+    expect(published.textContent).toContain(
+      `node verify-points.mjs points-12.ndjson --root ${'9f'.repeat(32)}`,
+    )
+    expect(
+      within(published)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual([...['/api/points/publications/12/entries', '/api/points/verify-points.mjs', '/api/user/points_proof']])
+  })
+
+  it('is told when the entries are no longer those that were published', async () => {
+    const api = questServer({
+      'GET /api/points/publications': {
+        data: [
+          {
+            ...{ number: 12, at: '2026-11-25T00:00:12.000Z', entries: 1, users: 1 },
+            ...{ tree_root: '3c'.repeat(32), root: '9f'.repeat(32), previous_root: '3c'.repeat(32) },
+          },
+        ],
+        last_check: { number: 12, at: '2026-11-26T00:00:11.000Z', is_same: false },
+      },
+    })
+    await openProduct({ at: '/quests', api })
+    const published = await region('Check everyone’s points')
+    expect((await within(published).findByText('The entries have changed since')).closest('section')).toBe(
+      published,
+    )
+  })
+})

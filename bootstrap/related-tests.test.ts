@@ -1,0 +1,52 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chooseRelatedTests } from './src/test/choose-related-tests.mjs'
+
+const FILES: Readonly<Record<string, string>> = {
+  'packages/domain/package.json': '{ "name": "@x/domain", "exports": { ".": "./src/index.ts" } }',
+  'packages/domain/src/index.ts': "export * from './clock.ts'\nexport { sum as total } from './sum.ts'\n",
+  'packages/domain/src/clock.ts': 'export const clock = () => 0\n',
+  'packages/domain/src/clock.test.ts': "import { clock } from './clock.ts'\nclock()\n",
+  'packages/domain/src/sum.ts': 'export function sum() {}\n',
+  'packages/server/src/late.ts': "import { type Sum, clock } from '@x/domain'\nexport const late = clock\n",
+  'packages/server/src/late.test.ts': "import {\n  late,\n} from './late.ts'\nlate()\n",
+  'packages/server/src/late.int.test.ts': "import { late } from './late.ts'\nlate()\n",
+  'packages/server/src/late.slow.test.ts': "import { late } from './late.ts'\nlate()\n",
+  'packages/server/src/total.test.ts':
+    "import type { Late } from './late.ts'\nimport { total } from '@x/domain'\n",
+  'packages/server/src/lazy.test.ts': "await import('./late.ts')\n",
+}
+
+let root: string
+
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'related-tests-'))
+  for (const [path, text] of Object.entries(FILES)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+})
+afterAll(() => rmSync(root, { recursive: true }))
+
+const choose = (...changed: string[]) => chooseRelatedTests(root, { all: Object.keys(FILES), changed })
+const server = (...names: string[]) => names.map((name) => `packages/server/src/${name}.test.ts`)
+
+test('a name that an index passes on leads to its own file alone', () => {
+  const { tests, summary } = choose('packages/domain/src/clock.ts')
+  expect(new Set(tests)).toEqual(new Set(['packages/domain/src/clock.test.ts', ...server('late', 'lazy')]))
+  expect(summary).toContain('integration tests of other packages (npm test -- int), 1 file')
+  expect(choose('packages/domain/src/sum.ts').tests).toEqual(server('total'))
+})
+
+test('integration tests of the package itself are among them', () => {
+  expect(new Set(choose('packages/server/src/late.ts').tests)).toEqual(
+    new Set(server('late', 'late.int', 'lazy')),
+  )
+})
+
+test('a test that has changed is run, and nothing where nothing reaches the change', () => {
+  expect(choose('packages/server/src/total.test.ts').tests).toEqual(server('total'))
+  expect(choose('README.md').tests).toEqual([])
+})

@@ -1,0 +1,11 @@
+import type { Queryable } from '@sunspan/bridge'
+import { LoyaltyError } from '../loyalty-error.ts'
+import { findHold } from '../store/hold-store.ts'
+
+/** Throws a LoyaltyError NOT_ELIGIBLE that says why and until when, for a user who is held. */
+export async function requireNoHold(db: Queryable, user: string, at: Date): Promise<void> {
+  const hold = await findHold(db, user, at)
+  if (hold === undefined) return
+  const message = `Your points are held until ${hold.endsAt.toISOString().slice(0, 10)}: ${hold.reason} You keep collecting. Appeal in your profile.`
+  throw new LoyaltyError('NOT_ELIGIBLE', message)
+}

@@ -1,0 +1,273 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createLoyaltyScene, newAddress, rulesWith, type LoyaltyScene } from '../testing/loyalty-scene.ts'
+import type { Publication } from '../store/publication-store.ts'
+
+const SCRIPT = fileURLToPath(new URL('../../../../apps/server/tools/verify-points.mjs', import.meta.url))
+
+let scene: LoyaltyScene
+let folder: string
+let alice: string
+let bob: string
+/** Alice's wallet of another family, which nobody may learn. */
+let hiddenWallet: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sunspan-points-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+beforeEach(async () => {
+  scene = await createLoyaltyScene()
+  alice = newAddress()
+  bob = newAddress()
+  hiddenWallet = newAddress()
+  await live()
+})
+afterEach(() => scene.close())
+
+/** A week of everything that gives and takes points. */
+async function live(): Promise<void> {
+  const { profiles, games, tasks, journeys, perks } = scene.loyalty
+  await profiles.enter(alice)
+  await profiles.enter(bob)
+  await profiles.assignReferrer(bob, (await profiles.find(alice))?.referralKey ?? '')
+  const toAll = async (sender: string): Promise<void> => {
+    for (const to of ['base', 'arbitrum', 'base', 'arbitrum']) await scene.order({ sender, to, usd: 1_200 })
+    for (const from of ['base', 'arbitrum']) await scene.order({ sender, from, to: 'linea', usd: 600 })
+  }
+  for (const user of [alice, bob]) {
+    await toAll(user)
+    const { id } = await games.deal(user)
+    await games.complete(user, id, 'won')
+  }
+  await tasks.reward(bob, 'first-bridge')
+  await tasks.declare(bob, { scope: 'quest', taskId: 'tell-a-friend' })
+  await journeys.settle(alice, 'sunrise-base')
+  scene.advance(3_600_000)
+  for (let count = 0; count < 8; count += 1) await scene.order({ sender: bob, usd: 20, rows: ['COMPLETE'] })
+  await scene.order({ sender: hiddenWallet, family: 'solana', from: 'solana', usd: 77 })
+  await profiles.bind(alice, { family: 'solana', address: hiddenWallet })
+  await perks.buy(bob, 'fee-free-1', '0198f6b2-c7a9-7c2e-8d4f-0000000000aa')
+  const lost = await scene.order({ sender: bob, usd: 500, to: 'base' })
+  await scene.points(bob)
+  await scene.lose(lost)
+  await scene.points(bob)
+}
+
+const publish = async (): Promise<Publication> => {
+  await scene.loyalty.publications.publishIfDue()
+  const [made] = await scene.loyalty.publications.list(1)
+  if (made === undefined) throw new Error('nothing was published')
+  return made
+}
+async function save(publication: Publication, name: string): Promise<string> {
+  const lines: string[] = []
+  for await (const line of scene.loyalty.publications.file(publication)) lines.push(line)
+  const path = join(folder, name)
+  await writeFile(path, lines.map((line) => `${line}\n`).join(''))
+  return path
+}
+const verify = (...parameters: readonly string[]): Promise<{ code: number; text: string }> =>
+  new Promise((resolve) => {
+    // Without the environment: it needs nothing of this machine.
+    execFile(process.execPath, [SCRIPT, ...parameters], { env: {} }, (error, stdout, stderr) => {
+      resolve({ code: error === null ? 0 : Number(error.code), text: stdout + stderr })
+    })
+  })
+const proofOf = async (user: string): Promise<object> => {
+  const proof = await scene.loyalty.publications.proof(user)
+  if (proof === undefined) throw new Error('there is no proof')
+  const { user: address, publication, entriesRoot, points, ...of } = proof
+  const text = `${String(points / 10n)}${points % 10n === 0n ? '' : `.${String(points % 10n)}`}`
+  return {
+    ...{ ...of, wallet_address: address, points: text },
+    ...{ publication: publication.number, root: publication.root },
+    entries_root: entriesRoot,
+  }
+}
+/** As somebody who has the database in hand would. */
+async function tamper(sql: string, values: readonly unknown[] = []): Promise<void> {
+  const client = await scene.pool.connect()
+  try {
+    await client.query('SET session_replication_role = replica')
+    expect((await client.query(sql, [...values])).rowCount).toBeGreaterThan(0)
+  } finally {
+    client.release(true)
+  }
+}
+
+describe('a stranger with the file', () => {
+  it('computes everybody again, with the rules that applied, and not one entry differs', async () => {
+    const first = await publish()
+    const older = await save(first, 'first.ndjson')
+    const rules = rulesWith((file) => {
+      for (const step of file.bridge.steps) step.points = '7'
+    })
+    scene.advance(86_400_000)
+    await scene.order({ sender: bob, usd: 300 })
+    await scene.another({ rules }).journal.handleAll()
+    const second = await publish()
+    expect(second).toMatchObject({ number: 2, previousRoot: first.root, users: 2 })
+    const newer = await save(second, 'second.ndjson')
+    const text = await readFile(newer, 'utf8')
+    const used = new Set([...text.matchAll(/"rule":"(\w+)"/g)].map(([, rule = '']) => rule))
+    expect([...used].toSorted()).toEqual([
+      ...[
+        'adventure_task',
+        'adventures_all',
+        'bridge',
+        'bridge_reversed',
+        'daily_all',
+        'daily_task',
+        'journey',
+      ],
+      ...['perk_bought', 'quest', 'referral_reversed', 'referral_share', 'referral_welcome'],
+    ])
+    expect((await scene.rebuild()).differences).toEqual([])
+    const proof = join(folder, 'proof.json')
+    await writeFile(proof, JSON.stringify(await proofOf(bob)))
+    const { code, text: said } = await verify(
+      ...[newer, '--root', second.root, '--proof', proof, '--earlier', older],
+    )
+    expect(said).toContain(`VALID publication 2 of`)
+    expect(said).toContain(`${String(second.entries)} entries of 2 users`)
+    expect(said).toContain('every entry of publication 1 is unchanged')
+    expect(code).toBe(0)
+    expect(await verify(older)).toMatchObject({ code: 2 })
+  })
+
+  it('learns no order, no time and no wallet but the users', async () => {
+    const text = await readFile(await save(await publish(), 'private.ndjson'), 'utf8')
+    const { rows } = await scene.pool.query<{ id: string }>('SELECT id FROM orders')
+    for (const hidden of [hiddenWallet, ...rows.map(({ id }) => id), 'Worth $', '12:00:00', 'solana"']) {
+      expect(text.split('\n').slice(2).join('\n')).not.toContain(hidden)
+    }
+  })
+
+  it('finds each way to change the file', async () => {
+    const made = await publish()
+    const path = await save(made, 'true.ndjson')
+    const lines = (await readFile(path, 'utf8')).trimEnd().split('\n')
+    const forge = async (change: (lines: string[]) => unknown): Promise<string> => {
+      const forged = [...lines]
+      change(forged)
+      const to = join(folder, 'forged.ndjson')
+      await writeFile(to, forged.map((line) => `${line}\n`).join(''))
+      const { code, text } = await verify(to, '--root', made.root)
+      expect(code).toBe(1)
+      return text
+    }
+    const at = lines.findIndex((line) => line.includes('"rule":"bridge"'))
+    const replace = (from: string | RegExp, to: string) => (forged: string[]) => {
+      forged[at] = forged[at]?.replace(from, to) ?? ''
+    }
+    expect(await forge(replace(/"amount":"[^"]*"/, '"amount":"9999"'))).toContain(
+      'its amount is 99990, by the rules',
+    )
+    expect(await forge(replace(/"base":"[^"]*"/, '"base":"101"'))).toContain(
+      'no step of the rules gives its base',
+    )
+    expect(await forge(replace(/"hidden":"./, '"hidden":"g'))).toContain('its entries make another root')
+    expect(await forge((forged) => forged.splice(at, 1))).toContain('is out of order')
+    expect(await forge((forged) => forged.splice(at, 0, lines[at] ?? ''))).toContain('has counted')
+    expect(await forge((forged) => forged.pop())).toContain("the file's head says entries")
+    expect(await forge((forged) => forged.splice(1, 1))).toContain('of the rules is not in the file')
+    expect(
+      await forge((forged) => {
+        forged[0] = forged[0]?.replace(/"root":"[^"]*"/, `"root":"${'0'.repeat(64)}"`) ?? ''
+      }),
+    ).toContain('and not the published one')
+    const share = lines.findIndex((line) => line.includes('"rule":"referral_share"'))
+    expect(
+      await forge((forged) => {
+        forged[share] = forged[share]?.replace(/"base":"\d+"/, '"base":"777"') ?? ''
+      }),
+    ).toContain('has no bridge')
+  })
+
+  it('finds a proof of somebody else, of another amount, or whose words were changed', async () => {
+    const made = await publish()
+    const path = await save(made, 'proved.ndjson')
+    const proof = join(folder, 'forged-proof.json')
+    const own = Object(await proofOf(alice))
+    const opened = own.opened.map((one: object) => ({ ...one, title: 'Bridge of a million' }))
+    for (const [change, complaint] of [
+      [{ wallet_address: bob, opened: [] }, 'other entries of its user'],
+      [{ points: '1000000' }, 'other entries of its user'],
+      [{ path: own.path.map(() => '0'.repeat(64)) }, 'does not lead to the root'],
+      [{ path: [] }, 'does not lead to the root'],
+      [{ publication: 7 }, 'the proof is for publication 7'],
+      [{ root: '0'.repeat(64) }, 'for another root than that of the file'],
+      [{ opened }, 'the proof shows another title'],
+    ] as const) {
+      await writeFile(proof, JSON.stringify({ ...own, ...change }))
+      const { code, text } = await verify(path, '--root', made.root, '--proof', proof)
+      expect([code, text]).toEqual([1, expect.stringContaining(complaint)])
+    }
+  })
+})
+
+describe('what was published', () => {
+  it('is published once a day, by one of many processes, and only if there is something new', async () => {
+    const { publications } = scene.loyalty
+    await Promise.all([1, 2, 3].map(() => scene.another().publications.publishIfDue()))
+    expect((await publications.list(9)).map(({ number }) => number)).toEqual([1])
+    await scene.order({ sender: bob })
+    expect(await publications.publishIfDue()).toBeUndefined()
+    scene.setNow('2026-11-26T00:00:01.000Z')
+    expect(await publications.publishIfDue()).toMatchObject({ number: 1, isSame: true })
+    expect((await publications.list(9)).map(({ number }) => number)).toEqual([2, 1])
+    scene.setNow('2026-11-27T00:00:01.000Z')
+    expect(await publications.publishIfDue()).toMatchObject({ number: 2, isSame: true })
+    expect(await publications.publishIfDue()).toBeUndefined()
+    expect((await publications.list(9)).length).toBe(2)
+    expect(await publications.lastCheck()).toMatchObject({ number: 2, isSame: true })
+  })
+
+  it('cannot be changed, and an entry that was changed afterwards is found out and stops the next one', async () => {
+    const { publications } = scene.loyalty
+    const made = await publish()
+    await expect(
+      scene.pool.query(`UPDATE loyalty.publications SET root = md5('a') || md5('b')`),
+    ).rejects.toThrow('what was published stays')
+    for (const [sql, back] of [
+      [`SET title = title || '!'`, `SET title = rtrim(title, '!')`],
+      ['SET amount = amount + 1', 'SET amount = amount - 1'],
+      [`SET evidence = evidence || '{"x": 1}'`, `SET evidence = evidence - 'x'`],
+      [`SET at = at + interval '1 second'`, `SET at = at - interval '1 second'`],
+    ]) {
+      const change = (set = '') =>
+        tamper(`UPDATE loyalty.entries ${set} WHERE user_address = $1 AND rule = 'referral_welcome'`, [bob])
+      await change(sql)
+      expect(await publications.check()).toMatchObject({ number: 1, isSame: false })
+      await change(back)
+      expect(await publications.check()).toMatchObject({ isSame: true })
+    }
+    await tamper(`DELETE FROM loyalty.entries WHERE user_address = $1 AND rule = 'quest'`, [bob])
+    scene.advance(86_400_000)
+    await scene.order({ sender: alice })
+    expect(await publications.publishIfDue()).toMatchObject({ number: 1, isSame: false })
+    expect(await publications.publishIfDue()).toBeUndefined()
+    expect(await publications.list(9)).toHaveLength(1)
+    expect((await verify(await save(made, 'tampered.ndjson'), '--root', made.root)).code).toBe(1)
+  })
+
+  it('begins with the first entry', async () => {
+    const empty = await createLoyaltyScene()
+    await empty.loyalty.profiles.enter(alice)
+    expect(await empty.loyalty.publications.publishIfDue()).toBeUndefined()
+    expect(await empty.loyalty.publications.list(9)).toEqual([])
+    await empty.close()
+  })
+
+  it('proves nothing to who has no points in it', async () => {
+    expect(await scene.loyalty.publications.proof(alice)).toBeUndefined()
+    await publish()
+    expect(await scene.loyalty.publications.proof(newAddress())).toBeUndefined()
+    expect((await scene.loyalty.publications.proof(alice))?.opened[0]?.evidence.kind).toBe('order')
+  })
+})

@@ -1,0 +1,102 @@
+import { formatPoints } from '@sunspan/domain'
+import type { Queryable } from '@sunspan/bridge'
+import { setImmediate } from 'node:timers/promises'
+import {
+  listRulesTexts,
+  readPublicationKey,
+  walkEntries,
+  type Leaf,
+  type Publication,
+} from '../store/publication-store.ts'
+import { entryLine } from './entry-line.ts'
+import { hashOf, rootOf, treeOf } from './merkle-tree.ts'
+
+/** All entries up to a position under one root. */
+export interface Sealed {
+  readonly entries: number
+  readonly rulesHash: string
+  readonly leaves: readonly Leaf[]
+  /** Of the tree of users, the leaves first. */
+  readonly levels: readonly (readonly Buffer[])[]
+}
+
+/** So many entries are hashed before anybody else has a turn. */
+const ENTRIES_A_TURN = 200
+
+/** One leaf a user: whose it is, how many entries it has, what they come to, and the root of their own tree. */
+export const leafHash = ({ user, entries, points, entriesRoot }: Omit<Leaf, 'place'>): Buffer =>
+  hashOf('user', `${user}\n${String(entries)}\n${formatPoints(points)}\n${entriesRoot}\n`)
+
+/** The root that a publication has: of everything that it says, and of the one before it. */
+export const publicationRoot = (made: Omit<Publication, 'root'>): string =>
+  hashOf(
+    'root',
+    [
+      ...[made.number, made.at.toISOString(), made.position, made.entries, made.users, made.rulesHash],
+      ...[made.treeRoot, made.previousRoot ?? '-'],
+    ]
+      .map((value) => `${String(value)}\n`)
+      .join(''),
+  ).toString('hex')
+
+/** The lines of the rules in a file. */
+export async function rulesLines(db: Queryable, until: bigint): Promise<readonly string[]> {
+  const found = await listRulesTexts(db, until)
+  return found.map(({ version, body }) => `{"rules_version":${String(version)},"body":${body}}`)
+}
+
+/** Hashes all entries up to each position, in one walk over those of the last. */
+export async function sealLedger(db: Queryable, positions: readonly bigint[]): Promise<readonly Sealed[]> {
+  const key = await readPublicationKey(db)
+  const until = positions.reduce((most, one) => (one > most ? one : most), 0n)
+  const seals = positions.map((position) => createSeal(position))
+  let [user, no, count] = ['', 0, 0]
+  for await (const entry of walkEntries(db, until)) {
+    no = entry.user === user ? no + 1 : 1
+    user = entry.user
+    const hash = hashOf('entry', entryLine(entry, no, key))
+    for (const seal of seals) {
+      if (entry.position <= seal.position) seal.add(user, entry.amount, hash)
+    }
+    count += 1
+    if (count % ENTRIES_A_TURN === 0) await setImmediate()
+  }
+  return Promise.all(
+    seals.map(async (seal) => {
+      const lines = await rulesLines(db, seal.position)
+      const rulesHash = hashOf('rules', lines.map((line) => `${line}\n`).join('')).toString('hex')
+      return { ...seal.close(), rulesHash }
+    }),
+  )
+}
+
+function createSeal(position: bigint) {
+  const leaves: Leaf[] = []
+  const hashes: Buffer[] = []
+  let entries = 0
+  let open: { user: string; points: bigint; hashes: Buffer[] } | undefined
+  const closeUser = (): void => {
+    if (open === undefined) return
+    const { user, points } = open
+    const entriesRoot = rootOf(open.hashes).toString('hex')
+    const leaf = { user, place: leaves.length, entries: open.hashes.length, points, entriesRoot }
+    leaves.push(leaf)
+    hashes.push(leafHash(leaf))
+  }
+  return {
+    position,
+    add(user: string, amount: bigint, hash: Buffer): void {
+      if (open?.user !== user) {
+        closeUser()
+        open = { user, points: 0n, hashes: [] }
+      }
+      open.points += amount
+      open.hashes.push(hash)
+      entries += 1
+    },
+    close(): Pick<Sealed, 'entries' | 'leaves' | 'levels'> {
+      closeUser()
+      return { entries, leaves, levels: treeOf(hashes) }
+    },
+  }
+}
