@@ -7,7 +7,7 @@ export const TEXT_ATTRIBUTE =
   /^(?:aria-label|title|label|placeholder|alt|text|hint|heading|legend|caption|note|description)$/
 
 /** Constants with nothing but texts for users. */
-export const TEXTS_NAME = /^[A-Z_]*(?:LABELS|MESSAGES|TEXTS|TITLES|WORDS)$/
+export const TEXTS_NAME = /^[A-Z_]*(?:LABELS|MESSAGES|ORDINALS|TEXTS|TITLES|WORDS)$/
 
 /** Calls whose arguments are no texts: errors that only developers read, classes, comparisons. */
 export const TEXTLESS_CALL =

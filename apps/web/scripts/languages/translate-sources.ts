@@ -60,7 +60,7 @@ export const messageOf = (code, message) => texts[code] ?? message
 /** Replaces the sentences that a catalogue knows in the fields of answers that users read. */
 const answersModule = (texts: Readonly<Record<string, string>>): string => `
 const patterns = ${JSON.stringify(answerPatterns(texts))}.map(([source, words]) => [new RegExp(source), words])
-const fields = new Set(['title', 'text', 'action', 'reason', 'detail'])
+const fields = new Set(['title', 'text', 'actionName', 'reason', 'detail'])
 const wordOf = (text) => {
   const known = patterns.find(([pattern]) => pattern.test(text))
   return known === undefined ? text : text.replace(...known)
