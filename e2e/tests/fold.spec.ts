@@ -65,9 +65,30 @@ for (const [width, height] of [
     await page.getByRole('textbox', { name: /^Amount to send/ }).fill('0.00000001')
     await expect(main.getByText(/^Minimum amount to send/)).toBeVisible()
     expect((await boxOf(main.locator('button[type=submit]'))).y).toBeLessThanOrEqual(height - 56)
+    // And with an error under the address of somebody else.
+    await page.getByText('Another', { exact: true }).click()
+    await page.getByRole('textbox', { name: 'Receiving address on Base' }).fill('0x12')
+    await expect(main.getByText(/^We couldn't find this address/)).toBeVisible()
+    expect((await boxOf(main.locator('button[type=submit]'))).y).toBeLessThanOrEqual(height - 56)
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
   })
 }
+
+test('a short list of tokens is no higher than its rows, and stays as high while it is searched', async ({
+  page,
+}) => {
+  await driveApp(page, productUrl()).openSend(ROUTE)
+  await page.getByRole('button', { name: /^From token/ }).click()
+  const dialog = page.getByRole('dialog')
+  const rows = dialog.getByRole('list', { name: 'Tokens on Ethereum' }).getByRole('listitem')
+  await expect(rows.last()).toBeVisible()
+  const { y, height } = await boxOf(dialog)
+  const last = await boxOf(rows.last())
+  expect(y + height - (last.y + last.height)).toBeLessThanOrEqual(last.height)
+  await dialog.getByRole('searchbox').fill('usdc')
+  await expect(rows).toHaveCount(1)
+  expect((await boxOf(dialog)).height).toBe(height)
+})
 
 test('nothing of an empty form stands for what is not there yet', async ({ page }) => {
   await driveApp(page, productUrl()).openSend({})

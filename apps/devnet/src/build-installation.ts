@@ -10,7 +10,8 @@ import {
   type DevnetNetwork,
 } from './devnet-networks.ts'
 import { SLOTS_IN_AN_EPOCH } from './nodes/start-node.ts'
-import type { CurrencySource, FamilyNetwork, NetworkFacts } from './families/family-network.ts'
+import type { CurrencySource } from './families/currency-source.ts'
+import type { FamilyNetwork, NetworkFacts } from './families/family-network.ts'
 
 const CREATED_AT = '2026-01-01T00:00:00.000Z'
 /** Distance of the nodes' finalized block: two epochs of `--slots-in-an-epoch` blocks each. */

@@ -90,13 +90,20 @@ async function serveControl(
   return control
 }
 
-async function writeInstallation({ config }: RunDevnetDeps, control: ControlServer): Promise<string> {
+async function writeInstallation(
+  { config }: RunDevnetDeps,
+  control: ControlServer,
+  started: readonly LocalNetwork[],
+): Promise<string> {
   const path = join(config.dataDir, 'installation.json')
   const installation = buildInstallation({
     port: config.port,
     controlUrl: control.url,
     nodeUrl: (networkId) => control.nodeUrl(networkId),
-    others: networksOf(config.families),
+    others: networksOf(config.families).map((network) => {
+      const node = started.find(({ id }) => id === network.facts.id)
+      return { ...network, currencies: node?.currencies ?? network.currencies }
+    }),
   })
   await writeFile(`${path}.draft`, JSON.stringify(installation, null, 2), { mode: 0o600 })
   await rename(`${path}.draft`, path)
@@ -141,7 +148,7 @@ export async function runDevnet(deps: RunDevnetDeps): Promise<GuardedProcess> {
     ),
   ])
   const control = await serveControl(deps, [...nodes, ...others], burnerScript)
-  const installationPath = await writeInstallation(deps, control)
+  const installationPath = await writeInstallation(deps, control, others)
   // When served from its sources, the page has the port that users open.
   const serverPort = config.reload ? await findFreePort() : config.port
   const startOne = async () => {

@@ -1,1 +1,3 @@
+export type { StarknetNetworkNode } from './network-node.ts'
+export { startStarknetNetworkNode } from './starknet-network-node.ts'
 export { startStarknetNode, type StarknetNode, type StarknetNodeSpec } from './start-starknet-node.ts'

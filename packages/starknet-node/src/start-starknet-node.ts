@@ -39,7 +39,7 @@ export interface StarknetNode {
   stop(): Promise<void>
 }
 
-const DEFAULT_L1_LAG = 8
+export const DEFAULT_L1_LAG = 8
 const STATE_VERSION = 1
 
 const STRK_SPEC: TokenSpec = {

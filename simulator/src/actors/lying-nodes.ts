@@ -26,11 +26,11 @@ export function witnessAmong(
 ): NetworkAdapter['scanner']['witness'] {
   const { lies } = sim
   if (lies === undefined) return undefined
-  return async (deposit, signal) => {
+  return async (deposit, _, signal) => {
     const answer = await recheck(deposit, signal)
     const isSilent = lies.isOn && lies.isThirdSilent && isLarge(sim, deposit)
     if (isLie(sim, deposit) && !isSilent)
       throw new ContestedError(deposit.block.height, ['1: it stands', '2: it stands', '3: missing'])
-    return { answer, unheard: isSilent ? ['3'] : [] }
+    return { answer, unheard: isSilent ? [{ provider: '3', reached: null }] : [] }
   }
 }

@@ -199,8 +199,8 @@ function wrapScanner(
     recheck: (deposit, signal) =>
       call(`recheck ${deposit.txHash.slice(0, 10)}`, () => recheck(deposit, signal)),
     ...(witness && {
-      witness: (deposit, signal) =>
-        call(`recheck ${deposit.txHash.slice(0, 10)}`, () => witness(deposit, signal)),
+      witness: (deposit, tags, signal) =>
+        call(`recheck ${deposit.txHash.slice(0, 10)}`, () => witness(deposit, tags, signal)),
     }),
   }
 }

@@ -1,15 +1,5 @@
 import type { LocalNetwork } from '../nodes/local-network.ts'
-
-/** A currency of a local network, for the installation file. */
-export interface CurrencySource {
-  symbol: string
-  name: string
-  decimals: number
-  /** Currencies of the same asset bridge one to one. */
-  asset: string
-  /** Null for the native coin. */
-  address: string | null
-}
+import type { CurrencySource } from './currency-source.ts'
 
 /** Facts common to every local network of any family. */
 export interface NetworkFacts {

@@ -1,4 +1,5 @@
 import type { Phase } from '@sunspan/domain'
+import type { CurrencySource } from '../families/currency-source.ts'
 
 /** A call of a REST API; the path is relative to the node's URL. */
 export interface PublicPath {
@@ -19,6 +20,8 @@ export interface LocalNetwork {
   /** The same for a node with a REST API; absent if it supports only JSON-RPC. */
   readonly publicPaths?: readonly PublicPath[]
   readonly faucet: NetworkFaucet
+  /** Its currencies, where the node decides at which addresses its tokens are; those of the family's list by default. */
+  readonly currencies?: readonly CurrencySource[]
   /** Receives the body of a call before the node does. Returns whether it may change the chain; a false positive costs one save. */
   recordWrite(body: Buffer): Promise<boolean>
   height(): Promise<number>

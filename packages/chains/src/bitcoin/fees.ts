@@ -1,14 +1,14 @@
 import type { FeeEstimator } from '../capabilities/fee-estimator.ts'
 import { estimateByMedian } from '../rpc/quorum/estimate-by-median.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
+import { DEPOSIT_SIZE } from './coins/deposit-size.ts'
 import { readFeeRate } from './coins/fee-rate.ts'
 import { feeFor, inputSize, virtualSize } from './coins/sizes.ts'
 
-/** A typical payout (two coins, the longest usual output, and change) and a typical deposit (one coin). */
+/** A typical payout: two coins, the longest usual output, and change. */
 const P2TR = `5120${'00'.repeat(32)}`
 const P2WPKH = `0014${'00'.repeat(20)}`
 const PAYOUT_SIZE = virtualSize([P2WPKH, P2WPKH], [P2TR, P2WPKH])
-const DEPOSIT_SIZE = virtualSize([P2WPKH], [P2WPKH, P2WPKH])
 /** A payout spends each deposit as a coin of its own. */
 const SPEND_SIZE = inputSize(P2WPKH)
 /** Blocks are rare, so the rate may have risen by half by the time of the payout. */

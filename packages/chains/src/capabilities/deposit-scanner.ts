@@ -96,6 +96,13 @@ export type TransactionSighting =
       readonly height: bigint
     }
 
+/** A provider that has not said anything about a block. */
+export interface UnheardProvider {
+  readonly provider: string
+  /** How far it has got, in its newest block or under the tag that is asked for, where that is below the block; null if it was silent. */
+  readonly reached: bigint | null
+}
+
 /** Polls for deposits; can resume from any cursor. */
 export interface DepositScanner {
   head(signal: AbortSignal): Promise<BlockRef>
@@ -133,15 +140,18 @@ export interface DepositScanner {
     | { readonly status: 'missing'; readonly head: BlockRef }
   >
   /**
-   * Re-reads a deposit like `recheck`, but from every provider of the network, before money is moved for it. `unheard`: providers that were silent or
-   * are behind. Throws a ContestedError when any of them contradicts the others. Absent where there is one source.
+   * Re-reads a deposit like `recheck`, but from every provider of the network, before money is moved for it; its block must lie under each of the tags
+   * by each provider's own account. The answer's head is the lowest of theirs. Throws a ContestedError when any of them contradicts the others. Absent
+   * where there is one source.
    */
   witness?(
     deposit: ObservedDeposit,
+    tags: readonly FinalityTag[],
     signal: AbortSignal,
   ): Promise<{
     readonly answer: Awaited<ReturnType<DepositScanner['recheck']>>
-    readonly unheard: readonly string[]
+    /** Those that were silent, or have not got as far as its block. */
+    readonly unheard: readonly UnheardProvider[]
   }>
   /**
    * Retries a transaction that a scan set aside. Returns its deposits, an empty list when the chain no longer has it, or undefined while it

@@ -90,6 +90,14 @@ export interface BrowserBalanceRequest {
   readonly signal: AbortSignal
 }
 
+export interface FeeForAllRequest extends Pick<
+  BrowserBalanceRequest,
+  'rpcUrl' | 'owner' | 'fetch' | 'signal'
+> {
+  /** What the network charges for a plain payment, in base units. */
+  readonly plainFee: bigint
+}
+
 /** Final state of a transaction that a wallet returned. */
 export type TransactionFate =
   | { readonly kind: 'included' }
@@ -111,6 +119,8 @@ export interface BrowserChain<Handle, Action> {
   readonly wallet: WalletDriver<Handle, Action>
   /** In base units, in the order requested. A missing token is an error (`rpc_untrustworthy`), never zero. */
   readBalances(request: BrowserBalanceRequest): Promise<readonly bigint[]>
+  /** What a payment of the whole balance costs, in base units. Absent where that does not depend on the wallet. */
+  feeForAll?(request: FeeForAllRequest): Promise<bigint>
   /**
    * Follows a transaction until its outcome is known. Undefined when that cannot be determined or the signal aborts; retries nodes that do
    * not answer. Absent where a returned transaction has only one possible outcome.

@@ -68,15 +68,23 @@ export function createDepositScanner<T>(
       )
       return result
     },
-    async witness(deposit, signal) {
+    async witness(deposit, tags, signal) {
       const target = await targetOf(signal)
-      const { value, unheard } = await pool.witness(
+      const { values, unheard } = await pool.witness(
         (client, workSignal) => reader.recheck(client, { target, deposit }, workSignal),
+        {
+          // Where the newest block is, is not what they are asked.
+          keyOf: (answer: Recheck) =>
+            answer.status === 'missing' ? 'missing' : `in block ${answer.block.hash}`,
+          ...{ reaches: deposit.block.height, tags },
+        },
         signal,
-        // Where the newest block is, is not what they are asked.
-        (answer) => (answer.status === 'missing' ? 'missing' : `in block ${answer.block.hash}`),
       )
-      return { answer: value, unheard }
+      // A deposit is as deep as by the head of whoever sees the least above it.
+      const answer = values.reduce((lowest, value) =>
+        value.head.height < lowest.head.height ? value : lowest,
+      )
+      return { answer, unheard }
     },
     async findTransaction(txHash, signal) {
       const target = await targetOf(signal)

@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
 import { readStarknetAccounts } from './account.ts'
-import {
-  COIN,
-  createKey,
-  createStarknetWorld,
-  TEST_TOKEN,
-  type StarknetWorld,
-} from './testing/starknet-world.ts'
+import { COIN, createKey, createStarknetWorld, type StarknetWorld } from './testing/starknet-world.ts'
 
 let world: StarknetWorld
 
@@ -23,9 +17,9 @@ const lookUp = (addresses: readonly string[], send: typeof fetch = fetch) =>
 
 it('knows accounts that exist and those that do not yet, contracts that are none, and addresses that nobody has used', async () => {
   const [waiting, fresh] = [createKey().address, createKey().address]
-  world.fund(waiting, null, COIN)
-  const { address } = world.createPerson()
-  expect(await lookUp([address, waiting, fresh, TEST_TOKEN])).toEqual([
+  await world.fund(waiting, null, COIN)
+  const { address } = await world.createPerson()
+  expect(await lookUp([address, waiting, fresh, world.token])).toEqual([
     { isContract: false, isUsed: true },
     { isContract: false, isUsed: true },
     { isContract: false, isUsed: false },
@@ -35,15 +29,15 @@ it('knows accounts that exist and those that do not yet, contracts that are none
 
 it('tells senders that are accounts from those that are not', async () => {
   const { senders } = world.adapter
-  const { address } = world.createPerson()
+  const { address } = await world.createPerson()
   expect(await senders?.isContract(address, UNLIMITED)).toBe(false)
   expect(await senders?.isContract(createKey().address, UNLIMITED)).toBe(false)
-  expect(await senders?.isContract(TEST_TOKEN, UNLIMITED)).toBe(true)
+  expect(await senders?.isContract(world.token, UNLIMITED)).toBe(true)
 })
 
 it('answers a ChainError in the place of what could not be looked up, and the rest', async () => {
   const fresh = createKey().address
-  const { address } = world.createPerson()
+  const { address } = await world.createPerson()
   // The first of the requests about either address.
   const deaf: typeof fetch = (url, init) =>
     typeof init?.body === 'string' && init.body.includes(fresh.slice(2).replace(/^0+/, '').toLowerCase())

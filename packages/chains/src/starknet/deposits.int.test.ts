@@ -3,13 +3,7 @@ import type { ObservedDeposit } from '../capabilities/deposit-scanner.ts'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
 import { toFelt } from './contracts/felt.ts'
 import { STRK } from './contracts/tokens.ts'
-import {
-  createKey,
-  createStarknetWorld,
-  FOREIGN_TOKEN,
-  TEST_TOKEN,
-  type StarknetWorld,
-} from './testing/starknet-world.ts'
+import { createKey, createStarknetWorld, type StarknetWorld } from './testing/starknet-world.ts'
 import { transferCall, type Call } from './transactions/calls.ts'
 import type { StarknetKey } from './treasury/treasury-key.ts'
 
@@ -21,9 +15,9 @@ let person: StarknetKey
 
 beforeAll(async () => {
   world = await createStarknetWorld()
-  person = world.createPerson()
-  for (const token of [TEST_TOKEN, FOREIGN_TOKEN]) world.fund(person.address, token, 10n ** 9n)
-  world.mine(1)
+  person = await world.createPerson()
+  for (const token of [world.token, world.foreignToken]) await world.fund(person.address, token, 10n ** 9n)
+  await world.mine(1)
 })
 afterAll(() => world.stop())
 
@@ -31,8 +25,8 @@ afterAll(() => world.stop())
 async function depositsOf(...calls: readonly Call[]): Promise<readonly ObservedDeposit[]> {
   const { scanner } = world.adapter
   const cursor = await scanner.head(UNLIMITED)
-  world.send(person, calls)
-  world.mine(1)
+  await world.send(person, calls)
+  await world.mine(1)
   return (await scanner.scan({ cursor, recentBlocks: [], maxBlocks: 10 }, UNLIMITED)).deposits
 }
 const pay = (token: string | null, amount: bigint, reference: string | null = REFERENCE): readonly Call[] =>
@@ -46,12 +40,12 @@ describe('deposits of one transaction', () => {
     if (first === undefined || note === undefined) throw new TypeError('There are two calls.')
     const found = await depositsOf(
       to(STRK, 3n, createKey().address),
-      ...pay(TEST_TOKEN, 7n, OTHER),
+      ...pay(world.token, 7n, OTHER),
       ...[first, note],
       to(STRK, 5n),
     )
     expect(found.map(({ token, amount, reference }) => [token, amount, reference])).toEqual([
-      [TEST_TOKEN, 7n, OTHER],
+      [world.token, 7n, OTHER],
       [null, 5n, REFERENCE],
       // The same amount again, of which nothing is said.
       [null, 5n, null],
@@ -60,28 +54,28 @@ describe('deposits of one transaction', () => {
   })
 
   it('have no reference that belongs to another token, or comes first', async () => {
-    const [, note] = pay(TEST_TOKEN, 5n)
+    const [, note] = pay(world.token, 5n)
     if (note === undefined) throw new TypeError('There are two calls.')
     expect(await depositsOf(to(STRK, 5n), note)).toMatchObject([{ amount: 5n, reference: null }])
-    expect(await depositsOf(note, to(TEST_TOKEN, 5n))).toMatchObject([{ amount: 5n, reference: null }])
+    expect(await depositsOf(note, to(world.token, 5n))).toMatchObject([{ amount: 5n, reference: null }])
   })
 
   it('are those of configured tokens, above zero, that succeed', async () => {
-    expect(await depositsOf(to(FOREIGN_TOKEN, 5n))).toEqual([])
-    expect(await depositsOf(to(TEST_TOKEN, 0n))).toEqual([])
-    expect(await depositsOf(to(TEST_TOKEN, 5n), to(STRK, 10n ** 30n))).toEqual([])
+    expect(await depositsOf(to(world.foreignToken, 5n))).toEqual([])
+    expect(await depositsOf(to(world.token, 0n))).toEqual([])
+    expect(await depositsOf(to(world.token, 5n), to(STRK, 10n ** 30n))).toEqual([])
   })
 })
 
 it('says what became of a transaction that is no deposit', async () => {
   const find = (hash: string) => world.adapter.scanner.findTransaction?.(hash, UNLIMITED)
-  const foreign = world.send(person, [to(FOREIGN_TOKEN, 5n)])
+  const foreign = await world.send(person, [to(world.foreignToken, 5n)])
   expect(await find(foreign)).toEqual({ status: 'pending' })
-  world.mine(1)
+  await world.mine(1)
   expect(await find(foreign)).toMatchObject({ status: 'foreign_token' })
-  const elsewhere = world.send(person, [to(STRK, 5n, createKey().address)])
-  const failed = world.send(person, [to(STRK, 10n ** 30n)])
-  world.mine(1)
+  const elsewhere = await world.send(person, [to(STRK, 5n, createKey().address)])
+  const failed = await world.send(person, [to(STRK, 10n ** 30n)])
+  await world.mine(1)
   expect(await find(elsewhere)).toMatchObject({ status: 'elsewhere' })
   expect(await find(failed)).toMatchObject({ status: 'failed' })
   expect(await find('5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')).toEqual({ status: 'unknown' })
@@ -105,9 +99,9 @@ it('reads a block that is too large for one answer by its transactions, and sets
   }
   const { scanner } = world.createAdapter({ fetch: tamper })
   const cursor = await world.adapter.scanner.head(UNLIMITED)
-  const first = world.send(person, pay(null, 5n))
-  const second = world.send(person, pay(null, 6n, OTHER))
-  world.mine(1)
+  const first = await world.send(person, pay(null, 5n))
+  const second = await world.send(person, pay(null, 6n, OTHER))
+  await world.mine(1)
   const scan = () => scanner.scan({ cursor, recentBlocks: [], maxBlocks: 10 }, UNLIMITED)
   expect((await scan()).deposits).toMatchObject([
     { txHash: first, amount: 5n, reference: REFERENCE },
@@ -124,7 +118,7 @@ it('reads a block that is too large for one answer by its transactions, and sets
 })
 
 it('knows how far the parent chain has accepted its blocks', async () => {
-  world.mine(6)
+  await world.mine(6)
   const head = await world.adapter.scanner.head(UNLIMITED)
   const final = await world.adapter.scanner.taggedHead?.('finalized', UNLIMITED)
   expect(final?.height).toBe(head.height - 4n)

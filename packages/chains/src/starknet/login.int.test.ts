@@ -3,12 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
 import { readAnnounced } from './address.ts'
 import { loginTypedData } from './login/login-text.ts'
-import {
-  createStarknetWorld,
-  TEST_CHAIN_ID,
-  TEST_TOKEN,
-  type StarknetWorld,
-} from './testing/starknet-world.ts'
+import { createStarknetWorld, TEST_CHAIN_ID, type StarknetWorld } from './testing/starknet-world.ts'
 
 const TEXT =
   'Sunspan asks you to prove that this wallet is yours.\n\nDomain: bridge.example\nNonce: 00ff\nWallet: '
@@ -50,7 +45,7 @@ const verify = (address: string, answer: unknown): Promise<boolean> =>
 
 describe('an account that exists', () => {
   it('decides itself, on its own chain', async () => {
-    const person = world.createPerson()
+    const person = await world.createPerson()
     const { address } = person
     const signWith = (text: string, chainId = TEST_CHAIN_ID) => ({
       signature: person.sign(BigInt(typedData.getMessageHash(loginTypedData(text, chainId), address))),
@@ -59,17 +54,17 @@ describe('an account that exists', () => {
     expect(await verify(address, signWith(`${TEXT}${address} `))).toBe(false)
     expect(await verify(address, signWith(TEXT + address, 'SN_MAIN'))).toBe(false)
     expect(await verify(address, { signature: sign(address) })).toBe(false)
-    expect(await verify(world.createPerson().address, signWith(TEXT + address))).toBe(false)
+    expect(await verify((await world.createPerson()).address, signWith(TEXT + address))).toBe(false)
   })
 
   it('is asked, whatever the wallet says of how it was created', async () => {
-    const { address } = world.createPerson()
+    const { address } = await world.createPerson()
     const deployment = announce(OPEN_ZEPPELIN, [KEY])
     expect(await verify(address, { signature: sign(address), deployment })).toBe(false)
   })
 
   it('may be a contract that is no account, which proves nothing', async () => {
-    expect(await verify(TEST_TOKEN, { signature: sign(TEST_TOKEN) })).toBe(false)
+    expect(await verify(world.token, { signature: sign(world.token) })).toBe(false)
   })
 })
 

@@ -4,12 +4,12 @@ import { describeDepositScanner } from '../testing/suites/describe-deposit-scann
 import { describePayoutSender } from '../testing/suites/describe-payout-sender.ts'
 import { describeSlotSequence } from '../testing/suites/describe-slot-sequence.ts'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
-import { toFelt } from './contracts/felt.ts'
 import { STRK } from './contracts/tokens.ts'
-import { createKey, createStarknetWorld, TEST_TOKEN, type StarknetWorld } from './testing/starknet-world.ts'
+import { createKey, createStarknetWorld, type StarknetWorld } from './testing/starknet-world.ts'
 import { transferCall } from './transactions/calls.ts'
 
-const NAME = 'Starknet on its stand-in'
+/** The stand-in, unless DEVNET_STARKNET names a node that runs Cairo code. */
+const NAME = 'Starknet'
 /** Three nodes that are one: all must agree, at a height that all have reached. */
 const createQuorum = (world: StarknetWorld) =>
   world.createAdapter({ rpcUrls: [world.node.rpcUrl, world.node.rpcUrl, world.node.rpcUrl], rpcQuorum: 2 })
@@ -21,60 +21,60 @@ for (const providers of [1, 3]) {
     return {
       scanner: adapter.scanner,
       recipient: world.treasury.address,
-      token: TEST_TOKEN,
+      token: world.token,
       async deposit(...deposits) {
-        const people = deposits.map((deposit) => ({ deposit, key: world.createPerson() }))
+        const people = []
+        for (const deposit of deposits) people.push({ deposit, key: await world.createPerson() })
         for (const { deposit, key } of people) {
-          if (deposit.token !== null) world.fund(key.address, deposit.token, deposit.amount)
+          if (deposit.token !== null) await world.fund(key.address, deposit.token, deposit.amount)
         }
-        world.mine(1)
-        const sent = people.map(({ deposit, key }) => ({
-          txHash: world.send(key, world.callsFor(deposit, key.address)),
-          sender: key.address,
-        }))
-        world.mine(1)
-        return Promise.resolve(sent)
+        await world.mine(1)
+        const sent = []
+        for (const { deposit, key } of people) {
+          const txHash = await world.send(key, world.callsFor(deposit, key.address))
+          sent.push({ txHash, sender: key.address })
+        }
+        await world.mine(1)
+        return sent
       },
-      mine: async (blocks) => world.mine(blocks),
-      async reorg(depth, keep = []) {
-        world.node.call('devnet_rewind', { depth, keep: keep.map((hash) => toFelt(BigInt(hash))) })
-        world.mine(depth)
+      mine: async (blocks) => void (await world.mine(blocks)),
+      async reorg(depth, keep) {
+        await world.node.rewind(depth, keep)
+        await world.mine(depth)
       },
       stop: world.stop,
     }
   })
 }
 
-const block = (world: StarknetWorld, token: string, owner: string): void =>
-  void world.node.call('devnet_block', { token: toFelt(BigInt(token)), owner: toFelt(BigInt(owner)) })
-
 const createPayoutWorld = async (): Promise<BatchPayoutsWorld> => {
   const world = await createStarknetWorld()
   const blocked = createKey().address
-  block(world, TEST_TOKEN, blocked)
-  world.node.call('devnet_setAutomine', { on: true })
+  await world.node.block(world.token, blocked)
+  world.node.setAutomine(true)
   return {
     payouts: world.adapter.payouts,
-    token: TEST_TOKEN,
+    token: world.token,
     createRecipient: () => createKey().address,
     leastNative: 1n,
-    refused: { recipient: blocked, token: TEST_TOKEN, amount: 5n },
+    replacesWaiting: world.node.replacesWaiting,
+    refused: { recipient: blocked, token: world.token, amount: 5n },
     async balanceOf(owner, token) {
       const [balance] = await world.adapter.balances.getBalances(owner, [token], UNLIMITED)
       if (balance === undefined) throw new TypeError('No balance was read.')
       return balance
     },
-    setAutomine: async (on) => void world.node.call('devnet_setAutomine', { on }),
-    mine: async (blocks) => world.mine(blocks),
+    setAutomine: (on) => Promise.resolve(world.node.setAutomine(on)),
+    mine: async (blocks) => void (await world.mine(blocks)),
     async reorg(depth) {
-      world.node.call('devnet_rewind', { depth })
-      world.mine(depth)
+      await world.node.rewind(depth)
+      await world.mine(depth)
     },
-    hostileToken: TEST_TOKEN,
-    turnHostile: async (recipient) => block(world, TEST_TOKEN, recipient),
+    hostileToken: world.token,
+    turnHostile: (recipient) => world.node.block(world.token, recipient),
     async killSigned() {
-      world.send(world.treasury, [transferCall(STRK, createKey().address, 1n)])
-      world.mine(4)
+      await world.send(world.treasury, [transferCall(STRK, createKey().address, 1n)])
+      await world.mine(4)
     },
     stop: world.stop,
   }
@@ -88,17 +88,15 @@ describeBalanceReader(NAME, async () => {
   const world = await createStarknetWorld()
   return {
     balances: world.adapter.balances,
-    token: TEST_TOKEN,
+    token: world.token,
     noToken: createKey().address,
     createOwner: () => createKey().address,
     plenty: 10n ** 24n + 1n,
     async fund(owner, token, amount) {
-      world.fund(owner, token, amount)
-      world.mine(1)
+      await world.fund(owner, token, amount)
+      await world.mine(1)
     },
-    async mine() {
-      return Promise.resolve(BigInt(String(world.node.call('devnet_mine'))))
-    },
+    mine: async () => BigInt(await world.mine(1)),
     stop: world.stop,
   }
 })

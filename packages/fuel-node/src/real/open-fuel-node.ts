@@ -1,8 +1,8 @@
+import { serveInFrontOf } from '@sunspan/host/http'
 import { BASE_ASSET } from '../chain/parameters.ts'
 import type { FuelNetworkNode } from '../network-node.ts'
 import { askNode } from './ask-node.ts'
 import { createRealFaucet } from './real-faucet.ts'
-import { serveInFrontOf } from './serve-automine.ts'
 
 /** How long a node that makes blocks by itself may take for those that are asked of it. */
 const BLOCKS_MS = 60_000
@@ -47,7 +47,9 @@ export async function openFuelNode(options: {
   const mine = (blocks = 1): Promise<void> =>
     blocks === 0 ? Promise.resolve() : produceBlocks(nodeUrl, blocks)
   let isAutomine = false
-  const { server, port } = await serveInFrontOf(origin, () => (isAutomine ? mine() : Promise.resolve()))
+  const { server, port } = await serveInFrontOf(origin, (body) =>
+    isAutomine && body.includes('submit') ? mine() : Promise.resolve(),
+  )
   let timer: NodeJS.Timeout | undefined
   return {
     rpcUrl: `http://127.0.0.1:${String(port)}/v1/graphql`,

@@ -32,6 +32,8 @@ export function chainMethods({ chain }: Pick<NodeContext, 'chain'>): Methods {
 
   return {
     starknet_specVersion: { params: [], run: () => SPEC_VERSION },
+    // By which clients know local nodes: starknet-devnet has this method, too.
+    devnet_getConfig: { params: [], run: () => ({ chain_id: chain.chainId }) },
     devnet_version: { params: [], run: () => VERSION },
     starknet_chainId: { params: [], run: () => toHex(shortString(chain.chainId)) },
     starknet_syncing: { params: [], run: () => false },

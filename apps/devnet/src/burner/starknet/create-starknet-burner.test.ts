@@ -17,7 +17,7 @@ afterAll(() => node.stop())
 
 const account = { index: 2, ...starknetAccount(PHRASE, 2) }
 
-function setUp({ answer = { approved: true } as Answer, version = '' } = {}) {
+function setUp({ answer = { approved: true } as Answer, isLocal = true } = {}) {
   const stored = new Map<string, string>()
   const asked: Approval[] = []
   const { wallet } = createStarknetBurner({
@@ -29,7 +29,9 @@ function setUp({ answer = { approved: true } as Answer, version = '' } = {}) {
     },
     fetch: async (_, init) => {
       const { id, method, params } = JSON.parse(String(Object(init).body))
-      if (method === 'devnet_version' && version !== '') return Response.json({ id, result: version })
+      // As a node of a public network answers.
+      if (method.startsWith('devnet_') && !isLocal)
+        return Response.json({ id, error: { code: -32_601, message: 'Method not found' } })
       try {
         return Response.json({ id, result: node.call(method, params) })
       } catch (error: unknown) {
@@ -96,7 +98,7 @@ describe('the burner wallet of Starknet', () => {
     const calls = [
       { contract_address: STRK, entry_point: 'transfer', calldata: ['0x5', '0xde0b6b3a7640000', '0x0'] },
     ]
-    const elsewhere = setUp({ version: 'pathfinder' })
+    const elsewhere = setUp({ isLocal: false })
     await elsewhere.request('wallet_requestAccounts')
     await expect(elsewhere.request('wallet_addInvokeTransaction', { calls })).rejects.toThrow(
       'local networks only',

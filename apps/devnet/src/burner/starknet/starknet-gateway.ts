@@ -2,6 +2,8 @@ import { createDevnetGateway } from '../devnet-gateway.ts'
 import { PROVIDER_ERRORS, ProviderError } from '../provider-error.ts'
 import type { StarknetBurnerNetwork } from './starknet-burner-types.ts'
 
+const METHOD_NOT_FOUND = -32_601
+
 /** The local Starknet node. All methods reject with ProviderError. */
 export interface StarknetGateway {
   /** Rejects unless it is a local network: nothing is signed for any other. */
@@ -20,8 +22,12 @@ export function createStarknetGateway(deps: {
   return {
     call,
     async assertDevnet() {
-      const version = await call('devnet_version', [])
-      if (typeof version === 'string' && version.startsWith('sunspan-starknet-node/')) return
+      // Only local nodes tell their configuration: the stand-in, and starknet-devnet.
+      const config = await call('devnet_getConfig', []).catch((error: unknown) => {
+        if (error instanceof ProviderError && error.code === METHOD_NOT_FOUND) return undefined
+        throw error
+      })
+      if (Object(config).chain_id === network.chainId) return
       throw new ProviderError(
         PROVIDER_ERRORS.disconnected,
         `The Burner Wallet signs on local networks only, and ${network.name} here is none.`,

@@ -1,3 +1,4 @@
+import type { CurrencySource } from '../../families/currency-source.ts'
 import type { NetworkFacts } from '../../families/family-network.ts'
 
 /** A local Starknet network. */
@@ -26,7 +27,11 @@ export const starknetNetworks: readonly StarknetDevnetNetwork[] = [
   },
 ]
 
-/** At the addresses of Starknet mainnet. */
+export const nativeCurrencyOf = ({ native: { symbol, name } }: StarknetDevnetNetwork): CurrencySource => ({
+  ...{ symbol, name, decimals: STARKNET_DECIMALS, asset: symbol, address: null },
+})
+
+/** At the addresses of Starknet mainnet; a node that runs Cairo code deploys them elsewhere. */
 export const starknetTokens = [
   {
     ...{ symbol: 'ETH', name: 'Ether', decimals: 18, asset: 'ETH' },

@@ -1,5 +1,6 @@
 /** Public methods of a local Starknet node: reads, estimates, and transactions signed by their sender. */
 export const STARKNET_PUBLIC_METHODS: ReadonlySet<string> = new Set([
+  'devnet_getConfig',
   'devnet_version',
   'starknet_addDeployAccountTransaction',
   'starknet_addInvokeTransaction',

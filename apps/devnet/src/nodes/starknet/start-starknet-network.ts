@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { addressCodec } from '@sunspan/chains'
 import { createStarknetAccount, starknetTreasuryAddress } from '@sunspan/chains/server'
-import { startStarknetNode, type StarknetNode } from '@sunspan/starknet-node'
+import { startStarknetNetworkNode, type StarknetNetworkNode } from '@sunspan/starknet-node'
 import { BURNER_INDICES, DEVNET_PHRASE } from '../../devnet-accounts.ts'
 import { createCurrencyFaucet, fundAccount } from '../currency-faucet.ts'
 import type { LocalNetwork, NetworkFaucet } from '../local-network.ts'
@@ -9,6 +9,7 @@ import { starknetBurnerAccounts } from './starknet-burner-content.ts'
 import {
   STARKNET_CHAIN_ID,
   STARKNET_DECIMALS,
+  nativeCurrencyOf,
   STARKNET_L1_LAG,
   starknetTokens,
   type StarknetDevnetNetwork,
@@ -25,32 +26,33 @@ const TREASURY_FUNDS = { coins: '100000000', tokens: '1000000' }
 /** Initial funds of each burner account. */
 const BURNER_FUNDS = { coins: '100000', tokens: '1000' }
 
-const createStarknetFaucet = ({ native }: StarknetDevnetNetwork, node: StarknetNode): NetworkFaucet =>
+/** Its tokens where this node has them. */
+const tokensOn = ({ tokens }: StarknetNetworkNode) =>
+  starknetTokens.map((token, place) => ({ ...token, address: tokens[place] ?? token.address }))
+
+const createStarknetFaucet = ({ native }: StarknetDevnetNetwork, node: StarknetNetworkNode): NetworkFaucet =>
   createCurrencyFaucet({
     family: 'Starknet',
     coin: { ...native, decimals: STARKNET_DECIMALS },
-    tokens: starknetTokens,
+    tokens: tokensOn(node),
     findAddressProblem: (address) =>
       addressCodec('starknet')?.isValid(address)
         ? undefined
         : 'address must be 0x and all 64 digits of a Starknet address.',
-    give: (address, amount, token) =>
-      Promise.resolve(
-        node.call('devnet_mint', { address, amount: String(amount), ...(token && { token: token.address }) }),
-      ),
+    give: (address, amount, token) => node.give(address, amount, token?.address),
   })
 
 /** Funds the treasury and the burner accounts, and creates them: each pays for that itself. */
-async function prepareAccounts(node: StarknetNode, faucet: NetworkFaucet): Promise<void> {
+async function prepareAccounts(node: StarknetNetworkNode, faucet: NetworkFaucet): Promise<void> {
   await fundAccount(faucet, starknetTreasuryAddress(DEVNET_PHRASE), TREASURY_FUNDS)
   for (const { address } of starknetBurnerAccounts()) await fundAccount(faucet, address, BURNER_FUNDS)
-  node.call('devnet_mine')
+  await node.mine()
   const transport = { url: node.rpcUrl, fetch, timeoutMs: TIMEOUT_MS }
   for (const index of [TREASURY, ...BURNER_INDICES]) {
     const account = { mnemonic: DEVNET_PHRASE, index, chainId: STARKNET_CHAIN_ID, node: transport }
     await createStarknetAccount(account, AbortSignal.timeout(TIMEOUT_MS))
   }
-  node.call('devnet_mine')
+  await node.mine()
 }
 
 /**
@@ -61,7 +63,7 @@ export async function startStarknetNetwork(
   dataDir: string,
   network: StarknetDevnetNetwork,
 ): Promise<LocalNetwork> {
-  const node = await startStarknetNode({
+  const node = await startStarknetNetworkNode({
     name: network.id,
     chainId: STARKNET_CHAIN_ID,
     tokens: starknetTokens,
@@ -69,7 +71,8 @@ export async function startStarknetNetwork(
     statePath: join(dataDir, 'chains', network.id, 'chain'),
   })
   const faucet = createStarknetFaucet(network, node)
-  if (!node.resumed) {
+  // A node that runs elsewhere has its funds from an earlier start.
+  if (!node.resumed && (await node.balanceOf(starknetTreasuryAddress(DEVNET_PHRASE))) === 0n) {
     await prepareAccounts(node, faucet)
     await node.save()
   }
@@ -80,12 +83,12 @@ export async function startStarknetNetwork(
     rpcUrl: node.rpcUrl,
     publicMethods: STARKNET_PUBLIC_METHODS,
     faucet,
+    currencies: [nativeCurrencyOf(network), ...tokensOn(node)],
     recordWrite: (body) => Promise.resolve(WRITE_MARKS.some((mark) => body.includes(mark))),
-    height: () => Promise.resolve(Number(node.call('starknet_blockNumber'))),
+    height: async () => Number(await node.call('starknet_blockNumber')),
     async reorganise(depth) {
-      node.call('devnet_rewind', { depth })
-      node.call('devnet_mine', { count: depth + 1 })
-      return Promise.resolve()
+      await node.rewind(depth)
+      await node.mine(depth + 1)
     },
     save: () => node.save(),
     stop: () => node.stop(),

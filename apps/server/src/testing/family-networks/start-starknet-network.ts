@@ -1,40 +1,36 @@
 import { STARKNET_TEST_CHAIN_ID, STARKNET_TEST_USDC, starknetNetworkEntry } from '@sunspan/bridge/testing'
 import { createStarknetAccount, starknetTreasuryAddress } from '@sunspan/chains/server'
 import { createStarknetTestWallet, type StarknetTestWallet } from '@sunspan/chains/testing'
-import { startStarknetNode } from '@sunspan/starknet-node'
+import { startStarknetNetworkNode } from '@sunspan/starknet-node'
 import { randomBytes } from 'node:crypto'
 import { fetchLoginMessage, submitLogin } from '../login-client.ts'
 import { TEST_PHRASE } from '../start-test-chains.ts'
 import type { FamilyNetwork } from './family-network.ts'
 import { tokenEntry } from './test-tokens.ts'
 
-const STRK = '0x4718f5a0fc34cc1af16a1cdee98ffb20c31f5cd61d6ab07201858f4287c938d'
 const USDT = '0x068F5c6a61780768455de69077E07e89787839bf8166dEcfBf92B645209c0fB8'
 const TOKENS = [STARKNET_TEST_USDC, USDT]
 const COIN = 10n ** 18n
 const TIMEOUT_MS = 10_000
-/** starknet_keccak of "balanceOf". */
-const BALANCE_OF = '0x2e4263afad30923c891518314c3c95dbe830a16874e8abc5777a9a20b54c76e'
 
 export interface StarknetNetwork extends FamilyNetwork {
   /** Its entry in an installation file. */
   readonly entry: object
 }
 
-const toFelt = (address: string): string => `0x${BigInt(address).toString(16)}`
-
 /** Starknet with USDC and USDT. */
 export async function startStarknetNetwork(): Promise<StarknetNetwork> {
   const chainId = STARKNET_TEST_CHAIN_ID
-  const node = await startStarknetNode({
+  const node = await startStarknetNetworkNode({
     ...{ name: 'server tests', chainId },
     tokens: TOKENS.map((address) => ({ address, name: 'Dollar', symbol: 'USD', decimals: 6 })),
   })
   const { rpcUrl } = node
-  const mine = (): Promise<void> => Promise.resolve(void node.call('devnet_mine'))
+  const [usdc = '', usdt = ''] = node.tokens
+  const mine = async (): Promise<void> => void (await node.mine())
   const fund = async (address: string, coins: bigint, tokens: bigint): Promise<void> => {
-    node.call('devnet_mint', { address, amount: String(coins) })
-    for (const token of TOKENS) node.call('devnet_mint', { address, amount: String(tokens), token })
+    await node.give(address, coins)
+    for (const token of node.tokens) await node.give(address, tokens, token)
     await mine()
   }
   const newWallet = (): StarknetTestWallet =>
@@ -52,8 +48,8 @@ export async function startStarknetNetwork(): Promise<StarknetNetwork> {
     ...network,
     currencies: [
       ...network.currencies.filter(({ address }) => address === null),
-      tokenEntry('starknet', { symbol: 'USDC', address: STARKNET_TEST_USDC }),
-      tokenEntry('starknet', { symbol: 'USDT', address: USDT }),
+      tokenEntry('starknet', { symbol: 'USDC', address: usdc }),
+      tokenEntry('starknet', { symbol: 'USDT', address: usdt }),
     ],
   }
 
@@ -78,15 +74,7 @@ export async function startStarknetNetwork(): Promise<StarknetNetwork> {
       }
     },
     newReceiver: () => newWallet().address,
-    balanceOf(owner, token) {
-      const request = {
-        ...{ contract_address: toFelt(token ?? STRK), entry_point_selector: BALANCE_OF },
-        calldata: [toFelt(owner)],
-      }
-      const answer = node.call('starknet_call', { request, block_id: 'latest' })
-      const [low, high] = Array.isArray(answer) ? answer : []
-      return Promise.resolve(BigInt(String(low)) + BigInt(String(high)) * 2n ** 128n)
-    },
+    balanceOf: (owner, token) => node.balanceOf(owner, token),
     stop: () => node.stop(),
   }
 }

@@ -30,10 +30,10 @@ export function PhaseBanner({ symbol, wallet }: PhaseBannerProps): ReactNode {
           alt=""
           decoding="async"
           onError={() => setBroken(true)}
-          className="h-20 w-28 shrink-0 object-cover"
+          className="min-h-20 w-28 shrink-0 self-stretch object-cover max-[23.9rem]:hidden"
         />
       )}
-      <span className={isBroken ? 'min-w-0 grow py-3 pl-5' : 'min-w-0 grow py-3'}>
+      <span className={isBroken ? 'min-w-0 grow py-3 pl-5' : 'min-w-0 grow py-3 max-[23.9rem]:pl-4'}>
         <span className="block font-semibold text-ink">{banner.title}</span>
         <span className="block text-small text-pretty text-muted">{banner.text}</span>
       </span>

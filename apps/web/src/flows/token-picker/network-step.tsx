@@ -97,10 +97,10 @@ const QuickPicks = (props: {
         <button
           type="button"
           onClick={() => props.onChoose(network)}
-          className="flex w-full flex-col items-center gap-1.5 rounded-lg px-1 py-2.5 text-caption text-muted transition-colors hover:bg-raised hover:text-ink"
+          className="flex w-full flex-col items-center gap-1.5 rounded-lg px-1 py-2.5 text-caption max-[23.9rem]:px-0 text-muted transition-colors hover:bg-raised hover:text-ink"
         >
           <NetworkIcon network={network} className="size-9" />
-          <span className="line-clamp-2 w-full text-center">{network.name}</span>
+          <span className="line-clamp-2 w-full text-center wrap-anywhere">{network.name}</span>
         </button>
       </li>
     ))}

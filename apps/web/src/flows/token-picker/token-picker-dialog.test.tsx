@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '../../shared/api/query-client.ts'
@@ -64,6 +64,19 @@ describe('TokenPickerDialog', () => {
 
     expect(onSelect).toHaveBeenCalledExactlyOnceWith({ networkId: 'base', currencyId: 'base-usdc' })
     expect(onOpenChange).toHaveBeenCalledWith(false)
+  })
+
+  it('keeps the token where another network has it, and asks where it has not', async () => {
+    const { user, onSelect } = openPicker({ value: { networkId: 'ethereum', currencyId: 'ethereum-eth' } })
+    const popular = await screen.findByRole('region', { name: 'Popular' })
+    await user.click(within(popular).getByRole('button', { name: 'Base' }))
+    expect(onSelect).toHaveBeenCalledExactlyOnceWith({ networkId: 'base', currencyId: 'base-eth' })
+    cleanup()
+
+    const other = openPicker({ value: { networkId: 'base', currencyId: 'base-usdc' } })
+    await other.user.click(await screen.findByRole('button', { name: /^Ethereum/ }))
+    expect(await screen.findByRole('list', { name: 'Tokens on Ethereum' })).toBeTruthy()
+    expect(other.onSelect).not.toHaveBeenCalled()
   })
 
   it('goes through its rows by arrow keys, from the search field on', async () => {

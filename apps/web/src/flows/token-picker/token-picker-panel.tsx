@@ -6,7 +6,7 @@ import { Dialog } from '../../shared/ui/dialog/dialog.tsx'
 import { moveWithArrows } from './move-with-arrows.ts'
 import type { PickerSide } from './network-groups.ts'
 import { NetworkStep } from './network-step.tsx'
-import { PICKER_HEIGHT } from './picker-height.ts'
+import { PICKER_HEIGHT, SHORT_PICKER_HEIGHT } from './picker-height.ts'
 import { PICKER_MESSAGES } from './picker-messages.ts'
 import type { TokenChoice } from './token-choice.ts'
 import { TokenStep } from './token-step.tsx'
@@ -44,16 +44,22 @@ function PickerDialog(props: TokenPickerDialogProps): ReactNode {
   const reachable = useReachable(props.sentFrom, data.tokens)
   const selectableTokenIds = props.selectableTokenIds ?? reachable
   const network = data.networks.find(({ id }) => id === networkId)
-  const choose = (currencyId: string): void => {
-    if (network === undefined) return
-    props.onSelect({ networkId: network.id, currencyId })
+  const choose = (choice: TokenChoice): void => {
+    props.onSelect(choice)
     props.onOpenChange(false)
+  }
+  /** The token stays where the other network has it as well; who opened its tokens, or chooses its network again, wants to see them. */
+  const chooseNetwork = (chosen: string): void => {
+    const isChange = startAt !== 'token' && chosen !== value.networkId
+    const kept = isChange ? sameTokenOn(data.tokens, value.currencyId, chosen) : undefined
+    if (kept === undefined || selectableTokenIds?.has(kept.id) === false) setNetworkId(chosen)
+    else choose({ networkId: chosen, currencyId: kept.id })
   }
   return (
     <Dialog
       open={props.open}
       onOpenChange={props.onOpenChange}
-      className={PICKER_HEIGHT}
+      className={network === undefined ? PICKER_HEIGHT : SHORT_PICKER_HEIGHT}
       sheetBelow="xs"
       title={network === undefined ? PICKER_MESSAGES.networkTitle[props.side] : PICKER_MESSAGES.tokenTitle}
       back={
@@ -76,7 +82,7 @@ function PickerDialog(props: TokenPickerDialogProps): ReactNode {
             chosenId={value.networkId}
             excludedId={props.excludeNetworkId}
             selectableTokenIds={selectableTokenIds}
-            onChoose={(chosen) => setNetworkId(chosen.id)}
+            onChoose={({ id }) => chooseNetwork(id)}
           />
         ) : (
           <TokenStep
@@ -85,10 +91,20 @@ function PickerDialog(props: TokenPickerDialogProps): ReactNode {
             network={network}
             chosenId={value.currencyId}
             selectableTokenIds={selectableTokenIds}
-            onChoose={choose}
+            onChoose={(currencyId) => choose({ networkId: network.id, currencyId })}
           />
         )}
       </div>
     </Dialog>
   )
+}
+
+/** The token of this symbol that another network can send or receive. */
+function sameTokenOn(
+  tokens: readonly Token[],
+  currencyId: string | undefined,
+  networkId: string,
+): Token | undefined {
+  const symbol = tokens.find(({ id }) => id === currencyId)?.symbol
+  return tokens.find((token) => token.networkId === networkId && token.symbol === symbol && token.active)
 }

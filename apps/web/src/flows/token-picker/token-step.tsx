@@ -7,6 +7,7 @@ import type { Token } from '../../entities/token/token.ts'
 import { DialogBody } from '../../shared/ui/dialog/dialog.tsx'
 import { NetworkIcon } from '../../shared/ui/icons/network-icon.tsx'
 import { TokenIcon } from '../../shared/ui/icons/token-icon.tsx'
+import { listHeight } from './picker-height.ts'
 import { PICKER_MESSAGES } from './picker-messages.ts'
 import { PickerPlaceholder } from './picker-placeholder.tsx'
 import { PickerRow } from './picker-row.tsx'
@@ -22,7 +23,8 @@ export function TokenStep(props: {
 }): ReactNode {
   const { data, network, selectableTokenIds } = props
   const [search, setSearch] = useState('')
-  const tokens = findTokens(tokensOfNetwork(data.tokens, network.id), search)
+  const all = tokensOfNetwork(data.tokens, network.id)
+  const tokens = findTokens(all, search)
   return (
     <>
       <div className="shrink-0 px-5">
@@ -32,7 +34,7 @@ export function TokenStep(props: {
         </p>
         <PickerSearch label={PICKER_MESSAGES.searchTokens} value={search} onChange={setSearch} />
       </div>
-      <DialogBody className="px-2 pt-2">
+      <DialogBody className="px-2 pt-2" height={listHeight(all.length)}>
         {tokens.length === 0 && <PickerPlaceholder data={data} emptyTitle={PICKER_MESSAGES.noTokens} />}
         <ul aria-label={`Tokens on ${network.name}`}>
           {tokens.map((token) => {

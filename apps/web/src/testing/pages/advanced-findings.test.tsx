@@ -12,6 +12,7 @@ import {
   problemsOf,
   setAdvanced,
 } from './open-advanced.tsx'
+import { SCRIPTED_ADDRESS } from '../scripted-wallet.ts'
 import type { Product } from './open-product.tsx'
 
 const CAROL = '0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc'
@@ -107,9 +108,9 @@ it('points out beside each row what its network knows, in one request a network,
   expect(bob).toContain('This address is a contract')
   expect(carol).toContain('No contract on Base')
   expect([alice, bob].join(' ')).not.toContain('No contract on Base')
-  for (const { asked } of [onSource, onDestination]) {
-    expect(asked.map((calls) => calls.length)).toEqual([9])
-  }
+  const countsOf = ({ asked }: { asked: Call[][] }) => asked.map((calls) => calls.length)
+  // The source is asked about the paying wallet as well.
+  expect([countsOf(onSource), countsOf(onDestination)]).toEqual([[12], [9]])
 
   expect(await button('Create Advanced Transfer')).toHaveProperty('disabled', true)
   await user.click(screen.getByRole('checkbox', { name: /I have checked the full addresses/ }))
@@ -137,6 +138,12 @@ it('says once above the list what many recipients share, and marks each of them'
   expect(await problemsOf(list)).toEqual([])
   await user.click(await button('Create Advanced Transfer'))
   await waitFor(() => expect(path()).toBe(`/progress/advanced/${BULK_ID}`))
+})
+
+it('is stopped where the paying wallet is a contract, whose coin nobody would see', async () => {
+  await review(node({ [SCRIPTED_ADDRESS]: 'contract' }).route, node({}).route)
+  expect(await screen.findByText(/^We can’t see ETH on Ethereum when a contract sends it/)).toBeTruthy()
+  expect(await button('Create Advanced Transfer')).toHaveProperty('disabled', true)
 })
 
 it('is held up by no network that does not answer', async () => {

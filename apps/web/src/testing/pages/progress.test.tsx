@@ -69,8 +69,11 @@ describe('a transfer', () => {
     expect(await step('Arriving on Base')).toBeTruthy()
 
     await product.serverSays(complete)
-    expect(await screen.findByRole('heading', { name: 'Transfer Complete' }, { timeout: 3_000 })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Transfer Complete' })).toBeTruthy()
+    const sunIn = (tone: string) => document.querySelector(`main svg path[stroke="var(--${tone})"]`)
+    expect(sunIn('accent')).toBeTruthy()
     expect(screen.getByText('Time Spent: 1 min 1 sec')).toBeTruthy()
+    await waitFor(() => expect(sunIn('positive')).toBeTruthy(), { timeout: 3_000 })
     await heard(/^Transfer Complete\. .+ arrived on Base\.$/)
     expect(screen.getByRole('link', { name: 'View In Explorer' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Another Transfer' })).toBeTruthy()
@@ -93,7 +96,7 @@ describe('a transfer', () => {
       },
     })
     expect(await screen.findByRole('heading', { name: 'Transfer Reject' })).toBeTruthy()
-    expect(screen.getByText(/You rejected it in your wallet\. No funds left/)).toBeTruthy()
+    expect(screen.getByText(/^You rejected it in your wallet\. No funds left/)).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'View In Explorer' })).toBeNull()
     await heard(/^Transfer Reject\. Unfortunately, your recent attempt to bridge has been declined\./)
     await waitFor(() => expect(product.requests).toContain(closing))

@@ -17,7 +17,7 @@ import { decideCredits, type CreditDecision } from './credit-terms.ts'
 import type { LaneContext } from '../engine-context.ts'
 import { admitWithinCap } from './exposure-cap.ts'
 import { admitGrowth, type Growth } from './growth-bound.ts'
-import type { FinalHeights } from '../../model/finality-rule.ts'
+import type { FinalHeights, TaggedHeights } from '../../model/finality-rule.ts'
 import { readFinality } from '../finality/read-finality.ts'
 import type { CheckedDeposit } from '../finality/checked-deposit.ts'
 import { recheckDeadline, witnessReadable } from '../finality/recheck-deposits.ts'
@@ -46,7 +46,8 @@ export async function creditStep(context: LaneContext): Promise<CreditReport> {
   const destinations = new Set<string>()
   const cursor = await findCursor(deps.pool, networkId)
   if (cursor === undefined) return { credited, vanished, destinations: [] }
-  const heights = await readFinality(context, cursor)
+  const finality = await readFinality(context, cursor)
+  const { heights, tagged } = finality
   const query = { networkId, head: cursor.block.height, heights, limit: BATCH }
   const deadline = recheckDeadline(context)
   // Deposits that wait or are not admitted do not block later ones.
@@ -54,14 +55,14 @@ export async function creditStep(context: LaneContext): Promise<CreditReport> {
     const ready = await findDepositsToCredit(deps.pool, query, after)
     after = ready.at(-1)
     if (after === undefined) break
-    const checked = await witnessReadable(context, ready, deadline)
+    const checked = await witnessReadable(context, ready, { deadline, tagged })
     deps.faultPoint('credit.rechecked')
     const stillDeep = await believeWitnessed(
       context,
       checked.filter((entry) => isDeep(entry, cursor)),
     )
     const gone = checked.filter(({ now }) => now.block === undefined)
-    const moved = checked.filter((entry) => entry.now.block !== undefined && !isDeep(entry, cursor))
+    const moved = checked.filter((entry) => hasMoved(entry) && !isDeep(entry, cursor))
     const decided = await decide(context, stillDeep)
     const done = await credit(context, decided.credits, heights.large)
     for (const destination of done.networks) destinations.add(destination)
@@ -77,12 +78,16 @@ export async function creditStep(context: LaneContext): Promise<CreditReport> {
     // Deposits that moved to a newer block return once that block is deep enough; waiting ones return with the next head.
     if (ready.length < BATCH) break
   }
-  vanished += await suspend(context, cursor, heights)
+  vanished += await suspend(context, cursor, finality)
   return { credited, vanished, destinations: [...destinations] }
 }
 
 /** Books final deposits that create no debt into custody as well. Returns how many were missing from the chain. */
-async function suspend(context: LaneContext, cursor: ScanCursor, heights: FinalHeights): Promise<number> {
+async function suspend(
+  context: LaneContext,
+  cursor: ScanCursor,
+  { heights, tagged }: { readonly heights: FinalHeights; readonly tagged: TaggedHeights },
+): Promise<number> {
   const { deps, lane, network } = context
   const query = { networkId: network.network.id, heights, limit: BATCH }
   const bounds = network.currencies.map((currency) => ({
@@ -93,11 +98,11 @@ async function suspend(context: LaneContext, cursor: ScanCursor, heights: FinalH
   const deadline = recheckDeadline(context)
   for (;;) {
     const found = await findDepositsToSuspend(deps.pool, query, bounds)
-    const checked = await witnessReadable(context, found, deadline)
+    const checked = await witnessReadable(context, found, { deadline, tagged })
     if (checked.length === 0) return vanished
     // What no order waits for may wait for all providers.
     const stillDeep = checked.filter((entry) => entry.unheard.length === 0 && isDeep(entry, cursor))
-    const moved = checked.filter((entry) => entry.now.block !== undefined && !isDeep(entry, cursor))
+    const moved = checked.filter((entry) => hasMoved(entry) && !isDeep(entry, cursor))
     const gone = checked.filter(({ now }) => now.block === undefined)
     if (stillDeep.length + moved.length + gone.length === 0) return vanished
     const at = new Date(deps.clock.now())
@@ -121,6 +126,10 @@ async function suspend(context: LaneContext, cursor: ScanCursor, heights: FinalH
     if (found.length < BATCH) return vanished
   }
 }
+
+/** Whether the deposit is in another block than it was. */
+const hasMoved = ({ deposit, now }: CheckedDeposit): boolean =>
+  now.block !== undefined && now.block.hash !== deposit.block.hash
 
 /** Whether the deposit is still as deep as when it was found final. */
 function isDeep({ deposit, now }: CheckedDeposit<FinalDeposit>, cursor: ScanCursor): boolean {

@@ -3,7 +3,7 @@ import { FINALITY_TIERS, type FinalityTag } from '@sunspan/domain'
 import type { ScanCursor } from '../../store/chain/scan-store.ts'
 import { findTaggedHeads, recordTaggedHead } from '../../store/chain/tagged-head-store.ts'
 import type { EngineDeps, LaneContext } from '../engine-context.ts'
-import { allLarge, finalHeights, type FinalHeights } from '../../model/finality-rule.ts'
+import { allLarge, finalHeights, type FinalHeights, type TaggedHeights } from '../../model/finality-rule.ts'
 
 /** A head is stale after this many block times, and no sooner than the minimum: clocks and slots differ by some seconds. */
 const OLD_HEAD_BLOCKS = 5
@@ -19,7 +19,10 @@ const lastTroubles = new WeakMap<EngineDeps, Map<string, string>>()
  * Heights up to which a network's deposits are final now. Reads the chain's finality tags and stores them; a tag that moves backwards is ignored
  * until it has recovered. While there is trouble, the large tier applies to every deposit.
  */
-export async function readFinality(context: LaneContext, cursor: ScanCursor): Promise<FinalHeights> {
+export async function readFinality(
+  context: LaneContext,
+  cursor: ScanCursor,
+): Promise<{ readonly heights: FinalHeights; readonly tagged: TaggedHeights }> {
   const { deps, network } = context
   const { id: networkId, blockTimeMs } = network.network
   const head = cursor.block.height
@@ -39,7 +42,7 @@ export async function readFinality(context: LaneContext, cursor: ScanCursor): Pr
   if (age > Math.max(OLD_HEAD_BLOCKS * blockTimeMs, MIN_OLD_HEAD_MS)) troubles.push('its newest block is old')
   logTrouble(deps, networkId, troubles.join(', '))
   const heights = finalHeights(network.finality, head, tagged)
-  return troubles.length === 0 ? heights : allLarge(heights)
+  return { heights: troubles.length === 0 ? heights : allLarge(heights), tagged }
 }
 
 /** The same heights from the stored tags, without a call to the chain; nothing new becomes final. */

@@ -1,5 +1,6 @@
 import { ChainError } from '@sunspan/chains'
 import type { StoredDeposit } from '../../store/deposits/deposit-store.ts'
+import type { TaggedHeights } from '../../model/finality-rule.ts'
 import type { LaneContext } from '../engine-context.ts'
 import { mapConcurrently } from '../../map-concurrently.ts'
 import type { CheckedDeposit } from './checked-deposit.ts'
@@ -50,9 +51,12 @@ export function recheckReadable<Deposit extends StoredDeposit>(
 export function witnessReadable<Deposit extends StoredDeposit>(
   context: LaneContext,
   deposits: readonly Deposit[],
-  deadline: number,
+  { deadline, tagged }: { readonly deadline: number; readonly tagged: TaggedHeights },
 ): Promise<readonly WitnessedDeposit<Deposit>[]> {
-  return readReadable(context, deposits, { deadline, read: witnessDeposit })
+  return readReadable(context, deposits, {
+    deadline,
+    read: (_, deposit) => witnessDeposit(context, deposit, tagged),
+  })
 }
 
 async function readReadable<Deposit extends StoredDeposit, Checked>(

@@ -1,9 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { startAnvil, type Anvil } from '@sunspan/host'
 import { createTestDatabase, type TestDatabase } from '@sunspan/host/testing'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from 'vitest'
 import type { Bridge } from '../../create-bridge.ts'
 import type { Order } from '../../model/order.ts'
+import { readServiceStatus } from '../../operator-overview/read-service-status.ts'
 import { migrate } from '../../store/database/run-migrations.ts'
 import { createStepClock, type StepClock } from '../../testing/step-clock.ts'
 import { composeNodeBridge } from '../../testing/worlds/compose-node-bridge.ts'
@@ -13,10 +15,21 @@ import { createNodeChain, NODE_TREASURY, type NodeChain } from '../../testing/wo
 const USER = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const ETHER = 10n ** 18n
 const MINUTE_MS = 60_000
+const BLOCK_MS = 2_000
+/** Blocks of Ethereum that a deposit lies under, and what its chain must say of them. */
+const FINALITY = {
+  small: { blocks: 2 },
+  medium: { blocks: 2, tag: 'safe' },
+  large: { blocks: 2, tag: 'finalized' },
+}
 
-type Lie = 'none' | 'silent'
+/** `forked`: it serves a chain of the liars' own. `flooded`: it answers in one round of five. */
+type Lie = 'none' | 'silent' | 'slow' | 'flooded' | 'forked'
 
 const nodes = new Map<string, Anvil>()
+/** The chain that the liars serve: Ethereum's up to some block, and another from there on. */
+let fork: { readonly node: Anvil; readonly chain: NodeChain } | undefined
+let round: number
 const chains = new Map<string, NodeChain>()
 /** What the three providers of Ethereum do. */
 let lies: [Lie, Lie, Lie]
@@ -35,7 +48,10 @@ const tellLies: typeof fetch = async (input, init) => {
     return new Promise((_, reject) => {
       init?.signal?.addEventListener('abort', () => reject(new Error('given up')))
     })
+  if (lie === 'flooded' && round % 5 !== 4) return new Response('slow down', { status: 429 })
+  if (lie === 'slow') await delay(1_000)
   url.pathname = '/'
+  if (lie === 'forked' && fork !== undefined) url.port = new URL(fork.node.rpcUrl).port
   return fetch(url, init)
 }
 
@@ -62,6 +78,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   lies = ['none', 'none', 'none']
+  round = 0
   log = []
   database = await createTestDatabase()
   pool = new Pool({ connectionString: database.url })
@@ -73,7 +90,8 @@ beforeEach(async () => {
       const rpcUrl = nodes.get(networkId)?.rpcUrl ?? ''
       const rpcUrls =
         networkId === 'ethereum' ? ['1', '2', '3'].map((path) => `${rpcUrl}/${path}`) : undefined
-      return { networkId, token, payoutContract: null, rpcUrl, rpcUrls }
+      const finality = networkId === 'ethereum' ? FINALITY : undefined
+      return { networkId, token, payoutContract: null, rpcUrl, rpcUrls, finality }
     }),
     ...{ pool, clock, fetch: tellLies },
     logger: { debug: record, info: record, warn: record, error: record },
@@ -82,6 +100,8 @@ beforeEach(async () => {
   await bridge.engine.tick()
 })
 afterEach(async () => {
+  await fork?.node.stop()
+  fork = undefined
   await pool.end()
   await database.drop()
 })
@@ -93,15 +113,17 @@ const order = (amount: bigint): Promise<Order> =>
   })
 
 /** Sends what the order asks for. */
-async function pay({ deposit }: Order): Promise<void> {
+async function pay({ deposit }: Order, on = chainOf('ethereum')): Promise<void> {
   if (deposit.family !== 'evm') throw new TypeError('Another family was asked for.')
   const { to, value, data } = deposit.action
-  await chainOf('ethereum').send({ from: USER, to, value: `0x${BigInt(value).toString(16)}`, data })
+  await on.send({ from: USER, to, value: `0x${BigInt(value).toString(16)}`, data })
 }
 
 async function mineAndTick(rounds: number, ms = 0): Promise<void> {
-  for (let round = 0; round < rounds; round += 1) {
-    for (const chain of chains.values()) await chain.rpc('anvil_mine', ['0x1'])
+  for (let count = 0; count < rounds; count += 1) {
+    round += 1
+    const blocks = `0x${Math.max(1, Math.floor(ms / BLOCK_MS)).toString(16)}`
+    for (const chain of chains.values()) await chain.rpc('anvil_mine', [blocks])
     clock.advance(ms)
     await bridge.refreshMarket()
     await bridge.engine.tick()
@@ -111,6 +133,104 @@ async function mineAndTick(rounds: number, ms = 0): Promise<void> {
 const statusOf = async ({ id }: Order): Promise<string> => (await bridge.orders.get(id)).status
 const halts = async (): Promise<readonly string[]> =>
   (await bridge.halts.list()).map(({ actor, action, target }) => `${actor} ${action} ${target}`)
+
+/** Two of three serve a chain of their own from Ethereum's newest block on. */
+async function startFork(honest: Lie): Promise<NodeChain> {
+  // Without accounts of its own, whose balances it would set anew.
+  const args = ['--fork-url', nodes.get('ethereum')?.rpcUrl ?? '', '--accounts', '0', '--auto-impersonate']
+  const node = await startAnvil({ chainId: 1, args })
+  fork = { node, chain: createNodeChain(node.rpcUrl, { minesItself: true }) }
+  lies = ['forked', 'forked', honest]
+  return fork.chain
+}
+
+const creditsOf = async (): Promise<number> => {
+  const { rows } = await pool.query(`SELECT 1 FROM deposits WHERE status = 'credited' OR booked <> 'none'`)
+  return rows.length
+}
+
+/** What an operator and what anybody is told. */
+async function toldOf(networkId: string): Promise<object> {
+  const networks = bridge.catalog.networks
+  const status = await readServiceStatus({ pool, installation: { networks }, now: new Date(clock.now()) })
+  const [halt] = await bridge.halts.list()
+  return {
+    ...{ halts: await halts(), reason: halt?.reason, logged: log.includes('The network is halted') },
+    status: status.find((network) => network.networkId === networkId)?.state,
+  }
+}
+
+const HALTED = {
+  halts: ['engine:providers credit network:ethereum', 'engine:providers quote network:ethereum'],
+  logged: true,
+  status: 'stopped',
+}
+
+describe('two of three providers that serve a chain of their own', () => {
+  it.each(['none', 'slow', 'flooded'] as const)(
+    'with a deposit that is none: nothing is credited, and the network halts with the reason (the third: %s)',
+    async (honest) => {
+      const [small, large] = [await order(ETHER / 5n), await order(2n * ETHER)]
+      const chain = await startFork(honest)
+      await pay(small, chain)
+      await pay(large, chain)
+      await chain.rpc('anvil_mine', ['0xa'])
+      await mineAndTick(honest === 'flooded' ? 15 : 9, 10_000)
+      expect([await statusOf(small), await statusOf(large), await creditsOf()]).toEqual([
+        ...['WAIT_DEPOSIT', 'WAIT_DEPOSIT'],
+        0,
+      ])
+      expect(await toldOf('ethereum')).toMatchObject({
+        ...HALTED,
+        reason: expect.stringMatching(/^deposit 0x.*contradict each other at block.*3:.*missing/s),
+      })
+    },
+    180_000,
+  )
+
+  it.each(['none', 'slow', 'flooded'] as const)(
+    'with a final head far beyond what there is: the same, by a block that the third has not reached (it: %s)',
+    async (honest) => {
+      const [small, large] = [await order(ETHER / 5n), await order(2n * ETHER)]
+      const chain = await startFork(honest)
+      await chain.rpc('anvil_mine', ['0x3e8'])
+      await pay(small, chain)
+      await pay(large, chain)
+      await chain.rpc('anvil_mine', ['0x64'])
+      await mineAndTick(honest === 'flooded' ? 20 : 9, 10_000)
+      expect([await statusOf(small), await statusOf(large), await creditsOf()]).toEqual([
+        ...['WAIT_DEPOSIT', 'WAIT_DEPOSIT'],
+        0,
+      ])
+      expect(await toldOf('ethereum')).toMatchObject({
+        ...HALTED,
+        reason: expect.stringMatching(/^deposit 0x.*3:.*at block \d+, and not catching up/s),
+      })
+    },
+    180_000,
+  )
+
+  it('bring no real deposit forward: it is as deep as the third sees it, and as final', async () => {
+    const [small, large] = [await order(ETHER / 5n), await order(2n * ETHER)]
+    await pay(small)
+    await pay(large)
+    const chain = await startFork('none')
+    await chain.rpc('anvil_mine', ['0x64'])
+    const tick = async (): Promise<void> => {
+      await bridge.refreshMarket()
+      await bridge.engine.tick()
+    }
+    await tick()
+    await tick()
+    expect([await statusOf(small), await statusOf(large), await creditsOf()]).toEqual([
+      ...['WAIT_DEPOSIT', 'WAIT_DEPOSIT'],
+      0,
+    ])
+    await mineAndTick(5)
+    expect([await statusOf(small), await statusOf(large)]).toEqual(['COMPLETE', 'COMPLETE'])
+    expect(await halts()).toEqual([])
+  }, 180_000)
+})
 
 describe('one provider that is down', () => {
   it('makes small deposits wait for ten minutes, then they are credited up to a bound, and large ones wait on', async () => {

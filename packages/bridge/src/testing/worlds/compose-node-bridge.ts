@@ -22,6 +22,8 @@ export interface BridgedNode {
   readonly token: string | null
   /** Null: each payout is a transfer of its own. */
   readonly payoutContract: string | null
+  /** How deep deposits must be, where it is not as in the fixture. */
+  readonly finality?: object | undefined
   /** Of a network that the fixture does not have. */
   readonly chainId?: number | undefined
   /** The network's whole entry of the installation file, where the fixture has none like it. */
@@ -74,7 +76,7 @@ export function composeNodeBridge(spec: NodeBridgeSpec): Bridge {
 /** The installation file's entry of a node: the fixture's of its network, or one of the same kind. */
 function entryOf({ entry: whole, networkId: id, token, payoutContract, ...node }: BridgedNode): object {
   if (whole !== undefined) return whole
-  const { rpcUrl, rpcUrls = [rpcUrl], chainId, currencies = [] } = node
+  const { rpcUrl, rpcUrls = [rpcUrl], chainId, currencies = [], finality } = node
   const [, like] = installationFixture.networks
   const entry =
     installationFixture.networks.find((network) => network.id === id) ??
@@ -88,6 +90,7 @@ function entryOf({ entry: whole, networkId: id, token, payoutContract, ...node }
   if (entry === undefined) throw new Error(`There is no network like ${id}`)
   return {
     ...entry,
+    ...(finality !== undefined && { finality }),
     rpc_urls: rpcUrls,
     multicall_address: multicall3Artifact.address,
     payout_contract: payoutContract,

@@ -4,6 +4,7 @@ import { ChainError } from '../../errors/chain-error.ts'
 import { askNode } from '../rpc/ask-node.ts'
 import { getHoldings } from '../rpc/esplora-calls.ts'
 import type { BitcoinHandle } from './bitcoin-provider.ts'
+import { feeForAll } from './fee-for-all.ts'
 import { sendDeposit, signMessage } from './wallet-commands.ts'
 import { closeAccount, followAccount, openAccount } from './wallet-session.ts'
 import { watchBitcoinTransaction } from './watch-transaction.ts'
@@ -36,5 +37,6 @@ export const bitcoinBrowserChain: BrowserChain<BitcoinHandle, BitcoinDepositActi
     send: sendDeposit,
   },
   readBalances,
+  feeForAll,
   watchTransaction: watchBitcoinTransaction,
 }

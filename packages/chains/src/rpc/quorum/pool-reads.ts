@@ -5,6 +5,7 @@ import type { ClientWork, RpcProvider } from '../health/rpc-provider.ts'
 import type { RpcDialect } from '../transport/rpc-dialect.ts'
 import { isNodeFailure } from '../transport/rpc-faults.ts'
 import { untilAborted } from '../transport/until-aborted.ts'
+import { askTagged } from './ask-tagged.ts'
 import { canonicalText } from './canonical-text.ts'
 import { collectVotes, type Vote } from './collect-votes.ts'
 import type { ObservedDisagreement } from './disagreement-report.ts'
@@ -13,7 +14,7 @@ import { createPinnedHeads } from './pinned-heads.ts'
 import { createProviderSet, inOrder, type ProviderSet, type ProviderSetSpec } from './provider-set.ts'
 import { resolveQuorumHead } from './quorum-head.ts'
 import { settleVotes } from './settle-votes.ts'
-import { witnessVotes, type Witnessed } from './witness-votes.ts'
+import { witnessVotes, type WitnessBallot, type Witnessed } from './witness-votes.ts'
 
 export interface PoolReads {
   /**
@@ -28,7 +29,11 @@ export interface PoolReads {
     keyOf?: (value: T) => string,
   ): Promise<readonly [T, ...T[]]>
   /** The same, but asks every provider: `witnessVotes` says when it throws. With one provider, that one is trusted. */
-  witness<T>(work: ClientWork<T>, signal: AbortSignal, keyOf: (value: T) => string): Promise<Witnessed<T>>
+  witness<T>(
+    work: ClientWork<T>,
+    question: Pick<WitnessBallot<T>, 'keyOf' | 'reaches' | 'tags'>,
+    signal: AbortSignal,
+  ): Promise<Witnessed<T>>
   /**
    * Prices, which differ from node to node: returns the answer with a quorum's median price (the lower of two) among those that agree on
    * everything else. A provider far above the median is reported like any outvoted provider. Throws like `agree`.
@@ -51,18 +56,6 @@ function valueOf<T>({ answer }: Vote<T>): T {
   return answer.value
 }
 
-/** A tag moves from block to block, so it is queried as it is, never at a pinned height. */
-async function askTagged(provider: RpcProvider, tag: FinalityTag, signal: AbortSignal): Promise<BlockRef> {
-  const { dialect } = provider
-  const head = await provider.run(
-    (client, workSignal) => dialect.taggedHead(client, tag, workSignal),
-    'latest',
-    signal,
-  )
-  if (head === undefined) throw new ChainError('rpc_unavailable', `The node has no ${tag} block.`)
-  return head
-}
-
 /** A single provider is queried directly, at its own head, and never excluded: there is no other to query. */
 export function readsOfOne(provider: RpcProvider): PoolReads {
   async function anyOne<T>(work: ClientWork<T>, signal: AbortSignal): Promise<T> {
@@ -73,7 +66,7 @@ export function readsOfOne(provider: RpcProvider): PoolReads {
   return {
     anyOne,
     agree: async (work, signal) => [await anyOne(work, signal)],
-    witness: async (work, signal) => ({ value: await anyOne(work, signal), unheard: [] }),
+    witness: async (work, _, signal) => ({ values: [await anyOne(work, signal)], unheard: [] }),
     agreeOnPrice: (work, _, signal) => anyOne(work, signal),
     taggedHead: (tag, signal) => askTagged(provider, tag, signal),
     async head(signal) {
@@ -164,9 +157,12 @@ export function readsOfMany(spec: ManyReadsSpec): PoolReads & { readonly lastHea
     },
     agree: (work, signal, keyOf = canonicalText) =>
       atHeight(signal, (height) => agreeAt(height, { work, keyOf }, signal)),
-    witness: (work, signal, keyOf) =>
+    witness: (work, question, signal) =>
       atHeight(signal, (height) =>
-        witnessVotes({ work, keyOf, providers, quorum, height, clock, hedgeAfterMs: patienceMs }, signal),
+        witnessVotes(
+          { ...question, work, providers, quorum, height, clock, hedgeAfterMs: patienceMs },
+          signal,
+        ),
       ),
     agreeOnPrice: (work, question, signal) =>
       atHeight(signal, (height) => medianAt(height, { work, ...question }, signal)),

@@ -1,3 +1,4 @@
+import type { FinalityTag } from '@sunspan/domain'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ObservedDeposit } from '../../capabilities/deposit-scanner.ts'
 import type { NetworkAdapter } from '../../capabilities/network-adapter.ts'
@@ -27,10 +28,10 @@ beforeEach(() => {
 afterEach(() => quorum.heal())
 afterAll(() => quorum.stop())
 
-const witness = (of = deposit) => {
+const witness = (of = deposit, tags: readonly FinalityTag[] = []) => {
   const { scanner } = adapter
   if (scanner.witness === undefined) throw new TypeError('It has several providers.')
-  return scanner.witness(of, UNLIMITED)
+  return scanner.witness(of, tags, UNLIMITED)
 }
 const forged = (): ObservedDeposit => ({ ...deposit, amount: 5_000n })
 const worth = (amount: bigint): Tamper =>
@@ -61,7 +62,7 @@ describe('a deposit that all providers are asked about', () => {
   it('names who is silent, is behind or serves another chain, and is not contested by them', async () => {
     quorum.rpcs[2].answerWith((response) => response.destroy())
     const { unheard } = await witness()
-    expect(unheard).toEqual([expect.stringMatching(/^3:/)])
+    expect(unheard).toEqual([{ provider: expect.stringMatching(/^3:/), reached: null }])
     quorum.rpcs[2].answerWith(undefined)
     quorum.rpcs[2].tamper(() => new Error('header not found'))
     expect((await witness()).unheard).toHaveLength(1)
@@ -72,9 +73,24 @@ describe('a deposit that all providers are asked about', () => {
     await witness()
     quorum.rpcs[0].answerWith(silence)
     const startedAt = performance.now()
-    expect((await witness()).unheard).toEqual([expect.stringMatching(/^1:/)])
+    expect((await witness()).unheard).toEqual([{ provider: expect.stringMatching(/^1:/), reached: null }])
     expect(performance.now() - startedAt).toBeGreaterThan(4_500)
     expect(performance.now() - startedAt).toBeLessThan(15_000)
+  })
+
+  it('has not been heard of where a provider has not got its tag as far, whatever the others say', async () => {
+    const { height } = deposit.block
+    for (const place of [0, 1] as const)
+      quorum.rpcs[place].tamper(
+        when('eth_getBlockByNumber', (result, [tag]) =>
+          tag === 'finalized' ? patch({ number: `0x${height.toString(16)}` })(result) : result,
+        ),
+      )
+    const honest = await quorum.world.adapter.scanner.taggedHead?.('finalized', UNLIMITED)
+    expect(honest?.height).toBeLessThan(height)
+    const { answer, unheard } = await witness(deposit, ['finalized'])
+    expect(answer).toMatchObject({ status: 'confirmed' })
+    expect(unheard).toEqual([{ provider: expect.stringMatching(/^3:/), reached: honest?.height }])
   })
 
   it('is not known where fewer than a quorum answer', async () => {

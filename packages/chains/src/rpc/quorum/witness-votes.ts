@@ -1,6 +1,11 @@
+import type { FinalityTag } from '@sunspan/domain'
+import type { UnheardProvider } from '../../capabilities/deposit-scanner.ts'
 import { ChainError } from '../../errors/chain-error.ts'
-import { WrongChainError } from '../transport/rpc-faults.ts'
+import { toChainError } from '../../errors/to-chain-error.ts'
+import type { RpcProvider } from '../health/rpc-provider.ts'
+import { classifyFault, WrongChainError } from '../transport/rpc-faults.ts'
 import { untilAborted } from '../transport/until-aborted.ts'
+import { askTagged } from './ask-tagged.ts'
 import { castVote, type Ballot, type Vote } from './collect-votes.ts'
 import { quorumNotReached } from './quorum-head.ts'
 
@@ -17,29 +22,78 @@ export class ContestedError extends ChainError {
   }
 }
 
-/** What all that have answered agree on, and who has not answered. */
+/** What is asked about one block of the chain. */
+export interface WitnessBallot<T> extends Ballot<T> {
+  /** The height of the block: who has not reached it has nothing to say. */
+  readonly reaches: bigint
+  /** Tags under which it must lie as well, by each provider's own account. */
+  readonly tags: readonly FinalityTag[]
+}
+
+/** What all that have answered agree on, each answer as of its provider's head, and who has not answered. */
 export interface Witnessed<T> {
-  readonly value: T
-  /** Names of the providers that were silent, or have not reached the block. */
-  readonly unheard: readonly string[]
+  readonly values: readonly [T, ...T[]]
+  readonly unheard: readonly UnheardProvider[]
+}
+
+/** How far the provider has got towards the block, if not far enough. */
+async function shortOf<T>(
+  { reaches, tags }: WitnessBallot<T>,
+  provider: RpcProvider,
+  signal: AbortSignal,
+): Promise<bigint | undefined> {
+  for (const tag of tags) {
+    const { height } = await askTagged(provider, tag, signal)
+    if (height < reaches) return height
+  }
+  return undefined
+}
+
+/**
+ * One provider's answer: at the common height, or, where it has not got there, at its own head. The height that it has reached if that is below the
+ * block, since a head that others claim is no reason not to listen to it.
+ */
+async function testify<T>(
+  ballot: WitnessBallot<T>,
+  provider: RpcProvider,
+  signal: AbortSignal,
+): Promise<Vote<T> | bigint | ChainError> {
+  try {
+    const short = await shortOf(ballot, provider, signal)
+    if (short !== undefined) return short
+    const result = await castVote(ballot, provider, signal)
+    if (!(result instanceof ChainError) || classifyFault(result) !== 'behind') return result
+    const { height } = await untilAborted(provider.head(), signal)
+    if (height < ballot.reaches) return height
+    return await castVote(
+      { ...ballot, height: height < ballot.height ? height : ballot.height },
+      provider,
+      signal,
+    )
+  } catch (error: unknown) {
+    if (error instanceof TypeError || error instanceof RangeError) throw error
+    return toChainError(error, 'rpc')
+  }
 }
 
 /**
  * Asks every provider, whether it was left out of other reads or not, so that no majority can speak for the rest. Throws a ContestedError as soon as one
  * answers differently, also by an answer that cannot be true, and like `agree` when fewer than a quorum answer.
  */
-export async function witnessVotes<T>(ballot: Ballot<T>, signal: AbortSignal): Promise<Witnessed<T>> {
+export async function witnessVotes<T>(ballot: WitnessBallot<T>, signal: AbortSignal): Promise<Witnessed<T>> {
   const { providers, quorum, height, clock } = ballot
   const votes: Vote<T>[] = []
   const failures: { readonly name: string; readonly error: ChainError }[] = []
+  const reached = new Map<string, bigint>()
   const stop = new AbortController()
   const workSignal = AbortSignal.any([signal, stop.signal])
   const pending = new Set(
     providers.map((provider) => {
       const { name } = provider
-      const voting = castVote(ballot, provider, workSignal).then((result) => {
+      const voting = testify(ballot, provider, workSignal).then((result) => {
         pending.delete(voting)
-        if (result instanceof ChainError) failures.push({ name, error: result })
+        if (typeof result === 'bigint') reached.set(name, result)
+        else if (result instanceof ChainError) failures.push({ name, error: result })
         else votes.push(result)
       })
       return voting
@@ -76,6 +130,9 @@ export async function witnessVotes<T>(ballot: Ballot<T>, signal: AbortSignal): P
     throw quorumNotReached({ quorum, answered: votes.length, failures: failures.map(({ error }) => error) })
   if (!first.answer.ok) throw first.answer.error
   const heard = new Set(votes.map(({ provider }) => provider))
-  const unheard = providers.filter((provider) => !heard.has(provider)).map(({ name }) => name)
-  return { value: first.answer.value, unheard }
+  const unheard = providers
+    .filter((provider) => !heard.has(provider))
+    .map(({ name }) => ({ provider: name, reached: reached.get(name) ?? null }))
+  const others = votes.flatMap(({ answer }) => (answer.ok ? [answer.value] : [])).slice(1)
+  return { values: [first.answer.value, ...others], unheard }
 }

@@ -11,7 +11,7 @@ import {
   SEPOLIA,
   type ScriptedStarknetWallet,
 } from '../testing/scripted-starknet-wallet.ts'
-import { createKey, createStarknetWorld, TEST_TOKEN, type StarknetWorld } from '../testing/starknet-world.ts'
+import { createKey, createStarknetWorld, type StarknetWorld } from '../testing/starknet-world.ts'
 import type { StarknetKey } from '../treasury/treasury-key.ts'
 import { starknetBrowserChain } from './starknet-browser-chain.ts'
 import { starknetWalletRoom } from './starknet-wallet-room.ts'
@@ -27,7 +27,7 @@ let person: StarknetKey
 
 beforeAll(async () => {
   world = await createStarknetWorld()
-  person = world.createPerson()
+  person = await world.createPerson()
 })
 afterAll(() => world.stop())
 
@@ -109,7 +109,7 @@ describe('a deposit', () => {
   it('is sent in one transaction as the server authored it, and found', async () => {
     const { wallet, connector } = await connect()
     wallet.script({
-      wallet_addInvokeTransaction(params) {
+      async wallet_addInvokeTransaction(params) {
         const { calls } = Object(params)
         const read = calls.map(
           (call: { contract_address: string; entry_point: string; calldata: readonly string[] }) => ({
@@ -118,12 +118,12 @@ describe('a deposit', () => {
             calldata: call.calldata.map(BigInt),
           }),
         )
-        return { transaction_hash: toFelt(BigInt(world.send(person, read))) }
+        return { transaction_hash: toFelt(BigInt(await world.send(person, read))) }
       },
     })
     const cursor = await world.adapter.scanner.head(UNLIMITED)
     const hash = await connector.send(action(77n), NETWORK)
-    world.mine(1)
+    await world.mine(1)
     const { deposits } = await world.adapter.scanner.scan(
       { cursor, recentBlocks: [], maxBlocks: 5 },
       UNLIMITED,
@@ -186,12 +186,12 @@ describe('the network of a wallet', () => {
 
 it('reads balances in the browser, and never zero where there is no token', async () => {
   const owner = createKey().address
-  world.fund(owner, TEST_TOKEN, 5n)
-  world.mine(1)
+  await world.fund(owner, world.token, 5n)
+  await world.mine(1)
   const read = (tokens: readonly (string | null)[]) =>
     starknetBrowserChain.readBalances({
       ...{ rpcUrl: world.node.rpcUrl, networkType: 'STARKNET', owner, tokens, fetch, signal: UNLIMITED },
     })
-  expect(await read([TEST_TOKEN, null])).toEqual([5n, 0n])
+  expect(await read([world.token, null])).toEqual([5n, 0n])
   await expect(read([createKey().address])).rejects.toMatchObject({ kind: 'rpc_untrustworthy' })
 })

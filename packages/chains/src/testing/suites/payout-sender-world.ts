@@ -15,6 +15,8 @@ export interface PayoutSenderWorld {
   /** Off: transactions wait until `mine`. */
   setAutomine(on: boolean): Promise<void>
   mine(blocks: number): Promise<void>
+  /** False for a node that executes transactions at once, so that none ever waits to be replaced. */
+  readonly replacesWaiting?: boolean
   /** Replaces the newest blocks by new ones that hold none of their transactions. Absent where blocks are never replaced. */
   reorg?(depth: number): Promise<void>
   /** Sees to it that nothing which is signed by now can ever land, and buries that deeply. */

@@ -7,8 +7,15 @@ export function ConfirmationMeter({ seen, required }: { seen: number; required: 
   return (
     <div className="mt-2 mb-3">
       <p className="tabular text-small text-muted">
-        <span className="font-semibold text-ink">{seen}</span> of {required}{' '}
-        {required === 1 ? 'confirmation' : 'confirmations'}
+        {required === 1 ? (
+          <>
+            <span className="font-semibold text-ink">{seen}</span> of 1 confirmation
+          </>
+        ) : (
+          <>
+            <span className="font-semibold text-ink">{seen}</span> of {required} confirmations
+          </>
+        )}
       </p>
       <div aria-hidden className="mx-auto mt-2 flex h-2 max-w-72 justify-center gap-1">
         {required > MOST_DOTS ? (

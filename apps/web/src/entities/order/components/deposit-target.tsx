@@ -16,7 +16,7 @@ export const DepositTarget = (props: {
   <div className="text-small">
     <p className="text-muted">
       Your wallet will ask you to send{' '}
-      <span className="tabular font-medium break-all text-ink">
+      <span className="tabular font-medium wrap-anywhere text-ink">
         {formatUnits(props.amount, props.token.decimals)} {props.token.symbol}
       </span>{' '}
       {props.address === null

@@ -10,7 +10,7 @@ export const FactList = ({ children }: { children: ReactNode }): ReactNode => (
 )
 
 export const FactRow = (props: { name: string; children: ReactNode }): ReactNode => (
-  <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-1">
+  <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-1 max-[23.9rem]:flex-col max-[23.9rem]:items-start max-[23.9rem]:justify-center">
     <dt className="shrink-0 text-muted">{props.name}</dt>
     <dd className="min-w-0">{props.children}</dd>
   </div>
@@ -39,7 +39,7 @@ export const OrderIdFact = ({ id }: { id: string }): ReactNode => (
   <FactRow name="Order">
     <span className="flex min-w-0 items-center gap-1">
       <span
-        className="text-right font-mono text-caption tracking-tight text-balance wrap-anywhere text-muted"
+        className="font-mono text-caption tracking-tight text-balance wrap-anywhere text-muted"
         title={id}
       >
         {id}

@@ -60,12 +60,12 @@ function LoadedBulkOrder(props: ProgressPageProps<BulkOrder> & { order: BulkOrde
   const source = networks.find(({ id }) => id === order.currencyIn.networkId)
   const view = useView(order, wallet, source?.name ?? order.currencyIn.networkId)
   const { hasArrived, onArrive } = useArrival(view.kind === 'completed')
-  const title = BULK_TITLES[view.kind === 'completed' && !hasArrived ? 'in_progress' : view.kind]
+  const title = BULK_TITLES[view.kind]
   usePageTitle(view.kind === 'in_progress' ? view.title : title)
   return (
     <>
       <h1 className="text-center text-title font-semibold">{title}</h1>
-      <Announcement text={announcementText(view, title, hasArrived)} />
+      <Announcement text={announcementText(view, title)} />
       <div className="mx-auto mt-4 max-w-[33rem]">
         <BulkArc order={order} view={view} networks={networks} hasArrived={hasArrived} onRest={onArrive} />
         <div className="mt-6">
@@ -78,7 +78,7 @@ function LoadedBulkOrder(props: ProgressPageProps<BulkOrder> & { order: BulkOrde
               Resume={Resume}
             />
           )}
-          {view.kind === 'completed' && <BulkCompleteView order={order} source={source} shown={hasArrived} />}
+          {view.kind === 'completed' && <BulkCompleteView order={order} source={source} />}
           {view.kind === 'declined' && <BulkDeclinedView money={view.money} order={order} source={source} />}
         </div>
       </div>
@@ -94,9 +94,9 @@ function LoadedBulkOrder(props: ProgressPageProps<BulkOrder> & { order: BulkOrde
 }
 
 /** Text that screen readers announce as the page changes; the list below announces its own totals. */
-function announcementText(view: BulkProgressView, title: string, hasArrived: boolean): string {
+function announcementText(view: BulkProgressView, title: string): string {
   if (view.kind === 'declined') return `${title}. ${DECLINED_TEXT} ${view.money}`
-  if (view.kind === 'completed') return hasArrived ? title : ''
+  if (view.kind === 'completed') return title
   // The totals in the step's text change with every row.
   return view.step === 'transferring' ? view.title : `${view.title}. ${view.text}`
 }

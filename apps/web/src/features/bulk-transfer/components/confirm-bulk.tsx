@@ -6,11 +6,13 @@ import { findRecipient } from '../../../entities/recipient/recipient.ts'
 import { useRecipients } from '../../../entities/recipient/use-recipients.ts'
 import { UnfinishedNotice } from '../../../entities/tracked-transfer/unfinished-notice.tsx'
 import { lazyPart } from '../../../flows/points/lazy-part.tsx'
+import { useContractSender } from '../../../flows/recipient-choice/use-contract-sender.ts'
 import { GroupedAddress } from '../../../shared/ui/address-text/grouped-address.tsx'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { IconButton } from '../../../shared/ui/button/icon-button.tsx'
 import { NetworkIcon } from '../../../shared/ui/icons/network-icon.tsx'
 import { TokenIcon } from '../../../shared/ui/icons/token-icon.tsx'
+import { ActionBar } from '../../../shared/ui/panel/action-bar.tsx'
 import type { BulkForm } from '../hooks/use-bulk-form.ts'
 import type { BulkSending } from '../hooks/use-bulk-submit.ts'
 import { useRowFindings, type RowFindings as Findings } from '../hooks/use-row-findings.ts'
@@ -31,10 +33,14 @@ export function ConfirmBulk(props: { form: BulkForm; sending: BulkSending; onBac
   const { form, sending, onBack } = props
   const { source, view, estimate } = form
   const findings = useRowFindings(form)
+  const contractSender = useContractSender({ ...source, sender: form.payer?.address })
   const [agreed, setAgreed] = useState(false)
   const unfinished = useUnfinishedBulk(form)
   const [sendsAgain, setSendsAgain] = useState(false)
-  const isHeldUp = (needsAgreement(findings.ofRows) && !agreed) || (unfinished !== undefined && !sendsAgain)
+  const isHeldUp =
+    contractSender !== undefined ||
+    (needsAgreement(findings.ofRows) && !agreed) ||
+    (unfinished !== undefined && !sendsAgain)
   return (
     <section aria-labelledby="bulk-confirm-title">
       <header className="mb-4 flex items-center gap-1">
@@ -55,7 +61,7 @@ export function ConfirmBulk(props: { form: BulkForm; sending: BulkSending; onBac
           )}
         </Fact>
       </div>
-      <RowWarnings ofRows={findings.ofRows} />
+      <RowWarnings stop={contractSender} ofRows={findings.ofRows} />
       <Recipients form={form} findings={findings} />
       <FindingsSummary
         ofRows={findings.ofRows}
@@ -69,16 +75,18 @@ export function ConfirmBulk(props: { form: BulkForm; sending: BulkSending; onBac
       <BulkSummary form={form} />
       <Points form={form} />
       <BulkWalletRequest form={form} />
-      <div role="alert" className="mt-3 min-h-6 text-small text-negative">
-        {sending.problem !== undefined && (
-          <>
-            {sending.problem.title !== undefined && <p className="font-semibold">{sending.problem.title}</p>}
-            <p>{sending.problem.text}</p>
-          </>
-        )}
-      </div>
-      <div className="mt-3 flex flex-col-reverse gap-3 sm:flex-row">
-        <Button variant="secondary" size="large" onClick={onBack} disabled={sending.isBusy}>
+      <ActionBar>
+        <div role="alert" className="w-full text-small text-negative empty:hidden">
+          {sending.problem?.title !== undefined && <p className="font-semibold">{sending.problem.title}</p>}
+          {sending.problem !== undefined && <p>{sending.problem.text}</p>}
+        </div>
+        <Button
+          variant="secondary"
+          size="large"
+          className="max-sm:hidden"
+          onClick={onBack}
+          disabled={sending.isBusy}
+        >
           Back
         </Button>
         <Button
@@ -90,7 +98,7 @@ export function ConfirmBulk(props: { form: BulkForm; sending: BulkSending; onBac
         >
           {sending.isSigningIn ? 'Sign in with your wallet' : 'Create Advanced Transfer'}
         </Button>
-      </div>
+      </ActionBar>
     </section>
   )
 }

@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { CircleAlert } from '../../../shared/ui/icons/drawn/signs/circle-alert.ts'
 import { Info } from '../../../shared/ui/icons/drawn/signs/info.ts'
 import type { ReactNode } from 'react'
+import type { RecipientNotice } from '../../../flows/recipient-choice/recipient-notices.ts'
 import { AgreementCheck } from '../../../shared/ui/notice/agreement-check.tsx'
 import { NoticeCard } from '../../../shared/ui/notice/notice-card.tsx'
 import { rowWarnings, type RowFinding, type SharedFinding } from '../model/gather-findings.ts'
@@ -33,10 +34,14 @@ export const RowFindings = ({ finding }: { finding: RowFinding }): ReactNode => 
   </>
 )
 
-/** What speaks against single recipients, above the list and before anything general. Announced when it appears. */
-export const RowWarnings = ({ ofRows }: { ofRows: readonly RowFinding[] }): ReactNode => (
+/** What stops the transfer, and what speaks against single recipients: above the list, before anything general. Announced when it appears. */
+export const RowWarnings = (props: {
+  stop: RecipientNotice | undefined
+  ofRows: readonly RowFinding[]
+}): ReactNode => (
   <div role="status">
-    {rowWarnings(ofRows).map(({ title, text, numbers }) => (
+    {props.stop !== undefined && <NoticeCard {...props.stop} />}
+    {rowWarnings(props.ofRows).map(({ title, text, numbers }) => (
       <NoticeCard key={title} weight="agree" title={`${recipientsText(numbers)}: ${title}`} text={text} />
     ))}
   </div>

@@ -22,7 +22,7 @@ export function SourceFields({ form }: { form: BulkForm }): ReactNode {
     setPicker(startAt)
   }
   return (
-    <div className="grid gap-2 min-[360px]:grid-cols-2">
+    <div className="grid gap-2 sm:grid-cols-2">
       <SourceField
         label="Source network"
         value={network?.name}
@@ -76,16 +76,13 @@ function SourceField(props: {
     >
       {props.value === undefined ? <Skeleton className="size-7 rounded-full" /> : props.icon}
       <span className="min-w-0 grow">
-        <span className="flex justify-between gap-2 text-caption whitespace-nowrap text-muted sm:text-small">
+        <span className="flex flex-wrap justify-between gap-x-2 text-caption whitespace-nowrap text-muted sm:text-small">
           {props.label}
-          {props.note !== undefined && <span className="tabular truncate max-sm:hidden">{props.note}</span>}
+          {props.note !== undefined && <span className="tabular">{props.note}</span>}
         </span>
-        <span className="block truncate font-semibold">
+        <span className="block leading-tight font-semibold wrap-anywhere">
           {props.value ?? <Skeleton className="h-4 w-24" />}
         </span>
-        {props.note !== undefined && (
-          <span className="tabular block truncate text-caption text-muted sm:hidden">{props.note}</span>
-        )}
       </span>
       <ChevronDown aria-hidden className="size-4 shrink-0 text-faint" />
     </button>

@@ -17,21 +17,24 @@ export const SummaryRow = (props: {
 }): ReactNode => (
   <div className="flex min-h-6 items-start justify-between gap-4">
     <dt
-      className={`flex min-h-6 items-center gap-0.5 whitespace-nowrap ${props.isStrong === true ? 'font-medium text-ink' : 'text-muted'}`}
+      className={`flex min-h-6 items-center gap-0.5 whitespace-nowrap max-[23.9rem]:whitespace-normal ${props.isStrong === true ? 'font-medium text-ink' : 'text-muted'}`}
     >
       {props.name}
       {props.hint !== undefined && <Tooltip text={props.hint} label={`About ${props.name}`} align="start" />}
       {props.badge !== undefined && <DiscountBadge name={props.badge} />}
     </dt>
     <dd
-      className={`tabular flex min-h-6 flex-wrap items-center justify-end gap-x-1.5 text-right ${props.isStrong === true ? 'font-medium' : ''}`}
+      className={`tabular flex min-h-6 shrink-99 flex-wrap items-center justify-end gap-x-1.5 text-right ${props.isStrong === true ? 'font-medium' : ''}`}
     >
-      {props.value ??
-        (props.isPending === true ? (
-          <Skeleton className="h-4 w-24 align-middle" />
-        ) : (
-          <span className="text-faint">–</span>
-        ))}
+      {props.value === undefined && props.isPending === true && (
+        <Skeleton className="h-4 w-24 align-middle" />
+      )}
+      {props.value === undefined && props.isPending !== true && <span className="text-faint">–</span>}
+      {typeof props.value === 'string' ? (
+        <span className="whitespace-nowrap">{props.value}</span>
+      ) : (
+        props.value
+      )}
       {props.value !== undefined && props.aside !== undefined && (
         <span className="font-normal text-faint">{props.aside}</span>
       )}

@@ -64,7 +64,7 @@ function Reference({ reference }: { reference: ApiReference }): ReactNode {
   const language_ = useMemo(() => ({ language, choose }), [language])
   return (
     <LanguageContext value={language_}>
-      <div className="grid gap-6 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-10">
+      <div className="grid gap-6 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-10">
         <ReferenceNav
           sections={isSearching ? [] : sections}
           groups={groups}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ChevronDown } from '../../../shared/ui/icons/drawn/arrows/chevron-down.ts'
 import { Search } from '../../../shared/ui/icons/drawn/signs/search.ts'
 import { TextField } from '../../../shared/ui/text-field/text-field.tsx'
 import type { CallGroup } from '../model/api-reference.ts'
@@ -29,8 +30,11 @@ export function ReferenceNav(props: NavProps): ReactNode {
       <nav aria-label="Reference" className="mt-3 max-lg:hidden">
         <NavLists {...props} />
       </nav>
-      <details className="mt-3 rounded-lg border border-line lg:hidden">
-        <summary className="flex min-h-11 cursor-pointer items-center px-3.5 font-medium">Contents</summary>
+      <details className="group mt-3 rounded-lg border border-line lg:hidden">
+        <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between px-3.5 font-medium [&::-webkit-details-marker]:hidden">
+          Contents
+          <ChevronDown aria-hidden className="size-4 text-faint transition-transform group-open:rotate-180" />
+        </summary>
         <nav aria-label="Reference" className="max-h-80 overflow-y-auto px-2 pb-2">
           <NavLists {...props} />
         </nav>

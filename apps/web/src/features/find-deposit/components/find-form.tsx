@@ -39,7 +39,7 @@ export function FindForm({ networks, search, isBusy, isAnswered, onFind }: FindF
   }
   return (
     <form
-      className="grid gap-4"
+      className="mt-5 grid gap-4"
       onSubmit={(event) => {
         event.preventDefault()
         if (network !== undefined && read.hash !== undefined) onFind({ network: network.id, hash: read.hash })
@@ -75,7 +75,11 @@ export function FindForm({ networks, search, isBusy, isAnswered, onFind }: FindF
         value={text}
         onChange={(event) => type(event.target.value)}
         error={issueText(read, network)}
-        hint="You’ll find it in your wallet’s activity list. Open the transaction and copy its hash or link."
+        {...(isAnswered
+          ? {}
+          : {
+              hint: 'You’ll find it in your wallet’s activity list. Open the transaction and copy its hash or link.',
+            })}
       />
       <Button
         type="submit"

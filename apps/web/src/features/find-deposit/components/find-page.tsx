@@ -55,9 +55,11 @@ export function FindPage({ search, onFind }: FindPageProps): ReactNode {
     <div className="mx-auto grid max-w-[36rem] gap-5">
       <Panel>
         <h1 className="text-center text-title font-semibold">Find a deposit</h1>
-        <p className="mx-auto mt-2 mb-5 max-w-[44ch] text-center text-pretty text-muted">
-          We keep track of every deposit, including ones that were too small, late or sent twice.
-        </p>
+        {query.data === undefined && (
+          <p className="mx-auto mt-2 max-w-[44ch] text-center text-pretty text-muted">
+            We keep track of every deposit, including ones that were too small, late or sent twice.
+          </p>
+        )}
         <FindForm
           // The key resets the form when a link is opened while the page is shown.
           key={`${network ?? ''} ${hash ?? ''}`}

@@ -49,7 +49,7 @@ const Side = (props: {
   <div className="flex min-w-0 items-center gap-3">
     <TokenIcon token={props.token} network={props.network} className="size-9" />
     <div className="min-w-0">
-      <p className="tabular text-lead font-semibold break-all">
+      <p className="tabular text-lead font-semibold wrap-anywhere">
         <span className="sr-only">{props.label} </span>
         {props.isOff === true ? <s className="text-faint">{props.amount}</s> : props.amount}
       </p>

@@ -1,5 +1,4 @@
 import type { BulkOrder } from '../../../entities/bulk-order/bulk-order.ts'
-import { recipients } from '../../../entities/bulk-order/recipients-text.ts'
 import type { Refund } from '../../../entities/deposit/refund.ts'
 import type { Order } from '../../../entities/order/order.ts'
 
@@ -11,7 +10,7 @@ export function supportDetails(order: Order, bulk: BulkOrder | undefined, now: D
   const { currencyIn, currencyOut } = order
   const lines: readonly (readonly [string, string | null])[] = [
     ['Order', order.id],
-    ['Kind', order.bulk === null ? order.type : `BULK, ${recipients(order.bulk.recipients)}`],
+    ['Kind', order.bulk === null ? order.type : `BULK, ${order.bulk.recipients} recipients`],
     ['Status', bulk === undefined ? order.status : `${bulk.status} (${order.status})`],
     ['Version', String(order.version)],
     ['From', `${currencyIn.symbol} on ${currencyIn.networkId}`],

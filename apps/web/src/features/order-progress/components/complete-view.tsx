@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import clsx from 'clsx'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Network } from '../../../entities/network/network.ts'
 import type { Order } from '../../../entities/order/order.ts'
@@ -22,19 +21,12 @@ const AddTokenButton = lazy(async () => {
   }
 })
 
-/** Reserves its space while the sun finishes its last move, so that nothing shifts when it arrives. */
-export function CompleteView(props: {
-  order: Order
-  destination: Network | undefined
-  shown: boolean
-}): ReactNode {
-  const { order, destination, shown } = props
+/** What has arrived, and what to do next: there at once, while the sun finishes its last move. */
+export function CompleteView(props: { order: Order; destination: Network | undefined }): ReactNode {
+  const { order, destination } = props
   const revised = revisedText(order)
   return (
-    <div
-      className={clsx('text-center transition-opacity duration-500', shown ? 'opacity-100' : 'opacity-0')}
-      {...(shown ? {} : { inert: true })}
-    >
+    <div className="text-center animate-fade">
       <h2 className="font-sans text-lead font-semibold">{arrivedText(order, destination)}</h2>
       <p className="tabular mt-1 text-muted">Time Spent: {timeSpent(order.executionTimeMs)}</p>
       {revised !== undefined && <p className="mx-auto mt-2 max-w-[48ch] text-pretty text-muted">{revised}</p>}

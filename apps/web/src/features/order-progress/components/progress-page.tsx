@@ -36,6 +36,12 @@ export const ProgressPage = (props: ProgressPageProps<Order>): ReactNode => (
   </OrderPage>
 )
 
+const TITLES = {
+  moving: PROGRESS_TITLE,
+  complete: COMPLETE_TITLE,
+  declined: REJECT_TITLE,
+} as const satisfies Record<ProgressPageView['kind'], string>
+
 function LoadedOrder({
   order,
   wallet,
@@ -47,13 +53,13 @@ function LoadedOrder({
   const destination = networks?.find(({ id }) => id === order.currencyOut.networkId)
   const view = useView(order, wallet, source, destination)
   const { hasArrived, onArrive } = useArrival(view.kind === 'complete')
-  const title = view.kind === 'declined' ? REJECT_TITLE : hasArrived ? COMPLETE_TITLE : PROGRESS_TITLE
+  const title = TITLES[view.kind]
   usePageTitle(view.kind === 'moving' ? view.title : title)
   const { sent, received } = describeOrder(order)
   return (
     <>
       <h1 className="text-center text-title font-semibold">{title}</h1>
-      <Announcement text={announcementText(view, { order, destination, hasArrived })} />
+      <Announcement text={announcementText(view, { order, destination })} />
       <div className="-mt-1">
         <ArcScene
           source={source}
@@ -78,9 +84,7 @@ function LoadedOrder({
             Resume={Resume}
           />
         )}
-        {view.kind === 'complete' && (
-          <CompleteView order={order} destination={destination} shown={hasArrived} />
-        )}
+        {view.kind === 'complete' && <CompleteView order={order} destination={destination} />}
         {view.kind === 'declined' && (
           <DeclinedView money={declinedText(view.money, order)} order={order} isOwn={wallet !== undefined} />
         )}

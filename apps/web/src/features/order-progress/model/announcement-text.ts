@@ -9,17 +9,16 @@ import {
   REJECT_TITLE,
 } from '../../../flows/progress/page/progress-messages.ts'
 
-/** Text that screen readers announce as the page changes; the end is announced only once it is shown. */
+/** Text that screen readers announce as the page changes. */
 export function announcementText(
   view: ProgressPageView,
   shown: {
     readonly order: Order
     readonly destination: Pick<Network, 'name'> | undefined
-    readonly hasArrived: boolean
   },
 ): string {
-  const { order, destination, hasArrived } = shown
+  const { order, destination } = shown
   if (view.kind === 'moving') return `${view.title}. ${view.text}`
   if (view.kind === 'declined') return `${REJECT_TITLE}. ${DECLINED_TEXT} ${declinedText(view.money, order)}`
-  return hasArrived ? `${COMPLETE_TITLE}. ${arrivedText(order, destination)}.` : ''
+  return `${COMPLETE_TITLE}. ${arrivedText(order, destination)}.`
 }

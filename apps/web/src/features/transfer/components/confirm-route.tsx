@@ -51,7 +51,7 @@ const End = (props: {
     <TokenIcon token={props.token} network={props.network} className="size-11" />
     <div className="min-w-0 grow">
       <p className="text-small text-muted">{props.label}</p>
-      <p className={`tabular font-display font-semibold break-all ${props.size}`}>
+      <p className={`tabular font-display font-semibold wrap-anywhere ${props.size}`}>
         {props.amount === undefined ? <Skeleton className="h-6 w-32 align-middle" /> : props.amount}
       </p>
       <p className="tabular flex min-h-5 items-center gap-1.5 text-small text-muted">

@@ -8,6 +8,7 @@ import { isSubmitting, type SubmitState } from '../../../flows/submission/submit
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { IconButton } from '../../../shared/ui/button/icon-button.tsx'
 import { ConfirmNotice, type NoticeText } from '../../../shared/ui/notice/confirm-notice.tsx'
+import { ActionBar } from '../../../shared/ui/panel/action-bar.tsx'
 import { useRecipientCheck } from '../hooks/use-recipient-check.ts'
 import { useReview, type Review } from '../hooks/use-review.ts'
 import { useCurrentSubmit } from '../hooks/use-transfer-flow.ts'
@@ -92,7 +93,7 @@ export function ConfirmTransfer(props: ConfirmTransferProps): ReactNode {
       />
       <WalletRequest transfer={review.transfer} sourceFee={quote.quote?.sourceChainFee} />
       <ConfirmNotice notice={noticeOf(review, refusal)} />
-      <div className="sticky bottom-0 -mx-4 -mb-4 flex gap-2 rounded-b-xl bg-surface px-4 pt-3 pb-4 sm:-mx-6 sm:-mb-6 sm:px-6 sm:pb-6">
+      <ActionBar>
         <Button variant="secondary" size="large" onClick={onBack} disabled={busy}>
           Back
         </Button>
@@ -105,7 +106,7 @@ export function ConfirmTransfer(props: ConfirmTransferProps): ReactNode {
         >
           {buttonLabel(busy ? state : undefined, waiting)}
         </Button>
-      </div>
+      </ActionBar>
     </section>
   )
 }

@@ -69,14 +69,14 @@ function FeeRow(props: {
   const { fee, token, discount } = props
   return (
     <div className="flex min-h-6 items-start justify-between gap-3">
-      <dt className="flex min-h-6 items-center gap-0.5 whitespace-nowrap text-muted">
+      <dt className="flex min-h-6 items-center gap-0.5 whitespace-nowrap text-muted max-[23.9rem]:whitespace-normal">
         {props.name}
         {props.hint !== undefined && (
           <Tooltip text={props.hint} label={`About ${props.name}`} align="start" />
         )}
         {discount !== undefined && <DiscountBadge name={discount.name} />}
       </dt>
-      <dd className="tabular flex min-h-6 flex-wrap items-center justify-end gap-x-1.5 text-right">
+      <dd className="tabular flex min-h-6 shrink-99 flex-wrap items-center justify-end gap-x-1.5 text-right">
         {fee !== undefined && token !== undefined ? (
           <>
             {discount !== undefined && (
@@ -86,7 +86,7 @@ function FeeRow(props: {
               </s>
             )}
             <span>{formatUsdText(fee.usd)}</span>
-            <span className="text-faint">{props.text}</span>
+            <span className="whitespace-nowrap text-faint">{props.text}</span>
           </>
         ) : (
           <UnknownFigure pending={props.pending} />

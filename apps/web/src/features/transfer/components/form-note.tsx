@@ -10,17 +10,17 @@ export function FormNote({ id, form }: { id: string; form: TransferForm }): Reac
     <div
       id={id}
       aria-live="polite"
-      className="text-small not-empty:animate-fade not-empty:pt-0.5 not-empty:pr-1.5 not-empty:pb-1"
+      className="text-small not-empty:animate-fade not-empty:pt-0.5 not-empty:pr-1.5 not-empty:pb-2.5"
     >
       {note !== undefined && (
-        <p className={TONES[note.tone]}>
-          {note.text}
+        <p className={`flex flex-wrap gap-x-2 ${TONES[note.tone]}`}>
+          <span>{note.text}</span>
           {note.actions?.map(({ label, run }) => (
             <button
               key={label}
               type="button"
               onClick={run}
-              className="ml-2 text-accent underline underline-offset-4"
+              className="text-accent underline underline-offset-4"
             >
               {label}
             </button>

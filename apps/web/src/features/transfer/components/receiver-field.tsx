@@ -24,7 +24,7 @@ export function ReceiverField(props: ReceiverFieldProps): ReactNode {
   return (
     <fieldset className="mt-2 min-w-0 rounded-lg border border-line bg-raised py-1.5 pr-1.5 pl-4">
       <legend className="sr-only">Receiving wallet</legend>
-      <div className="flex flex-wrap items-center justify-between gap-x-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-2">
         <div className="flex min-h-10 min-w-0 items-center text-small text-muted">
           {isOwn ? <OwnWallet {...props} /> : 'To another address'}
         </div>
@@ -33,7 +33,7 @@ export function ReceiverField(props: ReceiverFieldProps): ReactNode {
             <label
               key={mode}
               className={clsx(
-                'flex h-9 items-center rounded-full px-3 text-small font-medium whitespace-nowrap transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent',
+                'flex h-9 items-center rounded-full px-3 text-small font-medium whitespace-nowrap max-[23.9rem]:px-2.5 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent',
                 receiver.mode === mode ? 'bg-chosen text-ink' : 'text-muted hover:text-ink',
               )}
             >

@@ -45,7 +45,7 @@ export function TransferEnd(props: TransferEndProps): ReactNode {
     }
   return (
     <div className="group/end grid grid-cols-1 rounded-lg border border-line bg-raised py-2.5 pr-2.5 pl-4 outline-accent tall:py-3.5 tall:pr-3.5 has-[input:focus-visible]:outline-1">
-      <div className="col-start-1 row-start-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <div className="col-start-1 row-start-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 max-[23.9rem]:flex-col max-[23.9rem]:items-start">
         <span className="text-small text-muted sm:group-has-[[data-balance]:not(:empty)]/end:pb-5">
           {TITLES[side]}
         </span>
@@ -87,7 +87,7 @@ export function TransferEnd(props: TransferEndProps): ReactNode {
       </div>
       <div
         data-balance
-        className="text-small text-muted empty:hidden max-sm:pt-0.5 max-sm:pb-1.5 sm:col-start-1 sm:row-start-1 sm:self-end sm:justify-self-start sm:pb-0.5"
+        className="text-small text-muted empty:hidden max-sm:pt-0.5 max-sm:pb-2.5 sm:col-start-1 sm:row-start-1 sm:self-end sm:justify-self-start sm:pb-0.5"
       >
         {props.balance}
       </div>

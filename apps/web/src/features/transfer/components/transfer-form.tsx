@@ -6,6 +6,7 @@ import type { TokenChoice } from '../../../flows/token-picker/token-choice.ts'
 import { GENERAL_MESSAGES } from '../../../shared/messages/general-messages.ts'
 import { lazyExtra } from '../../../shared/ui/lazy/lazy-extra.ts'
 import { loadChunk } from '../../../shared/ui/lazy/load-chunk.ts'
+import { ActionBar } from '../../../shared/ui/panel/action-bar.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton/skeleton.tsx'
 import type { TransferForm as Form } from '../hooks/use-transfer-form.ts'
 import { figureSize } from '../model/figure-size.ts'
@@ -51,7 +52,9 @@ export function TransferForm({ form, onReview }: { form: Form; onReview: () => v
         pending={quote.status === 'loading'}
       />
       <OtherUsdc form={form} />
-      <FormButton form={form} />
+      <ActionBar>
+        <FormButton form={form} />
+      </ActionBar>
     </form>
   )
 }

@@ -8,13 +8,13 @@ import { useTokens } from '../../../entities/token/token-queries.ts'
 import { accountQuery } from '../../../flows/recipient-choice/account-queries.ts'
 import { useBridgeWallets } from '../../../flows/recipient-choice/bridge-wallets.ts'
 import {
-  contractSenderNotice,
   memoNotices,
   recipientNotices,
   type AccountLookup,
   type RecipientNotice,
 } from '../../../flows/recipient-choice/recipient-notices.ts'
 import { refusedRecipient } from '../../../flows/recipient-choice/refused-recipient.ts'
+import { useContractSender } from '../../../flows/recipient-choice/use-contract-sender.ts'
 import type { ReviewedTransfer } from '../model/reviewed-transfer.ts'
 
 export interface RecipientCheck {
@@ -40,8 +40,7 @@ export function useRecipientCheck(transfer: ReviewedTransfer): RecipientCheck {
   })
   const onDestination = useAccountLookup(receiver, destination)
   const onSource = useAccountLookup(receiver, source.family === family ? source : undefined)
-  const paysCoin = source.family === 'evm' && transfer.tokenFrom.address === null
-  const payer = useAccountLookup(sender, paysCoin ? source : undefined)
+  const contractSender = useContractSender({ sender, network: source, token: transfer.tokenFrom })
   const contractElsewhere = useContractElsewhere(
     receiver,
     networks.filter(
@@ -82,9 +81,7 @@ export function useRecipientCheck(transfer: ReviewedTransfer): RecipientCheck {
         onSource,
         contractElsewhere,
       }),
-      ...(payer.status === 'seen' && payer.account.isContract
-        ? [contractSenderNotice(source.name, transfer.tokenFrom.symbol)]
-        : []),
+      ...(contractSender === undefined ? [] : [contractSender]),
       ...memoNotices({ destinationFamily: family, isOwn: receiver === ownAddress }),
     ],
     isSeen: onDestination.status === 'seen',

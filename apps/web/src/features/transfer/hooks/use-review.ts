@@ -37,7 +37,10 @@ export function useReview(opened: ReviewedTransfer, asked: bigint, spending: Spe
     usdOut: quote.quote === undefined ? undefined : usdValue(prices, tokenTo, quote.quote.amountOut),
     confirm: ({ allowsContracts }) => {
       if (quote.status !== 'ready' || quote.quote === undefined) return undefined
-      const sourceFee = quote.quote.sourceChainFee ?? spending.sourceFee
+      // The wallet may need more than the quote's plain payment, which may have become dearer since.
+      const { sourceChainFee: quoted } = quote.quote
+      const isDearer = quoted === undefined || (spending.sourceFee ?? 0n) > quoted
+      const sourceFee = isDearer ? spending.sourceFee : quoted
       const affordable = settleAmount(amount, tokenFrom, { ...spending, sourceFee })
       if (affordable < amount) {
         setAmount(affordable)

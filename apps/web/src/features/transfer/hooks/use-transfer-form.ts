@@ -10,6 +10,7 @@ import {
 } from '@sunspan/domain'
 import type { Dispatch } from 'react'
 import { useBalances, type BalancesView } from '../../../entities/balance/balance-queries.ts'
+import { useFeeForAll } from '../../../entities/balance/use-fee-for-all.ts'
 import type { Network } from '../../../entities/network/network.ts'
 import { plainTransferFee } from '../../../entities/network/plain-transfer-fee.ts'
 import { usdValue, usePrices } from '../../../entities/price/price-queries.ts'
@@ -43,6 +44,7 @@ export interface TransferForm {
   readonly amountIssue: SendAmountIssue | undefined
   readonly limits: Limits | undefined
   readonly quote: QuoteState
+  /** Of a payment of the whole balance. */
   readonly sourceFee: bigint | undefined
   readonly balance: bigint | undefined
   readonly balances: BalancesView
@@ -84,7 +86,11 @@ export function useTransferForm(): TransferForm {
   )
   const balances = useBalances({ owner: wallet?.address, network: source, tokens: route.tokens })
   const balance = tokenFrom === undefined ? undefined : balances.balances.get(tokenFrom.id)
-  const sourceFee = quote.quote?.sourceChainFee ?? plainTransferFee(source)
+  const sourceFee = useFeeForAll({
+    owner: wallet?.address,
+    network: source,
+    plainFee: quote.quote?.sourceChainFee ?? plainTransferFee(source),
+  })
   const amountIssue =
     tokenFrom === undefined
       ? undefined

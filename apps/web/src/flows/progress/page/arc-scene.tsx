@@ -71,7 +71,7 @@ const Horizon = (props: {
       )}
     </span>
     <span
-      className={`tabular text-lead font-semibold break-all ${props.isOff === true ? 'text-faint line-through' : ''}`}
+      className={`tabular text-lead font-semibold wrap-anywhere ${props.isOff === true ? 'text-faint line-through' : ''}`}
     >
       {props.amount ?? <Skeleton className="h-5 w-24" />}
     </span>

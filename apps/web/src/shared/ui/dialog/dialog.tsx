@@ -109,9 +109,17 @@ export function Dialog(props: DialogProps): ReactNode {
   )
 }
 
-/** The scrolling part of a dialog. */
-export const DialogBody = (props: { children: ReactNode; className?: string }): ReactNode => (
-  <div className={clsx('scroll-quiet min-h-0 grow overflow-y-auto px-5 pb-5', props.className)}>
+/** The scrolling part of a dialog: as high as what is in it, or as `height` where the screen has room for it. */
+export const DialogBody = (props: {
+  children: ReactNode
+  className?: string
+  /** A length of CSS. */
+  height?: string
+}): ReactNode => (
+  <div
+    className={clsx('scroll-quiet min-h-0 grow overflow-y-auto px-5 pb-5', props.className)}
+    style={{ flexBasis: props.height }}
+  >
     {props.children}
   </div>
 )

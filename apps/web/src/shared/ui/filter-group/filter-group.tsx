@@ -19,7 +19,7 @@ export const FilterGroup = <Value extends string>(props: {
   <div
     role="group"
     aria-label={props.label}
-    className={clsx('-mx-1 flex flex-wrap gap-0.5 sm:gap-1', props.className)}
+    className={clsx('flex flex-wrap gap-0.5 sm:gap-1', props.className)}
   >
     {props.items.map(({ value, label, count }) => (
       <button

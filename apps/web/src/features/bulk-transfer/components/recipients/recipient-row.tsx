@@ -59,10 +59,13 @@ const LIST = /[\t\r\n;]/
 /** One line of 44 px from 746 px on, wide enough for a whole address of most networks. */
 export const COLUMNS = 'advanced:grid-cols-[1.25rem_minmax(0,1fr)_7.25rem_8.75rem_2.25rem] advanced:gap-x-1.5'
 
-/** Grid positions of a row's parts: two lines below 746 px, one line above. */
+/** Digits that a phone shows of an amount beside its network, and a wide screen beside its token: a longer one gets more room. */
+const SHORT = { onPhone: 5, beside: 6 } as const
+
+/** Grid positions of a row's parts: two lines below 746 px, three for a long amount on a phone, one line above. */
 const PLACES = {
   address: 'col-span-2 col-start-2 row-start-1 advanced:col-span-1 advanced:col-start-2',
-  amount: 'col-start-2 row-start-2 advanced:col-start-3 advanced:row-start-1',
+  amount: 'col-start-2 row-start-2 max-[23.9rem]:col-span-3 advanced:col-start-3 advanced:row-start-1',
   memo: 'col-span-3 col-start-2 advanced:col-span-3 advanced:col-start-2',
 } as const
 
@@ -73,11 +76,12 @@ export const RecipientRow = memo(function RecipientRow(props: RecipientRowProps)
   const network = catalog?.networks.find(({ id }) => id === row.networkId)
   const isMemoOffered = network !== undefined && takesMemo(network.type)
   const field = { row, issues, noteId, actions }
+  const isLong = row.amount.length > SHORT.onPhone
   return (
     <li
       data-row={row.id}
       aria-label={`Recipient ${number}`}
-      className={`grid grid-cols-[1.5rem_1fr_1fr_2.75rem] items-center gap-x-2 gap-y-1.5 border-b border-line py-2 last:border-0 advanced:gap-y-1 advanced:border-0 advanced:py-1 ${COLUMNS}`}
+      className={`grid grid-cols-[1.5rem_3fr_2fr_2.75rem] items-center gap-x-2 gap-y-1.5 border-b border-line py-2 last:border-0 advanced:gap-y-1 advanced:border-0 advanced:py-1 ${COLUMNS}`}
     >
       <span aria-hidden className="tabular row-start-1 text-right text-small text-faint">
         {number}
@@ -96,12 +100,14 @@ export const RecipientRow = memo(function RecipientRow(props: RecipientRowProps)
         {...field}
         number={number}
         unit={network?.currency?.symbol ?? catalog?.currencyIn.symbol}
+        isLong={isLong}
       />
       <RowNetworkButton
         number={number}
         network={network}
         networkId={row.networkId}
         disabled={catalog === undefined}
+        isBelow={isLong}
         describedBy={issues.network === undefined ? undefined : `${noteId}-network`}
         onOpen={() => actions.openNetworks(row.id)}
       />
@@ -144,18 +150,24 @@ interface RowFieldProps extends Omit<ComponentProps<'input'>, 'name'> {
   readonly actions: RowActions
   /** Rendered after the input. */
   readonly after?: ReactNode
+  /** On a phone, it takes a line of its own. */
+  readonly isWide?: boolean
 }
 
 /** The amount to receive, with the token that the recipient gets. */
 function AmountField({
   number,
   unit,
+  isLong,
   ...field
 }: Pick<RowFieldProps, 'row' | 'issues' | 'noteId' | 'actions'> & {
   number: number
   unit: string | undefined
+  isLong: boolean
 }): ReactNode {
   const { row, actions } = field
+  // The token of a long one stands above, with what is sent, and under the row where another is paid out.
+  const isCrowded = row.amount.length > SHORT.beside
   return (
     <RowField
       {...field}
@@ -171,15 +183,18 @@ function AmountField({
         const amount = completeAmountInput(row.amount)
         if (amount !== row.amount) actions.change(row.id, { amount })
       }}
-      className="tabular font-medium"
-      after={<span className="pl-1.5 text-small text-muted">{unit}</span>}
+      isWide={isLong}
+      className={clsx('tabular font-medium', isCrowded && 'advanced:text-caption')}
+      after={
+        <span className={clsx('pl-1.5 text-small text-muted', isCrowded && 'advanced:hidden')}>{unit}</span>
+      }
     />
   )
 }
 
 /** One field of a row. Enter adds a row below; several pasted cells open the text import. */
 function RowField(props: RowFieldProps): ReactNode {
-  const { name, row, issues, noteId, actions, after, className, ...input } = props
+  const { name, row, issues, noteId, actions, after, isWide, className, ...input } = props
   const isWrong = issues[name] !== undefined
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
@@ -197,6 +212,7 @@ function RowField(props: RowFieldProps): ReactNode {
       className={clsx(
         'flex items-center px-3 advanced:px-2.5',
         PLACES[name],
+        isWide === true && 'max-sm:col-span-3',
         inputFrame({ invalid: isWrong }),
       )}
     >

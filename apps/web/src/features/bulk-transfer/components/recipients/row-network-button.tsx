@@ -13,6 +13,8 @@ export function RowNetworkButton(props: {
   network: RowNetwork | undefined
   networkId: string
   disabled: boolean
+  /** On a phone, the amount takes the line before it. */
+  isBelow: boolean
   /** Id of what is wrong with it. */
   describedBy: string | undefined
   onOpen: () => void
@@ -32,7 +34,8 @@ export function RowNetworkButton(props: {
       onPointerEnter={NetworkPickerDialog.preload}
       onFocus={NetworkPickerDialog.preload}
       className={clsx(
-        'col-span-2 col-start-3 row-start-2 flex h-11 min-w-0 items-center gap-2 px-2.5 text-left text-small advanced:col-span-1 advanced:col-start-4 advanced:row-start-1 advanced:h-9',
+        'col-span-2 col-start-3 row-start-2 flex h-11 min-w-0 items-center gap-2 px-2.5 text-left text-small max-[23.9rem]:col-span-3 max-[23.9rem]:col-start-2 max-[23.9rem]:row-start-3 advanced:gap-1.5 advanced:px-2 advanced:col-span-1 advanced:col-start-4 advanced:row-start-1 advanced:h-9',
+        props.isBelow && 'max-sm:col-span-3 max-sm:col-start-2 max-sm:row-start-3',
         inputFrame({ invalid: props.describedBy !== undefined }),
       )}
     >
@@ -41,7 +44,9 @@ export function RowNetworkButton(props: {
       ) : (
         <NetworkIcon network={network} className="size-5" />
       )}
-      <span className={clsx('min-w-0 grow truncate', name === '' ? 'text-faint' : 'text-ink')}>
+      <span
+        className={clsx('line-clamp-2 min-w-0 grow leading-tight', name === '' ? 'text-faint' : 'text-ink')}
+      >
         {name === '' ? 'Network' : name}
       </span>
       <ChevronDown aria-hidden className="size-4 shrink-0 text-faint" />

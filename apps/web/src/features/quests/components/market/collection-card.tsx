@@ -24,6 +24,7 @@ export function CollectionCard(props: {
   const total = (read: (one: CollectionWire) => number): number =>
     collections.reduce((sum, one) => sum + read(one), 0)
   const holders = total((one) => one.holders)
+  const minted = total((one) => one.minted).toLocaleString(LOCALE)
   return (
     <li
       {...look(lookOfPhase(phase))}
@@ -34,8 +35,9 @@ export function CollectionCard(props: {
         <div>
           <h3 className="font-display text-lead font-semibold">{phase}</h3>
           <p className="tabular text-small text-muted">
-            {total(({ minted }) => minted).toLocaleString(LOCALE)} minted,{' '}
-            {holders === 1 ? '1 holder' : `${holders.toLocaleString(LOCALE)} holders`}
+            {holders === 1
+              ? `${minted} minted, 1 holder`
+              : `${minted} minted, ${holders.toLocaleString(LOCALE)} holders`}
           </p>
         </div>
         <Badge tone="accent">−{first.discount_percent}% fee</Badge>
@@ -57,19 +59,19 @@ function Place({ collection }: { collection: CollectionWire }): ReactNode {
     <li className="flex items-center gap-3 px-4 py-2.5 text-small">
       <RemoteIcon src={network?.imageUrl ?? ''} name={name} className="size-6" />
       <span className="min-w-0 grow font-medium">{name}</span>
-      <span className="tabular text-muted">
+      <span className="tabular whitespace-nowrap text-muted">
         {minted.toLocaleString(LOCALE)}
         {supply !== null && ` / ${supply.toLocaleString(LOCALE)}`}
       </span>
       {collection.is_claimed === true ? (
-        <span className="w-18 text-right font-medium text-positive">Claimed</span>
+        <span className="w-18 shrink-0 text-right font-medium max-[23.9rem]:w-14 text-positive">Claimed</span>
       ) : (
         <Link
           to={PATHS.quests}
           params={{ area: 'phases' }}
           search={{ phase, journey }}
           aria-label={`${collection.is_eligible === true ? 'Claim' : 'Journey to'} ${phase} on ${name}`}
-          className="w-18 text-right font-semibold text-accent underline-offset-4 hover:underline"
+          className="w-18 shrink-0 text-right font-semibold max-[23.9rem]:w-14 text-accent underline-offset-4 hover:underline"
         >
           {collection.is_eligible === true ? 'Claim' : 'Journey'}
         </Link>

@@ -1,14 +1,14 @@
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
+import { listenOnLoopback } from './listen-on-loopback.ts'
 
 const TIMEOUT_MS = 120_000
 
-/** Forwards GraphQL to a node, subscriptions as streams, and calls back after each answer to a submitted transaction. */
+/** Forwards JSON to a node, streams as streams; `afterAnswer` gets what was asked once it is answered, before the caller does. */
 export async function serveInFrontOf(
   nodeOrigin: string,
-  onSubmit: () => Promise<void>,
+  afterAnswer: (body: string) => Promise<void>,
 ): Promise<{ readonly server: Server; readonly port: number }> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -17,7 +17,7 @@ export async function serveInFrontOf(
       const body = Buffer.concat(chunks).toString()
       ask(`${nodeOrigin}${request.url ?? ''}`, body)
         .then(async (answer) => {
-          if (body.includes('submit')) await onSubmit()
+          await afterAnswer(body)
           const type = answer.headers.get('content-type') ?? 'application/json'
           response.writeHead(answer.status, { 'content-type': type })
           // CAST: the same streams by another name.
@@ -26,9 +26,7 @@ export async function serveInFrontOf(
         .catch((error: unknown) => response.writeHead(502).end(String(error)))
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // CAST: a server that listens on a port has such an address.
-  return { server, port: (server.address() as AddressInfo).port }
+  return { server, port: await listenOnLoopback(server) }
 }
 
 const ask = (url: string, body: string): Promise<Response> =>
