@@ -11,7 +11,8 @@ import { tokenEntry } from './test-tokens.ts'
 const USDT = '0x068F5c6a61780768455de69077E07e89787839bf8166dEcfBf92B645209c0fB8'
 const TOKENS = [STARKNET_TEST_USDC, USDT]
 const COIN = 10n ** 18n
-const TIMEOUT_MS = 10_000
+/** All local networks start at once, in one process. */
+const TIMEOUT_MS = 60_000
 
 export interface StarknetNetwork extends FamilyNetwork {
   /** Its entry in an installation file. */
