@@ -81,7 +81,9 @@ describe('a user of Retro Points', () => {
       within(published)
         .getAllByRole('link')
         .map((link) => link.getAttribute('href')),
-    ).toEqual([...['/api/points/publications/12/entries', '/api/points/verify-points.mjs', '/api/user/points_proof']])
+    ).toEqual([
+      ...['/api/points/publications/12/entries', '/api/points/verify-points.mjs', '/api/user/points_proof'],
+    ])
   })
 
   it('is told when the entries are no longer those that were published', async () => {

@@ -97,9 +97,7 @@ export function useTransferForm(): TransferForm {
       : (findAmountDoubt(draft.amount) ??
         findExcessDecimals(draft.amount, tokenFrom) ??
         (limits && validateSendAmount({ amount: amountIn, currency: tokenFrom, ...limits, balance })) ??
-        (source !== undefined &&
-        chainDescriptor(source.family)?.keepsRent === true &&
-        tokenFrom.address === null
+        (keepsRent(source, tokenFrom)
           ? findTooLittleLeft({ amount: amountIn, balance, fee: sourceFee, symbol: tokenFrom.symbol })
           : undefined))
   const prices = usePrices()
@@ -138,6 +136,10 @@ export function useTransferForm(): TransferForm {
     }),
   }
 }
+
+/** Whether an account must keep some of this token, or none of it. */
+const keepsRent = (network: Network | undefined, { address }: Token): boolean =>
+  network !== undefined && address === null && chainDescriptor(network.family)?.keepsRent === true
 
 function quoteQuestion(facts: {
   source: Network | undefined
