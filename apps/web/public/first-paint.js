@@ -51,6 +51,14 @@
       root.dataset.brand = 'other'
   })
 
+  // A link to this page in another language keeps what the address holds, as src/app/shell/address-in.ts does later.
+  function keepAddress(link) {
+    if (link.hreflang === '') return
+    var params = new URLSearchParams(window.location.search)
+    params.set('lang', link.hreflang)
+    link.search = params.toString()
+  }
+
   // A click before the app is hydrated is repeated once it is (src/app/take-over.ts); the latest one wins. A link needs no app.
   document.addEventListener(
     'click',
@@ -58,7 +66,10 @@
       var target = root.dataset.shell === undefined ? null : event.target.closest('a, button, label')
       if (target === null) return
       event.stopImmediatePropagation()
-      if (target.localName === 'a') return
+      if (target.localName === 'a') {
+        keepAddress(target)
+        return
+      }
       event.preventDefault()
       var earlier = document.querySelector('[data-pressed]')
       if (earlier !== null) delete earlier.dataset.pressed

@@ -211,6 +211,15 @@ describe('a click before the app listens', () => {
     expect(header.clicked).not.toHaveBeenCalled()
   })
 
+  it('keeps what the address holds where a link leads to the page in another language', () => {
+    window.history.replaceState(null, '', '/send?amount=0.25')
+    run()
+    document.body.innerHTML = '<a href="?lang=de" hreflang="de">Deutsch</a>'
+    const link = document.querySelector('a')
+    link?.click()
+    expect(link?.search).toBe('?amount=0.25&lang=de')
+  })
+
   it('leaves a link to the browser, without the app, which may be half there', () => {
     run()
     document.body.innerHTML = '<div><a href="#faq"><span>FAQ</span></a></div>'
