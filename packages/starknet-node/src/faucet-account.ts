@@ -30,7 +30,7 @@ export interface Terms {
   readonly nonce: bigint
   readonly chainId: string
   /** What it offers for its gas; plenty by default. */
-  readonly gas?: typeof BOUNDS
+  readonly gas?: typeof BOUNDS | undefined
 }
 
 /** A signed transaction, as nodes take it and as the stand-in reads it. */
