@@ -56,8 +56,7 @@ const add = (
   tell: Tell,
   what: string,
   calls: readonly Call[],
-  terms: Terms,
-  account = OWN,
+  { account = OWN, ...terms }: Terms & { readonly account?: typeof OWN },
 ): Promise<unknown> =>
   tell(what, 'starknet_addInvokeTransaction', { invoke_transaction: signCalls(account, calls, terms).wire })
 
@@ -93,10 +92,13 @@ async function tellTransactions(node: StarknetNetworkNode, tell: Tell): Promise<
 async function tellRefusals(tell: Tell): Promise<void> {
   const terms = { nonce: 10n, chainId }
   const calls = [transfer(1n)]
-  await add(tell, 'signed by another key', calls, terms, { ...STRANGER, address: OWN.address })
+  await add(tell, 'signed by another key', calls, {
+    ...terms,
+    account: { ...STRANGER, address: OWN.address },
+  })
   await add(tell, 'signed for another chain', calls, { ...terms, chainId: 'SN_MAIN' })
   await add(tell, 'a number that is used', calls, { ...terms, nonce: 1n })
-  await add(tell, 'of an account that is not there', calls, { ...terms, nonce: 0n }, STRANGER)
+  await add(tell, 'of an account that is not there', calls, { ...terms, nonce: 0n, account: STRANGER })
   const bounds = (amount: bigint, price: bigint) => ({
     ...{ max_amount: toHex(amount), max_price_per_unit: toHex(price) },
   })
