@@ -7,7 +7,7 @@ import type { AccountTransaction } from './chain/transaction.ts'
 import { readTransaction } from './methods/wire-transaction.ts'
 
 /** An account whose key is public: it exists on local networks only. */
-interface FaucetAccount {
+export interface FaucetAccount {
   readonly address: bigint
   /** 64 digits of hex. */
   readonly key: string
@@ -26,9 +26,11 @@ export function faucetAccountOf(name: string) {
 }
 
 /** What a transaction is signed with. */
-interface Terms {
+export interface Terms {
   readonly nonce: bigint
   readonly chainId: string
+  /** What it offers for its gas; plenty by default. */
+  readonly gas?: typeof BOUNDS | undefined
 }
 
 /** A signed transaction, as nodes take it and as the stand-in reads it. */
@@ -37,21 +39,11 @@ interface Signed {
   readonly wire: Readonly<Record<string, unknown>>
 }
 
-/** A transaction that executes the calls. */
-export function signCalls(
-  { address, key }: FaucetAccount,
-  calls: readonly Call[],
-  { nonce, chainId }: Terms,
-): Signed {
-  const written = calls.flatMap(({ to, selector, calldata }) => [
-    ...[to, selector, BigInt(calldata.length), ...calldata],
-  ])
+function signWire(key: string, fields: object, { nonce, chainId, gas = BOUNDS }: Terms): Signed {
   const unsigned = {
-    ...{ type: 'INVOKE', version: '0x3', sender_address: toHex(address) },
-    calldata: [BigInt(calls.length), ...written].map(toHex),
-    nonce: toHex(nonce),
-    resource_bounds: { l1_gas: BOUNDS_L1, l1_data_gas: BOUNDS, l2_gas: BOUNDS },
-    ...{ tip: '0x0', paymaster_data: [], account_deployment_data: [] },
+    ...{ ...fields, version: '0x3', nonce: toHex(nonce) },
+    resource_bounds: { l1_gas: BOUNDS_L1, l1_data_gas: BOUNDS, l2_gas: gas },
+    ...{ tip: '0x0', paymaster_data: [] },
     ...{ nonce_data_availability_mode: 'L1', fee_data_availability_mode: 'L1' },
   }
   const { transaction } = readTransaction({ ...unsigned, signature: [] })
@@ -62,3 +54,29 @@ export function signCalls(
     wire: { ...unsigned, signature: signature.map(toHex) },
   }
 }
+
+/** A transaction that executes the calls. */
+export function signCalls({ address, key }: FaucetAccount, calls: readonly Call[], terms: Terms): Signed {
+  const written = calls.flatMap(({ to, selector, calldata }) => [
+    ...[to, selector, BigInt(calldata.length), ...calldata],
+  ])
+  const calldata = [BigInt(calls.length), ...written].map(toHex)
+  const fields = { type: 'INVOKE', sender_address: toHex(address), calldata, account_deployment_data: [] }
+  return signWire(key, fields, terms)
+}
+
+/** A transaction that creates the account, which pays for it. */
+export const signCreation = (
+  { key }: FaucetAccount,
+  creation: ReturnType<typeof faucetAccountOf>['creation'],
+  terms: Terms,
+): Signed =>
+  signWire(
+    key,
+    {
+      ...{ type: 'DEPLOY_ACCOUNT', class_hash: toHex(creation.classHash) },
+      contract_address_salt: toHex(creation.salt),
+      constructor_calldata: creation.calldata.map(toHex),
+    },
+    terms,
+  )

@@ -67,7 +67,7 @@ describe('the official SDK with the local Starknet node', () => {
     expect(held).toBeGreaterThan(99n * ETHER)
     expect(
       await codeOf(carol.account.deployAccount(carol.creation, { resourceBounds: BOUNDS, nonce: 1 })),
-    ).toBe(55)
+    ).toBe(52)
   })
 
   it('transfers STRK and a token, and reads both back', async () => {

@@ -81,6 +81,19 @@ it('says what became of a transaction that is no deposit', async () => {
   expect(await find('5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')).toEqual({ status: 'unknown' })
 })
 
+it('calls a transaction pending while its block is open, of which nodes tell the number but no hash', async () => {
+  const sent = await world.send(person, pay(null, 5n))
+  await world.mine(1)
+  const withoutHash: typeof fetch = async (url, init) => {
+    const answer = await (await fetch(url, init)).text()
+    const isReceipt = answer.includes('"finality_status"')
+    return new Response(isReceipt ? answer.replace(/"block_hash":"0x[0-9a-f]+",?/, '') : answer)
+  }
+  const { scanner } = world.createAdapter({ fetch: withoutHash })
+  expect(await scanner.findTransaction?.(sent, UNLIMITED)).toEqual({ status: 'pending' })
+  expect(await world.adapter.scanner.findTransaction?.(sent, UNLIMITED)).toMatchObject({ status: 'deposit' })
+})
+
 it('reads a block that is too large for one answer by its transactions, and sets aside what is itself too large', async () => {
   const large = { value: '' }
   const tamper: typeof fetch = async (url, init) => {

@@ -37,8 +37,9 @@ async function findTransaction(
   // Other families' hashes may be no number of this one.
   if (!isFelt(txHash)) return { status: 'unknown' }
   const [receipt] = await askAll(client, [getReceipt(txHash)], signal)
-  const height = receipt?.block_number
-  if (receipt === null || typeof height !== 'bigint') {
+  const { block_number: height, block_hash: blockHash } = receipt ?? {}
+  // A block that is still open has a number, but no hash.
+  if (receipt === null || typeof height !== 'bigint' || typeof blockHash !== 'string') {
     const status = await askOne(client, getStatus(txHash), signal)
     return { status: status === null ? 'unknown' : 'pending' }
   }

@@ -1,4 +1,4 @@
-import { nonceInvalid, RpcError, validationFailure } from '../rpc/rpc-error.ts'
+import { invalidSignature, nonceInvalid, RpcError, validationFailure } from '../rpc/rpc-error.ts'
 import { findAccountClass, isAccepted } from './account-classes.ts'
 import { STRK, type Machine } from './execute.ts'
 import { feeCapOf, LEAST_L2_PRICE, VALIDATION_GAS } from './fees.ts'
@@ -71,10 +71,10 @@ export function checkTransaction(machine: Machine, transaction: AccountTransacti
   if (transaction.version !== 3n) {
     throw new RpcError(61, 'The transaction version is not supported')
   }
-  const signer = signerOf(machine, transaction)
   checkNonce(machine, transaction)
   checkResources(machine, transaction)
+  const signer = signerOf(machine, transaction)
   if (!isAccepted(signer, hash, transaction.signature)) {
-    throw validationFailure('Account: invalid signature')
+    throw invalidSignature()
   }
 }

@@ -1,4 +1,4 @@
-import { ContractError, refusal } from './contract-error.ts'
+import { entryPointNotFound, refusal } from './contract-error.ts'
 import { fromU256, shortString, toHex, toU256 } from './felt.ts'
 import { selectorOf } from './hashes.ts'
 import type { Ledger } from './ledger.ts'
@@ -131,7 +131,7 @@ export function createTokens(ledger: Ledger, specs: readonly TokenSpec[]): Token
         ledger.write(allowanceKey(token, caller, spender), amount)
         events.push(eventOf(token, APPROVAL, [caller, spender], amount))
       } else if (view(call) === undefined) {
-        throw new ContractError(`Entry point EntryPointSelector(${toHex(selector)}) not found in contract.`)
+        throw entryPointNotFound()
       }
     },
   }

@@ -1,5 +1,5 @@
 import type { Accounts } from './accounts.ts'
-import { ContractError } from './contract-error.ts'
+import { ContractError, entryPointNotFound } from './contract-error.ts'
 import type { Call, Tokens } from './erc20.ts'
 import { consumptionOf, feeOf, findExceeded, type GasPrices } from './fees.ts'
 import { toHex } from './felt.ts'
@@ -45,11 +45,8 @@ export function readCalls(calldata: readonly bigint[]): readonly Call[] {
 function callOne(machine: Machine, caller: bigint, call: Call, events: ChainEvent[]): void {
   const { accounts, tokens } = machine
   if (tokens.has(call.to)) return tokens.execute(caller, call, events)
-  const text =
-    accounts.find(call.to) === undefined
-      ? `Requested contract address ${toHex(call.to)} is not deployed.`
-      : `Entry point EntryPointSelector(${toHex(call.selector)}) not found in contract.`
-  throw new ContractError(text)
+  if (accounts.find(call.to) !== undefined) throw entryPointNotFound()
+  throw new ContractError(`Requested contract address ${toHex(call.to)} is not deployed.`)
 }
 
 function perform(machine: Machine, transaction: AccountTransaction, events: ChainEvent[]): void {

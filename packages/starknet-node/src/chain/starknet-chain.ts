@@ -107,7 +107,7 @@ export function createStarknetChain(spec: ChainSpec): StarknetChain {
     },
     submit(waiting) {
       const hash = hashOf(waiting.transaction)
-      if (mempool.find(hash) !== undefined) {
+      if (mempool.find(hash) !== undefined || blocks.find(hash) !== undefined) {
         throw new RpcError(59, 'A transaction with the same hash already exists in the mempool')
       }
       checkTransaction(machine, waiting.transaction, hash)

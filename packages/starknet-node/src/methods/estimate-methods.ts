@@ -3,7 +3,7 @@ import { dryRun } from '../chain/execute.ts'
 import { consumptionOf, feeOf } from '../chain/fees.ts'
 import { toHex } from '../chain/felt.ts'
 import { feltOf, listOf, recordOf } from '../rpc/read-params.ts'
-import { contractNotFound, RpcError, validationFailure } from '../rpc/rpc-error.ts'
+import { invalidSignature, RpcError } from '../rpc/rpc-error.ts'
 import { heightOf } from './block-id.ts'
 import { encodeConsumption } from './encode-transactions.ts'
 import type { Methods, NodeContext } from './method-table.ts'
@@ -17,7 +17,10 @@ export function estimateMethods({ chain }: Pick<NodeContext, 'chain'>): Methods 
     const { transaction } = readTransaction(wire)
     if (transaction.type === 'INVOKE') {
       const account = accounts.find(transaction.sender)
-      if (account === undefined) throw contractNotFound()
+      if (account === undefined) {
+        const text = `Requested contract address ${toHex(transaction.sender)} is not deployed.`
+        throw executionError(place, text)
+      }
       if (
         !skipsValidation &&
         !isAccepted(
@@ -26,7 +29,7 @@ export function estimateMethods({ chain }: Pick<NodeContext, 'chain'>): Methods 
           transaction.signature,
         )
       ) {
-        throw validationFailure('Account: invalid signature')
+        throw invalidSignature()
       }
       if (transaction.nonce < account.nonce) {
         throw executionError(

@@ -53,19 +53,23 @@ export async function deployTokens(
     const isThere = (await findClass(node, address)) !== undefined
     placed.push({ salt, calldata, at: isThere ? address : contractAddress({ classHash, salt, calldata }) })
   }
+  const sent = []
   for (const { salt, calldata, at } of placed) {
     if ((await findClass(node, at)) !== undefined) continue
-    await faucet.send([
+    const hash = await faucet.send([
       {
         ...{ to: UNIVERSAL_DEPLOYER, selector: selectorOf('deploy_contract') },
         // Zero: the address does not depend on who deploys it.
         calldata: [classHash, salt, 0n, BigInt(calldata.length), ...calldata],
       },
     ])
+    sent.push({ at, hash })
   }
   await node.mine()
-  for (const { at } of placed) {
-    if ((await findClass(node, at)) === undefined) throw new Error(`no token was deployed at ${toHex(at)}`)
+  for (const { at, hash } of sent) {
+    if ((await findClass(node, at)) !== undefined) continue
+    const receipt = Object(await node.call('starknet_getTransactionReceipt', { transaction_hash: hash }))
+    throw new Error(`no token was deployed at ${toHex(at)}: ${String(receipt.revert_reason)}`)
   }
   return placed.map(({ at }) => `0x${at.toString(16).padStart(64, '0')}`)
 }

@@ -4,6 +4,9 @@ import { signCalls } from '../faucet-account.ts'
 import type { StarknetNetworkNode } from '../network-node.ts'
 import { isRecord } from '../rpc/read-params.ts'
 
+/** Plenty for the creation of a contract too, which takes more than ten transfers do. */
+const GAS = { max_amount: toHex(10n ** 8n), max_price_per_unit: toHex(10n ** 12n) }
+
 /** The first of the accounts that starknet-devnet has from the start; it tells their keys. */
 export interface RealFaucet {
   readonly address: bigint
@@ -24,7 +27,7 @@ export async function createRealFaucet(
   const sendOne = async (calls: readonly Call[]): Promise<string> => {
     const place = { block_id: 'pre_confirmed', contract_address: toHex(address) }
     const nonce = BigInt(String(await call('starknet_getNonce', place)))
-    const { wire } = signCalls({ address, key }, calls, { nonce, chainId })
+    const { wire } = signCalls({ address, key }, calls, { nonce, chainId, gas: GAS })
     const sent = await call('starknet_addInvokeTransaction', { invoke_transaction: wire })
     return String(Object(sent).transaction_hash)
   }

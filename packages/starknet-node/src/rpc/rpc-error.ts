@@ -1,3 +1,5 @@
+import { refusal } from '../chain/contract-error.ts'
+
 /** An error of Starknet's JSON-RPC, with the documented codes. */
 export class RpcError extends Error {
   override readonly name = 'RpcError'
@@ -17,4 +19,7 @@ export const blockNotFound = (): RpcError => new RpcError(24, 'Block not found')
 export const transactionNotFound = (): RpcError => new RpcError(29, 'Transaction hash not found')
 export const validationFailure = (data: string): RpcError =>
   new RpcError(55, 'Account validation failed', data)
+/** With the text that accounts refuse it with. */
+export const invalidSignature = (): RpcError =>
+  validationFailure(refusal('Account: invalid signature').message)
 export const nonceInvalid = (data: string): RpcError => new RpcError(52, 'Invalid transaction nonce', data)
