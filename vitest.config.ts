@@ -12,7 +12,7 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     // More workers than cores use the time in which tests wait for the database, other processes and timers. Twice as many would slow tests down so
     // much that some reach their time limits.
-    maxWorkers: Math.round(availableParallelism() * 1.5),
+    maxWorkers: Math.round(availableParallelism() * 2),
     projects: [
       {
         test: {
