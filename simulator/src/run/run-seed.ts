@@ -6,6 +6,7 @@ import { requestManySwaps } from '../actors/greedy-users.ts'
 import { createRestorer, type Restorer } from '../actors/restore-database.ts'
 import { holdPayouts } from '../actors/hold-payouts.ts'
 import { trade } from '../actors/traders.ts'
+import { troubleFamilies } from '../actors/families/trouble-families.ts'
 import { endWaiting, keepWaiting } from '../actors/waiters.ts'
 import { requestOrder, endOrder, repeatRequest, sendDeposit } from '../actors/users.ts'
 import type { CoverageCounts } from '../core/coverage.ts'
@@ -88,6 +89,7 @@ async function play(
     await restorer.look(step)
     act(world)
     keepWaiting(world)
+    troubleFamilies(world)
     passMarket(world)
     await world.scheduler.run(world.random.int(0, world.swarm.pace))
     await world.bury()
