@@ -2188,6 +2188,8 @@ export interface ListDailyTasksAnswer {
     /** Points with one decimal at most */
     reward: string
     evidence: 'orders' | 'chain' | 'game' | 'self_declared'
+    /** Its route is halted now: a bridge between any networks counts instead */
+    isReplaced: boolean
   }>
   /** For all tasks of a day */
   bonus: string
@@ -2279,6 +2281,8 @@ export interface ListAdventuresAnswer {
       /** Steps done of target */
       progress: number
       target: number
+      /** Its route is halted now: a bridge between any networks counts instead */
+      isReplaced: boolean
     }>
   }>
   /** For all weekly adventures of a week */
@@ -2497,6 +2501,82 @@ export interface AskAboutPointsAnswer {
     /** It counts after all */
     is_granted: boolean
   } | null
+}
+
+export interface ListSeasonsAnswer {
+  /** Null between seasons */
+  current: {
+    /** Id of a task, quest, adventure, journey or perk */
+    id: string
+    name: string
+    starts_at: Timestamp
+    /** The first moment after it */
+    ends_at: string
+    /** Of its rules, as getSeasonRules answers them */
+    rules_hash: string
+    /** When it was last said, before it began */
+    said_at: string
+  } | null
+  /** Those to come, the next one first; they may change until they begin */
+  upcoming: Array<{
+    /** Id of a task, quest, adventure, journey or perk */
+    id: string
+    name: string
+    starts_at: Timestamp
+    /** The first moment after it */
+    ends_at: string
+    /** Of its rules, as getSeasonRules answers them */
+    rules_hash: string
+    /** When it was last said, before it began */
+    said_at: string
+  }>
+  /** Those that are over, the newest first */
+  past: Array<{
+    /** Id of a task, quest, adventure, journey or perk */
+    id: string
+    name: string
+    starts_at: Timestamp
+    /** The first moment after it */
+    ends_at: string
+    /** Of its rules, as getSeasonRules answers them */
+    rules_hash: string
+    /** When it was last said, before it began */
+    said_at: string
+  }>
+}
+
+export interface GetSeasonRulesInput {
+  /** Id of a task, quest, adventure, journey or perk */
+  id: string
+}
+
+export type GetSeasonRulesAnswer = Record<string, unknown>
+
+export interface GetSeasonBoardInput {
+  /** Id of a task, quest, adventure, journey or perk */
+  id: string
+  /** Whose own rank is asked for */
+  wallet_address?: string | undefined
+  take?: number | undefined
+}
+
+export interface GetSeasonBoardAnswer {
+  data: Array<{
+    /** From 1; those with equal points share it */
+    rank: number
+    wallet_address: string
+    /** Collected in the season; spending takes nothing away */
+    points: string
+  }>
+  /** Of wallet_address; null if it has collected nothing */
+  own: {
+    /** From 1; those with equal points share it */
+    rank: number
+    wallet_address: string
+    /** Collected in the season; spending takes nothing away */
+    points: string
+  } | null
+  total_count: number
 }
 
 export interface ListJourneysInput {
@@ -2935,6 +3015,12 @@ export interface Calls {
   listPointsQuestions(input?: undefined, options?: CallOptions): Promise<ListPointsQuestionsAnswer>
   /** Ask a person why an order or a task has not counted; the same question again is the same one. At most 60 a minute and address. */
   askAboutPoints(input: AskAboutPointsInput, options?: CallOptions): Promise<AskAboutPointsAnswer>
+  /** The season that runs, those to come and those that are over, with their dates and hashes */
+  listSeasons(input?: undefined, options?: CallOptions): Promise<ListSeasonsAnswer>
+  /** Rules of a season, byte for byte as they were hashed: the SHA-256 of this file is its hash. At most 10 a minute and address. */
+  getSeasonRules(input: GetSeasonRulesInput, options?: CallOptions): Promise<GetSeasonRulesAnswer>
+  /** Who has collected most in a season, and an own rank */
+  getSeasonBoard(input: GetSeasonBoardInput, options?: CallOptions): Promise<GetSeasonBoardAnswer>
   /** Journeys of a phase, one a chain */
   listJourneys(input?: ListJourneysInput, options?: CallOptions): Promise<ListJourneysAnswer>
   /** Tasks of a journey; done or not where a session’s user is meant */
@@ -3077,6 +3163,9 @@ export const CALLS = {
   getPointsAnswer: { method: 'GET', path: '/api/user/points_answer' },
   listPointsQuestions: { method: 'GET', path: '/api/user/points_questions' },
   askAboutPoints: { method: 'POST', path: '/api/user/points_questions' },
+  listSeasons: { method: 'GET', path: '/api/points/seasons' },
+  getSeasonRules: { method: 'GET', path: '/api/points/seasons/{id}/rules' },
+  getSeasonBoard: { method: 'GET', path: '/api/points/seasons/{id}/leaderboard' },
   listJourneys: { method: 'GET', path: '/api/journey/all' },
   listJourneyTasks: { method: 'GET', path: '/api/task/tasks' },
   getClaimStatus: { method: 'GET', path: '/api/task/can_user_claim_nft' },
