@@ -53,6 +53,7 @@ export const PROGRAMME_PATHS = {
   revokeApiKey: ['PUT', '/api/dashboard/revoke-api-key'],
   getStatus: ['GET', '/api/status'],
   listIncidents: ['GET', '/api/status/incidents'],
+  listLimits: ['GET', '/api/limits'],
   claimFaucet: ['POST', '/api/faucet/claim'],
   getStats: ['GET', '/api/stats'],
   listDapps: ['GET', '/api/dapps'],

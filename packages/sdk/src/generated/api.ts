@@ -1752,6 +1752,43 @@ export interface ListIncidentsAnswer {
   }>
 }
 
+export interface ListLimitsAnswer {
+  read_at: Timestamp
+  networks: Array<{
+    id: Slug
+    name: string
+    /** delayed: its blocks are read late, or a payout has waited long. stopped: its operator or its own checks have stopped it */
+    state: 'working' | 'delayed' | 'stopped'
+    /** Since when it is delayed or stopped; null while it works */
+    since: Timestamp | null
+    /** What is halted on it, or for one of its tokens; empty if nothing is */
+    halted: Array<{
+      /** deposits: not credited, and kept. payouts and refunds: not sent, and waiting. new_orders: neither quoted nor created */
+      effect: 'deposits' | 'payouts' | 'new_orders' | 'refunds'
+      /** Whether it concerns transfers from these networks, to them, or both */
+      direction: 'from' | 'to' | 'both'
+      since: Timestamp
+    }>
+    /** What may still be paid on it within the hour; null without such a limit, and while it is not known */
+    outflow: {
+      /** plenty: half of it or more. used_up: next to nothing */
+      left: 'plenty' | 'low' | 'used_up'
+      /** When more can be paid; null while plenty is left, or where that is not known */
+      more_at: Timestamp | null
+    } | null
+    tokens: Array<{
+      currency_id: Slug
+      symbol: string
+      /** The least to the destination that asks the least; null while it can be sent nowhere */
+      min_send: Decimal | null
+      /** The most to the destination that can pay the most; null while it can be sent nowhere */
+      max_send: Decimal | null
+      /** The most that arrives from the source that can send the most; null while nothing can be sent here */
+      max_receive: Decimal | null
+    }>
+  }>
+}
+
 export interface ClaimFaucetInput {
   body: {
     network: Slug
@@ -2948,6 +2985,8 @@ export interface Calls {
   getStatus(input?: undefined, options?: CallOptions): Promise<GetStatusAnswer>
   /** What stands still, and what has stood still: the newest 500, up to ten seconds old */
   listIncidents(input?: undefined, options?: CallOptions): Promise<ListIncidentsAnswer>
+  /** Least and most of every token now, what is halted since when, and what is left of each network’s hour: up to ten seconds old. One pair exactly: getLimits */
+  listLimits(input?: undefined, options?: CallOptions): Promise<ListLimitsAnswer>
   /** Play money for a wallet of this session, once a day. Only where an installation is for tests */
   claimFaucet(input: ClaimFaucetInput, options?: CallOptions): Promise<ClaimFaucetAnswer>
   /** Profile of this session’s user, who exists from the first call on */
@@ -3118,6 +3157,7 @@ export const CALLS = {
   revokeApiKey: { method: 'PUT', path: '/api/dashboard/revoke-api-key' },
   getStatus: { method: 'GET', path: '/api/status' },
   listIncidents: { method: 'GET', path: '/api/status/incidents' },
+  listLimits: { method: 'GET', path: '/api/limits' },
   claimFaucet: { method: 'POST', path: '/api/faucet/claim' },
   getUser: { method: 'GET', path: '/api/user', headers: ['network-type'] },
   getUserAuthorization: { method: 'GET', path: '/api/user/check_auth', headers: ['network-type'] },

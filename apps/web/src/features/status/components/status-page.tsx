@@ -81,12 +81,16 @@ function Status({ status, isOld }: { status: StatusWire; isOld: boolean }): Reac
           />
         ))}
       </ul>
-      {(supportUrl !== null || statusUrl !== null) && (
-        <p className="mt-4 flex flex-wrap gap-x-5 gap-y-2 text-small">
-          {supportUrl !== null && <ExternalLink href={supportUrl}>Contact support</ExternalLink>}
-          {statusUrl !== null && <ExternalLink href={statusUrl}>Messages of the operator</ExternalLink>}
-        </p>
-      )}
+      <p className="mt-4 flex flex-wrap gap-x-5 gap-y-2 text-small">
+        <a href="/limits" className="text-accent underline-offset-4 hover:underline">
+          Limits and halts
+        </a>
+        <a href="/status.atom" className="text-accent underline-offset-4 hover:underline">
+          Incidents as a feed
+        </a>
+        {supportUrl !== null && <ExternalLink href={supportUrl}>Contact support</ExternalLink>}
+        {statusUrl !== null && <ExternalLink href={statusUrl}>Messages of the operator</ExternalLink>}
+      </p>
     </Panel>
   )
 }
