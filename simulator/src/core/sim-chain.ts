@@ -19,10 +19,10 @@ export interface TransactionTruth {
   readonly unpaidDepth: Map<string, number>
 }
 
-/** Two of a network's three providers, which tell us alone of deposits that have failed. */
+/** Two of a network's three providers, which tell us alone of deposits that have failed, and of payouts as if they had not landed. */
 export interface LyingNodes {
   isOn: boolean
-  /** The honest one is flooded: it says nothing about large deposits. */
+  /** The honest one is flooded: it says nothing about large deposits, and about payouts that the two deny. */
   readonly isThirdSilent: boolean
 }
 
