@@ -30,9 +30,6 @@ const MOVING_SHARE = 0.8
 const MOVES_BPS = [-500n, -200n, -80n, 80n, 200n, 500n] as const
 const MOVE_CHANCE = 0.05
 const OFF_PEG_SHARE = 0.4
-/** Separate random stream, as above. */
-const PAR_SEED = 0x70_61_72
-const BELOW_PAR_SHARE = 0.5
 
 /** The same for the rate lock: a part of an order's lifetime, which is a minute. */
 const LOCK_SEED = 0x6c_6f_63_6b
@@ -50,9 +47,7 @@ export function createSimMarket(seed: number, mayMove: boolean): SimMarket {
   const random = createSeededRandom(seed ^ MARKET_SEED)
   const isMoving = random.chance(MOVING_SHARE) && mayMove
   const offPeg = isMoving && random.chance(OFF_PEG_SHARE) ? 'base-usdc' : undefined
-  const isBelow =
-    isMoving && offPeg === undefined && createSeededRandom(seed ^ PAR_SEED).chance(BELOW_PAR_SHARE)
-  const belowPar = isBelow ? 'base-usdc' : undefined
+  const belowPar = mayMove && offPeg === undefined ? 'base-usdc' : undefined
   const ether = [truePrice('ETH')]
   /** Start time of each price. */
   const since = [Number.NEGATIVE_INFINITY]
