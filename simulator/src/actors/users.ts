@@ -88,9 +88,9 @@ export function endOrder(world: World): void {
 }
 
 /** Any process that can accept a request. */
-export const pickProcess = (world: World): SimProcess | undefined => {
+export const pickProcess = (world: World, random = world.random): SimProcess | undefined => {
   const able = world.processes.filter(({ isDead, isPaused }) => !isDead && !isPaused)
-  return able.length === 0 ? undefined : world.random.pick(able)
+  return able.length === 0 ? undefined : random.pick(able)
 }
 
 /** Refusals are responses; an error that is neither a refusal nor injected is a finding. */

@@ -97,7 +97,11 @@ function limitsOf(rules: Rules, networkId: string): object {
 
 /** The price of one network's USDC. */
 const ownPrice = (market: SimMarket, currencyId: string): UsdPrice =>
-  market.offPeg === currencyId ? (market.price('USDC') * OFF_PEG_BPS) / 10_000n : market.price('USDC')
+  market.belowPar === currencyId
+    ? market.price(currencyId)
+    : market.offPeg === currencyId
+      ? (market.price('USDC') * OFF_PEG_BPS) / 10_000n
+      : market.price('USDC')
 
 /** State of one price source: how it is wrong. */
 export interface PriceSourceState {

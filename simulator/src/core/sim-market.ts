@@ -8,9 +8,11 @@ export interface SimMarket {
   readonly isMoving: boolean
   /** A currency that is off its peg from the start; undefined if none is. */
   readonly offPeg: string | undefined
+  /** A currency that is worth a little less than its asset, within what counts as its peg; undefined if none is. */
+  readonly belowPar: string | undefined
   /** How long rates are held, in milliseconds; in half of the seeds with moving prices longer than an engine's prices are old. */
   readonly rateLockMs: number
-  /** Current price in dollars. */
+  /** Current price in dollars, of an asset or of the currency below par. */
   price(asset: string): UsdPrice
   /** All prices that the asset ever had, oldest first. */
   everPrice(asset: string): readonly UsdPrice[]
@@ -18,8 +20,8 @@ export interface SimMarket {
   pricesBetween(asset: string, fromMs: number, toMs: number): readonly UsdPrice[]
   /** Advances to a time. Returns a description of what changed. */
   pass(nowMs: number): string | undefined
-  /** Moves the price of ether at once. Returns a description. */
-  jump(nowMs: number): string
+  /** Moves the price of ether at once, by so many basis points. Returns a description. */
+  jump(nowMs: number, bps: bigint): string
 }
 
 /** Separate random stream for price moves, so that seeds without moves are unaffected. */
@@ -37,19 +39,25 @@ const BPS = 10_000n
 
 /** Price of a currency off its peg, relative to its asset's price. */
 export const OFF_PEG_BPS = 9_000n
+/** The same of one below par: within the tolerance of its peg. */
+const BELOW_PAR_BPS = 9_940n
 
 /** `mayMove`: no other part of the seed depends on prices. */
 export function createSimMarket(seed: number, mayMove: boolean): SimMarket {
   const random = createSeededRandom(seed ^ MARKET_SEED)
   const isMoving = random.chance(MOVING_SHARE) && mayMove
   const offPeg = isMoving && random.chance(OFF_PEG_SHARE) ? 'base-usdc' : undefined
+  const belowPar = mayMove && offPeg === undefined ? 'base-usdc' : undefined
   const ether = [truePrice('ETH')]
   /** Start time of each price. */
   const since = [Number.NEGATIVE_INFINITY]
-  const everPrice = (asset: string): readonly UsdPrice[] => (asset === 'ETH' ? ether : [truePrice(asset)])
+  const everPrice = (asset: string): readonly UsdPrice[] => {
+    if (asset === belowPar) return [(truePrice('USDC') * BELOW_PAR_BPS) / BPS]
+    return asset === 'ETH' ? ether : [truePrice(asset)]
+  }
   const price = (asset: string): UsdPrice => everPrice(asset).at(-1) ?? truePrice(asset)
-  const move = (nowMs: number): string => {
-    const next = (price('ETH') * (BPS + random.pick(MOVES_BPS))) / BPS
+  const move = (nowMs: number, bps: bigint = random.pick(MOVES_BPS)): string => {
+    const next = (price('ETH') * (BPS + bps)) / BPS
     ether.push(next)
     since.push(nowMs)
     return `ETH is worth ${String(next)} now`
@@ -57,6 +65,7 @@ export function createSimMarket(seed: number, mayMove: boolean): SimMarket {
   return {
     isMoving,
     offPeg,
+    belowPar,
     everPrice,
     price,
     pricesBetween: (asset, fromMs, toMs) =>

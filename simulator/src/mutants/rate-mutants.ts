@@ -38,6 +38,17 @@ export const RATE_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
+    name: 'par-within-the-peg',
+    bug: 'a token that is worth a little less than its asset is exchanged one to one',
+    edits: [
+      {
+        file: 'packages/bridge/src/prices/pair-rate.ts',
+        find: 'return from !== undefined && to !== undefined && !isBelowPar(from, to, parBps)',
+        replace: 'return from !== undefined && to !== undefined && parBps >= 0',
+      },
+    ],
+  },
+  {
     name: 'refusal-for-free',
     bug: 'a swap that its own recipient has refused goes back with its fee',
     edits: [

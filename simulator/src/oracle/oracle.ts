@@ -198,6 +198,7 @@ function viewActors(world: World, { catalog }: Bridge): ActorView {
     everPrice: world.market.everPrice,
     pricesBetween: world.market.pricesBetween,
     offPeg: world.market.offPeg,
+    belowPar: world.market.belowPar,
     walletDailyUsd: installation.walletDailyUsd,
     currencies: ALL_CURRENCIES.map((id) => {
       const { networkId, address, asset, decimals, minSend, maxSend } = catalog.getCurrency(id)
@@ -205,8 +206,10 @@ function viewActors(world: World, { catalog }: Bridge): ActorView {
     }),
     fees: {
       swapBps: BigInt(installation.fees.swapBps),
-      spreadBps: (asset) =>
-        BigInt(installation.swaps.spreads.byAsset.get(asset) ?? installation.swaps.spreads.others),
+      spreadBps: (name) => {
+        const asset = name === world.market.belowPar ? catalog.getCurrency(name).asset : name
+        return BigInt(installation.swaps.spreads.byAsset.get(asset) ?? installation.swaps.spreads.others)
+      },
       gasMarginBps: BigInt(installation.fees.gasMarginBps),
       platformFee: (id) =>
         installation.networks.find(({ network }) => network.id === id)?.platformFeeUsd ?? 0n,

@@ -5,6 +5,8 @@ import { requestBulkOrder } from '../actors/bulk-users.ts'
 import { requestManySwaps } from '../actors/greedy-users.ts'
 import { createRestorer, type Restorer } from '../actors/restore-database.ts'
 import { holdPayouts } from '../actors/hold-payouts.ts'
+import { sellBelowPar } from '../actors/sell-below-par.ts'
+import { useUpHours } from '../actors/use-up-hours.ts'
 import { trade } from '../actors/traders.ts'
 import { troubleFamilies } from '../actors/families/trouble-families.ts'
 import { endWaiting, keepWaiting } from '../actors/waiters.ts'
@@ -106,6 +108,8 @@ function passMarket(world: World): void {
   if (moved !== undefined) world.trace.add(moved)
   trade(world)
   holdPayouts(world)
+  useUpHours(world)
+  sellBelowPar(world)
 }
 
 const QUIET = { time: 50, order: 8, deposit: 12, end: 1, repeat: 2, trouble: 14 }

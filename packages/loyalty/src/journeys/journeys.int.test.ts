@@ -52,6 +52,9 @@ it('a task counts once its orders are there, with the order as evidence, however
   })
   expect(await journeys.countParticipants('Sunrise')).toBe(1)
   expect(await journeys.countParticipants('Midday')).toBe(0)
+  // By a connection that has counted other participants before.
+  await scene.loyalty.leaderboard.read({ metric: 'points', order: 'DESC', take: 1 })
+  expect(await journeys.countParticipants('Sunrise')).toBe(1)
   expect(await standing({ user: undefined })).toEqual({ isDone: false, done: [] })
 })
 

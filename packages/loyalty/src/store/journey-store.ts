@@ -1,7 +1,7 @@
 import { queryRows, statement, type Queryable } from '@sunspan/bridge'
 
 const PARTICIPANTS = statement(
-  'loyalty_participants',
+  'loyalty_journey_participants',
   'SELECT count(DISTINCT user_address)::int AS count FROM loyalty.done_tasks WHERE scope = ANY($1::text[])',
 )
 

@@ -56,6 +56,7 @@ const VIEW: View = {
     everPrice: (asset) => [PRICES[asset] ?? 0n],
     pricesBetween: (asset) => [PRICES[asset] ?? 0n],
     offPeg: undefined,
+    belowPar: undefined,
     walletDailyUsd: null,
     currencies: [ETH, USDC, { ...ETH, id: 'b-eth', networkId: 'b' }],
     fees: {

@@ -1,4 +1,5 @@
 import type { OrderFact, StandardOrderFact } from './read-facts.ts'
+import { sourceOf } from './source-of.ts'
 import type { BridgedCurrency, View } from './view.ts'
 
 /**
@@ -33,7 +34,7 @@ export function termsFor(view: View, order: OrderFact, amount: bigint): OrderTer
     const rest = amount - BigInt(order.amount_in)
     return rest < 0n ? undefined : { payout: BigInt(order.amount_out), rest }
   }
-  const from = view.actors.currencies.find(({ id }) => id === order.currency_in)
+  const from = sourceOf(view, order)
   const to = view.actors.currencies.find(({ id }) => id === order.currency_out)
   if (from === undefined || to === undefined) return undefined
   const ordered = BigInt(order.amount_in)
@@ -88,7 +89,7 @@ export function pricePairs(
  */
 export function payoutsFor(view: View, order: StandardOrderFact, amount: bigint): readonly bigint[] {
   const terms = termsFor(view, order, amount)
-  const from = view.actors.currencies.find(({ id }) => id === order.currency_in)
+  const from = sourceOf(view, order)
   const to = view.actors.currencies.find(({ id }) => id === order.currency_out)
   if (terms === undefined || from === undefined || to === undefined) return []
   if (from.asset === to.asset || order.rate === null) return [terms.payout]

@@ -45,6 +45,8 @@ export interface ActorView {
   readonly pricesBetween: (asset: string, fromMs: number, toMs: number) => readonly UsdPrice[]
   /** A currency that is off its peg from the start. */
   readonly offPeg: string | undefined
+  /** A currency that is worth a little less than its asset; prices are known by its id as well. */
+  readonly belowPar: string | undefined
   /** Null: unlimited. */
   readonly walletDailyUsd: Usd | null
   readonly currencies: readonly BridgedCurrency[]

@@ -82,6 +82,7 @@ const viewOf = (chain: ChainView, ...attempts: readonly AttemptFact[]): View => 
       everPrice: () => [1n],
       pricesBetween: () => [1n],
       offPeg: undefined,
+      belowPar: undefined,
       walletDailyUsd: null,
       currencies: [],
       tokens: new Set(),

@@ -1,6 +1,7 @@
 import type { Usd } from '@sunspan/domain'
 import type { Invariant } from './invariant.ts'
 import type { DepositFact, HaltFact, LegFact, StandardOrderFact } from '../facts/read-facts.ts'
+import { sourceOf } from '../facts/source-of.ts'
 import { movedBy, type ChainView, type View } from '../facts/view.ts'
 import { outflowOf, tierOf, worthOf } from '../facts/worth.ts'
 
@@ -191,10 +192,9 @@ const OPEN: ReadonlySet<string> = new Set(['PENDING', 'WAIT_DEPOSIT'])
 const worthOfOrder = (view: View, { network_in, token_in, amount_in }: StandardOrderFact): bigint =>
   worthOf(view, network_in, token_in, BigInt(amount_in)) ?? 0n
 
-function isSwap({ actors }: View, order: StandardOrderFact): boolean {
-  const assetOf = (id: string): string | undefined =>
-    actors.currencies.find((currency) => currency.id === id)?.asset
-  return assetOf(order.currency_in) !== assetOf(order.currency_out)
+function isSwap(view: View, order: StandardOrderFact): boolean {
+  const to = view.actors.currencies.find(({ id }) => id === order.currency_out)
+  return sourceOf(view, order)?.asset !== to?.asset
 }
 
 type FeesDue = readonly [platform: bigint, swap: bigint, destination: bigint]
@@ -205,9 +205,10 @@ type ChargedOrder = Pick<StandardOrderFact, 'network_in' | 'currency_in' | 'curr
 export const feesDue = (view: View, order: ChargedOrder): FeesDue | undefined => feesEverDue(view, order)[0]
 
 /** Flat fee, swap fee and payout cost, in base units of the source currency, at all prices that ever applied. */
-function feesEverDue({ actors }: View, order: ChargedOrder): readonly FeesDue[] {
-  const { currencies, fees, everPrice } = actors
-  const from = currencies.find(({ id }) => id === order.currency_in)
+function feesEverDue(view: View, order: ChargedOrder): readonly FeesDue[] {
+  const { currencies, fees, everPrice } = view.actors
+  const from = sourceOf(view, order)
+  const sent = currencies.find(({ id }) => id === order.currency_in)
   const to = currencies.find(({ id }) => id === order.currency_out)
   const coin = currencies.find(({ networkId, token }) => networkId === to?.networkId && token === null)
   if (from === undefined || to === undefined || coin === undefined) return []
@@ -218,7 +219,7 @@ function feesEverDue({ actors }: View, order: ChargedOrder): readonly FeesDue[] 
       const gas = fees.gas * (BPS + fees.gasMarginBps) * coinPrice * unit
       return [
         dividedUp(fees.platformFee(order.network_in) * unit, price),
-        from.asset === to.asset ? 0n : dividedUp(BigInt(order.amount_in) * swapBps, BPS),
+        sent?.asset === to.asset ? 0n : dividedUp(BigInt(order.amount_in) * swapBps, BPS),
         dividedUp(gas, price * 10n ** BigInt(coin.decimals) * BPS),
       ]
     }),

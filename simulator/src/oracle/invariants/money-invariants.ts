@@ -1,6 +1,7 @@
 import type { Invariant } from './invariant.ts'
 import { feesOf, isEnough, payoutsFor, pricePairs, termsFor } from '../facts/order-terms.ts'
 import type { DepositFact, LegFact, OrderFact } from '../facts/read-facts.ts'
+import { sourceOf } from '../facts/source-of.ts'
 import { depositsOf, movedBy, outflowsOf, paidTo, payeesOf, type Payee, type View } from '../facts/view.ts'
 import { costOf, gasesIn, keptOf, tierOf, worthOf } from '../facts/worth.ts'
 
@@ -225,7 +226,7 @@ export const roundedDown: Invariant = {
   check: (view) =>
     view.facts.orders.flatMap((order) => {
       if (order.kind === 'bulk') return []
-      const from = view.actors.currencies.find(({ id }) => id === order.currency_in)
+      const from = sourceOf(view, order)
       const to = view.actors.currencies.find(({ id }) => id === order.currency_out)
       if (from === undefined || to === undefined)
         return [`order ${order.id} is between currencies that nobody knows`]

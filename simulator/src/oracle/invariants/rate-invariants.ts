@@ -2,6 +2,7 @@ import type { Invariant } from './invariant.ts'
 import { depositedFor } from './money-invariants.ts'
 import { feesOf, payoutsFor } from '../facts/order-terms.ts'
 import type { StandardOrderFact } from '../facts/read-facts.ts'
+import { sourceOf } from '../facts/source-of.ts'
 import type { View } from '../facts/view.ts'
 import { worthOf } from '../facts/worth.ts'
 
@@ -24,9 +25,9 @@ const heldInTime: Invariant = {
     }),
 }
 
-function isPriced({ actors }: View, order: StandardOrderFact): boolean {
-  const asset = (id: string): string | undefined => actors.currencies.find((known) => known.id === id)?.asset
-  return asset(order.currency_in) !== asset(order.currency_out)
+function isPriced(view: View, order: StandardOrderFact): boolean {
+  const to = view.actors.currencies.find(({ id }) => id === order.currency_out)
+  return sourceOf(view, order)?.asset !== to?.asset
 }
 
 function wrongLock(view: View, order: StandardOrderFact): readonly string[] {

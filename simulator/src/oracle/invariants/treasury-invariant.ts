@@ -1,5 +1,6 @@
 import type { Invariant } from './invariant.ts'
 import { netOf } from '../facts/order-terms.ts'
+import { sourceOf } from '../facts/source-of.ts'
 import type { StandardOrderFact } from '../facts/read-facts.ts'
 import type { BridgedCurrency, View } from '../facts/view.ts'
 
@@ -26,7 +27,7 @@ export const treasuryIsNotOutplayed: Invariant = {
 
 function outplayed(view: View, order: StandardOrderFact): readonly string[] {
   const { actors, facts } = view
-  const from = actors.currencies.find(({ id }) => id === order.currency_in)
+  const from = sourceOf(view, order)
   const to = actors.currencies.find(({ id }) => id === order.currency_out)
   const decided = facts.events.findLast(
     ({ order_id, event }) => order_id === order.id && DECISIONS.has(event),

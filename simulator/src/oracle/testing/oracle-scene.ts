@@ -226,6 +226,7 @@ export function view(change: Change = {}): View {
       everPrice: () => [(worth * WHOLE * WHOLE) / 100n + 1n],
       pricesBetween: () => [(worth * WHOLE * WHOLE) / 100n + 1n],
       offPeg,
+      belowPar: undefined,
       walletDailyUsd: null,
       currencies: [currency('a'), currency('b'), currency('c')],
       fees: {

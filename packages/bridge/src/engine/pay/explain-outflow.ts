@@ -1,5 +1,6 @@
 import { ChainError } from '@sunspan/chains'
 import { mapConcurrently } from '../../map-concurrently.ts'
+import { watchAddresses } from '../../networks/watch-addresses.ts'
 import { findDepositsBehind, type DepositBehind } from '../../store/payouts/outflow-store.ts'
 import type { LaneContext } from '../engine-context.ts'
 
@@ -22,6 +23,11 @@ export async function findUnexplained(
     legIds,
     most: MOST_READ,
   })
+  // Another process may serve that network, and this one not know the addresses of its newest orders: it would miss every deposit to them.
+  for (const networkId of new Set(behind.map((entry) => entry.networkId))) {
+    const adapter = deps.adapters.get(networkId)
+    if (adapter !== undefined) await watchAddresses(deps.pool, adapter)
+  }
   const missing = await mapConcurrently(behind, CONCURRENT_CALLS, async ({ networkId, deposit }) =>
     (await isMissing({ networkId, deposit })) ? { networkId, deposit } : undefined,
   )

@@ -19,9 +19,10 @@ afterEach(async () => {
   await Promise.all(worlds.splice(0).map((world) => world.close()))
 })
 
-async function worldWith(network: object): Promise<TestWorld> {
+async function worldWith(network: object, model?: 'coins'): Promise<TestWorld> {
   const networks = installationFixture.networks.map((entry) => ({ ...entry, ...network }))
-  const world = await createTestWorld({ installation: { ...installationFixture, networks } })
+  const installation = { ...installationFixture, networks }
+  const world = await createTestWorld(model === undefined ? { installation } : { installation, model })
   worlds.push(world)
   return world
 }
@@ -136,6 +137,29 @@ describe('the outflow of a network', () => {
     await liftAll(world)
     world.chains.ethereum.faults.fail('recheck', { times: 1_000 })
     await world.advance(3)
+    const statuses = await Promise.all(orders.map(({ id }) => statusOf(world, id)))
+    expect([statuses, await haltsOf(world)]).toEqual([['COMPLETE', 'SEND_FAILED'], []])
+  })
+
+  it('halts nothing for deposits to addresses that only another process has watched so far', async () => {
+    const world = await worldWith({ outflow_hourly_usd: '4000' }, 'coins')
+    const { ethereum, base } = world.chains
+    const second = await world.boot({
+      adapt: (adapter) => (adapter.networkId === 'ethereum' ? ethereum.createAdapter() : adapter),
+    })
+    const orders = [await world.order(), await world.order({ walletReceiver: CAROL })]
+    const target = { scope: 'network', networkId: 'base' } as const
+    await world.bridge.halts.set({ target, actions: ['payout'], actor: 'olga', reason: 'until both are due' })
+    for (const order of orders) world.deposit(order)
+    await world.advance(5)
+    await liftAll(world)
+    // From now on a second process pays on Base, while the first keeps Ethereum to itself.
+    await world.pool.query(`UPDATE lanes SET expires_at = '2999-01-01' WHERE network_id = 'ethereum'`)
+    for (let round = 0; round < 3; round += 1) {
+      base.mine()
+      world.clock.advance(1_000)
+      await second.engine.tick()
+    }
     const statuses = await Promise.all(orders.map(({ id }) => statusOf(world, id)))
     expect([statuses, await haltsOf(world)]).toEqual([['COMPLETE', 'SEND_FAILED'], []])
   })
