@@ -63,7 +63,7 @@ async function revert(response: Response): Promise<Response> {
     const { result } = Object(reply)
     const isReceipt =
       typeof result === 'object' && result !== null && 'gasUsed' in result && 'status' in result
-    return isReceipt ? { ...reply, result: { ...result, status: '0x0', logs: [] } } : reply
+    return isReceipt ? { ...Object(reply), result: { ...result, status: '0x0', logs: [] } } : reply
   })
   return Response.json(Array.isArray(answer) ? replies : replies[0])
 }
