@@ -60,10 +60,10 @@ const tellLies: typeof fetch = async (input, init) => {
 async function revert(response: Response): Promise<Response> {
   const answer: unknown = await response.json()
   const replies = [answer].flat().map((reply) => {
-    const { result } = Object(reply)
+    const { result, ...rest } = Object(reply)
     const isReceipt =
       typeof result === 'object' && result !== null && 'gasUsed' in result && 'status' in result
-    return isReceipt ? { ...reply, result: { ...result, status: '0x0', logs: [] } } : reply
+    return isReceipt ? { ...rest, result: { ...result, status: '0x0', logs: [] } } : reply
   })
   return Response.json(Array.isArray(answer) ? replies : replies[0])
 }
