@@ -13,15 +13,19 @@ import type { LyingNodes, SimChain } from '../core/sim-chain.ts'
 /** Share of seeds in which the nodes of a chain lie. */
 const SHARE = 0.12
 
-/** Undefined where nodes are honest. */
-export function drawLies(random: SeededRandom): LyingNodes | undefined {
-  const [lies, isThirdSilent] = [random.chance(SHARE), random.chance(0.5)]
-  return lies ? { isOn: true, isThirdSilent } : undefined
+/** Undefined where nodes are honest. Each lie has a random stream of its own; what halts for lies about deposits would leave few payouts to lie about. */
+export function drawLies(deposits: SeededRandom, payouts: SeededRandom): LyingNodes | undefined {
+  const [lies, isThirdSilent] = [deposits.chance(SHARE), deposits.chance(0.5)]
+  const [denies, isFlooded] = [payouts.chance(SHARE), payouts.chance(0.5)]
+  if (lies) return { about: 'deposits', isOn: true, isThirdSilent }
+  return denies ? { about: 'payouts', isOn: true, isThirdSilent: isFlooded } : undefined
 }
 
 /** Whether the two tell of this transaction as of a deposit that stands. */
 export const isLie = ({ chain, lies }: SimChain, { txHash }: ObservedDeposit): boolean =>
-  lies?.isOn === true && chain.mined().some(({ txId, succeeded }) => txId === txHash && !succeeded)
+  lies?.isOn === true &&
+  lies.about === 'deposits' &&
+  chain.mined().some(({ txId, succeeded }) => txId === txHash && !succeeded)
 
 /** Half an ether, above the small tier: small deposits are credited without a provider that is silent for long. */
 const isLarge = ({ networkId }: SimChain, { token, amount }: ObservedDeposit): boolean =>
@@ -33,7 +37,7 @@ export function witnessAmong(
   recheck: NetworkAdapter['scanner']['recheck'],
 ): NetworkAdapter['scanner']['witness'] {
   const { lies } = sim
-  if (lies === undefined) return undefined
+  if (lies?.about !== 'deposits') return undefined
   return async (deposit, _, signal) => {
     const answer = await recheck(deposit, signal)
     const isSilent = lies.isOn && lies.isThirdSilent && isLarge(sim, deposit)
@@ -47,7 +51,8 @@ export function witnessAmong(
 const isDenied = (
   { chain, lies }: Pick<SimChain, 'chain' | 'lies'>,
   { txId }: Pick<SignedTransfer, 'txId'>,
-): boolean => lies?.isOn === true && chain.model !== 'query-id' && /[0-3]$/.test(txId)
+): boolean =>
+  lies?.isOn === true && lies.about === 'payouts' && chain.model !== 'query-id' && /[0-3]$/.test(txId)
 
 /** By the head that the two claim. */
 const LONG_AGO = 1_000
@@ -106,7 +111,7 @@ export function witnessPayoutsAmong(
   lookup: PayoutSender['lookup'],
 ): PayoutSender['witness'] {
   const { lies } = sim
-  if (lies === undefined) return undefined
+  if (lies?.about !== 'payouts') return undefined
   return async (transfer, signal) => {
     const state = await lookup(transfer, signal)
     const told = toldOf(sim, transfer, state)

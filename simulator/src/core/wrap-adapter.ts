@@ -198,7 +198,9 @@ function wrapScanner(
         if (request.cursor.height > head.height) throw behind()
         const scanned = await scan(request, signal)
         const reverted =
-          node.showsReverted || sim.lies?.isOn === true ? revertedAbove(sim, scanned.resumedFrom) : []
+          node.showsReverted || (sim.lies?.isOn === true && sim.lies.about === 'deposits')
+            ? revertedAbove(sim, scanned.resumedFrom)
+            : []
         const result = { ...scanned, deposits: [...scanned.deposits, ...reverted] }
         if (result.head.height === head.height) return result
         return {
