@@ -24,6 +24,11 @@
           title: 'Your transfer needs your attention',
           body: 'We’re holding your deposit for you. Open the transfer to see why.',
         }
+      case 'points_taken_back':
+        return {
+          title: 'Retro Points taken back',
+          body: message.taken_back + ' points of this transfer were taken back: ' + message.no_points,
+        }
       default:
         return { title: 'Your transfer has ended', body: 'Open it to see where your money is.' }
     }
@@ -31,6 +36,7 @@
 
   // The sentence about Retro Points, for those who collect them.
   function describePoints(message) {
+    if (message.news === 'points_taken_back') return ''
     if (typeof message.points === 'string') return ' +' + message.points + ' Retro Points.'
     return typeof message.no_points === 'string' ? ' No Retro Points: ' + message.no_points : ''
   }

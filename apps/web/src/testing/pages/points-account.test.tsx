@@ -71,8 +71,8 @@ describe('a user of Retro Points', () => {
     const profile = await screen.findByRole('complementary', { name: 'Your profile' })
     await within(profile).findByText('Your points are held until 09/12/26')
     expect(profile.textContent).toContain('Eleven profiles pay one wallet. You keep collecting')
-    await product.user.click(within(profile).getByRole('button', { name: 'Appeal: the hold on your points' }))
-    const dialog = await screen.findByRole('dialog', { name: 'This should have counted' })
+    await product.user.click(within(profile).getByRole('button', { name: 'Appeal: The hold on your points' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Appeal' })
     expect(await within(dialog).findByRole('button', { name: 'Ask a person' })).toBeTruthy()
   })
 

@@ -83,6 +83,11 @@ describe('a message', () => {
       'Your transfer needs your attention',
       'We’re holding your deposit for you. Open the transfer to see why.',
     ],
+    [
+      { news: 'points_taken_back', taken_back: '40', no_points: 'The deposit of the order left the chain.' },
+      'Retro Points taken back',
+      '40 points of this transfer were taken back: The deposit of the order left the chain.',
+    ],
     [{ news: 'ended' }, 'Your transfer has ended', 'Open it to see where your money is.'],
     [{ news: 'a word of a later version' }, 'Your transfer has ended', 'Open it to see where your money is.'],
   ])('%j says: %s', async (message, title, body) => {

@@ -68,12 +68,12 @@ function Standings({ season, owner }: { season: SeasonWire; owner: Owner }): Rea
   if (top.length === 0) return <p className="text-small text-muted">Nobody has collected points in it.</p>
   return (
     <>
-      <ol className="grid gap-2 text-small sm:grid-cols-3">
+      <ol className="flex flex-wrap gap-x-8 gap-y-2 text-small">
         {top.map(({ rank, wallet_address: address, points }) => (
-          <li key={address} className="flex items-baseline gap-2">
+          <li key={address} className="flex items-baseline gap-2 whitespace-nowrap">
             <span className="tabular font-display font-semibold text-accent">{rank}</span>
             <span className="font-mono text-ink">{shortenAddress(address, 'evm')}</span>
-            <span className="tabular ml-auto text-muted sm:ml-0">{formatReward(points)}</span>
+            <span className="tabular text-muted">{formatReward(points)}</span>
           </li>
         ))}
       </ol>
