@@ -7,8 +7,10 @@ import type { Version } from './parse-changelog.ts'
 
 const STYLE = `
 h2{margin:2.5rem 0 0;font-size:1.5rem;letter-spacing:-.02em}
-h3{margin:1.75rem 0 .25rem;font-size:1.0625rem}
-ul{max-width:72ch;margin:.5rem 0 0;padding:0;list-style:none}
+.group{margin-top:1.75rem}
+h3{margin:0;padding:.6rem 0;font-size:1.0625rem}
+@media(min-width:64rem){.group{display:grid;grid-template-columns:18rem minmax(0,1fr);border-top:1px solid var(--line)}h3{position:sticky;top:0;align-self:start}li:first-child{border-top:0}}
+ul{max-width:76ch;margin:0;padding:0;list-style:none}
 li{scroll-margin-top:1rem;padding:.6rem 0;border-top:1px solid var(--line);overflow-wrap:anywhere;text-wrap:pretty}
 li:target{color:var(--accent)}
 code{padding:.1em .3em;border-radius:.3em;background:var(--surface);font-size:.9em}
@@ -45,7 +47,7 @@ export function renderChangelogPage(
         : `${escapeMarkup(name)} <small>(<time datetime="${day}">${day}</time>)</small>`
     const lists = groups.map(({ name: group, changes }) => {
       const items = changes.map(({ id, text }) => `<li id="${id}">${changeToMarkup(text)}</li>`)
-      return `<h3>${escapeMarkup(group)}</h3>\n<ul>${items.join('\n')}</ul>`
+      return `<div class="group"><h3>${escapeMarkup(group)}</h3>\n<ul>${items.join('\n')}</ul></div>`
     })
     return `<h2>${head}</h2>\n<div lang="en">${lists.join('\n')}</div>`
   })
@@ -53,8 +55,8 @@ export function renderChangelogPage(
     {
       ...{ path: CHANGELOG_PATH, language, title, description, card: '/cards/for-developers.jpg' },
       style: STYLE,
-      main: `<h1>${title}</h1>\n<p>${description}</p>\n${parts.join('\n')}`,
-      links: `<a href="${CHANGELOG_FEED}">${feed}</a><a href="/for-developers">${developers}</a>`,
+      main: `<h1>${title}</h1>\n<p>${description} <a href="${CHANGELOG_FEED}">${feed}</a></p>\n${parts.join('\n')}`,
+      links: `<a href="/for-developers">${developers}</a>`,
     },
     page,
   )

@@ -1,15 +1,15 @@
 import type { LimitsListWire, NetworkLimitsWire, TokenLimitsWire } from '@sunspan/api'
 import { BridgeError, type Catalog, type Halt, type NetworkStatus, type QuoteService } from '@sunspan/bridge'
 import { compareCurrencies, formatUnits, type Currency } from '@sunspan/domain'
+import { setImmediate } from 'node:timers/promises'
 import { toIncidents } from '../status/incidents.ts'
 
-/** What a pair takes and pays now, in base units of each side. */
+/** What a pair takes now, in base units of the source. */
 interface OpenPair {
   readonly currencyIn: Currency
   readonly currencyOut: Currency
   readonly least: bigint
   readonly most: bigint
-  readonly mostOut: bigint
 }
 
 export interface LimitsDeps {
@@ -17,14 +17,20 @@ export interface LimitsDeps {
   readonly quotes: Pick<QuoteService, 'limits' | 'quote' | 'findOutflow'>
 }
 
-/** Least and most of every token, from the same quotes as orders, with what its network is allowed to do. */
-export function readLimits(
+/**
+ * Least and most of every token, from the same quotes as orders, with what its network is allowed to do. Thousands of pairs are asked for: between two
+ * tokens whoever else waits has their turn.
+ */
+export async function readLimits(
   { catalog, quotes }: LimitsDeps,
   facts: { readonly statuses: readonly NetworkStatus[]; readonly halts: readonly Halt[]; readonly at: Date },
-): LimitsListWire {
-  const pairs = catalog.networks.flatMap(({ network }) =>
-    catalog.offeredOn(network.id).flatMap((currency) => openPairsFrom({ catalog, quotes }, currency)),
-  )
+): Promise<LimitsListWire> {
+  const currencies = catalog.networks.flatMap(({ network }) => catalog.offeredOn(network.id))
+  const pairs: OpenPair[] = []
+  for (const currency of currencies) {
+    pairs.push(...openPairsFrom({ catalog, quotes }, currency))
+    await setImmediate()
+  }
   const bySource = Map.groupBy(pairs, ({ currencyIn }) => currencyIn.id)
   const byDestination = Map.groupBy(pairs, ({ currencyOut }) => currencyOut.id)
   const incidents = toIncidents(facts.halts, catalog)
@@ -43,10 +49,24 @@ export function readLimits(
           .offeredOn(networkId)
           .toSorted(compareCurrencies)
           .map((currency) =>
-            toTokenWire(currency, bySource.get(currency.id) ?? [], byDestination.get(currency.id) ?? []),
+            toTokenWire(
+              currency,
+              bySource.get(currency.id) ?? [],
+              mostThatArrives(byDestination.get(currency.id) ?? [], quotes),
+            ),
           ),
       }
     }),
+  }
+}
+
+/** What a call gives; undefined where it is refused: halted, without a price or without liquidity. It opens again by itself. */
+function unlessClosed<T>(ask: () => T): T | undefined {
+  try {
+    return ask()
+  } catch (error) {
+    if (error instanceof BridgeError) return undefined
+    throw error
   }
 }
 
@@ -55,19 +75,29 @@ function openPairsFrom({ catalog, quotes }: LimitsDeps, currencyIn: Currency): r
   const same = catalog.destinationsOf(currencyIn, { sameAssetOnly: true })
   const destinations = same.length > 0 ? same : catalog.destinationsOf(currencyIn)
   return destinations.flatMap((currencyOut) => {
-    const ids = { currencyInId: currencyIn.id, currencyOutId: currencyOut.id }
-    try {
-      const { minSend, maxSend } = quotes.limits(currencyIn.id, currencyOut.id)
-      if (maxSend < minSend) return []
-      const { amountOut } = quotes.quote({ ...ids, amount: maxSend })
-      return [{ currencyIn, currencyOut, least: minSend, most: maxSend, mostOut: amountOut }]
-    } catch (error) {
-      // Halted, without a price or without liquidity: it opens again by itself.
-      if (error instanceof BridgeError) return []
-      throw error
-    }
+    const limits = unlessClosed(() => quotes.limits(currencyIn.id, currencyOut.id))
+    if (limits === undefined || limits.maxSend < limits.minSend) return []
+    return [{ currencyIn, currencyOut, least: limits.minSend, most: limits.maxSend }]
   })
 }
+
+/** Of pairs of one asset the one that takes most is asked; amounts of other assets cannot be compared, so each is. */
+function mostThatArrives(pairs: readonly OpenPair[], quotes: LimitsDeps['quotes']): bigint | undefined {
+  const same = pairs.filter(({ currencyIn, currencyOut }) => currencyIn.asset === currencyOut.asset)
+  const largest = same.toSorted((a, b) => Number(inFinestUnits(b) - inFinestUnits(a))).slice(0, 1)
+  const amounts = (same.length > 0 ? largest : pairs).flatMap(({ currencyIn, currencyOut, most }) => {
+    const quote = unlessClosed(() =>
+      quotes.quote({ currencyInId: currencyIn.id, currencyOutId: currencyOut.id, amount: most }),
+    )
+    return quote === undefined ? [] : [quote.amountOut]
+  })
+  return amounts.length === 0 ? undefined : highest(amounts)
+}
+
+/** No token has more decimals. */
+const FINEST_DECIMALS = 30
+const inFinestUnits = ({ currencyIn, most }: OpenPair): bigint =>
+  most * 10n ** BigInt(FINEST_DECIMALS - currencyIn.decimals)
 
 const highest = (amounts: readonly bigint[]): bigint =>
   amounts.reduce((most, amount) => (amount > most ? amount : most))
@@ -77,24 +107,13 @@ const lowest = (amounts: readonly bigint[]): bigint =>
 function toTokenWire(
   { id, symbol, decimals }: Currency,
   sent: readonly OpenPair[],
-  received: readonly OpenPair[],
+  received: bigint | undefined,
 ): TokenLimitsWire {
-  const text = (amounts: readonly bigint[], pick: (of: readonly bigint[]) => bigint): string | null =>
-    amounts.length === 0 ? null : formatUnits(pick(amounts), decimals)
+  const isOpen = sent.length > 0
   return {
-    currency_id: id,
-    symbol,
-    min_send: text(
-      sent.map(({ least }) => least),
-      lowest,
-    ),
-    max_send: text(
-      sent.map(({ most }) => most),
-      highest,
-    ),
-    max_receive: text(
-      received.map(({ mostOut }) => mostOut),
-      highest,
-    ),
+    ...{ currency_id: id, symbol },
+    min_send: isOpen ? formatUnits(lowest(sent.map(({ least }) => least)), decimals) : null,
+    max_send: isOpen ? formatUnits(highest(sent.map(({ most }) => most)), decimals) : null,
+    max_receive: received === undefined ? null : formatUnits(received, decimals),
   }
 }

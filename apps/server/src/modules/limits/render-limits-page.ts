@@ -18,16 +18,16 @@ h2{display:flex;flex-wrap:wrap;align-items:baseline;justify-content:space-betwee
 .working{color:var(--good)}.delayed{color:var(--slow)}.stopped{color:var(--bad)}
 section p{margin:.25rem 0 0;font-size:.875rem;color:var(--muted)}
 section .halted{color:var(--bad)}
-table{width:100%;margin-top:.5rem;border-collapse:collapse;font-variant-numeric:tabular-nums}
+table{width:100%;table-layout:fixed;margin-top:.5rem;border-collapse:collapse;font-variant-numeric:tabular-nums}
 th,td{padding:.5rem 0 .5rem .75rem;text-align:end;white-space:nowrap;border-top:1px solid var(--line)}
-th:first-child{padding-inline-start:0;text-align:start}
+th:first-child{width:19%;padding-inline-start:0;text-align:start}
 thead th{border:0;padding-block:.25rem;font-size:.8125rem;font-weight:500;color:var(--muted);white-space:normal;vertical-align:bottom}
 .closed{color:var(--muted)}
 @container(max-width:27rem){
 table,tbody,tr{display:block}
 thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 tr{padding:.5rem 0;border-top:1px solid var(--line)}
-th,td{display:flex;justify-content:space-between;gap:1rem;padding:.125rem 0;border:0;text-align:end}
+th,td,th:first-child{display:flex;justify-content:space-between;gap:1rem;width:auto;padding:.125rem 0;border:0;text-align:end}
 td::before{content:attr(data-label);color:var(--muted);white-space:normal;text-align:start}
 }`
 

@@ -49,7 +49,7 @@ const tellLies: typeof fetch = async (input, init) => {
       init?.signal?.addEventListener('abort', () => reject(new Error('given up')))
     })
   if (lie === 'flooded' && round % 5 !== 4) return new Response('slow down', { status: 429 })
-  if (lie === 'slow') await delay(1_000)
+  if (lie === 'slow') await delay(250)
   url.pathname = '/'
   if (lie === 'forked' && fork !== undefined) url.port = new URL(fork.node.rpcUrl).port
   if (lie === 'reverting') return revert(await fetch(url, init))
@@ -279,7 +279,7 @@ describe('one provider that is down', () => {
     lies = ['none', 'none', 'silent']
     await pay(small)
     await pay(large)
-    await mineAndTick(5)
+    await mineAndTick(3)
     expect([await statusOf(small), await statusOf(large)]).toEqual(['WAIT_DEPOSIT', 'WAIT_DEPOSIT'])
     await mineAndTick(3, 11 * MINUTE_MS)
     expect([await statusOf(small), await statusOf(large)]).toEqual(['COMPLETE', 'WAIT_DEPOSIT'])

@@ -72,16 +72,7 @@ function Status({ status, isOld }: { status: StatusWire; isOld: boolean }): Reac
         </time>
         . Deposits to a network that is delayed or stopped are kept safe: they are paid out later, or go back.
       </p>
-      <ul className="mt-5 divide-y divide-line border-y border-line">
-        {status.networks.map((network) => (
-          <NetworkRow
-            key={network.id}
-            network={network}
-            imageUrl={networks?.find(({ id }) => id === network.id)?.imageUrl}
-          />
-        ))}
-      </ul>
-      <p className="mt-4 flex flex-wrap gap-x-5 gap-y-2 text-small">
+      <p className="mt-3 flex flex-wrap gap-x-5 gap-y-2 text-small">
         <a href="/limits" className="text-accent underline-offset-4 hover:underline">
           Limits and halts
         </a>
@@ -91,6 +82,15 @@ function Status({ status, isOld }: { status: StatusWire; isOld: boolean }): Reac
         {supportUrl !== null && <ExternalLink href={supportUrl}>Contact support</ExternalLink>}
         {statusUrl !== null && <ExternalLink href={statusUrl}>Messages of the operator</ExternalLink>}
       </p>
+      <ul className="mt-5 divide-y divide-line border-y border-line">
+        {status.networks.map((network) => (
+          <NetworkRow
+            key={network.id}
+            network={network}
+            imageUrl={networks?.find(({ id }) => id === network.id)?.imageUrl}
+          />
+        ))}
+      </ul>
     </Panel>
   )
 }
