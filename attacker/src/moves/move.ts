@@ -10,6 +10,8 @@ export interface SentDeposit {
   readonly hash: Hex
   /** Wei. */
   readonly amount: bigint
+  /** Set where it names no order: it may fill any order of this wallet that asks for as much. */
+  readonly unnamedFrom?: Address
 }
 
 /** A payment that the API has promised, to an address that nothing else pays. */
@@ -29,6 +31,8 @@ export interface PaidOrder {
   readonly how: string
   /** The network that it is paid on. */
   readonly from: string
+  /** The wallet that has ordered; undefined for one of another family. */
+  readonly sender?: Address
   /** What it asks for, in wei. */
   readonly asked: bigint
   /** What it promises: one payment, or one a row. */

@@ -51,12 +51,12 @@ export const payOrder: Move = async (scene) => {
     'raced',
   ])
   const noted: PaidOrder = {
-    ...{ id: order.id, kind: 'standard', how, from: FROM, asked, sent: [] },
+    ...{ id: order.id, kind: 'standard', how, from: FROM, sender: actor.account.address, asked, sent: [] },
     promised: [{ network: order.network, receiver: order.receiver, amount: parseEther(order.amount_out) }],
   }
   paid.push(noted)
   const pay = (amount: bigint, input = data): Promise<void> =>
-    sendDeposit(scene, payer, noted, { to, amount, data: input })
+    sendDeposit(scene, payer, noted, { to, amount, data: input, isUnnamed: input !== data })
   switch (how) {
     case 'twice':
       await pay(asked)

@@ -9,7 +9,12 @@ export async function sendDeposit(
   { url, known }: Scene,
   payer: Actor,
   order: PaidOrder,
-  { to, amount, data }: { readonly to: Address; readonly amount: bigint; readonly data: Hex },
+  {
+    to,
+    amount,
+    data,
+    isUnnamed = false,
+  }: { readonly to: Address; readonly amount: bigint; readonly data: Hex; readonly isUnnamed?: boolean },
 ): Promise<void> {
   const wallet = createWalletClient({
     account: payer.account,
@@ -17,7 +22,7 @@ export async function sendDeposit(
   })
   try {
     const hash = await wallet.sendTransaction({ chain: null, to, data, value: amount })
-    order.sent.push({ hash, amount })
+    order.sent.push({ hash, amount, ...(isUnnamed ? { unnamedFrom: payer.account.address } : {}) })
     known.addHash(hash)
   } catch {
     // Two of a wallet at once, or nothing left: the wallet's trouble. What the node has taken all the same is at worst a gift to the bridge.

@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 import type { Actor } from '../actors/actor.ts'
-import type { PaidOrder } from '../moves/move.ts'
+import type { PaidOrder, SentDeposit } from '../moves/move.ts'
 import { hasLanded, NETWORKS, readBalance, readGift } from './chain-facts.ts'
 import { judgeOrder } from './judge-order.ts'
 
@@ -70,11 +70,24 @@ export async function judgeOrders(
     const read = async ({ network, receiver }: { network: string; receiver: Address }): Promise<bigint> =>
       readBalance(url, network, receiver)
     const received = await Promise.all(order.promised.map(read))
+    const sent = depositsFor(order, paid)
     const isLanded = await Promise.all(
-      order.sent.map(async ({ hash }) => order.kind === 'swap' || hasLanded(url, order.from, hash)),
+      sent.map(async ({ hash }) => order.kind === 'swap' || hasLanded(url, order.from, hash)),
     )
-    const landed = order.sent.flatMap(({ amount }, place) => (isLanded[place] === true ? [amount] : []))
+    const landed = sent.flatMap(({ amount }, place) => (isLanded[place] === true ? [amount] : []))
     problems.push(...judgeOrder({ order, landed, received, status: statusOf(order), isCalm }))
   }
   return problems
 }
+
+/** What may fill an order: what was sent for it, and what its wallet has sent in its amount without naming an order. */
+const depositsFor = (order: PaidOrder, paid: readonly PaidOrder[]): readonly SentDeposit[] => [
+  ...order.sent,
+  ...paid
+    .filter((other) => other !== order && other.from === order.from)
+    .flatMap(({ sent }) => sent)
+    .filter(
+      ({ unnamedFrom, amount }) =>
+        unnamedFrom !== undefined && unnamedFrom === order.sender && amount === order.asked,
+    ),
+]
