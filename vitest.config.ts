@@ -18,7 +18,7 @@ export default defineConfig({
           ...node,
           name: 'unit',
           include: [
-            '{packages,contracts,bootstrap,simulator,mutation,bench}/**/*.test.ts',
+            '{packages,contracts,bootstrap,simulator,mutation,bench,attacker}/**/*.test.ts',
             'apps/{server,devnet}/**/*.test.ts',
           ],
           exclude: ['**/*.{int,slow}.test.ts', '**/node_modules/**'],
@@ -43,7 +43,7 @@ export default defineConfig({
         test: {
           ...node,
           name: 'slow',
-          include: ['bench/**/*.slow.test.ts'],
+          include: ['{attacker,bench}/**/*.slow.test.ts'],
           exclude: ['**/node_modules/**'],
           globalSetup: ['packages/host/src/testing/postgres-global-setup.ts'],
         },

@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dirname, '..')
 const TEST = /^(?:(?<folder>[\w/-]+)\/)?(?<name>[\w-]+\.(?:int|test|spec)(?:\.test)?)$/
 
 const files = globSync(
-  '{apps,packages,contracts,e2e,simulator,bootstrap,mutation}/**/*.{test,spec}.{ts,tsx}',
+  '{apps,packages,contracts,e2e,simulator,attacker,bootstrap,mutation}/**/*.{test,spec}.{ts,tsx}',
   {
     cwd: ROOT,
     exclude: (path) => path.includes('node_modules'),

@@ -47,6 +47,7 @@ const TASKS = {
     runNode([join(ROOT, 'packages', 'bridge', 'src', 'testing', 'crash-matrix', 'main.ts'), ...args]),
   fuzz: (args) => runNode([join(ROOT, 'packages', 'chains', 'src', 'testing', 'fuzz', 'main.ts'), ...args]),
   simulate: (args) => runNode([join(ROOT, 'simulator', 'src', 'main.ts'), ...args]),
+  attack: (args) => runNode([join(ROOT, 'attacker', 'src', 'main.ts'), ...args]),
   mutate: (args) => runNode([join(ROOT, 'mutation', 'src', 'main.ts'), ...args]),
   screenshots: async (args) =>
     runNode([join(ROOT, 'e2e', 'src', 'run', 'take-screenshots.ts'), ...args], await withChromium()),

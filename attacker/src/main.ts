@@ -1,0 +1,35 @@
+import { parseArgs } from 'node:util'
+import { keep, readKept } from './findings.ts'
+import { runAttack } from './run-attack.ts'
+import { showFinding, showReport } from './show-report.ts'
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '5' },
+    /** Besides the EVM networks: `all`, or some of them. */
+    families: { type: 'string', default: 'none' },
+    /** Of the calls; the time by default, so that each run tries others. */
+    seed: { type: 'string', default: String(Date.now() % 1_000_000_000) },
+    /** A file for what the product prints; an error of it has the id of its request. */
+    log: { type: 'string' },
+  },
+})
+
+function parseNumber(name: 'minutes' | 'seed'): number {
+  const value = Number(values[name])
+  if (Number.isFinite(value) && value >= 0) return value
+  throw new Error(`--${name} takes a number, not "${values[name]}"`)
+}
+
+const write = (text: string): void => void process.stdout.write(`${text}\n`)
+
+const startedAt = performance.now()
+write(`seed ${values.seed}`)
+const report = await runAttack({
+  ...{ seed: parseNumber('seed'), ms: parseNumber('minutes') * 60_000, kept: await readKept() },
+  ...{ families: values.families, log: values.log },
+  onFinding: (finding) => write(showFinding(finding)),
+})
+if (report.findings.length > 0) await keep(report.findings)
+write(showReport(report, (performance.now() - startedAt) / 1_000))
+process.exitCode = report.findings.length === 0 ? 0 : 1
