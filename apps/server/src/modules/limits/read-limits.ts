@@ -84,8 +84,11 @@ function openPairsFrom({ catalog, quotes }: LimitsDeps, currencyIn: Currency): r
 /** Of pairs of one asset the one that takes most is asked; amounts of other assets cannot be compared, so each is. */
 function mostThatArrives(pairs: readonly OpenPair[], quotes: LimitsDeps['quotes']): bigint | undefined {
   const same = pairs.filter(({ currencyIn, currencyOut }) => currencyIn.asset === currencyOut.asset)
-  const largest = same.toSorted((a, b) => Number(inFinestUnits(b) - inFinestUnits(a))).slice(0, 1)
-  const amounts = (same.length > 0 ? largest : pairs).flatMap(({ currencyIn, currencyOut, most }) => {
+  const largest = same.reduce<OpenPair | undefined>(
+    (most, pair) => (most === undefined || inFinestUnits(pair) > inFinestUnits(most) ? pair : most),
+    undefined,
+  )
+  const amounts = (largest === undefined ? pairs : [largest]).flatMap(({ currencyIn, currencyOut, most }) => {
     const quote = unlessClosed(() =>
       quotes.quote({ currencyInId: currencyIn.id, currencyOutId: currencyOut.id, amount: most }),
     )
