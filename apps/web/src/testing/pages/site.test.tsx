@@ -107,8 +107,8 @@ describe('the header and the footer', () => {
     await user.click(footer.getByRole('button', { name: 'Audits' }))
     const audits = within(await footer.findByRole('navigation', { name: 'Audits' }))
     expect(audits.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Smart-contract auditPDF', '/audit.pdf'],
-      ['Security auditPDF', '/quantstamp-sc-audit.pdf'],
+      ['Smart-contract auditPDF', '/quantstamp-sc-audit.pdf'],
+      ['Security auditPDF', '/audit.pdf'],
       ['Security monitoringPDF', '/security-monitoring.pdf'],
     ])
   })
