@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { burnerAccounts, devnetAccount, TREASURY_INDEX } from './devnet-accounts.ts'
 import { buildInstallation } from './build-installation.ts'
-import { FAMILY_OF_NETWORK_TYPE } from '@sunspan/domain'
+import { FAMILY_OF_NETWORK_TYPE, NETWORK_CATEGORIES } from '@sunspan/domain'
 import { mainNetworks } from '@sunspan/chains/main-networks'
 import { GIFTS } from './control/faucet.ts'
 import {
@@ -87,6 +87,13 @@ test('every network that the specification lists runs, and Eclipse and Fuel besi
     ...networksOf(DEVNET_FAMILIES).map(({ facts }) => facts.id),
   ]
   expect(running.toSorted()).toEqual(`${listed} eclipse fuel`.split(' ').toSorted())
+})
+
+test('each group of the network picker has a network', () => {
+  const categories = [...devnetNetworks, ...networksOf(DEVNET_FAMILIES).map(({ facts }) => facts)].map(
+    ({ category }) => category,
+  )
+  expect(new Set(categories)).toEqual(new Set(NETWORK_CATEGORIES))
 })
 
 test('any EVM network of the list of main networks can run', () => {
