@@ -100,9 +100,9 @@ async function answerPage(
   return page === undefined ? answerNotFound(request, reply) : sendPage(request, reply, page)
 }
 
-/** What the build and the server have as files: where one is not there, it is not found, for people as for programs. */
+/** What the build and the server have as files: where one is not there, it is not found, for people as for programs. Pages are not among them. */
 const FILE =
-  /\.(?:atom|css|html?|ico|jpe?g|js|json|map|md|mjs|pdf|png|svg|txt|wasm|webmanifest|webp|woff2?|xml|zip)$/i
+  /\.(?:atom|css|ico|jpe?g|js|json|map|md|mjs|pdf|png|svg|txt|wasm|webmanifest|webp|woff2?|xml|zip)$/i
 
 /**
  * A navigation, outside the API, the well-known addresses and the devnet's endpoints, and to no file. Any other path that ends like a file is a page only if

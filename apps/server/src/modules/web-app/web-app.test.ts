@@ -135,7 +135,8 @@ describe('the page', () => {
 
   it('stands at a path that ends like a file where a person goes there, and not where a program asks', async () => {
     const navigation = { accept: 'text/html', 'sec-fetch-mode': 'navigate' }
-    expect((await get('/foo.bar', navigation)).body).toContain('<title>App')
+    for (const path of ['/foo.bar', '/about.html', '/old/index.htm'])
+      expect((await get(path, navigation)).body).toContain('<title>App')
     expect((await get('/foo.bar', { accept: 'text/html' })).statusCode).toBe(404)
     expect((await get('/api/foo.bar', navigation)).statusCode).toBe(404)
     expect((await get('/assets/gone.js', navigation)).statusCode).toBe(404)
