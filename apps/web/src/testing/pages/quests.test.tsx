@@ -34,6 +34,35 @@ describe('without a wallet', () => {
       expect(product.requests).not.toContain(own)
   })
 
+  it('a journey says what it asks for, and nothing can be done about it yet', async () => {
+    const product = await openProduct({
+      at: '/quests/phases?journey=sunrise-base',
+      connected: false,
+      api: questServer({
+        'GET /api/task/tasks': {
+          data: [
+            {
+              ...{ id: 'bridge-to-base', title: 'Bridge to Base', actionName: 'Bridge', actionUrl: '/send' },
+              ...{
+                images: [],
+                evidence: 'orders',
+                isCompleted: false,
+                progress: 0,
+                target: 1,
+                reward: '100',
+              },
+            },
+          ],
+        },
+      }),
+    })
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sunrise: Base' }))
+    const task = (await dialog.findByText('Bridge to Base')).closest('li')
+    expect(task?.querySelector('a, button')).toBeNull()
+    expect(await dialog.findByRole('button', { name: 'Connect wallet' })).toBeTruthy()
+    expect(product.requests).not.toContain('GET /api/task/can_user_claim_nft')
+  })
+
   it.each([
     ['/quests/phases', 'Phases'],
     ['/quests/adventures', 'Adventures'],
