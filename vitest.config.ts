@@ -10,9 +10,8 @@ const webTest = { setupFiles: ['src/testing/setup.ts'], testTimeout: 60_000, hoo
 export default defineConfig({
   test: {
     expect: { poll: { timeout: 60_000 } },
-    // More workers than cores use the time in which tests wait for the database, other processes and timers. Twice as many would slow tests down so
-    // much that some reach their time limits.
-    maxWorkers: Math.round(availableParallelism() * 1.5),
+    // More workers than cores use the time in which tests wait for the database, other processes and timers.
+    maxWorkers: availableParallelism() * 2,
     projects: [
       {
         test: {

@@ -17,8 +17,6 @@ const SECOND_WISH_MS = 2_000
 const HEAP_FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=35']
 
 const SMALL_PROCESSES = {
-  // What has been compiled: the next start needs no compiler for TypeScript, which takes time and memory.
-  NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'sunspan', 'compiled'),
   // The C library of Linux otherwise keeps what each of many threads has freed.
   MALLOC_ARENA_MAX: '2',
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { askFaucet, productUrl } from '../src/chains/devnet-account.ts'
+import { tokenAddress } from '../src/chains/token-address.ts'
 import { independentClients } from '../src/independent/independent-clients.ts'
 import { testPlainClient } from '../src/independent/plain-client-tests.ts'
 
@@ -15,7 +16,9 @@ testPlainClient({
     const network = 'fuel'
     await askFaucet(productUrl(), { network, address })
     await askFaucet(productUrl(), { network, address, currency: 'fuel-usdc' })
-    await expect.poll(() => balanceOf(network, null, address)).toBeGreaterThan(0n)
+    const usdc = await tokenAddress('fuel-usdc')
+    for (const token of [null, usdc])
+      await expect.poll(() => balanceOf(network, token, address)).toBeGreaterThan(0n)
   },
   sends: [
     { from: 'fuel-eth', to: 'base-eth', amount: '0.05' },

@@ -1,10 +1,9 @@
 import { expect } from '@playwright/test'
 import { ec, encode } from 'starknet'
 import { askFaucet, productUrl } from '../src/chains/devnet-account.ts'
+import { starknetUsdc } from '../src/chains/starknet-balance.ts'
 import { independentClients } from '../src/independent/independent-clients.ts'
 import { testPlainClient } from '../src/independent/plain-client-tests.ts'
-
-const USDC = '0x053C91253BC9682c04929cA02ED00b3E423f6710D2ee7e0D5EBB06F3eCF368A8'
 
 testPlainClient({
   name: 'Starknet',
@@ -21,7 +20,7 @@ testPlainClient({
     const network = 'starknet'
     await askFaucet(productUrl(), { network, address })
     await askFaucet(productUrl(), { network, address, currency })
-    const token = currency === 'starknet-usdc' ? USDC : null
+    const token = currency === 'starknet-usdc' ? await starknetUsdc(productUrl()) : null
     await expect.poll(() => wallet.balanceOf(network, token, address)).toBeGreaterThan(0n)
     // An account is a contract, which its owner creates once it holds coins.
     await wallet.create()

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { askFaucet, productUrl } from '../src/chains/devnet-account.ts'
+import { tokenAddress } from '../src/chains/token-address.ts'
 import { independentClients } from '../src/independent/independent-clients.ts'
 import type { IndependentTronClient } from '../src/independent/independent-tron-client.ts'
 import { transferFromEvm, transferToEvm } from '../src/independent/independent-transfer.ts'
@@ -17,6 +18,8 @@ async function fundWallet(wallet: IndependentTronClient, token: string | null): 
   await askFaucet(productUrl(), { network: 'tron', address })
   if (token !== null) await askFaucet(productUrl(), { network: 'tron', address, currency: token })
   await expect.poll(() => wallet.balanceOf(null, address)).toBeGreaterThan(0n)
+  const contract = token === null ? null : await tokenAddress(token)
+  await expect.poll(() => wallet.balanceOf(contract, address)).toBeGreaterThan(0n)
 }
 
 for (const route of [

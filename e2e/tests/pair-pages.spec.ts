@@ -40,6 +40,34 @@ test('a page a pair has its figures without scripts, is in the sitemap, and lead
   expect(map).toContain('/bridge/polygon-to-base</loc>')
 })
 
+test('limits and changelog can be read without scripts, at every width and in both schemes', async ({
+  browser,
+}) => {
+  const baseUrl = productUrl()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const context = await browser.newContext({ colorScheme })
+    const page = await context.newPage()
+    for (const path of ['/limits', '/changelog']) {
+      await page.goto(`${baseUrl}${path}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      for (const width of [320, 390, 768, 1440]) {
+        await page.setViewportSize({ width, height: 800 })
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth),
+          `${path} ${String(width)}`,
+        ).toBe(width)
+      }
+      expect(await seriousViolations(page), `${path} ${colorScheme}`).toEqual([])
+    }
+    await context.close()
+  }
+  const still = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+  await still.goto(`${baseUrl}/limits#base`)
+  const base = still.getByRole('region', { name: 'Base' })
+  await expect(base.getByRole('row').filter({ hasText: 'USDC' })).toContainText(/\d/)
+  await still.context().close()
+})
+
 test('programs find the API, its state and its history, and no page where no file is', async ({
   request,
 }) => {

@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { createPublicClient, http, parseUnits } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { base } from 'viem/chains'
+import { tokenAddress } from '../src/chains/token-address.ts'
 import { bitcoinBalance } from '../src/chains/bitcoin-balance.ts'
 import { askApi, askFaucet, devnetAccount, fund, productUrl } from '../src/chains/devnet-account.ts'
 import { driveApp } from '../src/drivers/app-driver.ts'
@@ -33,11 +34,7 @@ test('a published EVM wallet for tests pays with a token', async ({ page }) => {
   const transport = http(`${baseUrl}/devnet/rpc/base`)
   const chain = { ...base, id: await createPublicClient({ transport }).getChainId() }
   await installMockWallet({ page, account, defaultChain: chain, transports: { [chain.id]: transport } })
-  const currencies = await askApi<{ id: string; contract: { address: string } }[]>(
-    baseUrl,
-    '/api/currency/polygon',
-  )
-  const token = currencies.find(({ id }) => id === 'polygon-usdc')?.contract.address ?? null
+  const token = await tokenAddress('polygon-usdc')
   const { balanceOf } = createIndependentClient({ baseUrl, account: devnetAccount(2) })
 
   const route = { source: 'base', destination: 'polygon', tokenFrom: 'USDC', tokenTo: 'USDC', amount: '25' }

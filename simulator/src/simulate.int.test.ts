@@ -72,7 +72,7 @@ describe('the simulator', () => {
     'finds planted bugs, and tells how to see one again',
     async () => {
       const names = 'skip-status-check,credit-too-early,lock-without-fence'
-      const few = ['--seeds', '6', '--seed', '17', '--steps', '60']
+      const few = ['--seeds', '6', '--seed', '1', '--steps', '60']
       const output = await simulate('--mutants', '--only', names, ...few)
       expect(output.text).toContain('3 found of 3 planted')
       // An open row beside a paid one is rarer.

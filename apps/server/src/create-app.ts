@@ -209,7 +209,7 @@ function registerProgramme(app: FastifyInstance, deps: AppDeps, ownUser: OwnUser
   })
   const collections = createPhaseCollections({ adapters, clock: { now: () => now().getTime() } })
   const shared = { loyalty, claims, collections, ownUser, discounts }
-  registerPoints(app, { loyalty, ownUser, catalog, quotes: bridge.quotes })
+  registerPoints(app, { loyalty, ownUser, now, catalog, quotes: bridge.quotes })
   registerJourneyRoutes(app, {
     ...{ ...shared, catalog, adapters, productName, origin: publicOrigins[0] ?? '' },
     claimsPerMinute: CALLS_PER_MINUTE.claims,

@@ -1,5 +1,6 @@
 import { findFreePort } from '@sunspan/host'
 import { createTestDatabase } from '@sunspan/host/testing'
+import { defaultRules } from '@sunspan/loyalty'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -235,6 +236,24 @@ describe('a start that cannot succeed ends in one sentence', () => {
     const sentence = await failToStart({ SUNSPAN_INSTALLATION: path, DATABASE_URL: database.url })
     expect(sentence).toMatch(
       /ethereum-usdc: .+ has 6 decimals on the chain, but the file says 4.+no Multicall3/,
+    )
+    await database.drop()
+  })
+
+  it('a season that would have begun before its rules were said', async () => {
+    const rules = defaultRules().file
+    const season = {
+      id: 'old',
+      name: 'Old',
+      starts_at: '2026-01-01T00:00:00Z',
+      ends_at: '2026-02-01T00:00:00Z',
+    }
+    const path = join(directory, 'rules.json')
+    await writeFile(path, JSON.stringify({ ...rules, seasons: [{ ...season, rules }] }))
+    const database = await createTestDatabase()
+    const sentence = await failToStart({ SUNSPAN_POINTS_RULES: path, DATABASE_URL: database.url })
+    expect(sentence).toContain(
+      `${path}: The rules have 1 problem(s): seasons.0.starts_at: "old" was not said before`,
     )
     await database.drop()
   })

@@ -3,6 +3,9 @@ import type { Bridge, Clock, Installation } from '@sunspan/bridge'
 import type { FastifyInstance } from 'fastify'
 import type { PublicOrigins } from './http/public-origins.ts'
 import type { AlertKeys } from './modules/alerts/alert-keys.ts'
+import { CHANGELOG_PATH } from './modules/changelog/changelog-feed.ts'
+import { registerChangelog } from './modules/changelog/routes.ts'
+import { LIMITS_PATH } from './modules/limits/render-limits-page.ts'
 import type { NetworkLists } from './modules/networks/network-lists.ts'
 import { listPairPages } from './modules/pair-pages/list-pair-pages.ts'
 import { registerPairPages } from './modules/pair-pages/routes.ts'
@@ -47,10 +50,11 @@ export async function registerSite(
   const pairPages = listPairPages(catalog)
   registerSiteRoutes(app, { catalog, orders, quotes, dapps: options.dapps })
   registerPairPages(app, { pages: pairPages, quotes, origin, productName, now: deps.now })
+  await registerChangelog(app, { origin, productName })
   registerTonConnectManifest(app, { origins, productName })
   await registerWebApp(app, {
     ...{ webRoot: options.webRoot, keptDir: options.keptAssetsDir, clock, origin },
     ...{ runtimeConfig: toRuntimeConfig(deps), firstView: createFirstView(lists, clock) },
-    ...{ site: installation.site, pairPaths: [...pairPages.keys()] },
+    ...{ site: installation.site, plainPaths: [LIMITS_PATH, CHANGELOG_PATH, ...pairPages.keys()] },
   })
 }

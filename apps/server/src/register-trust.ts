@@ -6,6 +6,7 @@ import { askFaucetAt } from './modules/faucet/ask-faucet.ts'
 import { checkPersonAt } from './modules/faucet/check-person.ts'
 import { createClaimRepository } from './modules/faucet/claim-repository.ts'
 import { registerFaucetRoutes } from './modules/faucet/routes.ts'
+import { registerLimits } from './modules/limits/routes.ts'
 import { toIncidents } from './modules/status/incidents.ts'
 import { registerIncidentRoutes, registerStatusRoute } from './modules/status/routes.ts'
 import { registerApiCatalog } from './modules/trust/api-catalog.ts'
@@ -16,7 +17,7 @@ import type { ReadSession } from './modules/wallet-auth/request-session.ts'
 export interface TrustDeps {
   readonly installation: Installation
   readonly pool: Pool
-  readonly bridge: Pick<Bridge, 'catalog' | 'halts'>
+  readonly bridge: Pick<Bridge, 'catalog' | 'halts' | 'quotes'>
   readonly options: {
     readonly auditsDir: string | undefined
     readonly webRoot: string
@@ -31,12 +32,18 @@ export function registerTrust(
   { installation, pool, bridge, options, now }: TrustDeps,
   deps: { readonly origins: PublicOrigins; readonly readSession: ReadSession },
 ): void {
-  const { faucet } = installation
-  registerStatusRoute(app, { now, read: () => readServiceStatus({ pool, installation, now: now() }) })
+  const { faucet, productName } = installation
+  const readStatuses = () => readServiceStatus({ pool, installation, now: now() })
+  registerStatusRoute(app, { now, read: readStatuses })
   registerIncidentRoutes(app, {
-    ...{ now, origins: deps.origins, productName: installation.productName },
+    ...{ now, origins: deps.origins, productName },
     read: async () => toIncidents(await bridge.halts.list({ includeLifted: true }), bridge.catalog),
     nameOf: (id) => bridge.catalog.networks.find(({ network }) => network.id === id)?.network.name ?? id,
+  })
+  registerLimits(app, {
+    ...{ catalog: bridge.catalog, quotes: bridge.quotes, readStatuses, now },
+    listHalts: () => bridge.halts.list(),
+    site: { origin: deps.origins.all[0]?.origin ?? '', productName },
   })
   registerApiCatalog(app, deps.origins)
   registerAuditDocuments(app, options)

@@ -38,26 +38,11 @@ function rootOf(leaves) {
 /** @param {{user: string, entries: number, points: string, entriesRoot: string}} of */
 const leafOf = ({ user, entries, points, entriesRoot }) =>
   hashOf('user', `${user}\n${entries}\n${points}\n${entriesRoot}\n`)
-
-/** @param {Record<string, unknown>} head */
+/** What a root is of, in this order. */
+const HEAD = 'publication at position entries users rules_hash tree_root previous_root'.split(' ')
+/** @param {any} head */
 const headRoot = (head) =>
-  hashOf(
-    'root',
-    [
-      ...[
-        head.publication,
-        head.at,
-        head.position,
-        head.entries,
-        head.users,
-        head.rules_hash,
-        head.tree_root,
-      ],
-      head.previous_root ?? '-',
-    ]
-      .map((value) => `${String(value)}\n`)
-      .join(''),
-  ).toString('hex')
+  hashOf('root', HEAD.map((name) => `${head[name] ?? '-'}\n`).join('')).toString('hex')
 
 /** A decimal as whole units: points have one decimal, multipliers two. @param {unknown} text @param {number} decimals */
 function units(text, decimals) {
@@ -75,6 +60,43 @@ function pointsText(value) {
   const size = value < 0n ? -value : value
   return `${value < 0n ? '-' : ''}${size / 10n}${size % 10n === 0n ? '' : `.${size % 10n}`}`
 }
+
+/** The rules and seasons of a file. @param {(problem: string) => void} note */
+function createRulebook(note) {
+  const [texts, digests, seasons] = [new Map(), new Map(), new Map()]
+  const hash = createHash('sha256').update('sunspan-points-v1:rules\0')
+  return {
+    hash,
+    /** @param {string} line @param {any} parsed */
+    take(line, { rules_version: version, body, ...said }) {
+      hash.update(`${line}\n`)
+      if (body !== undefined) {
+        digests.set(version, createHash('sha256').update(JSON.stringify(body, sortKeys)).digest('hex'))
+        return void texts.set(version, body)
+      }
+      if (said.said_at >= said.starts_at) note(`season ${said.season} was said after it began`)
+      if (seasons.get(said.season)?.starts_at <= said.said_at)
+        note(`season ${said.season} was changed after it began`)
+      if (said.is_withdrawn) seasons.delete(said.season)
+      else seasons.set(said.season, said)
+    },
+    /** Within a season its rules apply, and no others. @param {any} entry */
+    rulesOf({ day, rules_version: version }) {
+      if (!texts.has(version)) throw new Error(`version ${version} of the rules is not in the file`)
+      const at = `${day}T00:00:00.000Z`
+      for (const { season, starts_at: start, ends_at: end, season_rules_hash: digest } of seasons.values())
+        if (start <= at && at < end && digests.get(version) !== digest)
+          throw new Error(`its day is in season ${season}, and its rules are others`)
+      return texts.get(version)
+    },
+  }
+}
+
+/** For canonical JSON. @param {string} _key @param {any} value */
+const sortKeys = (_key, value) =>
+  Object(value) !== value || Array.isArray(value)
+    ? value
+    : Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
 
 /** @param {unknown} error */
 const messageOf = (error) => (error instanceof Error ? error.message : String(error))
@@ -115,7 +137,7 @@ const RULES = {
     return { amount: tenths(find(rules.daily.tasks, id).points) }
   },
   daily_all({ rules, user, entry }) {
-    for (const { id } of rules.daily.tasks) require(user, 'daily_task', `${entry.period}:${id}`)
+    for (const { id } of rules.daily.tasks) require(user, `daily_task ${entry.period}:${id}`)
     return { amount: tenths(rules.daily.all_points) }
   },
   adventure_task({ rules, user, entry }) {
@@ -125,8 +147,7 @@ const RULES = {
   adventures_all({ rules, user, entry }) {
     const { adventures, all_multiplier: multiplier } = rules.weekly
     for (const adventure of adventures)
-      if (isPartOf(adventure, entry.period))
-        require(user, 'adventure_task', `${entry.period}:${adventure.id}`)
+      if (isPartOf(adventure, entry.period)) require(user, `adventure_task ${entry.period}:${adventure.id}`)
     return { amount: 0n, gained: gain(rules, user, multiplier) }
   },
   quest: ({ rules, entry }) => ({ amount: tenths(find(rules.quests, entry.period).points) }),
@@ -180,38 +201,28 @@ function find(list, id) {
   return found
 }
 
-/** @param {any} user @param {string} rule @param {string} period */
-function require(user, rule, period) {
-  if (!user.entries.has(`${rule} ${period}`)) throw new Error(`${rule} ${period} is missing`)
+/** @param {any} user @param {string} key */
+function require(user, key) {
+  if (!user.entries.has(key)) throw new Error(`${key} is missing`)
 }
 
 /** @param {any} rules @param {any} user @param {string} multiplier */
 function gain(rules, user, multiplier) {
-  const room = hundredths(rules.weekly.most_multiplier) - user.bonus
-  const wanted = hundredths(multiplier)
+  const [room, wanted] = [hundredths(rules.weekly.most_multiplier) - user.bonus, hundredths(multiplier)]
   return room <= 0n ? 0n : wanted < room ? wanted : room
 }
 
 /** @param {Record<string, any>} state @param {any} entry */
-function recompute({ rulesOf, user, all }, entry) {
-  const rules = rulesOf.get(entry.rules_version)
-  if (rules === undefined) throw new Error(`version ${entry.rules_version} of the rules is not in the file`)
+function recompute({ rules, user, all }, entry) {
   const key = `${entry.rule} ${entry.period}`
   if (user.entries.has(key)) throw new Error('its rule has counted for this period before')
   const rule = Object.hasOwn(RULES, entry.rule) ? RULES[entry.rule] : undefined
   if (rule === undefined) throw new Error(`${entry.rule} is no rule`)
   const { amount, base = amount, multiplier = 100n, gained = 0n } = rule({ rules, user, entry, all })
-  const has = [entry.amount, entry.base].map(tenths)
-  const hasOf = [entry.multiplier, entry.multiplier_gained].map(hundredths)
-  for (const [name, is, ought] of [
-    ...[
-      ['amount', has[0], amount],
-      ['base', has[1], base],
-      ['multiplier', hasOf[0], multiplier],
-    ],
-    ['multiplier gained', hasOf[1], gained],
-  ])
-    if (is !== ought) throw new Error(`its ${name} is ${is}, by the rules ${ought}`)
+  for (const [name, ought] of Object.entries({ amount, base, multiplier, multiplier_gained: gained })) {
+    const is = units(entry[name], name.startsWith('multiplier') ? 2 : 1)
+    if (is !== ought) throw new Error(`its ${name.replace('_', ' ')} is ${is}, by the rules ${ought}`)
+  }
   user.entries.set(key, { amount, base, gained, multiplier })
   user.points += amount
   user.bonus += gained
@@ -219,6 +230,11 @@ function recompute({ rulesOf, user, all }, entry) {
 
 /** @param {string} path */
 const linesOf = (path) => createInterface({ input: createReadStream(path, 'utf8'), crlfDelay: Infinity })
+/** @param {any} line */
+const nameOf = ({ season, said_at: at, no, user }) =>
+  season === undefined ? `entry ${no} of ${user}` : `what was said of season ${season} at ${at}`
+/** @param {string} line */
+const digestOf = (line) => hashOf('entry', line).toString('hex')
 
 /** @param {string} path */
 async function readEarlier(path) {
@@ -227,27 +243,20 @@ async function readEarlier(path) {
   for await (const line of linesOf(path)) {
     const parsed = JSON.parse(line)
     if (parsed.publication !== undefined) head = parsed
-    if (parsed.user !== undefined)
-      earlier.set(`${parsed.user} ${parsed.no}`, hashOf('entry', line).toString('hex'))
+    else if (parsed.body === undefined) earlier.set(nameOf(parsed), digestOf(line))
   }
   return { head, earlier }
 }
 
 /** @param {string} path @param {{proof: any, earlier: Map<string, string>}} of */
 async function readFile(path, { proof, earlier }) {
-  /** @type {string[]} */
-  const problems = []
+  const [problems, leaves] = [/** @type {string[]} */ ([]), /** @type {Buffer[]} */ ([])]
   const note = (/** @type {string} */ problem) => void problems.push(problem)
   let head
-  const rulesOf = new Map()
-  const rulesHash = createHash('sha256').update('sunspan-points-v1:rules\0')
+  const rulebook = createRulebook(note)
   const all = { bridges: new Set(), shares: new Set(), amounts: new Map() }
   const opened = new Map((proof?.opened ?? []).map((/** @type {any} */ one) => [one.no, one]))
-  /** @type {Buffer[]} */
-  const leaves = []
-  let [entries, points] = [0, 0n]
-  /** @type {any[]} */
-  const owns = []
+  let [entries, points, own] = [0, 0n, /** @type {any} */ (undefined)]
   let user = newUser('')
   const close = () => {
     if (user.address === '') return
@@ -255,7 +264,7 @@ async function readFile(path, { proof, earlier }) {
       ...{ user: user.address, entries: user.hashes.length, points: pointsText(user.points) },
       entriesRoot: rootOf(user.hashes).toString('hex'),
     }
-    if (leaf.user === proof?.wallet_address) owns.push(leaf)
+    if (leaf.user === proof?.wallet_address) own = leaf
     leaves.push(leafOf(leaf))
     points += user.points
   }
@@ -266,27 +275,24 @@ async function readFile(path, { proof, earlier }) {
       head = parsed
       continue
     }
-    if (parsed.body !== undefined) {
-      rulesHash.update(`${line}\n`)
-      rulesOf.set(parsed.rules_version, parsed.body)
+    const name = nameOf(parsed)
+    if ((earlier.get(name) ?? digestOf(line)) !== digestOf(line))
+      note(`${name} was another one in the earlier file`)
+    earlier.delete(name)
+    if (parsed.user === undefined) {
+      rulebook.take(line, parsed)
       continue
     }
     entries += 1
-    const name = `entry ${parsed.no} of ${parsed.user}`
     if (parsed.user !== user.address) {
       close()
       if (!(parsed.user > user.address)) note(`${name} is out of order`)
       user = newUser(parsed.user)
     }
-    const hash = hashOf('entry', line)
-    user.hashes.push(hash)
+    user.hashes.push(hashOf('entry', line))
     if (parsed.no !== user.hashes.length) note(`${name} is out of order`)
-    const before = earlier.get(`${parsed.user} ${parsed.no}`)
-    if (before !== undefined && before !== hash.toString('hex'))
-      note(`${name} was another one in the earlier file`)
-    earlier.delete(`${parsed.user} ${parsed.no}`)
     try {
-      recompute({ rulesOf, user, all }, parsed)
+      recompute({ rules: rulebook.rulesOf(parsed), user, all }, parsed)
       if (parsed.user === proof?.wallet_address) open(parsed, opened.get(parsed.no), proof.key)
     } catch (error) {
       note(`${name}, ${parsed.rule} ${parsed.period}: ${messageOf(error)}`)
@@ -296,16 +302,15 @@ async function readFile(path, { proof, earlier }) {
   if (head === undefined) throw new Error('this is no file of points: it has no head')
   for (const [key, left] of all.amounts)
     if (left < 0) note(`a share of a bridge of ${key} (day, tenths of points) has no bridge`)
-  for (const key of earlier.keys())
-    note(`entry ${key.split(' ').toReversed().join(' of ')} of the earlier file is missing`)
+  for (const key of earlier.keys()) note(`${key} of the earlier file is missing`)
   const found = {
-    ...{ entries, users: leaves.length, rules_hash: rulesHash.digest('hex') },
+    ...{ entries, users: leaves.length, rules_hash: rulebook.hash.digest('hex') },
     tree_root: rootOf(leaves).toString('hex'),
   }
   for (const [name, value] of Object.entries(found))
     if (head[name] !== value) note(`the file's head says ${name} ${head[name]}, its entries make ${value}`)
   if (headRoot({ ...head, ...found }) !== head.root) note(`its entries make another root than ${head.root}`)
-  return { head, problems, points, own: owns[0], note }
+  return { head, problems, points, own, note }
 }
 
 /** @param {string} address */
@@ -341,8 +346,7 @@ function checkProof(proof, head, own) {
       throw new Error('the path of the proof does not fit the tree')
     if (neighbour !== undefined)
       hash = place % 2 === 0 ? hashOf('node', hash, neighbour) : hashOf('node', neighbour, hash)
-    place = Math.floor(place / 2)
-    width = Math.ceil(width / 2)
+    ;[place, width] = [Math.floor(place / 2), Math.ceil(width / 2)]
   }
   if (width !== 1 || hash.toString('hex') !== head.tree_root)
     throw new Error('the path of the proof does not lead to the root')
@@ -361,21 +365,17 @@ async function main() {
   const { head, problems, points, own, note } = await readFile(path, { proof, earlier: old.earlier })
   if (values.root !== undefined && values.root !== head.root)
     note(`its root is ${head.root}, and not the published one`)
-  if (old.head !== undefined && old.head.publication >= head.publication)
-    note('the earlier file is not earlier')
+  if (old.head?.publication >= head.publication) note('the earlier file is not earlier')
   if (old.head?.publication + 1 === head.publication && old.head.root !== head.previous_root)
     note('it follows another publication than the earlier file')
-  if (proof !== undefined) {
-    try {
-      checkProof(proof, head, own)
-    } catch (error) {
-      note(messageOf(error))
-    }
+  try {
+    if (proof !== undefined) checkProof(proof, head, own)
+  } catch (error) {
+    note(messageOf(error))
   }
   if (problems.length > 0) {
-    const rest = problems.length - MOST_SHOWN
-    const shown = [...problems.slice(0, MOST_SHOWN), ...(rest > 0 ? [`and ${rest} more`] : [])]
-    throw new Error(shown.join('\n  '))
+    const rest = problems.splice(MOST_SHOWN).length
+    throw new Error([...problems, ...(rest > 0 ? [`and ${rest} more`] : [])].join('\n  '))
   }
   const verdict = values.root === undefined ? 'COMPUTED, ROOT NOT CHECKED:' : 'VALID'
   const lines = [

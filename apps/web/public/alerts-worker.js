@@ -1,38 +1,97 @@
 // Shows what a push service delivers while no page is open. It controls no page and caches nothing; src/flows/progress/alerts registers it. The
 // server sends which order it is and what became of it (apps/server/src/modules/alerts/push-message.ts); the words are here.
 ;(function () {
-  function describe(message) {
-    switch (message.news) {
-      case 'arrived':
-        return {
-          title: 'Transfer complete',
-          body:
-            message.kind === 'bulk'
-              ? message.recipients +
-                (message.recipients === 1 ? ' recipient was paid.' : ' recipients were paid.')
-              : message.amount + ' ' + message.symbol + ' arrived on ' + message.network + '.',
-        }
-      case 'returning':
-        return {
-          title: 'Your deposit is being refunded',
-          body: 'We’re sending it back to the address it came from.',
-        }
-      case 'returned':
-        return { title: 'Your deposit was refunded', body: 'We sent it back to the address it came from.' }
-      case 'held':
-        return {
-          title: 'Your transfer needs your attention',
-          body: 'We’re holding your deposit for you. Open the transfer to see why.',
-        }
-      default:
-        return { title: 'Your transfer has ended', body: 'Open it to see where your money is.' }
-    }
+  var WORDS = {
+    en: {
+      arrived: ['Transfer complete'],
+      paid: function (count) {
+        return count + (count === 1 ? ' recipient was paid.' : ' recipients were paid.')
+      },
+      received: function (message) {
+        return message.amount + ' ' + message.symbol + ' arrived on ' + message.network + '.'
+      },
+      returning: ['Your deposit is being refunded', 'We’re sending it back to the address it came from.'],
+      returned: ['Your deposit was refunded', 'We sent it back to the address it came from.'],
+      held: [
+        'Your transfer needs your attention',
+        'We’re holding your deposit for you. Open the transfer to see why.',
+      ],
+      ended: ['Your transfer has ended', 'Open it to see where your money is.'],
+      points: function (amount) {
+        return '+' + amount + ' Retro Points.'
+      },
+      noPoints: function (reason) {
+        return 'No Retro Points: ' + reason
+      },
+      takenBack: function (message) {
+        return [
+          'Retro Points taken back',
+          message.taken_back + ' points of this transfer were taken back: ' + message.no_points,
+        ]
+      },
+    },
+    de: {
+      arrived: ['Transfer abgeschlossen'],
+      paid: function (count) {
+        return count + (count === 1 ? ' Empfänger wurde bezahlt.' : ' Empfänger wurden bezahlt.')
+      },
+      received: function (message) {
+        return message.amount + ' ' + message.symbol + ' sind auf ' + message.network + ' angekommen.'
+      },
+      returning: ['Ihre Einzahlung wird erstattet', 'Wir senden sie an die Adresse zurück, von der sie kam.'],
+      returned: [
+        'Ihre Einzahlung wurde erstattet',
+        'Wir haben sie an die Adresse zurückgesendet, von der sie kam.',
+      ],
+      held: [
+        'Ihr Transfer braucht Ihre Aufmerksamkeit',
+        'Wir verwahren Ihre Einzahlung für Sie. Öffnen Sie den Transfer, um zu sehen, warum.',
+      ],
+      ended: ['Ihr Transfer ist beendet', 'Öffnen Sie ihn, um zu sehen, wo Ihr Geld ist.'],
+      points: function (amount) {
+        return '+' + amount + ' Retro Points.'
+      },
+      // The server gives the reason in English; the page has it in German.
+      noPoints: function () {
+        return 'Keine Retro Points: Den Grund zeigt der Transfer.'
+      },
+      takenBack: function (message) {
+        return [
+          'Retro Points zurückgenommen',
+          message.taken_back +
+            ' Punkte dieses Transfers wurden zurückgenommen. Den Grund zeigt der Transfer.',
+        ]
+      },
+    },
+  }
+  var NEWS = ['arrived', 'returning', 'returned', 'held']
+
+  function describe(message, words) {
+    var text = words[NEWS.includes(message.news) ? message.news : 'ended']
+    if (message.news === 'points_taken_back') text = words.takenBack(message)
+    if (message.news !== 'arrived') return { title: text[0], body: text[1] }
+    var body = message.kind === 'bulk' ? words.paid(message.recipients) : words.received(message)
+    return { title: text[0], body: body }
   }
 
   // The sentence about Retro Points, for those who collect them.
-  function describePoints(message) {
-    if (typeof message.points === 'string') return ' +' + message.points + ' Retro Points.'
-    return typeof message.no_points === 'string' ? ' No Retro Points: ' + message.no_points : ''
+  function describePoints(message, words) {
+    if (message.news === 'points_taken_back') return ''
+    if (typeof message.points === 'string') return ' ' + words.points(message.points)
+    return typeof message.no_points === 'string' ? ' ' + words.noPoints(message.no_points) : ''
+  }
+
+  // In the language that this browser keeps; English where a worker cannot read cookies.
+  function readWords() {
+    if (self.cookieStore === undefined) return Promise.resolve(WORDS.en)
+    return self.cookieStore.get('language').then(
+      function (cookie) {
+        return cookie !== null && cookie.value === 'de' ? WORDS.de : WORDS.en
+      },
+      function () {
+        return WORDS.en
+      },
+    )
   }
 
   // Only paths of our own pages, whatever a message says.
@@ -51,14 +110,16 @@
 
   self.addEventListener('push', function (event) {
     var message = read(event)
-    var text = describe(message)
     event.waitUntil(
-      self.registration.showNotification(text.title, {
-        body: text.body + describePoints(message),
-        // A newer one about the same order replaces it.
-        tag: String(message.order_id),
-        icon: '/icons/app-180.png',
-        data: pathOf(message),
+      readWords().then(function (words) {
+        var text = describe(message, words)
+        return self.registration.showNotification(text.title, {
+          body: text.body + describePoints(message, words),
+          // A newer one about the same order replaces it.
+          tag: String(message.order_id),
+          icon: '/icons/app-180.png',
+          data: pathOf(message),
+        })
       }),
     )
   })

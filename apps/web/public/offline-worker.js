@@ -1,8 +1,22 @@
 // Shows a page of our own where a page cannot be fetched, and does nothing else: nothing of the app is cached, so that no old version is ever shown.
 // src/app/register-worker.ts registers it.
 ;(function () {
-  var CACHE = 'offline-1'
+  var CACHE = 'offline-2'
   var PAGE = '/offline.html'
+  var GERMAN_PAGE = '/offline.de.html'
+
+  // In the language that this browser keeps; English where a worker cannot read cookies.
+  function choosePage() {
+    if (self.cookieStore === undefined) return Promise.resolve(PAGE)
+    return self.cookieStore.get('language').then(
+      function (cookie) {
+        return cookie !== null && cookie.value === 'de' ? GERMAN_PAGE : PAGE
+      },
+      function () {
+        return PAGE
+      },
+    )
+  }
 
   self.addEventListener('install', function (event) {
     // Requests other than navigations never pass through here, in browsers that can be told so.
@@ -12,7 +26,7 @@
       self.caches
         .open(CACHE)
         .then(function (cache) {
-          return cache.addAll([PAGE, '/favicon.svg'])
+          return cache.addAll([PAGE, GERMAN_PAGE, '/favicon.svg'])
         })
         .then(function () {
           return self.skipWaiting()
@@ -40,7 +54,9 @@
     if (event.request.mode !== 'navigate') return
     event.respondWith(
       self.fetch(event.request).catch(function () {
-        return self.caches.match(PAGE)
+        return choosePage().then(function (page) {
+          return self.caches.match(page)
+        })
       }),
     )
   })

@@ -70,6 +70,7 @@ export { createPriceSources } from './prices/price-sources.ts'
 export { createNetworkGate, type NetworkGate } from './networks/network-gate.ts'
 export type { BulkRowQuote, Quote } from './model/quote.ts'
 export type { QuoteService } from './quotes/create-quote-service.ts'
+export type { PublicOutflow } from './quotes/public-outflow.ts'
 export type { FeePerks, PerkWallet } from './quotes/fee-perks.ts'
 export type { DiscountOf, WalletDiscount } from './quotes/phase-discounts.ts'
 export type {

@@ -13,4 +13,5 @@ export {
   type GuardedSpec,
   type ProcessExit,
 } from './processes/spawn-guarded.ts'
+export { startNodeProgram, type NodeProgram, type NodeProgramSpec } from './processes/start-node-program.ts'
 export { watchParent } from './processes/watch-parent.ts'

@@ -15,9 +15,13 @@ import type { ReadChain } from './programme/read-chain.ts'
 import { createPublications, type Publications } from './publication/create-publications.ts'
 import { createQuestions, type Questions } from './questions/create-questions.ts'
 import type { Rules } from './rules/parse-rules.ts'
+import { createCalendar } from './seasons/create-calendar.ts'
+import { createSeasons, type Seasons } from './seasons/create-seasons.ts'
 
 export interface Loyalty {
-  readonly rules: Rules
+  /** The rules of this moment. */
+  rulesNow(): Rules
+  readonly seasons: Seasons
   readonly journal: Journal
   readonly profiles: Profiles
   readonly tasks: Tasks
@@ -39,26 +43,29 @@ const RETRY_MS = 5_000
 /** The points programme over the bridge's database. */
 export function createLoyalty(deps: {
   readonly pool: Pool
-  /** As `servedRules` leaves them. */
+  /** Outside of seasons, as `servedRules` leaves them. */
   readonly rules: Rules
   readonly now: () => Date
   readonly logger: Logger
   readonly replayGame: ReplayGame
   readonly readChain?: ReadChain | undefined
 }): Loyalty {
-  const { pool, rules, now, logger, replayGame: replay, readChain } = deps
-  const journal = createJournal({ pool, rules, now, parts: ALL_PARTS })
-  const tasks = createTasks({ pool, journal, rules, now, readChain })
-  const forecasts = createForecasts({ pool, journal, rules, now })
-  const journeys = createJourneys({ pool, journal, rules, now, readChain })
+  const { pool, now, logger, replayGame: replay, readChain } = deps
+  const calendar = createCalendar(deps.rules)
+  const rulesNow = (): Rules => calendar.rulesAt(now())
+  const journal = createJournal({ pool, calendar, now, parts: ALL_PARTS })
+  const tasks = createTasks({ pool, journal, rulesNow, now, readChain })
+  const forecasts = createForecasts({ pool, journal, rulesNow, now })
+  const journeys = createJourneys({ pool, journal, rulesNow, now, readChain })
   return {
-    ...{ rules, journal, tasks, forecasts, journeys },
+    ...{ rulesNow, journal, tasks, forecasts, journeys },
+    seasons: createSeasons({ pool, journal, calendar, now }),
     profiles: createProfiles({ pool, journal, now, randomBytes, randomId: randomUUID }),
     games: createGames({ pool, journal, now, randomBytes, randomId: randomUUID, replay }),
     leaderboard: createLeaderboard(pool),
-    perks: createPerkMarket({ pool, journal, rules, now }),
+    perks: createPerkMarket({ pool, journal, rulesNow, now }),
     publications: createPublications({ pool, journal, now }),
-    questions: createQuestions({ pool, rules, now, randomId: randomUUID, forecasts, tasks, journeys }),
+    questions: createQuestions({ pool, rulesNow, now, randomId: randomUUID, forecasts, tasks, journeys }),
     async run(signal) {
       while (!signal.aborted) {
         let handled = 0

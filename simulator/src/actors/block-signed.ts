@@ -23,10 +23,11 @@ export function blockSigned(world: World): NetworkId | false {
 
 /**
  * Recipients that can refuse only on chain: those of tokens, which bounce, and all of a transaction whose payments fail together, or of a single payment of
- * tokens, which fails as on TRON once energy costs more than its fee limit.
+ * tokens, which fails as on TRON once energy costs more than its fee limit, and reverts on Starknet.
  */
 function refusable({ chain }: SimChain, { to, token, legs }: FakeTransaction): readonly string[] {
-  if (chain.model === 'blockhash') return legs?.map((leg) => leg.to) ?? (token === null ? [] : [to])
+  if (chain.model === 'blockhash' || chain.model === 'shared-nonce')
+    return legs?.map((leg) => leg.to) ?? (token === null ? [] : [to])
   if (chain.model !== 'query-id') return []
   return (legs ?? [{ to, token }]).flatMap((leg) => (leg.token === null ? [] : [leg.to]))
 }

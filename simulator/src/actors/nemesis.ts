@@ -4,6 +4,7 @@ import type { Call, CallFate, Caller } from '../core/scheduler.ts'
 import { INJECTED } from '../core/sim-database.ts'
 import type { Nemesis, World } from '../core/world.ts'
 import { silenceLookup } from './silence-lookup.ts'
+import { troubleFamilies } from './families/trouble-families.ts'
 import { resumePayouts, makeTrouble } from './trouble.ts'
 
 /** Points that every round passes are hit rarely, or nothing would ever be paid; the other points are passed only when money moves. */
@@ -53,6 +54,7 @@ export function createNemesis(world: World): Nemesis {
     onFaultPoint(caller, point) {
       coverage.count('points_reached', point)
       if (world.isCalm) return
+      troubleFamilies(world, point)
       const frequency = frequencyOf(point)
       if (chance.chance(TROUBLE_RATES[frequency])) makeTrouble(world, point)
       if (!swarm.faults.has('kill_at_point') || !chance.chance(POINT_RATES[frequency])) return

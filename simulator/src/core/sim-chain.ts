@@ -19,10 +19,11 @@ export interface TransactionTruth {
   readonly unpaidDepth: Map<string, number>
 }
 
-/** Two of a network's three providers, which tell us alone of deposits that have failed. */
+/** Two of a network's three providers, which tell us alone of deposits that have failed, or deny payouts that have landed. */
 export interface LyingNodes {
+  readonly about: 'deposits' | 'payouts'
   isOn: boolean
-  /** The honest one is flooded: it says nothing about large deposits. */
+  /** The honest one is flooded: it says nothing about large deposits, or about what the two deny. */
   readonly isThirdSilent: boolean
 }
 

@@ -127,6 +127,7 @@ const FLOODED_SHARE = 0.4
 
 /** The same for nodes that lie. */
 const LIES_SEED = 0x6c_69_65_73
+const DENIALS_SEED = 0x64_65_6e_79
 
 /** Decides the fate of each call for the scheduler. */
 export interface Nemesis {
@@ -234,7 +235,8 @@ function countLies(chains: readonly SimChain[], causes: CauseLog, coverage: Cove
   for (const { networkId, lies } of chains) {
     if (lies === undefined) continue
     causes.add('lying_nodes', networkId)
-    coverage.count('families', lies.isThirdSilent ? 'nodes lie, the honest one is silent' : 'nodes lie')
+    const what = lies.about === 'deposits' ? 'nodes lie' : 'nodes deny payouts'
+    coverage.count('families', lies.isThirdSilent ? `${what}, the honest one is silent` : what)
   }
 }
 
@@ -272,6 +274,7 @@ function createChains(
   const isPoor = swarm.faults.has('poor_treasury')
   const floods = createSeededRandom(of.seed ^ FLOOD_SEED)
   const liars = createSeededRandom(of.seed ^ LIES_SEED)
+  const deniers = createSeededRandom(of.seed ^ DENIALS_SEED)
   return swarm.networks.map((networkId) =>
     createSimChain({
       networkId,
@@ -283,7 +286,7 @@ function createChains(
       now: of.now,
       maxLegs: swarm.maxLegs,
       isFlooded: floods.chance(FLOODED_SHARE),
-      lies: drawLies(liars),
+      lies: drawLies(liars, deniers),
       fund: (chain) => fundAccounts(chain, isPoor),
     }),
   )

@@ -6,7 +6,7 @@ import {
   type PayoutState,
 } from '@sunspan/chains'
 import { floodScans } from './flooded-scans.ts'
-import { isLie, witnessAmong } from '../actors/lying-nodes.ts'
+import { heldByLiars, isLie, toldOf, witnessAmong, witnessPayoutsAmong } from '../actors/lying-nodes.ts'
 import type { Caller, Scheduler } from './scheduler.ts'
 import type { SimChain } from './sim-chain.ts'
 
@@ -46,6 +46,17 @@ export function wrapAdapter(
     })
   const view = (): BlockRef => lagged(sim, node.lag)
 
+  const lookup: NetworkAdapter['payouts']['lookup'] = async (transfer, signal) => {
+    const state = await adapter.payouts.lookup(transfer, signal)
+    if (node.lag === 0 || state.status !== 'expired') return seenFrom(state, sim, view())
+    // A lagging node does not know who has used the slot since, or the content of the newest blocks.
+    const slot = await adapter.payouts.sequence?.nextSlot(signal)
+    return slot !== undefined && transfer.slot < slot - minedAbove(sim, view(), adapter.payouts.wallet)
+      ? state
+      : { status: 'unknown' }
+  }
+  const witness = witnessPayoutsAmong(sim, lookup)
+
   return {
     ...adapter,
     scanner: wrapScanner({ scanner: adapter.scanner, sim, node, view }, call),
@@ -68,21 +79,23 @@ export function wrapAdapter(
         })
       },
       lookup: (transfer, signal) =>
-        call(`lookup ${transfer.txId.slice(0, 10)}`, async () => {
-          const state = await adapter.payouts.lookup(transfer, signal)
-          if (node.lag === 0 || state.status !== 'expired') return seenFrom(state, sim, view())
-          // A lagging node does not know who has used the slot since, or the content of the newest blocks.
-          const slot = await adapter.payouts.sequence?.nextSlot(signal)
-          return slot !== undefined && transfer.slot < slot - minedAbove(sim, view(), adapter.payouts.wallet)
-            ? state
-            : { status: 'unknown' }
-        }),
+        call(`lookup ${transfer.txId.slice(0, 10)}`, async () =>
+          toldOf(sim, transfer, await lookup(transfer, signal)),
+        ),
+      ...(witness && {
+        witness: (transfer, signal) =>
+          call(`witness ${transfer.txId.slice(0, 10)}`, () => witness(transfer, signal)),
+      }),
     },
     balances: {
       getBalances: (owner, tokens, signal, atHeight) =>
         call('balances', async () => {
           if (atHeight !== undefined && atHeight > view().height) throw behind()
-          return adapter.balances.getBalances(owner, tokens, signal, atHeight)
+          const held = await adapter.balances.getBalances(owner, tokens, signal, atHeight)
+          const height = atHeight ?? view().height
+          return tokens.map(
+            (token, place) => (held[place] ?? 0n) + heldByLiars(sim, { owner, token, height }),
+          )
         }),
     },
     senders: {
@@ -185,7 +198,9 @@ function wrapScanner(
         if (request.cursor.height > head.height) throw behind()
         const scanned = await scan(request, signal)
         const reverted =
-          node.showsReverted || sim.lies?.isOn === true ? revertedAbove(sim, scanned.resumedFrom) : []
+          node.showsReverted || (sim.lies?.isOn === true && sim.lies.about === 'deposits')
+            ? revertedAbove(sim, scanned.resumedFrom)
+            : []
         const result = { ...scanned, deposits: [...scanned.deposits, ...reverted] }
         if (result.head.height === head.height) return result
         return {

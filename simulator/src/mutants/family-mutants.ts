@@ -4,6 +4,8 @@ const MODELS = 'packages/chains/src/testing/fake-chain/models'
 const PAYOUTS = 'packages/chains/src/testing/fake-chain/fake-payouts.ts'
 const RESERVE = 'packages/bridge/src/engine/pay/reserve-slots.ts'
 
+const JUDGE = 'packages/bridge/src/engine/settle/classify-attempt.ts'
+
 const ID_AGAIN = [
   {
     file: RESERVE,
@@ -109,6 +111,66 @@ export const FAMILY_MUTANTS: readonly Mutant[] = [
         file: `${MODELS}/coins-model.ts`,
         find: 'coinNames(transaction).some((name) => blocks.ledger().coins.spenderOf(name) !== undefined)',
         replace: 'coinNames(transaction).length > 0',
+      },
+    ],
+  },
+  {
+    name: 'squeezed-out-is-dead',
+    models: 'aged-coins',
+    bug: 'a payout that a node has squeezed out is called dead, though another one may still bring it into a block',
+    edits: [
+      {
+        file: PAYOUTS,
+        find: "blocks.isPending(txId) ? 'pending' : 'unknown'",
+        replace: "blocks.isPending(txId) ? 'pending' : 'expired'",
+      },
+    ],
+  },
+  {
+    name: 'aged-without-end',
+    models: 'aged-coins',
+    bug: 'what is signed names no last block',
+    edits: [
+      {
+        file: `${MODELS}/coins-model.ts`,
+        find: 'lifetime === undefined ? transaction :',
+        replace: 'depth > 0n ? transaction :',
+      },
+    ],
+  },
+  {
+    name: 'nonce-left-out',
+    models: 'shared-nonce',
+    bug: 'each payout is signed one nonce too far, and waits for what fills the one before',
+    edits: [
+      {
+        file: RESERVE,
+        find: 'firstSlot: chainSlot > ourSlot ? chainSlot : ourSlot',
+        replace: 'firstSlot: (chainSlot > ourSlot ? chainSlot : ourSlot) + 1n',
+      },
+    ],
+  },
+  {
+    name: 'revert-believed-at-once',
+    models: 'shared-nonce',
+    bug: 'a payout that reverts is made anew before its block is deep enough to stay',
+    edits: [
+      {
+        file: JUDGE,
+        find: "if (!isDeep) return { kind: 'wait' }",
+        replace: "if (confirmations < 0) return { kind: 'wait' }",
+      },
+    ],
+  },
+  {
+    name: 'revert-costs-nothing',
+    models: 'shared-nonce',
+    bug: 'a payout that reverts is booked without the fee that it has cost',
+    edits: [
+      {
+        file: JUDGE,
+        find: "status: 'failed', feePaid, height: place",
+        replace: "status: 'failed', feePaid: 0n, height: place",
       },
     ],
   },

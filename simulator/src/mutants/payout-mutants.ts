@@ -323,13 +323,24 @@ export const PAYOUT_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
+    name: 'majority-buries',
+    bug: 'a payout that has landed is made anew once most providers deny it, whatever the others say',
+    edits: [
+      {
+        file: 'packages/bridge/src/engine/settle/witness-payouts.ts',
+        find: 'if (witness === undefined || !freesPayments(attempt, settlement)) return settlement',
+        replace: "if (witness === undefined || settlement.kind !== 'wait') return settlement",
+      },
+    ],
+  },
+  {
     name: 'one-lookup-stops-all',
     bug: 'one look-up that fails ends the step for all payouts of its network',
     edits: [
       {
         file: LOOK_UP,
-        find: 'recordFailure(attempt, error, startedAt)\n      return undefined',
-        replace: 'throw error',
+        find: 'const contested = recordTrouble(context, attempt, { error, startedAt })',
+        replace: 'if (startedAt >= 0) throw error\n      const contested = undefined as never',
       },
     ],
   },

@@ -8,6 +8,7 @@ import { holdPayouts } from '../actors/hold-payouts.ts'
 import { sellBelowPar } from '../actors/sell-below-par.ts'
 import { useUpHours } from '../actors/use-up-hours.ts'
 import { trade } from '../actors/traders.ts'
+import { troubleFamilies } from '../actors/families/trouble-families.ts'
 import { endWaiting, keepWaiting } from '../actors/waiters.ts'
 import { requestOrder, endOrder, repeatRequest, sendDeposit } from '../actors/users.ts'
 import type { CoverageCounts } from '../core/coverage.ts'
@@ -90,6 +91,7 @@ async function play(
     await restorer.look(step)
     act(world)
     keepWaiting(world)
+    troubleFamilies(world)
     passMarket(world)
     await world.scheduler.run(world.random.int(0, world.swarm.pace))
     await world.bury()

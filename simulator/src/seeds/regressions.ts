@@ -40,8 +40,16 @@ export const REGRESSIONS: readonly {
     why: 'a payout was given up a block too early, by a head that was read before it was looked up',
   },
   { seed: 55, why: 'a lane was halted as stuck for bytes that die of age' },
-  { seed: 236, why: 'a lane was halted as stuck for bytes that die of age, on the way of a refund' },
+  {
+    seed: 236,
+    models: 'nonce,blockhash,nonce',
+    why: 'a lane was halted as stuck for bytes that die of age, on the way of a refund',
+  },
   { seed: 1246, why: 'a row was complete while its tokens were on their way, and bounced' },
-  { seed: 1624, why: 'a restored copy was said to lack a payment whose bytes it held' },
-  { seed: 865, why: 'bytes that a fault kept from their first node were offered again once it had ended' },
+  { seed: 1624, models: 'nonce', why: 'a restored copy was said to lack a payment whose bytes it held' },
+  {
+    seed: 865,
+    models: 'dated-coins,nonce,nonce',
+    why: 'bytes that a fault kept from their first node were offered again once it had ended',
+  },
 ]

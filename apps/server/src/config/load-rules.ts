@@ -1,11 +1,11 @@
-import { defaultRules, parseRules, RulesError, type Rules } from '@sunspan/loyalty'
+import { defaultRules, parseProgramme, RulesError, type Programme } from '@sunspan/loyalty'
 import { readFileSync } from 'node:fs'
 import { ConfigError } from './config-error.ts'
 import { findJsonMistake } from './find-json-mistake.ts'
 
 /** Reads the file with the rules of the points programme; those of the product where none is named. Throws a ConfigError that names the file. */
-export function loadRules(path: string | undefined): Rules {
-  if (path === undefined) return defaultRules()
+export function loadRules(path: string | undefined): Programme {
+  if (path === undefined) return { rules: defaultRules(), seasons: [] }
   const text = readText(path)
   const mistake = findJsonMistake(text)
   if (mistake !== undefined) {
@@ -15,12 +15,19 @@ export function loadRules(path: string | undefined): Rules {
     )
   }
   try {
-    return parseRules(JSON.parse(text))
+    return parseProgramme(JSON.parse(text))
   } catch (error) {
-    if (!(error instanceof RulesError)) throw error
-    throw new ConfigError(`${path}: ${error.message}.`, { cause: error, problems: error.problems })
+    throw nameFile(path, error)
   }
 }
+
+/** A mistake of the rules as one of their file; any other error is itself. */
+export const nameFile = (path: string | undefined, error: unknown): unknown =>
+  error instanceof RulesError
+    ? new ConfigError(`${path ?? 'SUNSPAN_POINTS_RULES'}: ${error.message}.`, {
+        ...{ cause: error, problems: error.problems },
+      })
+    : error
 
 function readText(path: string): string {
   try {

@@ -1,9 +1,10 @@
 import { createEvmVoucherSigner } from '@sunspan/chains/server'
-import { createLoyalty, createReadChain, type Loyalty } from '@sunspan/loyalty'
+import { createLoyalty, createReadChain, type Loyalty, type Season } from '@sunspan/loyalty'
 import type { FastifyInstance } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import { loadDapps } from '../config/load-dapps.ts'
+import { nameFile } from '../config/load-rules.ts'
 import type { ServerConfig } from '../config/server-config.ts'
 import { createApp, type AppDeps } from '../create-app.ts'
 import { createAlertKeys } from '../modules/alerts/alert-keys.ts'
@@ -40,6 +41,7 @@ export async function createApiApp(
     | 'loyalty'
   > & {
     readonly rules: Parameters<typeof createLoyalty>[0]['rules']
+    readonly seasons: readonly Season[]
     readonly openPool: OpenPool
     readonly closeStack: CloseStack
     readonly logger: Logger
@@ -47,6 +49,11 @@ export async function createApiApp(
 ): Promise<{ readonly app: FastifyInstance; readonly jobs: RunningJobs }> {
   const { installation, logger } = deps
   const loyalty = createProgramme(deps)
+  await loyalty.seasons
+    .say(deps.seasons, (id) => deps.adapters.has(id))
+    .catch((error: unknown) => {
+      throw nameFile(config.pointsRulesPath, error)
+    })
   const keys = createAlertKeys(await loadAlertKey(config, logger))
   const voucherSigner = createEvmVoucherSigner(secretOf(await loadVoucherKey(config, logger)))
   logger.info({ address: voucherSigner.address }, 'vouchers are signed by')

@@ -65,7 +65,8 @@ export async function startServer(
     trustsProxy: config.trustProxy !== false,
   })
   const served = new Set(installation.networks.map(({ network }) => network.id))
-  const rules = servedRules(loadRules(config.pointsRulesPath), (id) => served.has(id))
+  const { rules: all, seasons } = loadRules(config.pointsRulesPath)
+  const rules = servedRules(all, (id) => served.has(id))
   // Adapters are created first; what they report before the bridge exists is only logged.
   const late: { bridge?: Bridge } = {}
   const adapters = createAdapters(installation, config.treasuryMnemonic, {
@@ -110,7 +111,7 @@ export async function startServer(
         }
       : await startApi(config, {
           ...{ closeStack, installation, pool, openPool, bridge, rules, adapters, logger, isDraining },
-          ...{ now, isEngineUp: engine?.isUp },
+          ...{ seasons, now, isEngineUp: engine?.isUp },
         })
   await watchProcess(config, { closeStack, logger, pool, jobs })
   closeStack.push('HTTP server', () => app.close())

@@ -7,19 +7,22 @@ const script = readFileSync(join(import.meta.dirname, '../../public/offline-work
 let listeners: Map<string, (event: object) => void>
 let stored: string[]
 let deleted: string[]
+let cookie: object | null
 const fetchPage = vi.fn<() => Promise<string>>()
 
 beforeEach(() => {
   listeners = new Map()
   stored = []
   deleted = []
+  cookie = null
   const worker = {
+    cookieStore: { get: async (name: string) => (name === 'language' ? cookie : null) },
     addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
     skipWaiting: async () => undefined,
     fetch: fetchPage,
     caches: {
       open: async () => ({ addAll: async (paths: string[]) => void stored.push(...paths) }),
-      keys: async () => ['offline-0', 'offline-1', 'of-others'],
+      keys: async () => ['offline-1', 'offline-2', 'of-others'],
       delete: async (name: string) => deleted.push(name),
       match: async (path: string) => `stored ${path}`,
     },
@@ -37,8 +40,8 @@ async function emit(name: string, event: object = {}): Promise<unknown> {
 it('keeps one page and its sign, and drops what earlier versions of it kept', async () => {
   await emit('install')
   await emit('activate')
-  expect(stored).toEqual(['/offline.html', '/favicon.svg'])
-  expect(deleted).toEqual(['offline-0'])
+  expect(stored).toEqual(['/offline.html', '/offline.de.html', '/favicon.svg'])
+  expect(deleted).toEqual(['offline-1'])
 })
 
 it('answers navigations from the network, and without one with the page that it keeps', async () => {
@@ -47,6 +50,12 @@ it('answers navigations from the network, and without one with the page that it 
   expect(await emit('fetch', { request })).toBe('live')
   fetchPage.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   expect(await emit('fetch', { request })).toBe('stored /offline.html')
+})
+
+it('answers in German for those who chose it', async () => {
+  cookie = { value: 'de' }
+  fetchPage.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  expect(await emit('fetch', { request: { mode: 'navigate' } })).toBe('stored /offline.de.html')
 })
 
 it('leaves everything else alone', async () => {

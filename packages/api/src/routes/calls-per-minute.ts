@@ -39,6 +39,7 @@ export const KIND_OF_CALL: Readonly<Partial<Record<string, CallKind>>> = {
   resolveName: 'nameLookups',
   getOrderStatement: 'statements',
   getPointsFile: 'statements',
+  getSeasonRules: 'statements',
   bindWallet: 'pointsWrites',
   unbindWallet: 'pointsWrites',
   assignReferrer: 'pointsWrites',

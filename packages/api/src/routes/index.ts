@@ -10,6 +10,7 @@ import { networkRoutes } from './network-routes.ts'
 import { orderRoutes } from './order-routes.ts'
 import { pointsRoutes } from './points-routes.ts'
 import { publicationRoutes } from './programme/publication-routes.ts'
+import { seasonRoutes } from './programme/season-routes.ts'
 import { quoteRoutes } from './quote-routes.ts'
 import { statusRoutes } from './status-routes.ts'
 import { siteRoutes } from './site-routes.ts'
@@ -20,6 +21,7 @@ import { walletAuthRoutes } from './wallet-auth-routes.ts'
 const programmeRoutes = {
   ...pointsRoutes,
   ...publicationRoutes,
+  ...seasonRoutes,
   ...journeyRoutes,
   ...marketRoutes,
   ...apiKeyRoutes,

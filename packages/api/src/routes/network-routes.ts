@@ -82,6 +82,6 @@ export const networkRoutes = {
     summary: 'Prices in US dollars; only of one symbol where it is given',
     query: v.object({ symbol: v.optional(SymbolSchema) }),
     response: v.array(PriceSchema),
-    errors: ['PRICE_UNAVAILABLE'],
+    errors: ['CURRENCY_NOT_FOUND', 'PRICE_UNAVAILABLE'],
   }),
 }

@@ -1,3 +1,4 @@
+import { LimitsListSchema } from '../schemas/site/limits.ts'
 import { IncidentListSchema, StatusSchema } from '../schemas/site/status.ts'
 import { defineRoute } from './define-route.ts'
 
@@ -16,6 +17,15 @@ export const statusRoutes = {
     tag: 'Networks',
     summary: 'What stands still, and what has stood still: the newest 500, up to ten seconds old',
     response: IncidentListSchema,
+    errors: [],
+  }),
+  listLimits: defineRoute({
+    method: 'GET',
+    path: '/api/limits',
+    tag: 'Networks',
+    summary:
+      'Least and most of every token now, what is halted since when, and what is left of each network’s hour: up to ten seconds old. One pair exactly: getLimits',
+    response: LimitsListSchema,
     errors: [],
   }),
 }

@@ -99,9 +99,13 @@ describe('an order with a webhook', () => {
   it('gives each alert to one of two processes that take at once', async () => {
     const order = await world.order({ webhookUrl: HOOK })
     await world.bridge.orders.close(order.id, ALICE)
-    const gate = Promise.withResolvers<undefined>()
-    const first = world.bridge.alerts.relay(100, () => gate.promise)
-    await expect.poll(async () => take()).toEqual([])
+    const [taken, gate] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
+    const first = world.bridge.alerts.relay(100, () => {
+      taken.resolve(undefined)
+      return gate.promise
+    })
+    await taken.promise
+    expect(await take()).toEqual([])
     gate.resolve(undefined)
     expect(await first).toBe(1)
     expect(await take()).toEqual([])

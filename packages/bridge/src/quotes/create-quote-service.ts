@@ -34,7 +34,9 @@ import { findPairRate, pegOf } from '../prices/pair-rate.ts'
 import { isUnpriced } from '../installation/find-unpriced-tokens.ts'
 import type { PriceFeed } from '../prices/price-feed.ts'
 import type { Valuation } from '../prices/valuation.ts'
+import { freeLiquidityUsd } from './free-liquidity-usd.ts'
 import type { Market } from './market.ts'
+import { publicOutflow, type PublicOutflow } from './public-outflow.ts'
 import { describeUsedHour, moreAtOf } from './used-hour.ts'
 import type { DiscountOf, WalletDiscount } from './phase-discounts.ts'
 
@@ -71,6 +73,8 @@ export interface QuoteService {
   findMedianSeconds(): number | undefined
   /** Throws a BridgeError: CURRENCY_NOT_FOUND, PAIR_NOT_SUPPORTED, PRICE_UNAVAILABLE or NETWORK_UNAVAILABLE. */
   limits(currencyInId: string, currencyOutId: string): Limits
+  /** How much of a network's hour is left, as anybody may know it; null without a limit, undefined while it is not known. */
+  findOutflow(networkId: string): PublicOutflow | null | undefined
   /** Free liquidity on all networks. Throws a BridgeError PRICE_UNAVAILABLE while none of it has a price. */
   freeLiquidityUsd(): Usd
   /** Live fees of a network; undefined while it does not answer. */
@@ -115,20 +119,9 @@ export function createQuoteService(deps: QuoteServiceDeps): QuoteService {
       const { currencyIn, currencyOut } = catalog.requirePair(currencyInId, currencyOutId)
       return quoteLimits(termsOf(deps, currencyIn, currencyOut, 0))
     },
-    freeLiquidityUsd() {
-      const worths = catalog.networks
-        .filter(({ network }) => network.active)
-        .flatMap(({ currencies }) => currencies)
-        .flatMap(({ id, asset, decimals, active }) => {
-          const price = prices.findPrice(asset)
-          if (!active || price === undefined) return []
-          return [unitsToUsd(market.findFreeLiquidity(id) ?? 0n, decimals, price)]
-        })
-      if (worths.length === 0) {
-        throw new BridgeError('PRICE_UNAVAILABLE', 'No price is known now. Try again in a minute.')
-      }
-      return worths.reduce((sum, worth) => sum + worth, 0n)
-    },
+    findOutflow: (networkId) =>
+      publicOutflow(market.findOutflowRoom(networkId), catalog.getNetwork(networkId).outflowHourly),
+    freeLiquidityUsd: () => freeLiquidityUsd(deps),
     findNetworkFees: (networkId) => market.findFees(networkId),
     listPrices: () => prices.listPrices(),
   }

@@ -2,6 +2,7 @@ import type { PayoutSender, SignedTransfer } from '../capabilities/payout-sender
 import { ChainError } from '../errors/chain-error.ts'
 import { sumOf } from './coins/settle-coins.ts'
 import type { RpcClient } from '../rpc/transport/rpc-client.ts'
+import { readPayouts } from '../rpc/quorum/read-payouts.ts'
 import { bumpPayout } from './payouts/bump-payout.ts'
 import { findUnknownWaiting } from './payouts/find-unknown-waiting.ts'
 import { chainFactsOf, classifyPayout, findPayoutFacts } from './payouts/look-up-payout.ts'
@@ -61,13 +62,6 @@ export function createBitcoinPayoutSender(spec: BitcoinPayoutSenderSpec): Payout
     },
     broadcast: (transfer, signal) =>
       pool.toAll((client, workSignal) => broadcast(client, transfer, workSignal), signal),
-    async lookup(transfer, signal) {
-      const facts = await pool.agree(
-        (client, workSignal) => findPayoutFacts(client, transfer, workSignal),
-        signal,
-        chainFactsOf,
-      )
-      return classifyPayout(facts)
-    },
+    ...readPayouts(pool, { find: findPayoutFacts, keyOf: chainFactsOf, classify: classifyPayout }),
   }
 }

@@ -1,4 +1,5 @@
 import type { ChainError } from '../errors/chain-error.ts'
+import type { UnheardProvider } from './deposit-scanner.ts'
 
 /** What a payout must do; amounts in base units. */
 export interface PayoutIntent {
@@ -129,6 +130,14 @@ export type PayoutState =
   /** These bytes can never land: another transaction used their slot, or they have expired. */
   | { readonly status: 'expired' }
 
+/** What the providers of a network say of a payout. */
+export interface PayoutTestimony {
+  /** By the account of all that can tell; its depth as of whoever sees the fewest blocks above it. */
+  readonly state: PayoutState
+  /** Those that were silent, or cannot prove any outcome: they have not got as far, do not keep its blocks, or know it as pending. */
+  readonly unheard: readonly UnheardProvider[]
+}
+
 /** How a chain numbers a wallet's transactions, as with EVM nonces: an unused number blocks all higher ones. */
 export interface SlotSequence {
   /** The lowest slot not yet used on chain. */
@@ -181,6 +190,11 @@ export interface PayoutSender {
   /** Broadcasts the bytes. An error means unknown, never failed. Idempotent. */
   broadcast(transfer: SignedTransfer, signal: AbortSignal): Promise<void>
   lookup(transfer: SignedTransfer, signal: AbortSignal): Promise<PayoutState>
+  /**
+   * Looks up like `lookup`, but asks every provider of the network, each at its own head, before a payment is made anew. Throws a ContestedError when one
+   * of them contradicts the others, and a ChainError when fewer than a quorum can tell. Absent where there is one source.
+   */
+  witness?(transfer: SignedTransfer, signal: AbortSignal): Promise<PayoutTestimony>
   /** Absent where each payout is a transaction of its own. */
   readonly batch?: BatchPayouts | undefined
   /** Absent where a wallet has a single balance. */

@@ -25,6 +25,7 @@ import { raiseSigned, readSigned } from './payouts/signed-payout.ts'
 import { askOne, getTransactionCount } from './rpc/evm-calls.ts'
 import type { RpcClient } from '../rpc/transport/rpc-client.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
+import { readPayouts } from '../rpc/quorum/read-payouts.ts'
 import { readHash } from './rpc/schemas.ts'
 
 export interface EvmPayoutSenderSpec {
@@ -189,14 +190,11 @@ export function createEvmPayoutSender(spec: EvmPayoutSenderSpec): PayoutSender {
       assertBytes(transfer)
       await pool.toAll((client, workSignal) => hand(client, transfer, workSignal), signal)
     },
-    async lookup(transfer, signal) {
-      const call = readPayCall(transfer.raw)
-      const facts = await pool.agree(
-        (client, workSignal) => findPayoutFacts(client, { wallet, transfer, call, expiryDepth }, workSignal),
-        signal,
-        chainFactsOf,
-      )
-      return classifyPayout(facts)
-    },
+    ...readPayouts(pool, {
+      find: (client, transfer, signal) =>
+        findPayoutFacts(client, { wallet, transfer, call: readPayCall(transfer.raw), expiryDepth }, signal),
+      keyOf: chainFactsOf,
+      classify: classifyPayout,
+    }),
   }
 }

@@ -1,6 +1,7 @@
 import type { PayoutSender, SignedTransfer } from '../capabilities/payout-sender.ts'
 import { ChainError } from '../errors/chain-error.ts'
 import type { RpcClient } from '../rpc/transport/rpc-client.ts'
+import { readPayouts } from '../rpc/quorum/read-payouts.ts'
 import { chainFactsOf, classifyPayout, findPayoutFacts } from './payouts/look-up-payout.ts'
 import type { FuelPayoutSenderSpec } from './payouts/payout-sender-spec.ts'
 import { LIFE_BLOCKS, preparePayout, toPayment } from './payouts/prepare-payout.ts'
@@ -50,13 +51,6 @@ export function createFuelPayoutSender(spec: FuelPayoutSenderSpec): PayoutSender
     },
     broadcast: (transfer, signal) =>
       pool.toAll((client, workSignal) => broadcast(client, transfer, workSignal), signal),
-    async lookup(transfer, signal) {
-      const facts = await pool.agree(
-        (client, workSignal) => findPayoutFacts(client, transfer, workSignal),
-        signal,
-        chainFactsOf,
-      )
-      return classifyPayout(facts)
-    },
+    ...readPayouts(pool, { find: findPayoutFacts, keyOf: chainFactsOf, classify: classifyPayout }),
   }
 }

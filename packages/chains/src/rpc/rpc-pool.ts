@@ -113,6 +113,7 @@ export function createRpcPool(spec: RpcPoolSpec): RpcPool {
   return {
     agree: reads.agree,
     witness: reads.witness,
+    witnessAtHeads: reads.witnessAtHeads,
     agreeOnPrice: reads.agreeOnPrice,
     head: reads.head,
     taggedHead: reads.taggedHead,

@@ -1,5 +1,6 @@
 import type { PayoutSender } from '../capabilities/payout-sender.ts'
 import { ChainError } from '../errors/chain-error.ts'
+import { readPayouts } from '../rpc/quorum/read-payouts.ts'
 import { chainFactsOf, classifyPayout, findPayoutFacts } from './payouts/look-up-payout.ts'
 import { createSolanaBatchPayouts } from './payouts/batch-payouts.ts'
 import { preparePayout } from './payouts/prepare-payout.ts'
@@ -31,17 +32,16 @@ export function createSolanaPayoutSender(spec: SolanaPayoutSenderSpec): PayoutSe
         )
       }, signal)
     },
-    async lookup(transfer, signal) {
-      const facts = await pool.agree(
-        (client, workSignal) => findPayoutFacts(client, transfer, workSignal),
-        signal,
-        chainFactsOf,
-      )
-      const state = classifyPayout(facts)
-      const { ids } = readSigned(transfer)
-      if (state.status !== 'confirmed' || ids.length === 0) return state
-      return { ...state, legs: ids.map((id) => ({ id, outcome: 'paid' })) }
-    },
+    ...readPayouts(pool, {
+      find: findPayoutFacts,
+      keyOf: chainFactsOf,
+      classify(facts, transfer) {
+        const state = classifyPayout(facts)
+        const { ids } = readSigned(transfer)
+        if (state.status !== 'confirmed' || ids.length === 0) return state
+        return { ...state, legs: ids.map((id) => ({ id, outcome: 'paid' })) }
+      },
+    }),
     batch: createSolanaBatchPayouts(spec),
   }
 }

@@ -6,6 +6,7 @@ import type {
   SignedTransfer,
 } from '../capabilities/payout-sender.ts'
 import { ChainError } from '../errors/chain-error.ts'
+import { readPayouts } from '../rpc/quorum/read-payouts.ts'
 import { starknetAddressCodec } from './address.ts'
 import { padded } from './contracts/felt.ts'
 import { contractOf } from './contracts/tokens.ts'
@@ -116,14 +117,11 @@ export function createStarknetPayoutSender(spec: StarknetPayoutSenderSpec): Payo
         }
       }, signal)
     },
-    async lookup(transfer, signal) {
-      const { ids } = readSigned(transfer)
-      const facts = await pool.agree(
-        (client, workSignal) => findPayoutFacts(client, { wallet, transfer, ids }, workSignal),
-        signal,
-        chainFactsOf,
-      )
-      return classifyPayout(facts)
-    },
+    ...readPayouts(pool, {
+      find: (client, transfer, signal) =>
+        findPayoutFacts(client, { wallet, transfer, ids: readSigned(transfer).ids }, signal),
+      keyOf: chainFactsOf,
+      classify: classifyPayout,
+    }),
   }
 }

@@ -1,5 +1,6 @@
 import type { PayoutIntent, PayoutSender } from '../capabilities/payout-sender.ts'
 import { ChainError } from '../errors/chain-error.ts'
+import { readPayouts } from '../rpc/quorum/read-payouts.ts'
 import { suiAddressCodec } from './address.ts'
 import { coinTypeCodec } from './coin-types.ts'
 import { chainFactsOf, classifyPayout, findPayoutFacts } from './payouts/look-up-payout.ts'
@@ -62,13 +63,6 @@ export function createSuiPayoutSender(spec: SuiPayoutSenderSpec): PayoutSender {
         )
       }, signal)
     },
-    async lookup(transfer, signal) {
-      const facts = await pool.agree(
-        (client, workSignal) => findPayoutFacts(client, transfer, workSignal),
-        signal,
-        chainFactsOf,
-      )
-      return classifyPayout(facts)
-    },
+    ...readPayouts(pool, { find: findPayoutFacts, keyOf: chainFactsOf, classify: classifyPayout }),
   }
 }

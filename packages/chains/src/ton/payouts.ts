@@ -1,5 +1,7 @@
-import type { PayoutSender } from '../capabilities/payout-sender.ts'
+import type { PayoutSender, PayoutState } from '../capabilities/payout-sender.ts'
 import { ChainError } from '../errors/chain-error.ts'
+import { canonicalText } from '../rpc/quorum/canonical-text.ts'
+import { readPayouts } from '../rpc/quorum/read-payouts.ts'
 import { createTonBatchPayouts } from './payouts/batch-payouts.ts'
 import { findPayout } from './payouts/look-up-payout.ts'
 import type { TonPayoutSenderSpec } from './payouts/payout-sender-spec.ts'
@@ -38,12 +40,11 @@ export function createTonPayoutSender(spec: TonPayoutSenderSpec): PayoutSender {
         }
       }, signal)
     },
-    async lookup(transfer, signal) {
-      const [state] = await pool.agree(
-        (client, workSignal) => findPayout(client, { wallet: wallet.address, transfer, memory }, workSignal),
-        signal,
-      )
-      return state
-    },
+    ...readPayouts<PayoutState>(pool, {
+      find: (client, transfer, signal) =>
+        findPayout(client, { wallet: wallet.address, transfer, memory }, signal),
+      keyOf: canonicalText,
+      classify: ([state]) => state,
+    }),
   }
 }

@@ -1,5 +1,6 @@
 import type { PayoutSender } from '../capabilities/payout-sender.ts'
 import { ChainError } from '../errors/chain-error.ts'
+import { readPayouts } from '../rpc/quorum/read-payouts.ts'
 import { chainFactsOf, classifyPayout, findPayoutFacts } from './payouts/look-up-payout.ts'
 import type { TronPayoutSenderSpec } from './payouts/payout-sender-spec.ts'
 import { preparePayout } from './payouts/prepare-payout.ts'
@@ -33,13 +34,6 @@ export function createTronPayoutSender(spec: TronPayoutSenderSpec): PayoutSender
         throw new ChainError('unknown', `The node answered ${code}: ${readMessage(message)}`.slice(0, 300))
       }, signal)
     },
-    async lookup(transfer, signal) {
-      const facts = await pool.agree(
-        (client, workSignal) => findPayoutFacts(client, transfer, workSignal),
-        signal,
-        chainFactsOf,
-      )
-      return classifyPayout(facts)
-    },
+    ...readPayouts(pool, { find: findPayoutFacts, keyOf: chainFactsOf, classify: classifyPayout }),
   }
 }

@@ -1,4 +1,4 @@
-import { serveInFrontOf } from '@sunspan/host/http'
+import { openNodeFront } from '@sunspan/host/http'
 import { BASE_ASSET } from '../chain/parameters.ts'
 import type { FuelNetworkNode } from '../network-node.ts'
 import { askNode } from './ask-node.ts'
@@ -46,12 +46,10 @@ export async function openFuelNode(options: {
   const faucet = createRealFaucet(nodeUrl, chainId)
   const mine = (blocks = 1): Promise<void> =>
     blocks === 0 ? Promise.resolve() : produceBlocks(nodeUrl, blocks)
-  let isAutomine = false
-  const { server, port } = await serveInFrontOf(origin, (body) =>
-    isAutomine && body.includes('submit') ? mine() : Promise.resolve(),
-  )
-  let timer: NodeJS.Timeout | undefined
+  const isWrite = (body: string): boolean => body.includes('submit')
+  const { port, afterWrite, ...front } = await openNodeFront({ origin, isWrite, mine: () => mine(), onStop })
   return {
+    ...front,
     rpcUrl: `http://127.0.0.1:${String(port)}/v1/graphql`,
     resumed: false,
     height: () => readHeight(nodeUrl),
@@ -61,13 +59,10 @@ export async function openFuelNode(options: {
       const { submit } = (await askNode(nodeUrl, 'mutation($tx: HexString!) { submit(tx: $tx) { id } }', {
         tx,
       })) as { readonly submit: { readonly id: string } }
-      if (isAutomine) await mine()
+      await afterWrite()
       return submit.id
     },
     mine,
-    setAutomine(on) {
-      isAutomine = on
-    },
     async balanceOf(owner, assetId) {
       const query =
         'query($owner: Address!, $asset: AssetId!) { balance(owner: $owner, assetId: $asset) { amountU128 } }'
@@ -77,17 +72,6 @@ export async function openFuelNode(options: {
         readonly balance: { readonly amountU128: string }
       }
       return BigInt(balance.amountU128)
-    },
-    startBlocks(blockTimeMs) {
-      clearInterval(timer)
-      timer = setInterval(() => void mine().catch(() => undefined), blockTimeMs)
-    },
-    save: () => Promise.resolve(),
-    async stop() {
-      clearInterval(timer)
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-      await onStop()
     },
   }
 }

@@ -10,6 +10,7 @@ const SETTINGS = {
   full_page_writes: 'off',
   synchronous_commit: 'off',
   autovacuum: 'off',
+  update_process_title: 'off',
   max_connections: '200',
 }
 

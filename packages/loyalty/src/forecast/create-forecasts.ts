@@ -46,12 +46,13 @@ const UNPAID = 'No deposit came, so the transfer brings no points.'
 export function createForecasts(deps: {
   readonly pool: Pool
   readonly journal: Journal
-  readonly rules: Rules
+  readonly rulesNow: () => Rules
   readonly now: () => Date
 }): Forecasts {
-  const { pool, journal, rules, now } = deps
+  const { pool, journal, rulesNow, now } = deps
 
   const beginner = ({ valueCents }: Pick<Transfer, 'valueCents'>): Forecast => {
+    const rules = rulesNow()
     const { name, multiplier } = levelOf(rules.levels, 0).level
     const base = bridgePoints(rules, valueCents)
     return { amount: multiplyPoints(base, multiplier), base, multiplier, level: name, reason: null }
@@ -60,7 +61,7 @@ export function createForecasts(deps: {
   const forecast = async (user: string, transfer: Transfer): Promise<Forecast> => {
     const found = await readUser(pool, user)
     if (found === undefined) return beginner(transfer)
-    const at = now()
+    const [at, rules] = [now(), rulesNow()]
     const wallets = await readWallets(pool, user)
     const isToSelf = ({ receivers }: Pick<Transfer, 'receivers'>): boolean =>
       receivers.every((receiver) => wallets.some(({ address }) => address === receiver))
@@ -99,7 +100,7 @@ export function createForecasts(deps: {
       const owner = bridge === undefined ? await readOwner(pool, wallet) : bridge.user
       if (owner !== user) return undefined
       const entry = await readEntry(pool, user, 'bridge', orderId)
-      const level = levelOf(rules.levels, (await readUser(pool, user))?.bridges ?? 0).level.name
+      const level = levelOf(rulesNow().levels, (await readUser(pool, user))?.bridges ?? 0).level.name
       if (entry !== undefined) {
         const { amount, base, multiplier } = entry
         const isLost = bridge?.isLost ?? false

@@ -12,6 +12,8 @@ import type { Handling } from './handling.ts'
 /** More bridges of a week than that are not looked at. */
 export const MOST_OF_A_WEEK = 500
 
+const TIMED = { isTimed: true }
+
 /** A task by where it stands: `daily`, `quest`, or the id of an adventure. */
 export interface TaskPlace {
   readonly scope: string
@@ -51,7 +53,7 @@ export async function completeOrderTasks(
     const { evidence, id } = task
     const isDone = done.some((one) => one.scope === scope && one.taskId === id && one.period === period)
     // A task is completed by a bridge that fits it, or not now.
-    return evidence.kind !== 'orders' || isDone || ordersStanding(evidence, [bridge]).done === 0
+    return evidence.kind !== 'orders' || isDone || ordersStanding(evidence, [bridge], TIMED).done === 0
       ? []
       : [{ scope, period, span, taskId: id, evidence }]
   })
@@ -61,7 +63,7 @@ export async function completeOrderTasks(
   const ofWeek = await bridgesIn({ from: new Date(`${week}T00:00:00.000Z`), until: periodEnd(week, 7) })
   for (const { scope, period, span, taskId, evidence: asked } of places) {
     const counted = period === '' ? await bridgesIn(span) : ofWeek.filter(({ at }) => isWithin(span, at))
-    const { orderId } = ordersStanding(asked, counted)
+    const { orderId } = ordersStanding(asked, counted, TIMED)
     if (orderId === undefined) continue
     const evidence = { kind: 'order', order_id: orderId, task_id: taskId } as const
     await completeTask(handling, { user, scope, taskId, period, evidence })

@@ -1,6 +1,8 @@
 import { planByKey, withTransaction, type Transaction } from '@sunspan/bridge'
 import type { Pool } from 'pg'
 import type { Rules } from '../rules/parse-rules.ts'
+import type { Calendar } from '../seasons/create-calendar.ts'
+import { SEASON_SAID } from '../seasons/season-part.ts'
 import {
   appendLine,
   hasWaiting,
@@ -35,11 +37,11 @@ const BATCH = 100
 /** The one place in which lines are handled: a line, all that follows from it, and its position are in one transaction. */
 export function createJournal(deps: {
   readonly pool: Pool
-  readonly rules: Rules
+  readonly calendar: Calendar
   readonly parts: readonly JournalPart[]
   readonly now: () => Date
 }): Journal {
-  const { pool, rules, now } = deps
+  const { pool, calendar, now } = deps
   const handlers = handlersOf(deps.parts)
 
   const inOrder = <T>(work: (tx: Transaction, take: TakeLine) => Promise<T>): Promise<T> =>
@@ -48,13 +50,18 @@ export function createJournal(deps: {
       await planByKey(tx)
       const start = await lockCursor(tx)
       let position = start
-      let version: number | undefined
+      const versions = new Map<Rules, number>()
+      await calendar.read(tx)
       const result = await work(tx, async (line) => {
-        version ??= await keepRules(tx, rules, now())
+        const rules = calendar.rulesAt(line.at)
+        const rulesVersion = versions.get(rules) ?? (await keepRules(tx, rules, now()))
+        versions.set(rules, rulesVersion)
         position += 1n
-        const handling = createHandling(tx, { line, position, rules, rulesVersion: version })
+        const seasonAt = (at: Date) => calendar.seasonAt(at)?.id
+        const handling = createHandling(tx, { line, position, rules, rulesVersion, seasonAt })
         await handlerOf(handlers, line.kind)(handling)
-        await placeLine(tx, { id: line.id, position, rulesVersion: version })
+        await placeLine(tx, { id: line.id, position, rulesVersion })
+        if (line.kind === SEASON_SAID) await calendar.read(tx)
       })
       if (position !== start) await moveCursor(tx, position)
       return result
@@ -77,7 +84,10 @@ export function createJournal(deps: {
     handle,
     handleAll,
     // Whoever gives points in the background reports it.
-    catchUp: () => handleAll().catch(() => undefined),
+    catchUp: () =>
+      handleAll()
+        .then(() => calendar.read(pool))
+        .catch(() => undefined),
     async record(decide) {
       await handleAll()
       return inOrder(async (tx, take) => {

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { deleteDoneByOrder } from '../store/task-store.ts'
 import { findBridge, insertBridge, loseBridge, readFacts } from '../store/bridge-store.ts'
 import { findEntriesOfOrder, findEntry, type Entry } from '../store/entry-store.ts'
@@ -5,15 +6,18 @@ import { findOwner } from '../store/wallet-store.ts'
 import { creditBridge } from './credit-bridge.ts'
 import type { Handling } from './handling.ts'
 
+const Noted = v.object({ halted: v.optional(v.array(v.string())) })
+
 /** An order is complete. Whose wallet sent it gets its points, now or once the wallet is bound. */
 export async function handleOrderComplete(handling: Handling): Promise<void> {
   const { tx, line } = handling
   const facts = await readFacts(tx, line.key)
   if (facts === undefined) return
-  if ((await insertBridge(tx, facts, { at: line.at, isLost: false })) === 0) return
+  const { halted = [] } = v.parse(Noted, line.data)
+  if ((await insertBridge(tx, facts, { at: line.at, isLost: false, halted })) === 0) return
   const owner = await findOwner(tx, { family: facts.family, address: facts.sender })
   if (owner === undefined) return
-  const bridge = { ...facts, at: line.at, user: null, counted: false, reason: null, isLost: false }
+  const bridge = { ...facts, at: line.at, user: null, counted: false, reason: null, isLost: false, halted }
   await creditBridge(handling, owner, bridge)
 }
 
@@ -23,7 +27,7 @@ export async function handleOrderLost(handling: Handling): Promise<void> {
   const bridge = await findBridge(tx, line.key)
   if (bridge === undefined) {
     const facts = await readFacts(tx, line.key)
-    if (facts !== undefined) await insertBridge(tx, facts, { at: line.at, isLost: true })
+    if (facts !== undefined) await insertBridge(tx, facts, { at: line.at, isLost: true, halted: [] })
     return
   }
   await loseBridge(tx, bridge.orderId)
@@ -55,6 +59,8 @@ async function takeBack(handling: Handling, entry: Entry): Promise<void> {
     ...{ user: entry.user, rule: isShare ? 'referral_reversed' : 'bridge_reversed' },
     ...{ period: `${entry.rule}:${entry.period}`, amount: -entry.amount, base: -entry.base },
     ...{ multiplier: entry.multiplier, multiplierGained: -entry.multiplierGained },
+    // Out of the season in which it counted.
+    countsAt: entry.at,
     title: `Taken back: ${entry.title}`,
     evidence: { ...entry.evidence, detail: 'The deposit of the order left the chain.' },
     gain: {

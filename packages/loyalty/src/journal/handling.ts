@@ -3,6 +3,7 @@ import { levelOf } from '@sunspan/domain'
 import type { Rules } from '../rules/parse-rules.ts'
 import { insertEntry, type Entry } from '../store/entry-store.ts'
 import type { JournalLine } from '../store/journal-store.ts'
+import { addToSeason } from '../store/season-store.ts'
 import { addToUser, findUser, type Gain } from '../store/user-store.ts'
 
 /** What one line of the journal leads to. Handlers read and write tables without a schema, so that they can be run again beside them. */
@@ -10,6 +11,7 @@ export interface Handling {
   readonly tx: Transaction
   readonly rules: Rules
   readonly line: JournalLine
+  readonly position: bigint
   /** Adds an entry, and its points to its user's; false if its rule has counted for that user and period. */
   post(entry: NewEntry): Promise<boolean>
   /** Adds to a user's sums what is no points. */
@@ -18,6 +20,8 @@ export interface Handling {
 
 export type NewEntry = Pick<Entry, 'user' | 'rule' | 'period' | 'amount' | 'title' | 'evidence'> &
   Partial<Pick<Entry, 'base' | 'multiplier' | 'multiplierGained'>> & {
+    /** The moment whose season it counts in, if it is not the line's; null: it is spent, and counts in none. */
+    readonly countsAt?: Date | null
     /** What else its user gains with it. */
     readonly gain?: Omit<Gain, 'points' | 'bonus'>
   }
@@ -32,9 +36,11 @@ export function createHandling(
     readonly position: bigint
     readonly rules: Rules
     readonly rulesVersion: number
+    /** Id of the season of a moment. */
+    readonly seasonAt: (at: Date) => string | undefined
   },
 ): Handling {
-  const { line, position, rules, rulesVersion } = of
+  const { line, position, rules, rulesVersion, seasonAt } = of
   let no = 0
   const add = async (user: string, gain: Gain): Promise<void> => {
     const found = await findUser(tx, user)
@@ -44,8 +50,8 @@ export function createHandling(
     await addToUser(tx, user, gain, levelOf(rules.levels, bridges).level.multiplier + bonus)
   }
   return {
-    ...{ tx, rules, line, gain: add },
-    async post({ gain = {}, ...entry }) {
+    ...{ tx, rules, line, position, gain: add },
+    async post({ gain = {}, countsAt = line.at, ...entry }) {
       const { amount, base = amount, multiplier = 100, multiplierGained = 0 } = entry
       const isNew = await insertEntry(tx, {
         ...{ ...entry, position, no, at: line.at, base, multiplier, multiplierGained, rulesVersion },
@@ -53,6 +59,8 @@ export function createHandling(
       if (!isNew) return false
       no += 1
       await add(entry.user, { ...gain, points: amount, bonus: multiplierGained })
+      const season = countsAt === null ? undefined : seasonAt(countsAt)
+      if (season !== undefined) await addToSeason(tx, season, entry.user, amount)
       return true
     },
   }

@@ -41,13 +41,12 @@ export interface Journeys {
 }
 
 export function createJourneys(deps: Parameters<typeof createTaskRecorder>[0]): Journeys {
-  const { pool, journal, rules, now } = deps
-  const { journeys } = rules.file
-  const byId = new Map(journeys.map((journey) => [journey.id, journey]))
+  const { pool, journal, rulesNow, now } = deps
+  const find = (id: string) => rulesNow().file.journeys.find((journey) => journey.id === id)
   const recorder = createTaskRecorder(deps)
 
   const get = (id: string): JourneyFile => {
-    const journey = byId.get(id)
+    const journey = find(id)
     if (journey !== undefined) return journey
     throw new LoyaltyError('TASK_NOT_FOUND', 'There is no such journey. Load the list again.')
   }
@@ -63,8 +62,9 @@ export function createJourneys(deps: Parameters<typeof createTaskRecorder>[0]): 
   }
 
   const service: Journeys = {
-    list: (phase) => journeys.filter((journey) => phase === undefined || journey.phase === phase),
-    has: (id) => byId.has(id),
+    list: (phase) =>
+      rulesNow().file.journeys.filter((journey) => phase === undefined || journey.phase === phase),
+    has: (id) => find(id) !== undefined,
     isStarted,
     async standing(user, id) {
       const journey = get(id)

@@ -38,12 +38,11 @@ export const spanOf = ({ starts_at }: JourneyFile) => ({
 export function createTaskRecorder(deps: {
   readonly pool: Pool
   readonly journal: Journal
-  readonly rules: Rules
+  readonly rulesNow: () => Rules
   readonly now: () => Date
   readonly readChain: ReadChain | undefined
 }): TaskRecorder {
-  const { pool, journal, now, readChain } = deps
-  const { most_a_day: most } = deps.rules.file.self_declared
+  const { pool, journal, rulesNow, now, readChain } = deps
 
   /** `show` finds what shows it once all that happened before is handled. */
   const record = (
@@ -90,6 +89,7 @@ export function createTaskRecorder(deps: {
       record(user, place, async (tx) => {
         const day = utcDay(now())
         const from = new Date(`${day}T00:00:00.000Z`)
+        const { most_a_day: most } = rulesNow().file.self_declared
         if ((await countDeclared(tx, user, from, periodEnd(day, 1))) >= most) {
           const message = `${String(most)} such tasks count a day. Come back tomorrow.`
           throw new LoyaltyError('NOT_ELIGIBLE', message)

@@ -11,7 +11,7 @@ import { PERK_BOUGHT, type BoughtPerk } from './perk-part.ts'
 
 /** Perks for points. */
 export interface PerkMarket {
-  readonly offers: readonly PerkFile[]
+  offers(): readonly PerkFile[]
   owned(user: string): Promise<readonly OwnedPerk[]>
   /** Buys a perk; the same purchase again is the same perk. Throws a LoyaltyError TASK_NOT_FOUND or NOT_ELIGIBLE. */
   buy(user: string, perkId: string, purchaseId: string): Promise<OwnedPerk>
@@ -20,17 +20,17 @@ export interface PerkMarket {
 export function createPerkMarket(deps: {
   readonly pool: Pool
   readonly journal: Journal
-  readonly rules: Rules
+  readonly rulesNow: () => Rules
   readonly now: () => Date
 }): PerkMarket {
-  const { pool, journal, rules, now } = deps
-  const offers = rules.file.perks
+  const { pool, journal, rulesNow, now } = deps
+  const offers = (): readonly PerkFile[] => rulesNow().file.perks
   const owned = (user: string): Promise<readonly OwnedPerk[]> => listPerks(pool, user, now())
   return {
     offers,
     owned,
     async buy(user, perkId, purchaseId) {
-      const offer = offers.find(({ id }) => id === perkId)
+      const offer = offers().find(({ id }) => id === perkId)
       if (offer === undefined)
         throw new LoyaltyError('TASK_NOT_FOUND', 'This perk is not for sale. Load the market again.')
       const findOwn = async (): Promise<OwnedPerk | undefined> =>

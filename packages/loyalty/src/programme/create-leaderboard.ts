@@ -44,7 +44,7 @@ const TOP = new Map(
 )
 const TOTAL =
   'coalesce((SELECT sum(n.count) FROM loyalty.rank_nodes n WHERE n.metric = $1 AND n.level = 9), 0)::int'
-const COUNT = statement('loyalty_participants', `SELECT ${TOTAL} AS total`)
+const COUNT = statement('loyalty_leaderboard_total', `SELECT ${TOTAL} AS total`)
 /**
  * A user and the place among all, in one statement. Those above a figure share its first bits at some level and have more in the next 4; those of the
  * figure itself are a leaf. A subquery for each level, so that each is a range of the key.

@@ -5,10 +5,10 @@ import { MOST_OF_A_WEEK, periodOf, type TaskPlace } from '../journal/complete-ta
 import type { Journal } from '../journal/create-journal.ts'
 import { LoyaltyError } from '../loyalty-error.ts'
 import { adventuresOf, isOpenAt, isOver, spanIn, type Span } from '../rules/adventure-time.ts'
-import { ordersStanding } from '../rules/orders-task.ts'
+import { isRouteHalted, ordersStanding } from '../rules/orders-task.ts'
 import type { Rules } from '../rules/parse-rules.ts'
 import type { AdventureFile, QuestFile, TaskEvidence, TaskFile } from '../rules/rules-schema.ts'
-import { findBridges, readBridges, type StoredBridge } from '../store/bridge-store.ts'
+import { findBridges, readBridges, readHalted, type StoredBridge } from '../store/bridge-store.ts'
 import { countDeclared, findDone, readDone, type DoneTask } from '../store/task-store.ts'
 import { findWallets } from '../store/wallet-store.ts'
 import type { ReadChain } from './read-chain.ts'
@@ -20,10 +20,15 @@ export interface Standing {
   readonly target: number
 }
 
+interface TimedStanding extends Standing {
+  /** Its route is halted now: a bridge between any networks counts instead. */
+  readonly isReplaced: boolean
+}
+
 export interface DayOfTasks {
   readonly day: string
   readonly endsAt: Date
-  readonly tasks: readonly (Standing & { readonly task: TaskFile })[]
+  readonly tasks: readonly (TimedStanding & { readonly task: TaskFile })[]
   readonly isAllDone: boolean
 }
 
@@ -32,7 +37,7 @@ interface AdventureStanding {
   /** It can be done now. */
   readonly isOpen: boolean
   readonly isDone: boolean
-  readonly tasks: readonly (Standing & { readonly task: AdventureFile['tasks'][number] })[]
+  readonly tasks: readonly (TimedStanding & { readonly task: AdventureFile['tasks'][number] })[]
 }
 
 export interface WeekOfAdventures {
@@ -67,7 +72,7 @@ const NOBODY: readonly never[] = []
 interface TasksDeps {
   readonly pool: Pool
   readonly journal: Journal
-  readonly rules: Rules
+  readonly rulesNow: () => Rules
   readonly now: () => Date
   readonly readChain: ReadChain | undefined
 }
@@ -87,21 +92,28 @@ const doneIn = async (
 async function standingOfAdventure(
   pool: Pool,
   user: string | undefined,
-  of: { readonly adventure: AdventureFile; readonly week: string; readonly done: readonly DoneTask[] },
+  of: {
+    readonly adventure: AdventureFile
+    readonly week: string
+    readonly done: readonly DoneTask[]
+    readonly halted: readonly string[]
+  },
 ): Promise<Pick<AdventureStanding, 'tasks' | 'isDone'>> {
-  const { adventure, week, done } = of
+  const { adventure, week, done, halted } = of
   const period = adventure.weekly ? week : ''
   const bridges = await bridgesIn(pool, user, spanIn(adventure, period))
   const ofPeriod = done.filter((one) => one.period === period)
   const tasks = adventure.tasks.map((task) => {
-    return { task, ...standingOf(task.evidence, has(ofPeriod, adventure.id, task.id), bridges) }
+    return {
+      task,
+      ...timedStandingOf(task.evidence, has(ofPeriod, adventure.id, task.id), { bridges, halted }),
+    }
   })
   return { tasks, isDone: tasks.every((task) => task.isDone) }
 }
 
 export function createTasks(deps: TasksDeps): Tasks {
-  const { pool, journal, rules, now, readChain } = deps
-  const { daily, weekly, quests } = rules.file
+  const { pool, journal, rulesNow, now, readChain } = deps
 
   const tasks: Tasks = {
     async today(user) {
@@ -109,10 +121,13 @@ export function createTasks(deps: TasksDeps): Tasks {
       const at = now()
       const day = utcDay(at)
       const span = { from: new Date(`${day}T00:00:00.000Z`), until: periodEnd(day, 1) }
-      const [done, ofDay] = await Promise.all([doneIn(pool, user, [day]), bridgesIn(pool, user, span)])
-      const standings = daily.tasks.map((task) => ({
+      const [done, bridges, halted] = await Promise.all([
+        ...([doneIn(pool, user, [day]), bridgesIn(pool, user, span)] as const),
+        readHalted(pool),
+      ])
+      const standings = rulesNow().file.daily.tasks.map((task) => ({
         task,
-        ...standingOf(task.evidence, has(done, 'daily', task.id), ofDay),
+        ...timedStandingOf(task.evidence, has(done, 'daily', task.id), { bridges, halted }),
       }))
       const isAllDone = standings.length > 0 && standings.every(({ isDone }) => isDone)
       return { day, endsAt: periodEnd(day, 1), tasks: standings, isAllDone }
@@ -121,12 +136,13 @@ export function createTasks(deps: TasksDeps): Tasks {
       await journal.catchUp()
       const at = now()
       const week = utcWeek(at)
-      const done = await doneIn(pool, user, [week, ''])
+      const [done, halted] = await Promise.all([doneIn(pool, user, [week, '']), readHalted(pool)])
+      const { weekly } = rulesNow().file
       const shown = weekly.adventures.filter((adventure) => !isOver(adventure, at))
       const adventures = await Promise.all(
         shown.map(async (adventure) => ({
           adventure,
-          ...(await standingOfAdventure(pool, user, { adventure, week, done })),
+          ...(await standingOfAdventure(pool, user, { adventure, week, done, halted })),
           isOpen: isOpenAt(adventure, at),
         })),
       )
@@ -146,7 +162,7 @@ export function createTasks(deps: TasksDeps): Tasks {
         user === undefined ? new Set<string>() : rewardedQuests(pool, user),
       ])
       const counted = bridges.filter((bridge) => bridge.counted)
-      return quests.map((quest) => {
+      return rulesNow().file.quests.map((quest) => {
         const wasDone = has(done, 'quest', quest.id) || rewarded.has(quest.id)
         const standing = standingOf(quest.evidence, wasDone, counted)
         const isDone =
@@ -155,8 +171,8 @@ export function createTasks(deps: TasksDeps): Tasks {
       })
     },
     async refresh(user, place) {
-      const task = findTask(rules, place)
-      const { evidence } = task
+      const rules = rulesNow()
+      const { evidence } = findTask(rules, place)
       if (evidence.kind === 'chain' && readChain !== undefined) {
         await journal.record((tx) =>
           readFromChain(tx, { user, place, evidence, readChain, rules, at: now() }),
@@ -171,12 +187,13 @@ export function createTasks(deps: TasksDeps): Tasks {
 
 /** What people ask for themselves. */
 function createAsking(
-  { journal, rules, now }: Pick<TasksDeps, 'journal' | 'rules' | 'now'>,
+  { journal, rulesNow, now }: Pick<TasksDeps, 'journal' | 'rulesNow' | 'now'>,
   standingOfPlace: (user: string, place: TaskPlace) => Promise<Standing>,
 ): Pick<Tasks, 'declare' | 'reward'> {
-  const { quests, self_declared: declared } = rules.file
   return {
     async declare(user, place) {
+      const rules = rulesNow()
+      const { most_a_day: most } = rules.file.self_declared
       const { evidence } = findTask(rules, place)
       if (evidence.kind !== 'self_declared')
         throw new LoyaltyError('NOT_ELIGIBLE', 'This task is looked up, not declared. Do it and refresh.')
@@ -186,8 +203,8 @@ function createAsking(
         if (has(await findDone(tx, user, [period]), place.scope, place.taskId)) return undefined
         const day = utcDay(at)
         const from = new Date(`${day}T00:00:00.000Z`)
-        if ((await countDeclared(tx, user, from, periodEnd(day, 1))) >= declared.most_a_day) {
-          const message = `${String(declared.most_a_day)} such tasks count a day. Come back tomorrow.`
+        if ((await countDeclared(tx, user, from, periodEnd(day, 1))) >= most) {
+          const message = `${String(most)} such tasks count a day. Come back tomorrow.`
           throw new LoyaltyError('NOT_ELIGIBLE', message)
         }
         const key = `${user}:${place.scope}:${place.taskId}:${period}`
@@ -196,7 +213,7 @@ function createAsking(
       return standingOfPlace(user, place)
     },
     async reward(user, questId) {
-      const quest = quests.find(({ id }) => id === questId)
+      const quest = rulesNow().file.quests.find(({ id }) => id === questId)
       if (quest === undefined) throw noTask()
       await journal.record(async (tx) => {
         const isDone =
@@ -243,6 +260,18 @@ function standingOf(evidence: TaskEvidence, isDone: boolean, bridges: readonly S
   const { done, target } =
     evidence.kind === 'orders' ? ordersStanding(evidence, bridges) : { done: isDone ? 1 : 0, target: 1 }
   return { isDone, done: isDone ? target : done, target }
+}
+
+/** Of a task of a day, a week or an adventure, whose route may be halted now. */
+function timedStandingOf(
+  evidence: TaskEvidence,
+  wasDone: boolean,
+  { bridges, halted }: { readonly bridges: readonly StoredBridge[]; readonly halted: readonly string[] },
+): TimedStanding {
+  if (evidence.kind !== 'orders') return { ...standingOf(evidence, wasDone, bridges), isReplaced: false }
+  const { done, target } = ordersStanding(evidence, bridges, { isTimed: true })
+  const isReplaced = !wasDone && isRouteHalted(evidence, halted)
+  return { isDone: wasDone, done: wasDone ? target : done, target, isReplaced }
 }
 
 /** Throws a LoyaltyError TASK_NOT_FOUND. */

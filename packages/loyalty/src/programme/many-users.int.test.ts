@@ -1,3 +1,4 @@
+import type { Pool } from 'pg'
 import { expect, it } from 'vitest'
 import { fillUsers } from '../testing/fill-users.ts'
 import { createLoyaltyScene } from '../testing/loyalty-scene.ts'
@@ -34,7 +35,6 @@ async function measure(
     const profile = await timed((own) => profiles.find(own))
     const before = await blocksOf(scene.pool)
     for (const { address } of rows) await readBoard(address)
-    await scene.pool.query('SELECT pg_stat_force_next_flush()')
     const buffers = ((await blocksOf(scene.pool)) - before) / rows.length
     return { board, profile, buffers }
   } finally {
@@ -42,12 +42,19 @@ async function measure(
   }
 }
 
-const blocksOf = async (pool: { query: (sql: string) => Promise<{ rows: unknown[] }> }): Promise<number> => {
-  const { rows } = await pool.query(
-    `SELECT pg_stat_force_next_flush(), (SELECT sum(heap_blks_hit + heap_blks_read + idx_blks_hit + idx_blks_read)::int
-       FROM pg_statio_user_tables WHERE schemaname = 'loyalty') AS blocks`,
+/** Blocks that the programme's tables have been read from, by any of the pool's sessions. */
+async function blocksOf(pool: Pool): Promise<number> {
+  const sessions = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()))
+  for (const session of sessions) {
+    // A session otherwise tells the server what it has read a second or more later.
+    await session.query('SELECT pg_stat_force_next_flush()')
+    session.release()
+  }
+  const { rows } = await pool.query<{ blocks: number }>(
+    `SELECT sum(heap_blks_hit + heap_blks_read + idx_blks_hit + idx_blks_read)::int AS blocks
+       FROM pg_statio_user_tables WHERE schemaname = 'loyalty'`,
   )
-  return Number(Object(rows[0]).blocks ?? 0)
+  return rows[0]?.blocks ?? 0
 }
 
 it(`a page and an own rank among ${String(MANY)} users read about as much as among ${String(FEW)}`, async () => {

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { defaultRules } from '../rules/default-rules.ts'
+import { parseProgramme } from '../rules/parse-programme.ts'
 import { createLoyaltyScene, newAddress, rulesWith, type LoyaltyScene } from '../testing/loyalty-scene.ts'
 import type { Publication } from '../store/publication-store.ts'
 
@@ -208,6 +210,58 @@ describe('a stranger with the file', () => {
       const { code, text } = await verify(path, '--root', made.root, '--proof', proof)
       expect([code, text]).toEqual([1, expect.stringContaining(complaint)])
     }
+  })
+})
+
+describe('a season in what is published', () => {
+  const seasonFile = (name: string) => {
+    const rules = structuredClone(defaultRules().file)
+    Object.assign(rules.bridge, { steps: [{ from_usd: '0', points: '7' }] })
+    const season = {
+      id: 'winter',
+      name,
+      starts_at: '2026-12-01T00:00:00Z',
+      ends_at: '2027-01-01T00:00:00Z',
+      rules,
+    }
+    return parseProgramme({ ...defaultRules().file, seasons: [season] }).seasons
+  }
+  const say = (name: string) => scene.loyalty.seasons.say(seasonFile(name), () => true)
+
+  it('is there before it begins, by its hash, and its entries are by its rules and no others', async () => {
+    await say('Winter')
+    const first = await save(await publish(), 'before.ndjson')
+    expect(await readFile(first, 'utf8')).toContain(
+      `"season_rules_hash":"${seasonFile('Winter')[0]?.rules.digest ?? ''}"`,
+    )
+    scene.setNow('2026-12-02T12:00:00.000Z')
+    await scene.order({ sender: alice, usd: 500 })
+    await scene.points(alice)
+    const path = await save(await publish(), 'season.ndjson')
+    expect(await verify(path, '--earlier', first)).toMatchObject({
+      code: 2,
+      text: expect.stringContaining('not one differs'),
+    })
+    const lines = (await readFile(path, 'utf8')).split('\n')
+    const spoiled = async (change: (line: string) => string): Promise<string> => {
+      const other = join(folder, 'spoiled.ndjson')
+      await writeFile(other, lines.map(change).join('\n'))
+      return (await verify(other, '--earlier', first)).text
+    }
+    expect(
+      await spoiled((line) =>
+        line.includes('"day":"2026-12-02"') ? line.replace(/"rules_version":\d+/, '"rules_version":1') : line,
+      ),
+    ).toContain('its day is in season winter, and its rules are others')
+    expect(
+      await spoiled((line) =>
+        line.includes('"season":')
+          ? line.replace(/"said_at":"[^"]*"/, '"said_at":"2026-12-01T10:00:00.000Z"')
+          : line,
+      ),
+    ).toMatch(
+      /season winter was said after it began[^]*what was said of season winter at .* of the earlier file is missing/,
+    )
   })
 })
 

@@ -8,6 +8,7 @@ import {
   type Leaf,
   type Publication,
 } from '../store/publication-store.ts'
+import { listSaid } from '../store/season-store.ts'
 import { entryLine } from './entry-line.ts'
 import { hashOf, rootOf, treeOf } from './merkle-tree.ts'
 
@@ -39,10 +40,19 @@ export const publicationRoot = (made: Omit<Publication, 'root'>): string =>
       .join(''),
   ).toString('hex')
 
-/** The lines of the rules in a file. */
+/** The lines of the rules in a file, and of all that was said of seasons. */
 export async function rulesLines(db: Queryable, until: bigint): Promise<readonly string[]> {
   const found = await listRulesTexts(db, until)
-  return found.map(({ version, body }) => `{"rules_version":${String(version)},"body":${body}}`)
+  const said = await listSaid(db, until)
+  return [
+    ...found.map(({ version, body }) => `{"rules_version":${String(version)},"body":${body}}`),
+    ...said.map(({ id, name, startsAt, endsAt, rulesHash, saidAt, isWithdrawn }) =>
+      JSON.stringify({
+        ...{ season: id, name, starts_at: startsAt.toISOString(), ends_at: endsAt.toISOString() },
+        ...{ season_rules_hash: rulesHash, said_at: saidAt.toISOString(), is_withdrawn: isWithdrawn },
+      }),
+    ),
+  ]
 }
 
 /** Hashes all entries up to each position, in one walk over those of the last. */

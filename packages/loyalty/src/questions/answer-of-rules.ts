@@ -7,7 +7,7 @@ import type { Tasks } from '../programme/create-tasks.ts'
 import { periodOf } from '../journal/complete-tasks.ts'
 import { isOpenAt, spanIn } from '../rules/adventure-time.ts'
 import { ruleOfReason } from '../rules/bridge-points.ts'
-import { whyUnfit } from '../rules/orders-task.ts'
+import { evidenceWhile, whyUnfit } from '../rules/orders-task.ts'
 import type { Rules } from '../rules/parse-rules.ts'
 import type { TaskEvidence } from '../rules/rules-schema.ts'
 import { readBridges, type Span, type StoredBridge } from '../store/bridge-store.ts'
@@ -25,7 +25,7 @@ export interface RulesAnswer {
 
 interface AnswerDeps {
   readonly pool: Pool
-  readonly rules: Rules
+  readonly rulesNow: () => Rules
   readonly now: () => Date
   readonly forecasts: Forecasts
   readonly tasks: Tasks
@@ -85,12 +85,12 @@ async function ofTask(
   user: string,
   { scope, taskId }: { readonly scope: string; readonly taskId: string },
 ): Promise<RulesAnswer> {
-  const { journeys, tasks, rules, now, pool } = deps
+  const { journeys, tasks, rulesNow, now, pool } = deps
   const standing = journeys.has(scope)
     ? await journeys.refresh(user, scope, taskId)
     : await tasks.refresh(user, { scope, taskId })
   if (standing.isDone) return { rule: 'done', text: 'It has counted.', status: 'counted' }
-  const looked = placeOf(rules, scope, taskId, now())
+  const looked = placeOf(rulesNow(), scope, taskId, now())
   if (looked === undefined)
     return {
       rule: 'not_open',
@@ -102,7 +102,7 @@ async function ofTask(
   switch (evidence.kind) {
     case 'orders': {
       const bridges = await readBridges(pool, user, { ...span, most: MOST_LOOKED_AT })
-      const text = `${String(standing.done)} of ${String(standing.target)} bridges fit. ${unfitText(evidence, bridges)}`
+      const text = `${String(standing.done)} of ${String(standing.target)} bridges fit. ${unfitText(evidence, bridges, looked.isTimed)}`
       return { ...none, rule: 'orders', text }
     }
     case 'game':
@@ -124,9 +124,10 @@ async function ofTask(
 const unfitText = (
   evidence: TaskEvidence & { readonly kind: 'orders' },
   bridges: readonly StoredBridge[],
+  isTimed: boolean,
 ): string => {
   const newest = bridges.toReversed().flatMap((bridge) => {
-    const why = whyUnfit(evidence, bridge)
+    const why = whyUnfit(isTimed ? evidenceWhile(evidence, bridge.halted) : evidence, bridge)
     return why === undefined
       ? []
       : [`The newest that does not, from ${bridge.networkIn} to ${bridge.networksOut.join(', ')}: ${why}`]
@@ -140,7 +141,9 @@ function placeOf(
   scope: string,
   taskId: string,
   at: Date,
-): { readonly evidence: TaskEvidence; readonly span: Omit<Span, 'most'> } | undefined {
+):
+  | { readonly evidence: TaskEvidence; readonly span: Omit<Span, 'most'>; readonly isTimed: boolean }
+  | undefined {
   const { daily, quests, weekly, journeys } = rules.file
   const find = (list: readonly { readonly id: string; readonly evidence: TaskEvidence }[] = []) =>
     list.find(({ id }) => id === taskId)?.evidence
@@ -157,5 +160,6 @@ function placeOf(
       : [undefined, ALL_TIME]
   }
   const [evidence, span] = ofScope()
-  return evidence === undefined ? undefined : { evidence, span }
+  const isTimed = journey === undefined && scope !== 'quest'
+  return evidence === undefined ? undefined : { evidence, span, isTimed }
 }

@@ -30,7 +30,7 @@ const MOST_OPEN = 5
 
 export function createQuestions(deps: {
   readonly pool: Pool
-  readonly rules: Rules
+  readonly rulesNow: () => Rules
   readonly now: () => Date
   readonly randomId: () => string
   readonly forecasts: Forecasts

@@ -5,6 +5,7 @@ import { createHandling } from '../journal/handling.ts'
 import type { JournalPart } from '../journal/handlers.ts'
 import { listHandled, useSchema } from '../store/journal-store.ts'
 import { listRules } from '../store/rules-store.ts'
+import { listSeasons } from '../store/season-store.ts'
 
 export interface Rebuild {
   readonly lines: number
@@ -34,6 +35,9 @@ export async function rebuildPoints(pool: Pool, parts: readonly JournalPart[]): 
       await useSchema(tx, SCHEMA)
       await planByKey(tx)
       const rules = await listRules(tx)
+      // What is said of a season before it begins is fixed when its lines come.
+      const seasons = await listSeasons(tx)
+      const seasonAt = (at: Date) => seasons.find(({ startsAt, endsAt }) => startsAt <= at && at < endsAt)?.id
       let lines = 0
       for (let after = 0n; ;) {
         const batch = await listHandled(tx, after, BATCH)
@@ -45,7 +49,7 @@ export async function rebuildPoints(pool: Pool, parts: readonly JournalPart[]): 
           await handlerOf(
             handlers,
             line.kind,
-          )(createHandling(tx, { line, position, rules: applied, rulesVersion }))
+          )(createHandling(tx, { line, position, rules: applied, rulesVersion, seasonAt }))
           after = position
         }
         lines += batch.length
@@ -101,7 +105,8 @@ async function compareSums(tx: Transaction): Promise<readonly string[]> {
      SELECT format('%s users have %s of %s, ranked are %s', coalesce(u.count, 0), coalesce(u.metric, n.metric), coalesce(u.key, n.node), coalesce(n.count, 0))
      FROM (SELECT m.metric, loyalty.rank_key(m.figure) AS key, count(*) FROM loyalty.users u
        CROSS JOIN LATERAL (VALUES ('points', u.points), ('bridges', u.bridges), ('multiplier', u.multiplier), ('referrals', u.referrals)) m (metric, figure)
-       GROUP BY 1, 2) u
+       GROUP BY 1, 2
+       UNION ALL SELECT 'season:' || season_id, loyalty.rank_key(points), count(*) FROM loyalty.season_points GROUP BY 1, 2) u
      FULL JOIN (SELECT metric, node, count FROM loyalty.rank_nodes WHERE level = 0 AND count <> 0) n ON n.metric = u.metric AND n.node = u.key
      WHERE coalesce(u.count, 0) <> coalesce(n.count, 0) LIMIT ${String(MOST_SHOWN)}`,
   )

@@ -1,4 +1,5 @@
 import { parseCents } from './parse-rules.ts'
+import type { StoredBridge } from '../store/bridge-store.ts'
 import type { RatedBridge } from './bridge-points.ts'
 import type { OrdersEvidence } from './rules-schema.ts'
 
@@ -24,11 +25,33 @@ export function whyUnfit(
   return bridge.valueCents < parseCents(least) ? `It was worth less than $${least}.` : undefined
 }
 
-/** How far counted bridges, oldest first, fulfil a task. */
-export function ordersStanding(evidence: OrdersEvidence, counted: readonly Looked[]): OrdersStanding {
-  const fitting = counted.filter(
-    (bridge) => whyUnfit(evidence, { ...bridge, counted: true, reason: null }) === undefined,
+/** Whether a task cannot be done, since the side of a route that it asks for is halted: `from:base`, `to:base`, or `*` for all. */
+export const isRouteHalted = (
+  { from_network: from, to_network: to }: OrdersEvidence,
+  halted: readonly string[],
+): boolean =>
+  [
+    ['from', from],
+    ['to', to],
+  ].some(
+    ([side, network]) =>
+      network !== undefined && [network, '*'].some((id) => halted.includes(`${side}:${id}`)),
   )
+
+/** What counts for a task of a day, a week or an adventure at a moment: while its route is halted, a bridge between any networks does instead. */
+export const evidenceWhile = (evidence: OrdersEvidence, halted: readonly string[]): OrdersEvidence =>
+  isRouteHalted(evidence, halted) ? { ...evidence, from_network: undefined, to_network: undefined } : evidence
+
+/** How far counted bridges, oldest first, fulfil a task. `isTimed`: it can be done within a time alone. */
+export function ordersStanding(
+  evidence: OrdersEvidence,
+  counted: readonly (Looked & Pick<StoredBridge, 'halted'>)[],
+  { isTimed = false } = {},
+): OrdersStanding {
+  const fitting = counted.filter((bridge) => {
+    const asked = isTimed ? evidenceWhile(evidence, bridge.halted) : evidence
+    return whyUnfit(asked, { ...bridge, counted: true, reason: null }) === undefined
+  })
   const target = evidence.bridges
   return { done: Math.min(fitting.length, target), target, orderId: fitting[target - 1]?.orderId }
 }

@@ -1,6 +1,7 @@
 import { parseMultiplier, parsePoints, PHASES, type Level, type Phase } from '@sunspan/domain'
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
+import { canonicalJson } from './canonical-json.ts'
 import { RulesSchema, type RulesFile } from './rules-schema.ts'
 
 /** The rules file is invalid; the message lists every field to correct by its path. */
@@ -18,11 +19,11 @@ export class RulesError extends Error {
 export interface Rules {
   readonly file: RulesFile
   readonly levels: readonly Level[]
-  /** Of the file's content, whatever its order and spaces. */
+  /** SHA-256 of the content as canonical JSON, whatever its order and spaces. */
   readonly digest: string
 }
 
-/** Parses the content of a rules file. Throws a RulesError that lists every field to correct. */
+/** Parses rules, without seasons. Throws a RulesError that lists every field to correct. */
 export function parseRules(json: unknown): Rules {
   const parsed = v.safeParse(RulesSchema, json)
   if (!parsed.success) {
@@ -60,7 +61,8 @@ export const tenthsOf = (points: string): bigint => parsePoints(points) ?? 0n
 /** Scopes of their own: daily tasks, quests, and appeals. */
 const RESERVED: readonly string[] = ['daily', 'quest', 'hold']
 
-function findContradictions(file: RulesFile): readonly string[] {
+/** What contradicts itself in rules of the right form, each with its path. */
+export function findContradictions(file: RulesFile): readonly string[] {
   const problems: string[] = []
   const [first, ...others] = file.bridge.steps
   if (first?.from_usd !== '0')
@@ -122,4 +124,4 @@ function findTwice(path: string, entries: readonly { readonly id: string }[]): r
   )
 }
 
-const digestOf = (file: RulesFile): string => createHash('sha256').update(JSON.stringify(file)).digest('hex')
+const digestOf = (file: RulesFile): string => createHash('sha256').update(canonicalJson(file)).digest('hex')

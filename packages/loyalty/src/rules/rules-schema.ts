@@ -148,6 +148,34 @@ export const RulesSchema = v.strictObject({
   }),
 })
 
+/** Seasons begin and end with a day, so that each day has one rule. */
+const Midnight = v.pipe(
+  v.string(),
+  v.regex(
+    /^\d{4}-\d{2}-\d{2}T00:00:00(\.000)?Z$/,
+    'expected the beginning of a UTC day, such as 2027-01-01T00:00:00Z',
+  ),
+  v.check((text) => !Number.isNaN(Date.parse(text)), 'expected a day of the calendar'),
+  v.transform((text) => new Date(text).toISOString()),
+)
+
+const SeasonSchema = v.strictObject({
+  id: Id,
+  name: Text,
+  starts_at: Midnight,
+  /** Exclusive. */
+  ends_at: Midnight,
+  /** All rules that apply meanwhile; nothing is taken from those outside. */
+  rules: RulesSchema,
+})
+
+/** A rules file: what applies outside of seasons, and the seasons. */
+export const ProgrammeSchema = v.strictObject({
+  ...RulesSchema.entries,
+  seasons: v.optional(v.array(SeasonSchema), []),
+})
+
+export type ProgrammeFile = v.InferOutput<typeof ProgrammeSchema>
 export type RulesFile = v.InferOutput<typeof RulesSchema>
 export type TaskEvidence = v.InferOutput<typeof EvidenceSchema>
 export type OrdersEvidence = v.InferOutput<typeof OrdersEvidence>

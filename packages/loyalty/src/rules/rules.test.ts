@@ -1,17 +1,21 @@
 import { PHASES } from '@sunspan/domain'
+import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { bridgePoints, whyNotCounted, type RatedBridge } from './bridge-points.ts'
 import { DEFAULT_RULES_FILE, defaultRules } from './default-rules.ts'
 import { ordersStanding } from './orders-task.ts'
+import { canonicalJson } from './canonical-json.ts'
+import { parseProgramme } from './parse-programme.ts'
 import { parseRules, RulesError, tenthsOf } from './parse-rules.ts'
 import { servedRules } from './served-rules.ts'
 
 const rules = defaultRules()
 const AT = new Date('2026-11-25T12:00:00.000Z')
 const MINUTE_MS = 60_000
-const bridge = (fields: Partial<RatedBridge> = {}): RatedBridge => ({
+type TestBridge = RatedBridge & { readonly halted: readonly string[] }
+const bridge = (fields: Partial<TestBridge> = {}): TestBridge => ({
   ...{ orderId: 'o', at: AT, kind: 'standard', valueCents: 10_000n, networkIn: 'ethereum' },
-  ...{ networksOut: ['base'], counted: true, isToSelf: false },
+  ...{ networksOut: ['base'], counted: true, isToSelf: false, halted: [] },
   ...fields,
 })
 const after = (minutes: number): Date => new Date(AT.getTime() + minutes * MINUTE_MS)
@@ -83,6 +87,26 @@ describe('tasks of orders', () => {
     expect(ordersStanding(bulk, [bridge({ kind: 'bulk' })]).done).toBe(1)
     const from = { ...bulk, bulk_only: false, from_network: 'ethereum' } as const
     expect(ordersStanding(from, [bridge({ networkIn: 'base' }), bridge()]).done).toBe(1)
+  })
+})
+
+describe('a task whose route is halted', () => {
+  const toBase = { kind: 'orders', bridges: 1, to_network: 'base', min_usd: '50', bulk_only: false } as const
+  const elsewhere = { networksOut: ['scroll'] }
+  it.each([
+    ['the side that it asks for', ['to:base'], 1],
+    ['everything', ['from:*', 'to:*'], 1],
+    ['the other side', ['from:base'], 0],
+    ['another network', ['to:linea', 'to:base-sepolia'], 0],
+    ['nothing', [], 0],
+  ])('is done by a bridge between any networks while %s is halted', (_, halted, done) => {
+    expect(ordersStanding(toBase, [bridge({ ...elsewhere, halted })], { isTimed: true }).done).toBe(done)
+  })
+  it('asks for the same worth, and waits where it has no end', () => {
+    const halted = ['to:base']
+    const cheap = bridge({ ...elsewhere, halted, valueCents: 4_999n })
+    expect(ordersStanding(toBase, [cheap], { isTimed: true }).done).toBe(0)
+    expect(ordersStanding(toBase, [bridge({ ...elsewhere, halted })]).done).toBe(0)
   })
 })
 
@@ -160,5 +184,53 @@ describe('the rules file', () => {
       'tell-a-friend',
     )
     expect(tenthsOf('0.5')).toBe(5n)
+  })
+})
+
+describe('seasons of a rules file', () => {
+  const season = (fields: Record<string, unknown> = {}) => ({
+    ...{ id: 'winter', name: 'Winter', starts_at: '2026-12-01T00:00:00Z' },
+    ...{ ends_at: '2027-01-01T00:00:00.000Z', rules: DEFAULT_RULES_FILE },
+    ...fields,
+  })
+  const parse = (...seasons: unknown[]) => parseProgramme({ ...DEFAULT_RULES_FILE, seasons })
+
+  it('leave the rules outside as they are, and need none', () => {
+    expect(parse(season()).rules.digest).toBe(rules.digest)
+    expect(parseProgramme(DEFAULT_RULES_FILE)).toEqual({ rules, seasons: [] })
+  })
+  it.each([
+    [
+      'seasons.0.starts_at: expected the beginning of a UTC day',
+      [season({ starts_at: '2026-12-01T10:00:00Z' })],
+    ],
+    ['seasons.0.starts_at: expected the beginning', [season({ starts_at: '2026-12-01T00:00:00+01:00' })]],
+    ['seasons.0.ends_at: expected a day after', [season({ ends_at: '2026-12-01T00:00:00Z' })]],
+    [
+      'seasons.1.id: "winter" is there twice',
+      [season(), season({ starts_at: '2027-01-01T00:00:00Z', ends_at: '2027-02-01T00:00:00Z' })],
+    ],
+    ['seasons.1: it overlaps "winter"', [season(), season({ id: 'other', ends_at: '2028-01-01T00:00:00Z' })]],
+    [
+      'seasons.0.rules.levels.0.bridges',
+      [season({ rules: { ...DEFAULT_RULES_FILE, levels: [{ name: 'One', bridges: -1, multiplier: '1' }] } })],
+    ],
+    [
+      'seasons.0.rules.bridge.steps.0.from_usd',
+      [
+        season({
+          rules: {
+            ...DEFAULT_RULES_FILE,
+            bridge: { ...DEFAULT_RULES_FILE.bridge, steps: [{ from_usd: '5', points: '1' }] },
+          },
+        }),
+      ],
+    ],
+  ])('are refused: %s', (message, seasons) => expect(() => parse(...seasons)).toThrow(message))
+  it('have a hash that anybody can compute: SHA-256 of the JSON with sorted keys and no spaces', () => {
+    expect(canonicalJson({ b: [1, { d: 'ü "', c: null }], a: undefined, A: true })).toBe(
+      '{"A":true,"b":[1,{"c":null,"d":"ü \\""}]}',
+    )
+    expect(rules.digest).toBe(createHash('sha256').update(canonicalJson(rules.file)).digest('hex'))
   })
 })

@@ -21,6 +21,8 @@ export interface StoredBridge extends BridgeFacts {
   /** Why it does not count; null where it does, or is nobody's yet. */
   readonly reason: string | null
   readonly isLost: boolean
+  /** Sides of routes that were halted when it was complete, as `isRouteHalted` reads them. */
+  readonly halted: readonly string[]
 }
 
 /** Of a short deposit the part that was credited; of a bulk order the rows that were paid and not given back. 1e16 units are a cent. */
@@ -39,11 +41,11 @@ const FACTS = statement(
    WHERE o.id = $1`,
 )
 const COLUMNS =
-  'order_id, family, sender, at, kind, value_cents, network_in, networks_out, receivers, user_address, counted, reason, is_lost'
+  'order_id, family, sender, at, kind, value_cents, network_in, networks_out, receivers, user_address, counted, reason, is_lost, halted'
 const INSERT = statement(
   'loyalty_bridge_insert',
-  `INSERT INTO bridges (order_id, family, sender, at, kind, value_cents, network_in, networks_out, receivers, is_lost)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING`,
+  `INSERT INTO bridges (order_id, family, sender, at, kind, value_cents, network_in, networks_out, receivers, is_lost, halted)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING`,
 )
 const FIND = statement('loyalty_bridge_find', `SELECT ${COLUMNS} FROM bridges WHERE order_id = $1`)
 const READ = statement('loyalty_bridge_read', `SELECT ${COLUMNS} FROM loyalty.bridges WHERE order_id = $1`)
@@ -67,6 +69,7 @@ const READ_OF_USER = statement(
   'loyalty_bridges_read_of_user',
   `SELECT ${COLUMNS} FROM loyalty.bridges WHERE user_address = $1 AND at >= $2 AND at < $3 AND NOT is_lost ORDER BY at DESC, order_id DESC LIMIT $4`,
 )
+const HALTED = statement('loyalty_halted', 'SELECT loyalty.halted_sides() AS halted')
 
 export async function readFacts(tx: Transaction, orderId: string): Promise<BridgeFacts | undefined> {
   const [row] = await queryRows<FactsRow>(tx, FACTS, [orderId])
@@ -76,11 +79,11 @@ export async function readFacts(tx: Transaction, orderId: string): Promise<Bridg
 export const insertBridge = (
   tx: Transaction,
   facts: BridgeFacts,
-  seen: { readonly at: Date; readonly isLost: boolean },
+  seen: Pick<StoredBridge, 'at' | 'isLost' | 'halted'>,
 ): Promise<number> =>
   execute(tx, INSERT, [
     ...[facts.orderId, facts.family, facts.sender, seen.at, facts.kind, facts.valueCents, facts.networkIn],
-    ...[facts.networksOut, facts.receivers, seen.isLost],
+    ...[facts.networksOut, facts.receivers, seen.isLost, seen.halted],
   ])
 
 export async function findBridge(tx: Transaction, orderId: string): Promise<StoredBridge | undefined> {
@@ -108,6 +111,12 @@ export async function findUnclaimed(
   wallet: { readonly family: ChainFamily; readonly address: string },
 ): Promise<readonly StoredBridge[]> {
   return (await queryRows<BridgeRow>(tx, OF_NOBODY, [wallet.family, wallet.address])).map(toBridge)
+}
+
+/** Sides of routes that are halted now, as bridges have them. */
+export async function readHalted(db: Queryable): Promise<readonly string[]> {
+  const [row] = await queryRows<{ halted: readonly string[] }>(db, HALTED, [])
+  return row?.halted ?? []
 }
 
 export interface Span {
@@ -151,6 +160,7 @@ interface BridgeRow extends FactsRow {
   readonly counted: boolean
   readonly reason: string | null
   readonly is_lost: boolean
+  readonly halted: readonly string[]
 }
 
 const toFacts = (row: FactsRow): BridgeFacts => ({
@@ -162,5 +172,5 @@ const toFacts = (row: FactsRow): BridgeFacts => ({
 const toBridge = (row: BridgeRow): StoredBridge => ({
   ...toFacts(row),
   ...{ at: row.at, user: row.user_address, counted: row.counted, reason: row.reason },
-  isLost: row.is_lost,
+  ...{ isLost: row.is_lost, halted: row.halted },
 })

@@ -1752,6 +1752,43 @@ export interface ListIncidentsAnswer {
   }>
 }
 
+export interface ListLimitsAnswer {
+  read_at: Timestamp
+  networks: Array<{
+    id: Slug
+    name: string
+    /** delayed: its blocks are read late, or a payout has waited long. stopped: its operator or its own checks have stopped it */
+    state: 'working' | 'delayed' | 'stopped'
+    /** Since when it is delayed or stopped; null while it works */
+    since: Timestamp | null
+    /** What is halted on it, or for one of its tokens; empty if nothing is */
+    halted: Array<{
+      /** deposits: not credited, and kept. payouts and refunds: not sent, and waiting. new_orders: neither quoted nor created */
+      effect: 'deposits' | 'payouts' | 'new_orders' | 'refunds'
+      /** Whether it concerns transfers from these networks, to them, or both */
+      direction: 'from' | 'to' | 'both'
+      since: Timestamp
+    }>
+    /** What may still be paid on it within the hour; null without such a limit, and while it is not known */
+    outflow: {
+      /** plenty: half of it or more. used_up: next to nothing */
+      left: 'plenty' | 'low' | 'used_up'
+      /** When more can be paid; null while plenty is left, or where that is not known */
+      more_at: Timestamp | null
+    } | null
+    tokens: Array<{
+      currency_id: Slug
+      symbol: string
+      /** The least to the destination that asks the least; null while it can be sent nowhere */
+      min_send: Decimal | null
+      /** The most to the destination that can pay the most; null while it can be sent nowhere */
+      max_send: Decimal | null
+      /** The most that arrives from the source that can send the most; null while nothing can be sent here */
+      max_receive: Decimal | null
+    }>
+  }>
+}
+
 export interface ClaimFaucetInput {
   body: {
     network: Slug
@@ -2188,6 +2225,8 @@ export interface ListDailyTasksAnswer {
     /** Points with one decimal at most */
     reward: string
     evidence: 'orders' | 'chain' | 'game' | 'self_declared'
+    /** Its route is halted now: a bridge between any networks counts instead */
+    isReplaced: boolean
   }>
   /** For all tasks of a day */
   bonus: string
@@ -2279,6 +2318,8 @@ export interface ListAdventuresAnswer {
       /** Steps done of target */
       progress: number
       target: number
+      /** Its route is halted now: a bridge between any networks counts instead */
+      isReplaced: boolean
     }>
   }>
   /** For all weekly adventures of a week */
@@ -2497,6 +2538,82 @@ export interface AskAboutPointsAnswer {
     /** It counts after all */
     is_granted: boolean
   } | null
+}
+
+export interface ListSeasonsAnswer {
+  /** Null between seasons */
+  current: {
+    /** Id of a task, quest, adventure, journey or perk */
+    id: string
+    name: string
+    starts_at: Timestamp
+    /** The first moment after it */
+    ends_at: string
+    /** Of its rules, as getSeasonRules answers them */
+    rules_hash: string
+    /** When it was last said, before it began */
+    said_at: string
+  } | null
+  /** Those to come, the next one first; they may change until they begin */
+  upcoming: Array<{
+    /** Id of a task, quest, adventure, journey or perk */
+    id: string
+    name: string
+    starts_at: Timestamp
+    /** The first moment after it */
+    ends_at: string
+    /** Of its rules, as getSeasonRules answers them */
+    rules_hash: string
+    /** When it was last said, before it began */
+    said_at: string
+  }>
+  /** Those that are over, the newest first */
+  past: Array<{
+    /** Id of a task, quest, adventure, journey or perk */
+    id: string
+    name: string
+    starts_at: Timestamp
+    /** The first moment after it */
+    ends_at: string
+    /** Of its rules, as getSeasonRules answers them */
+    rules_hash: string
+    /** When it was last said, before it began */
+    said_at: string
+  }>
+}
+
+export interface GetSeasonRulesInput {
+  /** Id of a task, quest, adventure, journey or perk */
+  id: string
+}
+
+export type GetSeasonRulesAnswer = Record<string, unknown>
+
+export interface GetSeasonBoardInput {
+  /** Id of a task, quest, adventure, journey or perk */
+  id: string
+  /** Whose own rank is asked for */
+  wallet_address?: string | undefined
+  take?: number | undefined
+}
+
+export interface GetSeasonBoardAnswer {
+  data: Array<{
+    /** From 1; those with equal points share it */
+    rank: number
+    wallet_address: string
+    /** Collected in the season; spending takes nothing away */
+    points: string
+  }>
+  /** Of wallet_address; null if it has collected nothing */
+  own: {
+    /** From 1; those with equal points share it */
+    rank: number
+    wallet_address: string
+    /** Collected in the season; spending takes nothing away */
+    points: string
+  } | null
+  total_count: number
 }
 
 export interface ListJourneysInput {
@@ -2868,6 +2985,8 @@ export interface Calls {
   getStatus(input?: undefined, options?: CallOptions): Promise<GetStatusAnswer>
   /** What stands still, and what has stood still: the newest 500, up to ten seconds old */
   listIncidents(input?: undefined, options?: CallOptions): Promise<ListIncidentsAnswer>
+  /** Least and most of every token now, what is halted since when, and what is left of each network’s hour: up to ten seconds old. One pair exactly: getLimits */
+  listLimits(input?: undefined, options?: CallOptions): Promise<ListLimitsAnswer>
   /** Play money for a wallet of this session, once a day. Only where an installation is for tests */
   claimFaucet(input: ClaimFaucetInput, options?: CallOptions): Promise<ClaimFaucetAnswer>
   /** Profile of this session’s user, who exists from the first call on */
@@ -2935,6 +3054,12 @@ export interface Calls {
   listPointsQuestions(input?: undefined, options?: CallOptions): Promise<ListPointsQuestionsAnswer>
   /** Ask a person why an order or a task has not counted; the same question again is the same one. At most 60 a minute and address. */
   askAboutPoints(input: AskAboutPointsInput, options?: CallOptions): Promise<AskAboutPointsAnswer>
+  /** The season that runs, those to come and those that are over, with their dates and hashes */
+  listSeasons(input?: undefined, options?: CallOptions): Promise<ListSeasonsAnswer>
+  /** Rules of a season, byte for byte as they were hashed: the SHA-256 of this file is its hash. At most 10 a minute and address. */
+  getSeasonRules(input: GetSeasonRulesInput, options?: CallOptions): Promise<GetSeasonRulesAnswer>
+  /** Who has collected most in a season, and an own rank */
+  getSeasonBoard(input: GetSeasonBoardInput, options?: CallOptions): Promise<GetSeasonBoardAnswer>
   /** Journeys of a phase, one a chain */
   listJourneys(input?: ListJourneysInput, options?: CallOptions): Promise<ListJourneysAnswer>
   /** Tasks of a journey; done or not where a session’s user is meant */
@@ -3032,6 +3157,7 @@ export const CALLS = {
   revokeApiKey: { method: 'PUT', path: '/api/dashboard/revoke-api-key' },
   getStatus: { method: 'GET', path: '/api/status' },
   listIncidents: { method: 'GET', path: '/api/status/incidents' },
+  listLimits: { method: 'GET', path: '/api/limits' },
   claimFaucet: { method: 'POST', path: '/api/faucet/claim' },
   getUser: { method: 'GET', path: '/api/user', headers: ['network-type'] },
   getUserAuthorization: { method: 'GET', path: '/api/user/check_auth', headers: ['network-type'] },
@@ -3077,6 +3203,9 @@ export const CALLS = {
   getPointsAnswer: { method: 'GET', path: '/api/user/points_answer' },
   listPointsQuestions: { method: 'GET', path: '/api/user/points_questions' },
   askAboutPoints: { method: 'POST', path: '/api/user/points_questions' },
+  listSeasons: { method: 'GET', path: '/api/points/seasons' },
+  getSeasonRules: { method: 'GET', path: '/api/points/seasons/{id}/rules' },
+  getSeasonBoard: { method: 'GET', path: '/api/points/seasons/{id}/leaderboard' },
   listJourneys: { method: 'GET', path: '/api/journey/all' },
   listJourneyTasks: { method: 'GET', path: '/api/task/tasks' },
   getClaimStatus: { method: 'GET', path: '/api/task/can_user_claim_nft' },

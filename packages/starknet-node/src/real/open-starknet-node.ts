@@ -1,5 +1,5 @@
 import { pedersen } from '@scure/starknet'
-import { serveInFrontOf } from '@sunspan/host/http'
+import { openNodeFront } from '@sunspan/host/http'
 import { STRK } from '../chain/execute.ts'
 import { ADDRESS_BOUND, toHex, toU256 } from '../chain/felt.ts'
 import { selectorOf } from '../chain/hashes.ts'
@@ -57,15 +57,10 @@ export async function openStarknetNode(options: {
   const { mine, height, rewind } = createMiner(call, spec.l1Lag ?? DEFAULT_L1_LAG)
   const faucet = await createRealFaucet({ call }, spec.chainId)
   const tokens = await deployTokens({ call, mine }, faucet, spec.tokens)
-  let isAutomine = false
-  const afterWrite = async (): Promise<void> => {
-    if (isAutomine) await mine()
-  }
-  const { server, port } = await serveInFrontOf(origin, (body) =>
-    body.includes('"starknet_add') ? afterWrite() : Promise.resolve(),
-  )
-  let timer: NodeJS.Timeout | undefined
+  const isWrite = (body: string): boolean => body.includes('"starknet_add')
+  const { port, afterWrite, ...front } = await openNodeFront({ origin, isWrite, mine: () => mine(), onStop })
   return {
+    ...front,
     ...{ rpcUrl: `http://127.0.0.1:${String(port)}`, resumed: false, tokens, replacesWaiting: false },
     async call(method, params) {
       const answer = await call(method, params)
@@ -80,9 +75,6 @@ export async function openStarknetNode(options: {
       return sent
     },
     mine: (blocks) => (blocks === 0 ? height() : mine(blocks)),
-    setAutomine(on) {
-      isAutomine = on
-    },
     async rewind(depth, keep = []) {
       const kept = await Promise.all(
         keep.map((hash) => call('starknet_getTransactionByHash', { transaction_hash: toHex(BigInt(hash)) })),
@@ -102,16 +94,5 @@ export async function openStarknetNode(options: {
       await mine()
     },
     balanceOf: (owner, token) => readBalance({ call }, owner, token),
-    startBlocks(blockTimeMs) {
-      clearInterval(timer)
-      timer = setInterval(() => void mine().catch(() => undefined), blockTimeMs)
-    },
-    save: () => Promise.resolve(),
-    async stop() {
-      clearInterval(timer)
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-      await onStop()
-    },
   }
 }

@@ -1,31 +1,14 @@
-import { spawn } from 'node:child_process'
-import { findFreePort } from '@sunspan/host'
+import { startNodeProgram } from '@sunspan/host'
 import { USUAL_PRICES } from '../chain/fees.ts'
 import type { StarknetNetworkNode } from '../network-node.ts'
 import type { StarknetNodeSpec } from '../start-starknet-node.ts'
 import { askNode } from './ask-node.ts'
 import { openStarknetNode } from './open-starknet-node.ts'
 
-const START_MS = 60_000
-const RETRY_MS = 200
 /** Of its accounts, in STRK and in ETH: more than anybody is given. */
 const BALANCE = String(10n ** 36n)
 
-/** Throws if the node does not answer in time. */
-async function waitForNode(origin: string): Promise<void> {
-  const until = Date.now() + START_MS
-  for (;;) {
-    try {
-      await askNode(origin, 'starknet_specVersion')
-      return
-    } catch (error) {
-      if (Date.now() > until) throw error
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
-    }
-  }
-}
-
-/** Its arguments: what makes it behave as the stand-in does, and nothing of its environment. */
+/** Its arguments: what makes it behave as the stand-in does. */
 const argumentsOf = ({ chainId }: StarknetNodeSpec, port: number): readonly string[] => [
   ...['--host', '127.0.0.1', '--port', String(port), '--seed', '7'],
   ...['--chain-id', chainId === 'SN_SEPOLIA' ? 'TESTNET' : chainId],
@@ -44,21 +27,15 @@ export async function startRealStarknetNode(
   spec: StarknetNodeSpec,
   program: string,
 ): Promise<StarknetNetworkNode> {
-  const port = await findFreePort()
-  const child = spawn(program, argumentsOf(spec, port), { stdio: 'ignore', env: {} })
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const failed = new Promise<never>((_, reject) => child.once('error', reject))
-  const gone = ended.then(() => Promise.reject(new Error(`${program} has ended.`)))
-  const onStop = async (): Promise<void> => {
-    child.kill('SIGKILL')
-    await ended
-  }
-  const origin = `http://127.0.0.1:${String(port)}`
+  const { origin, stop } = await startNodeProgram({
+    ...{ name: 'starknet-devnet', program },
+    argumentsFor: (port) => argumentsOf(spec, port),
+    ask: (url) => askNode(url, 'starknet_specVersion'),
+  })
   try {
-    await Promise.race([failed, gone, waitForNode(origin)])
-    return await openStarknetNode({ origin, spec, onStop })
+    return await openStarknetNode({ origin, spec, onStop: stop })
   } catch (error) {
-    child.kill('SIGKILL')
+    await stop()
     throw error
   }
 }

@@ -52,12 +52,18 @@ const hasLostCoins = isExcludedBy(
   (rival, _attempt, ours) => ours.length > 0 && ours.every((bytes) => shareCoin(rival, bytes)),
 )
 
+const hasLostNonce = isExcludedBy((rival, { slot }) => String(rival.nonce) === slot)
+const isOldOrHasLostCoins: Proof = (attempt, chain) =>
+  isTooOld(attempt, chain) || hasLostCoins(attempt, chain)
+
 const CAN_NEVER_LAND: Readonly<Record<ChainView['model'], Proof>> = {
-  nonce: isExcludedBy((rival, { slot }) => String(rival.nonce) === slot),
+  nonce: hasLostNonce,
+  'shared-nonce': hasLostNonce,
   blockhash: isTooOld,
   'query-id': isOverBy(({ expiresAt = 0n }, height, { timeAt }) => (timeAt(height) ?? 0n) > expiresAt),
   coins: hasLostCoins,
-  'dated-coins': (attempt, chain) => isTooOld(attempt, chain) || hasLostCoins(attempt, chain),
+  'dated-coins': isOldOrHasLostCoins,
+  'aged-coins': isOldOrHasLostCoins,
 }
 
 export const signedBy = (

@@ -68,6 +68,7 @@ export const ERROR_CAUSES: Readonly<Record<string, Explains>> = {
     causes.did('fee_spike', networkId) ||
     causes.did('poor_treasury'),
   'Deposits wait for a silent RPC provider: restore it, or take it out of rpc_urls': providersLie,
+  'A payout waits for a silent RPC provider: restore it, or take it out of rpc_urls': providersLie,
   'A payout is stuck: it was offered for more as often as it may be': isTooCheap,
   'A payout waits, and no higher price would help or is within three times the fee': isTooCheap,
 }

@@ -2,7 +2,13 @@ import type { FakeModel, FakeTransaction } from '@sunspan/chains/testing'
 import { describe, expect, it } from 'vitest'
 import type { TransactionTruth } from '../../core/sim-chain.ts'
 import { isProvedDead } from '../facts/death-certificate.ts'
-import { coinsSignedOnce, deadStaysDead, variantsExcludeEachOther } from './family-invariants.ts'
+import {
+  agedBytesExpire,
+  coinsSignedOnce,
+  deadStaysDead,
+  noNonceLeftOut,
+  variantsExcludeEachOther,
+} from './family-invariants.ts'
 import type { AttemptFact } from '../facts/read-facts.ts'
 import type { ChainView, View } from '../facts/view.ts'
 
@@ -108,6 +114,12 @@ describe('a death certificate', () => {
     ],
     [
       true,
+      'another one has the nonce that it shares',
+      'shared-nonce',
+      { mined: { other: truth(bytes(), { failedDepth: 2 }) } },
+    ],
+    [
+      true,
       'a block that is deep enough is beyond its height',
       'blockhash',
       { signed: { first: bytes({ validUntil: 17n }) } },
@@ -156,6 +168,18 @@ describe('a death certificate', () => {
       'dated-coins',
       { signed: { first: { ...spending('x'), validUntil: 18n } } },
     ],
+    [
+      true,
+      'its coins are too old, and nobody tells whether they are spent',
+      'aged-coins',
+      { signed: { first: { ...spending('x'), validUntil: 17n } } },
+    ],
+    [
+      false,
+      'its node has squeezed it out before that height',
+      'aged-coins',
+      { signed: { first: { ...spending('x'), validUntil: 18n } } },
+    ],
     [false, 'nobody knows what was signed', 'blockhash', {}],
   ]
 
@@ -195,5 +219,25 @@ describe('the rules of the families', () => {
     const other = { ...live, id: '2', slot: '1', tx_ids: ['second'] }
     expect(coinsSignedOnce.check(viewOf(chain, live, other))).toHaveLength(1)
     expect(coinsSignedOnce.check(viewOf(chain, { ...live, status: 'expired' }, other))).toEqual([])
+  })
+
+  it('find a nonce that is left out, unless a block has had it once', () => {
+    const behind = { ...ATTEMPT, slot: '2', status: 'signed' }
+    const chain = chainOf('shared-nonce', {})
+    expect(noNonceLeftOut.check(viewOf(chain, behind))).toHaveLength(1)
+    expect(noNonceLeftOut.check(viewOf(chain, { ...behind, slot: '1' }, { ...behind, slot: '0' }))).toEqual(
+      [],
+    )
+    const stolen = chainOf('nonce', { mined: { thief: truth(bytes({ nonce: 1n })) } })
+    expect(noNonceLeftOut.check(viewOf(stolen, behind))).toEqual([])
+    expect(noNonceLeftOut.check(viewOf(chainOf('blockhash', {}), behind))).toEqual([])
+  })
+
+  it('find what may land for ever', () => {
+    const signed = { first: spending('x') }
+    expect(agedBytesExpire.check(viewOf(chainOf('aged-coins', { signed }), ATTEMPT))).toHaveLength(1)
+    expect(agedBytesExpire.check(viewOf(chainOf('coins', { signed }), ATTEMPT))).toEqual([])
+    const dated = { first: { ...spending('x'), validUntil: 9n } }
+    expect(agedBytesExpire.check(viewOf(chainOf('aged-coins', { signed: dated }), ATTEMPT))).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import { FAKE_LEAST_COIN, isOfCoins } from '@sunspan/chains/testing'
+import { FAKE_LEAST_COIN, hasNonces, isOfCoins } from '@sunspan/chains/testing'
 import { shareCoin, signedBy } from '../facts/death-certificate.ts'
 import type { Invariant } from './invariant.ts'
 import type { AttemptFact } from '../facts/read-facts.ts'
@@ -68,6 +68,45 @@ export const coinsSignedOnce: Invariant = {
       }),
 }
 
+/** GAP: what is signed behind a nonce that nobody uses cannot land. */
+export const noNonceLeftOut: Invariant = {
+  id: 'GAP',
+  what: 'no nonce below a signed one is left out',
+  check: (view) =>
+    [...view.chains.values()]
+      .filter(({ model }) => hasNonces(model))
+      .flatMap((chain) => {
+        const signed = attemptsOn(view, chain).map(({ slot }) => BigInt(slot))
+        // Also by transactions that a rewrite has taken away: the engine fills these once they stay away.
+        const used = [...chain.truth.values()]
+          .filter(({ transaction: { from } }) => from === chain.treasury)
+          .map(({ transaction: { nonce } }) => nonce)
+        const taken = new Set([...signed, ...used])
+        return signed
+          .filter((slot) => slot > 0n && !taken.has(slot - 1n))
+          .map(
+            (slot) =>
+              `slot ${String(slot)} of ${chain.networkId} is signed for, and the one before it is not`,
+          )
+      }),
+}
+
+/** EXPIRY: bytes that die of age alone never end without one. */
+export const agedBytesExpire: Invariant = {
+  id: 'EXPIRY',
+  what: 'what spends coins that age names the last block that may have it',
+  check: (view) =>
+    [...view.chains.values()]
+      .filter(({ model }) => model === 'dated-coins' || model === 'aged-coins')
+      .flatMap((chain) =>
+        attemptsOn(view, chain).flatMap((attempt) =>
+          signedBy(attempt, chain)
+            .filter(({ validUntil }) => validUntil === undefined)
+            .map(() => `slot ${attempt.slot} of ${chain.networkId} may land for ever`),
+        ),
+      ),
+}
+
 /** B-dust: nobody can make us track an unlimited number of addresses. */
 export const dustIsNoDeposit: Invariant = {
   id: 'B-dust',
@@ -88,4 +127,6 @@ export const FAMILY_INVARIANTS: readonly Invariant[] = [
   deadStaysDead,
   variantsExcludeEachOther,
   coinsSignedOnce,
+  noNonceLeftOut,
+  agedBytesExpire,
 ]

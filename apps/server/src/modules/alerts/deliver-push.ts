@@ -33,7 +33,7 @@ export interface PushDeps {
 
 /**
  * Tells a browser the news of its order, once each. Throws a DeliveryError or a ReceiverError if that must be tried again. The subscription ends with
- * the last news, or when the push service does not know the browser any more.
+ * the last news, or when the push service does not know the browser any more. One that was told of points stays, until they are taken back or it is old.
  */
 export async function deliverPush(
   deps: PushDeps,
@@ -43,16 +43,22 @@ export async function deliverPush(
   const subscription = await alerts.findSubscription(id)
   if (subscription === undefined) return 'ended'
   const order = await alerts.findOrder(subscription.orderId)
-  const news = order === undefined ? undefined : newsOf(order)
-  if (order === undefined || news === undefined || news === subscription.told) return 'nothing'
+  const newest = order === undefined ? undefined : newsOf(order)
+  if (order === undefined || newest === undefined) return 'nothing'
+  const { told } = subscription
+  if (newest === told && told !== 'arrived') return 'nothing'
   const sender = { family: catalog.familyOf(order.currencyIn.networkId), address: order.walletSender }
   // Whoever is told has proved the wallet that has sent it.
   const user = await loyalty.profiles.ownerOf(sender)
   const points = user === undefined ? undefined : await loyalty.forecasts.ofOrder(user, order.id)
+  const news = told === 'arrived' && points?.status === 'taken_back' ? 'points_taken_back' : newest
+  if (news === told) return 'nothing'
   const status = await send(deps, subscription, toPushMessage(order, news, catalog, points))
   const isGone = GONE.has(status)
   if (!isGone && (status < 200 || status > 299)) throw new DeliveryError(status)
-  if (isGone || isLastNews(news)) await alerts.endSubscription(id)
+  // Points that were told may be taken back.
+  const isLast = isLastNews(news) && !(news === 'arrived' && points?.status === 'booked')
+  if (isGone || isLast) await alerts.endSubscription(id)
   else await alerts.noteTold(id, news)
   return isGone ? 'ended' : 'delivered'
 }

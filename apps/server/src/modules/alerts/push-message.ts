@@ -3,7 +3,7 @@ import { formatPoints, formatUnits, ORDER_STATUS_TABLE } from '@sunspan/domain'
 import type { OrderPoints } from '@sunspan/loyalty'
 
 /** News that is worth waking somebody for. */
-export type PushNews = 'arrived' | 'returning' | 'returned' | 'held' | 'ended'
+export type PushNews = 'arrived' | 'returning' | 'returned' | 'held' | 'ended' | 'points_taken_back'
 
 /** What a browser is told: the order, and what it says about its money. The page has the rest. */
 export interface PushMessage {
@@ -18,6 +18,8 @@ export interface PushMessage {
   readonly recipients?: number
   /** What it has brought to its user, where it has one. */
   readonly points?: string
+  /** Of points that were taken back after they had been told: how many. */
+  readonly taken_back?: string
   /** Why it has brought none. */
   readonly no_points?: string
 }
@@ -39,7 +41,8 @@ const REFUND_NEWS = {
 } as const satisfies Record<NonNullable<Order['refund']>['status'], PushNews>
 
 /** After these nothing more is to be told about an order. */
-export const isLastNews = (news: PushNews): boolean => news === 'arrived' || news === 'returned'
+export const isLastNews = (news: PushNews): boolean =>
+  news === 'arrived' || news === 'returned' || news === 'points_taken_back'
 
 export function toPushMessage(
   order: Order,
@@ -48,6 +51,10 @@ export function toPushMessage(
   points: OrderPoints | undefined,
 ): PushMessage {
   const ofPoints = toPointsNews(points)
+  if (news === 'points_taken_back') {
+    const kind = isBulkOrder(order) ? 'bulk' : 'standard'
+    return { order_id: order.id, kind, news, taken_back: formatPoints(points?.amount ?? 0n), ...ofPoints }
+  }
   if (isBulkOrder(order)) {
     const recipients = order.bulk.rows.filter(({ status }) => status === 'COMPLETE').length
     return { order_id: order.id, kind: 'bulk', news, recipients, ...ofPoints }

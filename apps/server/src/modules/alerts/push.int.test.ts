@@ -55,6 +55,8 @@ const subscriptions = async (): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
+const told = () => scene.stack.pool.query<{ told: string | null }>('SELECT told FROM push_subscriptions')
+
 async function received(count: number): Promise<void> {
   await expect.poll(() => service.received.length, { timeout: 60_000 }).toBe(count)
 }
@@ -195,6 +197,33 @@ describe('a browser that was asked to tell', () => {
     expect(read()).toMatchObject({
       ...{ news: 'ended', no_points: 'No deposit came, so the transfer brings no points.' },
     })
+  })
+
+  it('learns once that points it was told of were taken back later, and why', async () => {
+    const { pool, clock } = scene.stack
+    await scene.client.send('GET', '/api/user', { headers: { 'network-type': 'EVM' } })
+    const order = await scene.create()
+    await follow(order)
+    await scene.pay(order)
+    await scene.advanceTo(order, 'COMPLETE')
+    await received(1)
+    const { points } = Object(read())
+    await expect.poll(async () => (await told()).rows).toEqual([{ told: 'arrived' }])
+    for (const version of [107, 108])
+      await pool.query(
+        `INSERT INTO order_events (order_id, version, event, from_status, to_status, data, at)
+         SELECT id, $3, 'deposit_lost', status, status, '{}', $2 FROM orders WHERE id = $1`,
+        [order.id, clock.now(), version],
+      )
+    await scene.stack.loyalty.journal.handleAll()
+    await received(2)
+    expect(read()).toEqual({
+      ...{ order_id: order.id, kind: 'standard', news: 'points_taken_back', taken_back: points },
+      no_points: 'The deposit of the order left the chain.',
+    })
+    await expect.poll(subscriptions).toBe(0)
+    await scene.tick()
+    expect(service.received).toHaveLength(2)
   })
 })
 

@@ -27,7 +27,7 @@ export function registerMarketRoutes(app: FastifyInstance, deps: MarketRoutesDep
     const user = await ownUser.find(request)
     return {
       collections: await listCollections(deps, user),
-      perks: perks.offers.map((offer) => toPerkWire(offer, user)),
+      perks: perks.offers().map((offer) => toPerkWire(offer, user)),
       points: user === undefined ? null : formatPoints(user.points),
     }
   })

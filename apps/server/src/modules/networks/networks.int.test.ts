@@ -150,8 +150,8 @@ describe('prices', () => {
     ])
     expect((await get('/api/prices?symbol=eth')).body).toEqual([{ symbol: 'ETH', usd: '3200' }])
     expect(await get('/api/prices?symbol=DOGE')).toMatchObject({
-      status: 503,
-      body: { code: 'PRICE_UNAVAILABLE' },
+      status: 404,
+      body: { code: 'CURRENCY_NOT_FOUND', message: 'No currency here has the symbol DOGE.' },
     })
   })
 })

@@ -47,11 +47,17 @@ export function registerNetworkRoutes(app: FastifyInstance, deps: NetworkRoutesD
       .map(toCurrency),
   }))
 
+  const isSymbolOffered = (wanted: string): boolean =>
+    catalog.networks.some(({ network }) =>
+      catalog.offeredOn(network.id).some(({ symbol }) => symbol.toUpperCase() === wanted),
+    )
   registerRoute(app, 'listPrices', async ({ query }) => {
     const prices = lists.prices()
     const wanted = query.symbol?.toUpperCase()
     const found = wanted === undefined ? prices : prices.filter(({ symbol }) => symbol === wanted)
     if (found.length === 0) {
+      if (wanted !== undefined && !isSymbolOffered(wanted))
+        throw new ApiError('CURRENCY_NOT_FOUND', `No currency here has the symbol ${wanted}.`)
       throw new ApiError('PRICE_UNAVAILABLE', `There is no price for ${wanted ?? 'any token'} right now.`)
     }
     return found

@@ -63,6 +63,19 @@ it('says which transfers are stopped right now, and keeps the page', async () =>
   expect((await rowsOf('/bridge/ethereum-to-base'))[0]?.[1]).toBe('Yes')
 })
 
+it('is German for those who chose it', async () => {
+  const page = await stack.app.inject({
+    url: '/bridge/ethereum-to-base',
+    headers: { host: 'bridge.example', cookie: 'language=de' },
+  })
+  expect(page.headers['vary']).toContain('cookie')
+  expect(page.body).toContain('<html lang="de">')
+  expect(page.body).toContain('<h1>Token von Ethereum nach Base senden</h1>')
+  expect(page.body).not.toMatch(/>(?:Yes|Least|Most|Fees|Questions|Start a transfer|Send \w+)</)
+  const kept = await open('/bridge/ethereum-to-base?lang=de')
+  expect([kept.statusCode, kept.headers.location]).toEqual([302, '/bridge/ethereum-to-base'])
+})
+
 it.each(['/bridge/ethereum-to-mars', '/bridge/ethereum-to-ethereum', '/bridge/x', '/bridge/%3Cscript%3E'])(
   'leads from %s, which is no pair, to the root',
   async (url) => {

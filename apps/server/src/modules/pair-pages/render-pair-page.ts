@@ -1,18 +1,11 @@
 import { escapeMarkup as text } from '../../http/escape-markup.ts'
-import { linkPreview } from '../web-app/render-page.ts'
+import type { PlainLanguage } from '../plain-pages/plain-language.ts'
+import { renderPlainPage, utcTime, type PlainSite } from '../plain-pages/render-plain-page.ts'
 import type { PairPlace } from './list-pair-pages.ts'
+import { PAIR_WORDS } from './pair-words.ts'
 import type { PairRow } from './read-pair-figures.ts'
 
-/** The page stands by itself: it has no scripts, and needs no file of the build. Colours are those of the app at sunrise. */
 const STYLE = `
-:root{color-scheme:light dark;--ground:#feede2;--deep:#feded4;--surface:#fefcfb;--line:#e4cdc2;--ink:#2a1c14;--muted:#5a453a;--accent:#a43520;--fill:#ff9c7c;--warm:#ffc58f;--on:#35110a}
-@media(prefers-color-scheme:dark){:root{--ground:#130d0b;--deep:#210a10;--surface:#221816;--line:#4c3d39;--ink:#f8f2f0;--muted:#d4c5c1;--accent:#ffab91;--fill:#ffab91;--warm:#ffd6a1;--on:#2b1008}}
-*{box-sizing:border-box}
-html{background:linear-gradient(var(--deep),var(--ground) 32rem) var(--ground)}
-body{margin:0 auto;padding:1.25rem 1rem 4rem;max-width:76rem;min-height:100vh;font:1rem/1.5 Inter,system-ui,sans-serif;color:var(--ink)}
-header a{display:inline-flex;align-items:center;gap:.6rem;min-height:2.75rem;font-size:1.25rem;font-weight:600;letter-spacing:-.02em;color:inherit;text-decoration:none}
-h1{margin:2.5rem 0 .5rem;font-size:clamp(1.875rem,5vw,2.75rem);line-height:1.1;letter-spacing:-.03em}
-main>p{max-width:60ch;text-wrap:pretty;margin:0 0 1.25rem;color:var(--muted)}
 .start{display:inline-flex;align-items:center;min-height:3.25rem;margin-bottom:2rem;padding:0 1.75rem;border-radius:1rem;background:linear-gradient(var(--warm),var(--fill));color:var(--on);font-weight:600;text-decoration:none}
 .tokens{margin-bottom:1.25rem}
 table{width:100%;border-collapse:collapse;font-variant-numeric:tabular-nums}
@@ -34,48 +27,43 @@ td:empty{display:none}
 td:last-child{margin-top:auto;padding:.5rem 0 0}
 td:last-child::before{content:none}
 td:last-child a{flex:1;justify-content:center;border:1px solid var(--line);border-radius:.875rem;font-weight:600;text-decoration:none}
-}
-nav{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem}
-nav a,td a{display:inline-flex;align-items:center;min-height:2.75rem}
-a{color:var(--accent);text-underline-offset:.2em}
-:focus-visible{outline:2px solid var(--accent);outline-offset:2px}`
+}`
 
 const sendLink = ({ from, to }: PairPlace, { symbolIn, symbolOut }: PairRow): string =>
   `/send?${new URLSearchParams({ source: from.id, destination: to.id, tokenFrom: symbolIn, tokenTo: symbolOut }).toString()}`
 
-const HEAD = ['You send', 'Open now', 'Least', 'Most', 'Fees', 'Usual time', 'Transfer']
-const FEES = HEAD.indexOf('Fees')
+const FEES_COLUMN = 4
 
 /** A row of the table, which narrow screens show as a card: each cell repeats its column's name. */
-function row(place: PairPlace, figures: PairRow): string {
+function row(place: PairPlace, figures: PairRow, language: PlainLanguage): string {
   const { symbolIn, symbolOut, open } = figures
-  const name = symbolIn === symbolOut ? symbolIn : `${symbolIn} for ${symbolOut}`
+  const words = PAIR_WORDS[language]
+  const name = symbolIn === symbolOut ? symbolIn : words.swap(symbolIn, symbolOut)
   const cells =
     open === null
-      ? ['Not right now', '', '', '', '']
+      ? [words.notNow, '', '', '', '']
       : [
-          'Yes',
+          words.yes,
           `${open.least} ${symbolIn}`,
           `${open.most} ${symbolIn}`,
-          `${open.fees} ${symbolIn} (${open.feesUsd}) for ${open.sample} ${symbolIn}`,
-          open.usualTime,
+          words.fees(`${open.fees} ${symbolIn}`, open.feesUsd, `${open.sample} ${symbolIn}`),
+          words.usualTime(open.usualTime),
         ]
-  const link = `<a href="${text(sendLink(place, figures))}">Send ${text(symbolIn)}</a>`
+  const link = `<a href="${text(sendLink(place, figures))}">${text(words.send(symbolIn))}</a>`
   const tableCells = [...cells.map(text), link].map((content, index) => {
     const column = index + 1
-    const looks = column === FEES ? ' class="fees"' : ''
-    return `<td role="cell"${looks} data-label="${HEAD[column]}">${content}</td>`
+    const looks = column === FEES_COLUMN ? ' class="fees"' : ''
+    return `<td role="cell"${looks} data-label="${words.head[column] ?? ''}">${content}</td>`
   })
   return `<tr role="row"><th scope="row" role="rowheader">${text(name)}</th>${tableCells.join('')}</tr>`
 }
 
-/** The page of a pair of networks. Everything in it can be read without scripts. */
+/** The page of a pair of networks. */
 export function renderPairPage(
   place: PairPlace,
-  page: {
+  page: PlainSite & {
+    readonly language: PlainLanguage
     readonly rows: readonly PairRow[]
-    readonly origin: string
-    readonly productName: string
     /** When the figures were read. */
     readonly at: Date
     /** The path of the page of the other direction; undefined if there is none. */
@@ -83,43 +71,25 @@ export function renderPairPage(
   },
 ): string {
   const { from, to, path } = place
+  const { language, back } = page
+  const words = PAIR_WORDS[language]
   const symbols = [...new Set(page.rows.map(({ symbolIn }) => symbolIn))].join(', ')
-  const title = `Bridge ${from.name} to ${to.name}`
-  const description = `Move ${symbols} from ${from.name} to ${to.name} from your own wallet: fees, limits and the usual time, as they are now.`
-  const preview = linkPreview(
-    { title, description, card: '/cards/send.jpg', path, file: null },
-    page.origin,
-    page.productName,
-  )
-  const back =
-    page.back === undefined ? '' : `<a href="${text(page.back)}">${text(to.name)} to ${text(from.name)}</a>`
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${text(title)} | ${text(page.productName)}</title>
-<meta name="description" content="${text(description)}">
-<link rel="icon" href="/favicon.svg">
-${preview}
-<style>${STYLE}</style>
-</head>
-<body>
-<header><a href="/"><img src="/favicon.svg" alt="" width="32" height="32">${text(page.productName)}</a></header>
-<main>
-<h1>${text(title)}</h1>
+  const title = words.title(from.name, to.name)
+  const description = words.description(symbols, from.name, to.name)
+  const main = `<h1>${text(title)}</h1>
 <p>${text(description)}</p>
-<a class="start" href="/send?source=${encodeURIComponent(from.id)}&amp;destination=${encodeURIComponent(to.id)}">Start a transfer</a>
+<a class="start" href="/send?source=${encodeURIComponent(from.id)}&amp;destination=${encodeURIComponent(to.id)}">${words.start}</a>
 <div class="tokens">
-<table role="table" aria-label="Tokens">
-<thead role="rowgroup"><tr role="row">${HEAD.map((name) => `<th scope="col" role="columnheader">${text(name)}</th>`).join('')}</tr></thead>
-<tbody role="rowgroup">${page.rows.map((figures) => row(place, figures)).join('')}</tbody>
+<table role="table" aria-label="${words.tokens}">
+<thead role="rowgroup"><tr role="row">${words.head.map((name) => `<th scope="col" role="columnheader">${name}</th>`).join('')}</tr></thead>
+<tbody role="rowgroup">${page.rows.map((figures) => row(place, figures, language)).join('')}</tbody>
 </table>
 </div>
-<p>Fees include everything but what your own wallet pays on ${text(from.name)}. Read at <time datetime="${page.at.toISOString()}">${page.at.toISOString().slice(0, 16).replace('T', ' ')} UTC</time>.</p>
-</main>
-<nav aria-label="More">${back}<a href="/faq">Questions</a><a href="/status">Status</a></nav>
-</body>
-</html>
-`
+<p>${words.foot(text(from.name), utcTime(page.at))}</p>`
+  const links =
+    back === undefined ? '' : `<a href="${text(back)}">${text(words.direction(to.name, from.name))}</a>`
+  return renderPlainPage(
+    { path, language, title, description, card: '/cards/send.jpg', style: STYLE, main, links },
+    page,
+  )
 }

@@ -1,11 +1,12 @@
 import type { QuoteService } from '@sunspan/bridge'
 import type { FastifyInstance } from 'fastify'
+import { answerPlainPage } from '../plain-pages/plain-language.ts'
 import type { PairPlace } from './list-pair-pages.ts'
 import { readPairFigures } from './read-pair-figures.ts'
 import { renderPairPage } from './render-pair-page.ts'
 
 /** As old as the figures of a page may be. */
-const SHARED = 'public, max-age=15'
+const FRESH_SECONDS = 15
 
 /** Serves a page for each pair of networks; any other below `/bridge/` leads to the root, like every unknown path. */
 export function registerPairPages(
@@ -24,14 +25,13 @@ export function registerPairPages(
     const place = pages.get(`/bridge/${String(pair)}`)
     if (place === undefined) return reply.header('cache-control', 'no-cache').redirect('/', 302)
     const back = `/bridge/${place.to.id}-to-${place.from.id}`
-    return reply
-      .header('cache-control', SHARED)
-      .type('text/html; charset=utf-8')
-      .send(
+    return answerPlainPage(request, reply, {
+      freshSeconds: FRESH_SECONDS,
+      render: (language) =>
         renderPairPage(place, {
-          ...{ rows: readPairFigures(place, quotes), origin, productName, at: now() },
+          ...{ rows: readPairFigures(place, quotes), origin, productName, language, at: now() },
           back: pages.has(back) ? back : undefined,
         }),
-      )
+    })
   })
 }

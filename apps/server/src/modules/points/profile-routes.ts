@@ -10,7 +10,7 @@ import type { OwnUser } from './own-user.ts'
 const PAGE = 20
 
 export interface ProfileRoutesDeps {
-  readonly loyalty: Pick<Loyalty, 'profiles' | 'rules'>
+  readonly loyalty: Pick<Loyalty, 'profiles' | 'rulesNow'>
   readonly ownUser: OwnUser
   readonly writesPerMinute: number
 }
@@ -18,12 +18,12 @@ export interface ProfileRoutesDeps {
 /** Profile, bound wallets, referrals, and how each point came about. */
 export function registerProfileRoutes(app: FastifyInstance, deps: ProfileRoutesDeps): void {
   const { ownUser } = deps
-  const { profiles, rules } = deps.loyalty
+  const { profiles, rulesNow } = deps.loyalty
   const limit = limitPerMinute(deps.writesPerMinute)
 
   registerHistory(app, deps)
   registerRoute(app, 'getUser', async ({ query, request }) =>
-    toProfileWire(await ownUser.require(request, query.wallet_address), rules),
+    toProfileWire(await ownUser.require(request, query.wallet_address), rulesNow()),
   )
   registerRoute(app, 'getUserAuthorization', async ({ headers, query, request }) => {
     const wallet = { type: headers['network-type'], text: query.wallet }
@@ -45,7 +45,7 @@ export function registerProfileRoutes(app: FastifyInstance, deps: ProfileRoutesD
           if (!(error instanceof LoyaltyError)) throw error
         })
       }
-      return toProfileWire(await profiles.bind(user.address, wallet), rules)
+      return toProfileWire(await profiles.bind(user.address, wallet), rulesNow())
     },
     limit,
   )
@@ -83,7 +83,7 @@ export function registerProfileRoutes(app: FastifyInstance, deps: ProfileRoutesD
     'setWelcomeShown',
     async ({ request }) => {
       const { address } = await ownUser.require(request)
-      return toProfileWire(await profiles.setWelcomeShown(address), rules)
+      return toProfileWire(await profiles.setWelcomeShown(address), rulesNow())
     },
     limit,
   )

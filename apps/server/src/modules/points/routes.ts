@@ -10,6 +10,7 @@ import { registerProfileRoutes } from './profile-routes.ts'
 import { registerQuestionRoutes } from './question-routes.ts'
 import { registerQuestRoutes } from './quest-routes.ts'
 import { GAME_VERSION } from './replay-game.ts'
+import { registerSeasonRoutes } from './season-routes.ts'
 import { registerTaskRoutes } from './task-routes.ts'
 
 /** Registers the calls of the points programme. */
@@ -18,6 +19,7 @@ export function registerPoints(
   deps: {
     readonly loyalty: Loyalty
     readonly ownUser: OwnUser
+    readonly now: () => Date
     readonly catalog: Catalog
     readonly quotes: Pick<QuoteService, 'depositTerms'>
   },
@@ -31,8 +33,7 @@ export function registerPoints(
   registerForecastRoutes(app, { ...deps, forecasts: loyalty.forecasts })
   registerLeaderboardRoutes(app, { loyalty })
   registerQuestionRoutes(app, { questions: loyalty.questions, ownUser, ...limits })
-  registerPublicationRoutes(app, {
-    ...{ publications: loyalty.publications, ownUser },
-    filesPerMinute: CALLS_PER_MINUTE.statements,
-  })
+  const filesPerMinute = CALLS_PER_MINUTE.statements
+  registerPublicationRoutes(app, { publications: loyalty.publications, ownUser, filesPerMinute })
+  registerSeasonRoutes(app, { seasons: loyalty.seasons, now: deps.now, filesPerMinute })
 }

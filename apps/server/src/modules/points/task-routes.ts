@@ -8,7 +8,7 @@ import { toCompletionWire, toPoints } from './mappers.ts'
 import type { OwnUser } from './own-user.ts'
 
 export interface TaskRoutesDeps {
-  readonly loyalty: Pick<Loyalty, 'tasks' | 'rules' | 'journeys'>
+  readonly loyalty: Pick<Loyalty, 'tasks' | 'rulesNow' | 'journeys'>
   readonly ownUser: OwnUser
   readonly writesPerMinute: number
   readonly refreshesPerMinute: number
@@ -17,17 +17,16 @@ export interface TaskRoutesDeps {
 /** Daily tasks and weekly adventures. */
 export function registerTaskRoutes(app: FastifyInstance, deps: TaskRoutesDeps): void {
   const { ownUser } = deps
-  const { tasks, rules, journeys } = deps.loyalty
+  const { tasks, rulesNow, journeys } = deps.loyalty
   const writes = limitPerMinute(deps.writesPerMinute)
   const refreshes = limitPerMinute(deps.refreshesPerMinute)
-  const { daily, weekly } = rules.file
 
   registerRoute(app, 'listDailyTasks', async ({ request }) => {
     const user = await ownUser.find(request)
     const today = await tasks.today(user?.address)
     return {
       data: today.tasks.map(toDailyTaskWire),
-      ...{ bonus: toPoints(daily.all_points), is_bonus_received: today.isAllDone },
+      ...{ bonus: toPoints(rulesNow().file.daily.all_points), is_bonus_received: today.isAllDone },
       ...{ day: today.day, ends_at: today.endsAt.toISOString() },
     }
   })
@@ -45,7 +44,7 @@ export function registerTaskRoutes(app: FastifyInstance, deps: TaskRoutesDeps): 
     const week = await tasks.thisWeek(user?.address)
     return {
       data: week.adventures.map(toAdventureWire),
-      bonus_multiplier: formatMultiplier(parseMultiplier(weekly.all_multiplier) ?? 0),
+      bonus_multiplier: formatMultiplier(parseMultiplier(rulesNow().file.weekly.all_multiplier) ?? 0),
       is_bonus_received: week.isAllDone,
       ...{ week: week.week, ends_at: week.endsAt.toISOString() },
     }
@@ -74,8 +73,12 @@ export function registerTaskRoutes(app: FastifyInstance, deps: TaskRoutesDeps): 
   )
 }
 
-const toDailyTaskWire = ({ task, isDone }: DayOfTasks['tasks'][number]): DailyTaskWire => ({
-  ...{ id: task.id, title: task.title, actionName: task.action, actionUrl: task.action_url },
+/** Where a task leads while its own route is halted. */
+const ANY_BRIDGE = '/send'
+
+const toDailyTaskWire = ({ task, isDone, isReplaced }: DayOfTasks['tasks'][number]): DailyTaskWire => ({
+  ...{ id: task.id, title: task.title, actionName: task.action, isReplaced },
+  actionUrl: isReplaced ? ANY_BRIDGE : task.action_url,
   ...{ destinationNetwork: task.network, images: [...task.images], isCompleted: isDone },
   ...{ reward: toPoints(task.points), evidence: task.evidence.kind },
 })
@@ -96,8 +99,9 @@ const toAdventureWire = ({
     multiplier: formatMultiplier(parseMultiplier(adventure.multiplier) ?? 0),
     points: toPoints(adventure.points),
   },
-  tasks: tasks.map(({ task, ...standing }) => ({
-    ...{ id: task.id, title: task.title, actionName: task.action, actionUrl: task.action_url },
+  tasks: tasks.map(({ task, isReplaced, ...standing }) => ({
+    ...{ id: task.id, title: task.title, actionName: task.action, isReplaced },
+    actionUrl: isReplaced ? ANY_BRIDGE : task.action_url,
     ...{ evidence: task.evidence.kind, isCompleted: standing.isDone },
     ...{ progress: standing.done, target: standing.target },
   })),

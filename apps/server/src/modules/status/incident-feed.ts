@@ -1,5 +1,5 @@
 import type { IncidentWire } from '@sunspan/api'
-import { escapeMarkup } from '../../http/escape-markup.ts'
+import { writeAtom } from '../../http/write-atom.ts'
 
 const EFFECTS: Readonly<Record<IncidentWire['effect'], string>> = {
   deposits: 'Deposits are not credited',
@@ -11,7 +11,7 @@ const EFFECTS: Readonly<Record<IncidentWire['effect'], string>> = {
 const title = ({ effect, is_for_all: isForAll, networks }: IncidentWire, nameOf: (id: string) => string) =>
   `${EFFECTS[effect]}: ${isForAll ? 'all networks' : networks.map(nameOf).join(', ')}`
 
-/** Incidents as an Atom feed (RFC 4287), the newest first. An entry changes once, when its incident has ended. */
+/** Incidents as an Atom feed, the newest first. An entry changes once, when its incident has ended. */
 export function writeIncidentFeed(
   incidents: readonly IncidentWire[],
   site: {
@@ -23,31 +23,19 @@ export function writeIncidentFeed(
   },
 ): string {
   const { origin, nameOf } = site
-  const updated = incidents.map(({ started_at: from, ended_at: until }) => until ?? from)
-  const newest = updated.toSorted().at(-1) ?? site.now.toISOString()
-  const entries = incidents.map((incident) => {
-    const { id, started_at: from, ended_at: until } = incident
-    const text = until === null ? `Since ${from}.` : `From ${from} to ${until}. It is over.`
-    return [
-      '<entry>',
-      `<id>${escapeMarkup(`${origin}/api/status/incidents#${id}`)}</id>`,
-      `<title>${escapeMarkup(title(incident, nameOf))}</title>`,
-      `<published>${from}</published><updated>${until ?? from}</updated>`,
-      `<link href="${escapeMarkup(`${origin}/status`)}"/>`,
-      `<content type="text">${escapeMarkup(text)}</content>`,
-      '</entry>',
-    ].join('')
+  return writeAtom({
+    address: `${origin}/status.atom`,
+    title: `Status of ${site.productName}`,
+    author: site.productName,
+    now: site.now,
+    entries: incidents.map((incident) => {
+      const { id, started_at: from, ended_at: until } = incident
+      return {
+        id: `${origin}/api/status/incidents#${id}`,
+        title: title(incident, nameOf),
+        ...{ published: from, updated: until ?? from, link: `${origin}/status` },
+        content: until === null ? `Since ${from}.` : `From ${from} to ${until}. It is over.`,
+      }
+    }),
   })
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<feed xmlns="http://www.w3.org/2005/Atom">',
-    `<id>${escapeMarkup(`${origin}/status.atom`)}</id>`,
-    `<title>${escapeMarkup(`Status of ${site.productName}`)}</title>`,
-    `<author><name>${escapeMarkup(site.productName)}</name></author>`,
-    `<link rel="self" href="${escapeMarkup(`${origin}/status.atom`)}"/>`,
-    `<updated>${newest}</updated>`,
-    ...entries,
-    '</feed>',
-    '',
-  ].join('\n')
 }

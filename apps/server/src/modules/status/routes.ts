@@ -3,10 +3,9 @@ import type { NetworkStatus } from '@sunspan/bridge'
 import type { FastifyInstance } from 'fastify'
 import type { PublicOrigins } from '../../http/public-origins.ts'
 import { registerRoute } from '../../http/register-route.ts'
+import { createFreshReading } from './fresh-reading.ts'
 import { writeIncidentFeed } from './incident-feed.ts'
 
-/** One reading serves everybody for so long, however many ask. */
-const FRESH_MS = 10_000
 const WORST_FIRST = ['stopped', 'delayed', 'working'] as const
 
 /** Serves what works, for anybody: no amounts, no reasons of halts, no names. */
@@ -14,19 +13,11 @@ export function registerStatusRoute(
   app: FastifyInstance,
   deps: { readonly read: () => Promise<readonly NetworkStatus[]>; readonly now: () => Date },
 ): void {
-  let known: { readonly until: number; readonly status: Promise<StatusWire> } | undefined
-  registerRoute(app, 'getStatus', async () => {
+  const read = createFreshReading(async () => {
     const now = deps.now()
-    if (known === undefined || known.until <= now.getTime()) {
-      const status = deps.read().then((networks) => toStatusWire(networks, now))
-      known = { until: now.getTime() + FRESH_MS, status }
-      // What failed is asked anew by the next one.
-      status.catch(() => {
-        known = undefined
-      })
-    }
-    return known.status
-  })
+    return toStatusWire(await deps.read(), now)
+  }, deps.now)
+  registerRoute(app, 'getStatus', read)
 }
 
 /** Serves what stood still and when, as data and as a feed. */
@@ -41,18 +32,7 @@ export function registerIncidentRoutes(
   },
 ): void {
   const { now, origins, productName, nameOf } = deps
-  let known: { readonly until: number; readonly incidents: Promise<readonly IncidentWire[]> } | undefined
-  const read = (): Promise<readonly IncidentWire[]> => {
-    const time = now().getTime()
-    if (known === undefined || known.until <= time) {
-      const incidents = deps.read()
-      known = { until: time + FRESH_MS, incidents }
-      incidents.catch(() => {
-        known = undefined
-      })
-    }
-    return known.incidents
-  }
+  const read = createFreshReading(deps.read, now)
   registerRoute(app, 'listIncidents', async () => ({ data: [...(await read())] }))
   app.get('/status.atom', async (request, reply) => {
     const { origin } = origins.ofRequest(request.headers)

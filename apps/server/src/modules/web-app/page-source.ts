@@ -47,7 +47,7 @@ export interface PageSourceDeps {
   /** Folder that keeps the parts of earlier builds; undefined: they are not kept. */
   readonly keptDir?: string | undefined
   /** Paths of further pages, which are no part of the build. */
-  readonly pairPaths?: readonly string[] | undefined
+  readonly plainPaths?: readonly string[] | undefined
   /** The origin that links to pages have. */
   readonly origin: string
 }

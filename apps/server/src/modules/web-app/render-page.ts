@@ -52,6 +52,18 @@ export const linkPreview = (
     meta('name', 'twitter:card', 'summary_large_image'),
   ].join('')
 
+/** The feeds of the installation, where readers of feeds look for them. */
+export const feedLinks = (productName: string): string =>
+  [
+    ['/status.atom', `Status of ${productName}`],
+    ['/changelog.atom', `Changes of ${productName}`],
+  ]
+    .map(
+      ([href = '', title = '']) =>
+        `<link rel="alternate" type="application/atom+xml" title="${escapeText(title)}" href="${href}" />`,
+    )
+    .join('')
+
 /** Title, description and preview of a page with its own. */
 const introduce = (html: string, page: BuiltPage, origin: string, productName: string): string =>
   insertBefore(
@@ -59,7 +71,7 @@ const introduce = (html: string, page: BuiltPage, origin: string, productName: s
       .replace(TITLE, () => `<title>${escapeText(page.title)}</title>`)
       .replace(DESCRIPTION, () => meta('name', 'description', page.description)),
     '</head>',
-    linkPreview(page, origin, productName),
+    linkPreview(page, origin, productName) + feedLinks(productName),
   )
 
 export interface PageParts {

@@ -58,7 +58,7 @@ async function registerFiles(app: FastifyInstance, deps: PageSourceDeps, pages: 
       productName: deps.runtimeConfig.product_name,
       pages: () => pages.list(),
     },
-    pairPaths: deps.pairPaths ?? [],
+    plainPaths: deps.plainPaths ?? [],
   })
   app.get('/', answer)
   app.get('/index.html', answer)

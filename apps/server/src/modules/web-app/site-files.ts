@@ -17,19 +17,26 @@ const ROBOTS = [
   'Disallow: /embed/',
 ]
 
+const forPrograms = (origin: string): readonly string[] => [
+  `- [API](${origin}/api/openapi.json): the OpenAPI document of the public API`,
+  `- [Status](${origin}/api/status): what works now, network by network; its history is ${origin}/api/status/incidents`,
+  `- [Limits](${origin}/api/limits): least and most of every token now, and what is halted; as a page ${origin}/limits`,
+  `- [Changelog](${origin}/changelog): what changes, also as a feed: ${origin}/changelog.atom`,
+]
+
 export interface SiteFilesDeps {
   readonly webRoot: string
   readonly origin: string
   readonly productName: string
   readonly pages: () => Promise<readonly BuiltPage[]>
-  /** Further pages, of pairs of networks. */
-  readonly pairPaths: readonly string[]
+  /** Further pages, which stand by themselves. */
+  readonly plainPaths: readonly string[]
 }
 
 /** Serves the files in which programs look up what the site is: crawlers, language models, and browsers that install it. */
 export function registerSiteFiles(
   app: FastifyInstance,
-  { webRoot, origin, productName, pages, pairPaths }: SiteFilesDeps,
+  { webRoot, origin, productName, pages, plainPaths }: SiteFilesDeps,
 ): void {
   const text = (reply: FastifyReply, type: string, content: string): FastifyReply =>
     reply.headers({ 'cache-control': 'no-cache', 'content-type': `${type}; charset=utf-8` }).send(content)
@@ -39,7 +46,7 @@ export function registerSiteFiles(
   )
 
   app.get('/sitemap.xml', async (_request, reply) => {
-    const paths = [...(await pages()).map(({ path }) => path), ...pairPaths]
+    const paths = [...(await pages()).map(({ path }) => path), ...plainPaths]
     const places = paths.map((path) => `<url><loc>${escapeMarkup(`${origin}${path}`)}</loc></url>`)
     return text(
       reply,
@@ -67,8 +74,7 @@ export function registerSiteFiles(
         '',
         '## For programs',
         '',
-        `- [API](${origin}/api/openapi.json): the OpenAPI document of the public API`,
-        `- [Status](${origin}/api/status): what works now, network by network; its history is ${origin}/api/status/incidents`,
+        ...forPrograms(origin),
         '',
       ].join('\n'),
     )

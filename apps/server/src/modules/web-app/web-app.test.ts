@@ -62,7 +62,7 @@ async function createWebApp(
       prices: [{ symbol: 'ETH', usd }],
     }),
     clock: { now: () => now },
-    pairPaths: ['/bridge/ethereum-to-base'],
+    plainPaths: ['/bridge/ethereum-to-base'],
     site,
     origin: publicOrigin,
   })

@@ -5,4 +5,5 @@ export const BADGE_WORDS: Readonly<Record<OrderDescription['badge'], string>> = 
   completed: 'completed',
   pending: 'pending',
   failed: 'failed',
+  not_paid: 'not paid',
 }

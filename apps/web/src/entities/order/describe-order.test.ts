@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { aRefundWire } from '../deposit/testing/deposit-builder.ts'
 import { describeOrder } from './describe-order.ts'
 import { anOrder } from './testing/order-builder.ts'
 
@@ -12,5 +13,18 @@ it('describes an order by the status table', () => {
     received: '1.499 ETH',
     route: { sourceNetworkId: 'ethereum', destinationNetworkId: 'base' },
   })
-  expect(describeOrder(anOrder({ status: 'EXPIRED' }))).toMatchObject({ badge: 'failed', isFinal: true })
+})
+
+it.each(['REJECTED', 'EXPIRED', 'DEPOSIT_FAILED'] as const)(
+  'an order that ended as %s without a deposit is not paid; with one it failed',
+  (status) => {
+    const looks = (changes: object) => describeOrder(anOrder({ status, ...changes }))
+    expect(looks({})).toMatchObject({ badge: 'not_paid', modalColor: 'grey', isFinal: true })
+    expect(looks({ transaction_in: '0x12' })).toMatchObject({ badge: 'failed', modalColor: 'red' })
+    expect(looks({ refund: aRefundWire() })).toMatchObject({ badge: 'failed', modalColor: 'red' })
+  },
+)
+
+it('an order whose payout failed has failed, also where its deposit is not told', () => {
+  expect(describeOrder(anOrder({ status: 'SEND_FAILED' }))).toMatchObject({ badge: 'failed' })
 })

@@ -5,13 +5,15 @@ import {
   ORDER_STATUS_TABLE,
   type OrderStatusRow,
 } from '@sunspan/domain'
+import { isUnpaid } from './is-unpaid.ts'
 import type { ListedOrder } from './order.ts'
 
 /** Texts and colours of an order for lists, cards and badges. */
 export interface OrderDescription {
   readonly stage: OrderStatusRow['stage']
-  readonly badge: OrderStatusRow['explorerBadge']
-  readonly modalColor: OrderStatusRow['modalColor']
+  /** `not_paid`: it has ended without a deposit. */
+  readonly badge: OrderStatusRow['explorerBadge'] | 'not_paid'
+  readonly modalColor: OrderStatusRow['modalColor'] | 'grey'
   readonly isFinal: boolean
   /** `1.5 ETH`. */
   readonly sent: string
@@ -21,11 +23,10 @@ export interface OrderDescription {
 }
 
 export function describeOrder(order: ListedOrder): OrderDescription {
-  const { stage, explorerBadge: badge, modalColor } = ORDER_STATUS_TABLE[order.status]
+  const { stage, explorerBadge, modalColor } = ORDER_STATUS_TABLE[order.status]
   return {
     stage,
-    badge,
-    modalColor,
+    ...(isUnpaid(order) ? { badge: 'not_paid', modalColor: 'grey' } : { badge: explorerBadge, modalColor }),
     isFinal: isTerminalOrder(order.status),
     sent: formatPaid(order.amountIn, order.currencyIn),
     received: formatReceived(order.paidAmount ?? order.amountOut, order.currencyOut),

@@ -103,6 +103,24 @@ export const publicationsQuery = () =>
     queryFn: ({ signal }) => pointsClient.call('listPointsPublications', { signal }),
   })
 
+export const seasonsQuery = () =>
+  queryOptions({
+    queryKey: ['points-seasons'],
+    queryFn: ({ signal }) => pointsClient.call('listSeasons', { signal }),
+  })
+
+/** The first three of a season, and the owner. */
+export const seasonBoardQuery = (owner: Owner, id: string) =>
+  queryOptions({
+    queryKey: [...POINTS_KEY, 'season', owner, id],
+    queryFn: ({ signal }) =>
+      pointsClient.call('getSeasonBoard', {
+        params: { id },
+        query: { take: '3', ...(owner === undefined ? {} : { wallet_address: owner }) },
+        signal,
+      }),
+  })
+
 export const journeysQuery = () =>
   queryOptions({
     queryKey: ['journeys'],

@@ -6,9 +6,11 @@ export interface TransferLists {
   readonly recent: readonly TrackedTransfer[]
   /** Ids of recent transfers that were seen completing and whose card has not been fully viewed. */
   readonly news: readonly string[]
+  /** Ids of recent transfers whose points were taken back, which was told with another card. */
+  readonly takenBack: readonly string[]
 }
 
-export const NO_TRANSFERS: TransferLists = { active: [], recent: [], news: [] }
+export const NO_TRANSFERS: TransferLists = { active: [], recent: [], news: [], takenBack: [] }
 
 const MOST = 3
 /** Statuses that ended without a payout: such transfers leave the lists. */
@@ -28,12 +30,20 @@ export function trackTransfer(lists: TransferLists, transfer: TrackedTransfer): 
   if (transfer.status !== 'COMPLETE') return { ...rest, active: insert(rest.active, transfer) }
   const isNews = known !== undefined && known.status !== 'COMPLETE'
   const recent = insert(rest.recent, transfer)
-  return { ...rest, recent, news: isNews ? [...rest.news, transfer.id] : rest.news }
+  const news = [...idsOf(recent, lists.news), ...(isNews ? [transfer.id] : [])]
+  return { ...rest, recent, news, takenBack: idsOf(recent, lists.takenBack) }
 }
 
 /** Marks the card of a completed transfer as seen. */
 export const dismissNews = (lists: TransferLists, id: string): TransferLists =>
   lists.news.includes(id) ? { ...lists, news: lists.news.filter((each) => each !== id) } : lists
+
+/** Its points were taken back: it has a card once more, and no other one for that. */
+export function tellTakenBack(lists: TransferLists, id: string): TransferLists {
+  const { recent, news, takenBack } = lists
+  if (takenBack.includes(id) || !recent.some((each) => each.id === id)) return lists
+  return { ...lists, news: [...news.filter((each) => each !== id), id], takenBack: [...takenBack, id] }
+}
 
 export const forgetTransfer = (lists: TransferLists, id: string): TransferLists =>
   keep(lists, (each) => each.id !== id)
@@ -44,8 +54,11 @@ export const forgetSender = (lists: TransferLists, sender: string): TransferList
 
 function keep(lists: TransferLists, isKept: (transfer: TrackedTransfer) => boolean): TransferLists {
   const [active, recent] = [lists.active.filter(isKept), lists.recent.filter(isKept)]
-  return { active, recent, news: lists.news.filter((id) => recent.some((each) => each.id === id)) }
+  return { active, recent, news: idsOf(recent, lists.news), takenBack: idsOf(recent, lists.takenBack) }
 }
+
+const idsOf = (transfers: readonly TrackedTransfer[], ids: readonly string[]): readonly string[] =>
+  ids.filter((id) => transfers.some((each) => each.id === id))
 
 const insert = (list: readonly TrackedTransfer[], transfer: TrackedTransfer): readonly TrackedTransfer[] =>
   [...list, transfer].toSorted((a, b) => b.createdAt - a.createdAt).slice(0, MOST)

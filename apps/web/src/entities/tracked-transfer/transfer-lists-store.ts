@@ -4,6 +4,7 @@ import {
   forgetSender,
   forgetTransfer,
   NO_TRANSFERS,
+  tellTakenBack,
   trackTransfer,
   type TransferLists,
 } from './track-transfer.ts'
@@ -19,6 +20,7 @@ export interface TransferListsStore {
   track(transfer: TrackedTransfer): void
   forget(id: string): void
   dismissNews(id: string): void
+  tellTakenBack(id: string): void
   forgetSender(sender: string): void
   /** Loads the stored lists. */
   reread(): void
@@ -55,6 +57,7 @@ export function createTransferListsStore(storage: TextStorage): TransferListsSto
     },
     track: (transfer) => change((known) => trackTransfer(known, transfer)),
     forget: (id) => change((known) => forgetTransfer(known, id)),
+    tellTakenBack: (id) => change((known) => tellTakenBack(known, id)),
     dismissNews: (id) => change((known) => dismissNews(known, id)),
     forgetSender: (sender) => change((known) => forgetSender(known, sender)),
     reread,
@@ -71,10 +74,10 @@ export function createTransferListsStore(storage: TextStorage): TransferListsSto
 function read(storage: TextStorage): TransferLists {
   try {
     const kept: unknown = JSON.parse(storage.read(KEY) ?? 'null')
-    const { version, active, recent, news } = Object(kept)
-    if (version !== VERSION || ![active, recent, news].every(Array.isArray)) return NO_TRANSFERS
+    const { version, active, recent, news, takenBack = [] } = Object(kept)
+    if (version !== VERSION || ![active, recent, news, takenBack].every(Array.isArray)) return NO_TRANSFERS
     // CAST: written by this version of the page; it is only displayed as text.
-    return { active, recent, news } as TransferLists
+    return { active, recent, news, takenBack } as TransferLists
   } catch {
     return NO_TRANSFERS
   }

@@ -23,7 +23,7 @@ export function QuestionButton(props: {
         onPointerEnter={QuestionDialog.preload}
         onClick={() => setOpen(true)}
         aria-label={`${props.label ?? 'This should have counted'}: ${props.about}`}
-        className="rounded-sm text-small text-muted underline decoration-line-strong underline-offset-4 hover:text-ink"
+        className="min-h-8 rounded-sm text-small text-muted underline decoration-line-strong underline-offset-4 hover:text-ink"
       >
         {label}
       </button>

@@ -24,12 +24,13 @@ export function QuestionDialog(props: {
   about: string
 }): ReactNode {
   const { subject } = props
+  const isAppeal = subject.scope === 'hold'
   const { data, isError } = useQuery({ ...pointsAnswerQuery(subject), enabled: props.open })
   return (
     <Dialog
       open={props.open}
       onOpenChange={props.onOpenChange}
-      title="This should have counted"
+      title={isAppeal ? 'Appeal' : 'This should have counted'}
       description={props.about}
     >
       <DialogBody>
@@ -37,9 +38,9 @@ export function QuestionDialog(props: {
         {data === undefined && !isError && <Skeleton className="h-16 w-full" />}
         {data !== undefined && (
           <div role="status">
-            <p className="font-semibold text-ink">{HEADINGS[data.status]}</p>
-            <p className="mt-1 text-pretty">{data.text}</p>
-            <p className="mt-2 text-small text-muted">Rule: {data.rule}</p>
+            {!isAppeal && <p className="mb-1 font-semibold text-ink">{HEADINGS[data.status]}</p>}
+            <p className="text-pretty">{data.text}</p>
+            {!isAppeal && <p className="mt-2 text-small text-muted">Rule: {data.rule}</p>}
           </div>
         )}
         {(data?.status === 'not_counted' || data?.status === 'undecided') && <AskPerson subject={subject} />}

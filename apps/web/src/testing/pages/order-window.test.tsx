@@ -69,7 +69,8 @@ describe('an order over a page', () => {
       `/progress/${ID}`,
     )
     await product.user.click(await popup.findByRole('button', { name: 'Cancel this order' }))
-    expect(await popup.findByText('failed')).toBeTruthy()
+    expect(await popup.findByText('not paid')).toBeTruthy()
+    expect(popup.queryByText('failed')).toBeNull()
     expect(popup.queryByRole('button', { name: 'Cancel this order' })).toBeNull()
     expect(product.requests).toContain(`PUT /api/orders/close/${ID}`)
   })

@@ -1,7 +1,21 @@
 import { screen, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadPages, openProduct } from './open-product.tsx'
-import { aProfile, loadQuests, ORDER, questServer } from './quest-server.ts'
+import { aProfile, DAILY, loadQuests, ORDER, questServer } from './quest-server.ts'
+
+const WINTER = {
+  ...{ id: 'winter-2027', name: 'Winter 2027', starts_at: '2027-01-01T00:00:00.000Z' },
+  ...{
+    ends_at: '2027-04-01T00:00:00.000Z',
+    rules_hash: '9f'.repeat(32),
+    said_at: '2026-12-12T10:00:00.000Z',
+  },
+}
+const BOARD = 'GET /api/points/seasons/winter-2027/leaderboard'
+const RESULT = {
+  data: [{ rank: 1, wallet_address: `0x${'03'.repeat(20)}`, points: '9000' }],
+  ...{ own: { rank: 5, wallet_address: `0x${'05'.repeat(20)}`, points: '1200' }, total_count: 120 },
+}
 
 const region = (name: string) => screen.findByRole('region', { name })
 
@@ -57,8 +71,8 @@ describe('a user of Retro Points', () => {
     const profile = await screen.findByRole('complementary', { name: 'Your profile' })
     await within(profile).findByText('Your points are held until 09/12/26')
     expect(profile.textContent).toContain('Eleven profiles pay one wallet. You keep collecting')
-    await product.user.click(within(profile).getByRole('button', { name: 'Appeal: the hold on your points' }))
-    const dialog = await screen.findByRole('dialog', { name: 'This should have counted' })
+    await product.user.click(within(profile).getByRole('button', { name: 'Appeal: The hold on your points' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Appeal' })
     expect(await within(dialog).findByRole('button', { name: 'Ask a person' })).toBeTruthy()
   })
 
@@ -67,6 +81,64 @@ describe('a user of Retro Points', () => {
     const own = await region('Your questions')
     for (const text of ['Granted', 'Rules: Below $5.', 'You: For a friend', 'Answer: It counts after all.'])
       expect(own.textContent).toContain(text)
+  })
+
+  it('sees the season that runs: its end, the own rank, and its fixed rules by their hash', async () => {
+    await openProduct({
+      at: '/quests',
+      api: questServer({
+        'GET /api/points/seasons': { current: WINTER, upcoming: [], past: [] },
+        [BOARD]: RESULT,
+      }),
+    })
+    const season = await region('Winter 2027')
+    await within(season).findByText('You: 1,200 points, rank 5 of 120')
+    for (const text of [
+      'This season runs until the end of 31/03/27 (UTC).',
+      'Its rules have been fixed since 12/12/26.',
+      `SHA-256 ${'9f'.repeat(32)}`,
+    ])
+      expect(season.textContent).toContain(text)
+    expect(within(season).getByRole('link').getAttribute('href')).toBe(
+      '/api/points/seasons/winter-2027/rules',
+    )
+  })
+
+  it('sees between seasons how the last one ended, when the next starts, and what counts meanwhile', async () => {
+    const spring = { ...WINTER, id: 'spring', name: 'Spring', starts_at: '2027-05-01T00:00:00.000Z' }
+    await openProduct({
+      at: '/quests',
+      api: questServer({
+        'GET /api/points/seasons': { current: null, upcoming: [spring], past: [WINTER] },
+        [BOARD]: { ...RESULT, own: null },
+      }),
+    })
+    const season = await region('Between seasons')
+    await within(season).findByText('9,000')
+    for (const text of [
+      'The next season, Spring, starts on 01/05/27 (UTC).',
+      'Bridges, tasks and levels keep counting by the usual rules',
+      'How Winter 2027 ended',
+      'It ran from 01/01/27 to 31/03/27.',
+      'The rules of Spring may still change until it starts.',
+    ])
+      expect(season.textContent).toContain(text)
+    expect(season.textContent).not.toContain('You:')
+  })
+
+  it('sees nothing of seasons where there are none, and what counts for a task whose route is paused', async () => {
+    const [task] = DAILY.data
+    await openProduct({
+      at: '/quests',
+      api: questServer({
+        'GET /api/task/daily_tasks': { ...DAILY, data: [{ ...task, isReplaced: true, actionUrl: '/send' }] },
+      }),
+    })
+    const daily = await region('Daily tasks')
+    await within(daily).findByText(
+      /Its route is paused. Until it runs again, a bridge between any networks counts/,
+    )
+    expect(screen.queryByRole('region', { name: 'Between seasons' })).toBeNull()
   })
 
   it('sees up to when everybody’s points are published, and has the file, the command and an own proof', async () => {

@@ -32,17 +32,17 @@ export const aPhaseBanner = {
 const soon = new Date(Date.now() + 5 * 3_600_000).toISOString()
 const task = { actionUrl: '/send?destination=base', evidence: 'orders', actionName: 'Bridge' } as const
 
-const DAILY = {
+export const DAILY = {
   data: [
     {
       ...task,
       ...{ id: 'bridge-to-base', title: 'Bridge to {image} Base', destinationNetwork: 'base' },
-      ...{ images: ['/icons/networks/base.svg'], isCompleted: false, reward: '250' },
+      ...{ images: ['/icons/networks/base.svg'], isCompleted: false, reward: '250', isReplaced: false },
     },
     {
       ...{ ...task, actionName: 'Play', evidence: 'game', actionUrl: '/quests/activities' },
       ...{ id: 'game', title: 'Play the game', destinationNetwork: null, images: [] },
-      ...{ isCompleted: true, reward: '10' },
+      ...{ isCompleted: true, reward: '10', isReplaced: false },
     },
   ],
   ...{ bonus: '300', is_bonus_received: false, day: '2026-11-25', ends_at: soon },
@@ -55,10 +55,13 @@ const ADVENTURES = {
       ...{ isWeeklyAdventure: true, isActive: true, isCompleted: false },
       ...{ startsAt: null, endsAt: null, reward: { multiplier: '0', points: '500' } },
       tasks: [
-        { ...task, id: 'three', title: 'Bridge three times', isCompleted: false, progress: 2, target: 3 },
+        {
+          ...{ ...task, id: 'three', title: 'Bridge three times', isCompleted: false },
+          ...{ progress: 2, target: 3, isReplaced: false },
+        },
         {
           ...{ ...task, id: 'read', title: 'Read about Base', evidence: 'self_declared', actionUrl: null },
-          ...{ isCompleted: false, progress: 0, target: 1 },
+          ...{ isCompleted: false, progress: 0, target: 1, isReplaced: false },
         },
       ],
     },
@@ -131,6 +134,7 @@ const ANSWERS = {
       last_check: { number: 11, at: '2026-11-25T00:00:11.000Z', is_same: true },
     },
   ],
+  listSeasons: ['GET /api/points/seasons', { current: null, upcoming: [], past: [] }],
   listPointsQuestions: [
     'GET /api/user/points_questions',
     {

@@ -186,6 +186,22 @@ export const ANSWER_EXAMPLES: Readonly<Partial<Record<RouteName, Readonly<Record
       },
     ],
   }),
+  listLimits: one({
+    read_at: EXAMPLE.later,
+    networks: [
+      {
+        ...{ id: 'base', name: 'Base', state: 'working', since: null },
+        halted: [{ effect: 'payouts', direction: 'to', since: EXAMPLE.moment }],
+        outflow: { left: 'low', more_at: EXAMPLE.later },
+        tokens: [
+          {
+            ...{ currency_id: 'base-usdc', symbol: 'USDC' },
+            ...{ min_send: '2', max_send: '25000', max_receive: '24998.5' },
+          },
+        ],
+      },
+    ],
+  }),
   resolveName: one({
     ...{ status: 'resolved', name: 'alice.eth', address: EXAMPLE.receiver },
     signed: { ...SIGNED, expires_at: EXAMPLE.later },

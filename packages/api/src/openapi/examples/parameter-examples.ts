@@ -69,6 +69,8 @@ const PARAMETER_EXAMPLES: Readonly<Record<string, unknown>> = {
   'getTonNftClaim.id': 'sunrise-ton',
   'buyPerk.id': 'fee-free-5',
   'getPointsFile.number': '12',
+  'getSeasonRules.id': 'winter-2027',
+  'getSeasonBoard.id': 'winter-2027',
   'getPointsAnswer.order_id': EXAMPLE.id,
   'getPointsAnswer.scope': 'daily',
   'getPointsAnswer.task_id': 'bridge-to-base',

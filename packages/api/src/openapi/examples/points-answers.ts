@@ -26,6 +26,10 @@ const PARTICIPANT = {
   ...{ total_multiplicator: '2.25', referrals_count: 1 },
 }
 const [ROOT, BEFORE] = ['9f'.repeat(32), '3c'.repeat(32)]
+const SEASON = {
+  ...{ id: 'winter-2027', name: 'Winter 2027', starts_at: '2027-01-01T00:00:00.000Z' },
+  ...{ ends_at: '2027-04-01T00:00:00.000Z', rules_hash: ROOT, said_at: EXAMPLE.moment },
+}
 const QUESTION = {
   ...{ id: EXAMPLE.id, order_id: EXAMPLE.id, scope: null, task_id: null, note: 'I sent it for a friend.' },
   ...{ rule: 'bridge.small_below_usd', said: 'Of bridges below $5 one counts within 60 minutes.' },
@@ -35,7 +39,7 @@ const QUESTION = {
 const BRIDGE_TASK = {
   ...{ id: 'bridge-to-base', title: 'Bridge to {image} Base today', actionName: 'Bridge' },
   ...{ actionUrl: '/send?destination=base', destinationNetwork: 'base', images: [], isCompleted: true },
-  ...{ reward: '250', evidence: 'orders' },
+  ...{ reward: '250', evidence: 'orders', isReplaced: false },
 }
 
 /** Good answers of the points programme. */
@@ -78,6 +82,12 @@ export const POINTS_ANSWERS: Readonly<Partial<Record<RouteName, Readonly<Record<
       },
     ],
     last_check: { number: 11, at: EXAMPLE.moment, is_same: true },
+  }),
+  listSeasons: one({ current: SEASON, upcoming: [], past: [] }),
+  getSeasonBoard: one({
+    data: [{ rank: 1, wallet_address: EXAMPLE.sender, points: '1275.5' }],
+    own: { rank: 1, wallet_address: EXAMPLE.sender, points: '1275.5' },
+    total_count: 1_204,
   }),
   getPointsProof: one({
     ...{ publication: 12, root: ROOT, wallet_address: EXAMPLE.sender, place: 2, entries: 1, points: '40' },
@@ -126,6 +136,7 @@ export const POINTS_ANSWERS: Readonly<Partial<Record<RouteName, Readonly<Record<
           {
             ...{ id: 'arrive', title: 'Bridge to Base twice', actionName: 'Bridge', evidence: 'orders' },
             ...{ actionUrl: '/send?destination=base', isCompleted: false, progress: 1, target: 2 },
+            isReplaced: false,
           },
         ],
       },

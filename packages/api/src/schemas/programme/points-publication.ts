@@ -3,7 +3,7 @@ import { AddressTextSchema, CountSchema, TimestampSchema } from '../common.ts'
 import { EvidenceSchema } from './points-history.ts'
 import { PointsSchema } from './points-values.ts'
 
-const HashSchema = v.pipe(
+export const HashSchema = v.pipe(
   v.string(),
   v.regex(/^[0-9a-f]{64}$/, 'Expected a SHA-256 hash in hexadecimal digits'),
   v.metadata({ description: 'SHA-256, in hexadecimal digits', examples: ['9f'.repeat(32)] }),

@@ -5,6 +5,10 @@ import { MultiplierSchema, PointsSchema, TaskIdSchema } from './points-values.ts
 /** How a task is known to be done; nobody can verify a self-declared one. */
 export const TASK_EVIDENCE = ['orders', 'chain', 'game', 'self_declared'] as const
 const TaskEvidenceSchema = v.picklist(TASK_EVIDENCE)
+const IsReplacedSchema = v.pipe(
+  v.boolean(),
+  v.description('Its route is halted now: a bridge between any networks counts instead'),
+)
 
 export const DailyTaskSchema = v.object({
   id: TaskIdSchema,
@@ -16,6 +20,7 @@ export const DailyTaskSchema = v.object({
   isCompleted: v.boolean(),
   reward: PointsSchema,
   evidence: TaskEvidenceSchema,
+  isReplaced: IsReplacedSchema,
 })
 export type DailyTaskWire = v.InferOutput<typeof DailyTaskSchema>
 
@@ -58,6 +63,7 @@ export const AdventureTaskSchema = v.object({
   isCompleted: v.boolean(),
   progress: v.pipe(CountSchema, v.description('Steps done of target')),
   target: CountSchema,
+  isReplaced: IsReplacedSchema,
 })
 
 export const AdventureSchema = v.object({

@@ -23,8 +23,8 @@ const FINALITY = {
   large: { blocks: 2, tag: 'finalized' },
 }
 
-/** `forked`: it serves a chain of the liars' own. `flooded`: it answers in one round of five. */
-type Lie = 'none' | 'silent' | 'slow' | 'flooded' | 'forked'
+/** `forked`: it serves a chain of the liars' own. `flooded`: it answers in one round of five. `reverting`: by its account everything reverts. */
+type Lie = 'none' | 'silent' | 'slow' | 'flooded' | 'forked' | 'reverting'
 
 const nodes = new Map<string, Anvil>()
 /** The chain that the liars serve: Ethereum's up to some block, and another from there on. */
@@ -49,10 +49,23 @@ const tellLies: typeof fetch = async (input, init) => {
       init?.signal?.addEventListener('abort', () => reject(new Error('given up')))
     })
   if (lie === 'flooded' && round % 5 !== 4) return new Response('slow down', { status: 429 })
-  if (lie === 'slow') await delay(1_000)
+  if (lie === 'slow') await delay(250)
   url.pathname = '/'
   if (lie === 'forked' && fork !== undefined) url.port = new URL(fork.node.rpcUrl).port
+  if (lie === 'reverting') return revert(await fetch(url, init))
   return fetch(url, init)
+}
+
+/** The same answers, with receipts of transactions that have reverted. */
+async function revert(response: Response): Promise<Response> {
+  const answer: unknown = await response.json()
+  const replies = [answer].flat().map((reply) => {
+    const { result, ...rest } = Object(reply)
+    const isReceipt =
+      typeof result === 'object' && result !== null && 'gasUsed' in result && 'status' in result
+    return isReceipt ? { ...rest, result: { ...result, status: '0x0', logs: [] } } : reply
+  })
+  return Response.json(Array.isArray(answer) ? replies : replies[0])
 }
 
 const chainOf = (id: string): NodeChain => {
@@ -232,13 +245,41 @@ describe('two of three providers that serve a chain of their own', () => {
   }, 180_000)
 })
 
+describe('two of three providers that say that a payout has reverted', () => {
+  it('have nobody paid twice: it waits, and payouts halt with what each of them says', async () => {
+    const walletReceiver = '0x1111111111111111111111111111111111111111'
+    const order = await bridge.orders.create({
+      ...{ currencyInId: 'base-eth', currencyOutId: 'ethereum-eth', amount: ETHER / 5n },
+      ...{ walletSender: USER, walletReceiver },
+    })
+    const received = async (): Promise<bigint> =>
+      BigInt(String(await chainOf('ethereum').rpc('eth_getBalance', [walletReceiver, 'latest'])))
+    lies = ['reverting', 'reverting', 'none']
+    await pay(order, chainOf('base'))
+    await mineAndTick(12, 10_000)
+    expect(await received()).toBe(order.amountOut)
+    // Since they tell the true balance, the wallet is halted as well.
+    const contradicted = (await bridge.halts.list()).filter(({ actor }) => actor === 'engine:providers')
+    expect(contradicted.map(({ action, target }) => `${action} ${target}`).toSorted()).toEqual(
+      ['payout', 'quote', 'refund'].map((action) => `${action} network:ethereum`),
+    )
+    for (const said of [/^payout 0x/, /\b1:\S+ it failed in block \d/, /\b3:\S+ it was paid in block \d/])
+      expect(contradicted[0]?.reason).toMatch(said)
+    lies = ['none', 'none', 'none']
+    for (const { id } of await bridge.halts.list())
+      await bridge.halts.lift({ id, actor: 'olga', reason: 'the liars are out' })
+    await mineAndTick(8, 10_000)
+    expect([await statusOf(order), await received()]).toEqual(['COMPLETE', order.amountOut])
+  }, 180_000)
+})
+
 describe('one provider that is down', () => {
   it('makes small deposits wait for ten minutes, then they are credited up to a bound, and large ones wait on', async () => {
     const [small, large] = [await order(ETHER / 5n), await order(2n * ETHER)]
     lies = ['none', 'none', 'silent']
     await pay(small)
     await pay(large)
-    await mineAndTick(5)
+    await mineAndTick(3)
     expect([await statusOf(small), await statusOf(large)]).toEqual(['WAIT_DEPOSIT', 'WAIT_DEPOSIT'])
     await mineAndTick(3, 11 * MINUTE_MS)
     expect([await statusOf(small), await statusOf(large)]).toEqual(['COMPLETE', 'WAIT_DEPOSIT'])

@@ -1,6 +1,13 @@
 import type { LegResult, PayoutState } from '@sunspan/chains'
 import type { OpenAttempt } from '../../store/payouts/attempt-store.ts'
 
+/** The chain's head when a step looks payouts up. */
+export interface LookUpHead {
+  readonly height: bigint
+  /** Confirmations that make a payout final. */
+  readonly required: number
+}
+
 /** What to do about an attempt, given the chain's states of all its variants. */
 export type Settlement =
   | { readonly kind: 'wait' }

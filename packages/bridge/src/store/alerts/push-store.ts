@@ -30,7 +30,7 @@ const LOCK_ORDER = statement('push_lock_order', 'SELECT version FROM orders WHER
 const COUNT = statement(
   'push_count',
   `SELECT count(*) FILTER (WHERE order_id = $1)::int AS of_order, count(*) FILTER (WHERE session_id = $2)::int AS of_session
-   FROM push_subscriptions WHERE (order_id = $1 OR session_id = $2) AND NOT (order_id = $1 AND endpoint = $3)`,
+   FROM push_subscriptions WHERE (order_id = $1 OR session_id = $2) AND NOT (order_id = $1 AND endpoint = $3) AND told IS DISTINCT FROM 'arrived'`,
 )
 const INSERT = statement(
   'push_insert',
@@ -62,7 +62,7 @@ export async function lockOrderVersion(tx: Transaction, orderId: string): Promis
   return row?.version
 }
 
-/** Other subscriptions of the order, and of the session. */
+/** Other subscriptions of the order, and of the session, whose order has not arrived yet. */
 export async function countSubscriptions(
   tx: Transaction,
   { orderId, sessionId, endpoint }: Pick<NewPushSubscription, 'orderId' | 'sessionId' | 'endpoint'>,

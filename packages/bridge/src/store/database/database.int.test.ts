@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@sunspan/host/testing'
 import { Pool } from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { planByKey, withTransaction } from './database.ts'
+import { planByKey, statement, withTransaction } from './database.ts'
 
 let database: TestDatabase
 let pool: Pool
@@ -16,6 +16,12 @@ beforeEach(async () => {
 afterEach(async () => {
   await pool.end()
   await database.drop()
+})
+
+it('no two statements have one name, by which a connection would take one for the other', () => {
+  const first = statement('a_name_of_this_test', 'SELECT 1')
+  expect(statement('a_name_of_this_test', 'SELECT 1')).toEqual(first)
+  expect(() => statement('a_name_of_this_test', 'SELECT 2')).toThrow('a_name_of_this_test')
 })
 
 describe('a transaction whose connection breaks between two statements', () => {

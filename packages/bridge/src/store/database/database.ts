@@ -12,7 +12,17 @@ export interface Statement {
   readonly text: string
 }
 
-export const statement = (name: string, text: string): Statement => ({ name, text })
+const texts = new Map<string, string>()
+
+/**
+ * A connection knows a prepared statement by its name alone.
+ * @throws Error if there is another statement with this name
+ */
+export function statement(name: string, text: string): Statement {
+  if ((texts.get(name) ?? text) !== text) throw new Error(`Two statements are named ${name}.`)
+  texts.set(name, text)
+  return { name, text }
+}
 
 export async function queryRows<Row extends QueryResultRow>(
   db: Queryable,

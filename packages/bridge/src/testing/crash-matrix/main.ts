@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -61,8 +61,13 @@ async function run(rows: readonly MatrixRow[], { family, workers, writesDocs }: 
   return results.every(isGreen) ? 0 : 1
 }
 
-const writeRow = async (family: CrashFamilyName, result: MatrixResult): Promise<void> =>
-  writeFile(PAGE, renderPage(await readFile(PAGE, 'utf8'), family, [result]))
+/** In one piece, so that a run beside this one never reads a page that is half written. */
+async function writeRow(family: CrashFamilyName, result: MatrixResult): Promise<void> {
+  const page = renderPage(await readFile(PAGE, 'utf8'), family, [result])
+  const whole = `${PAGE}.${String(process.pid)}`
+  await writeFile(whole, page)
+  await rename(whole, PAGE)
+}
 
 /** Only engines are killed, not the database: it needs no protection from a power failure. */
 async function withPostgres(work: () => Promise<number>): Promise<number> {

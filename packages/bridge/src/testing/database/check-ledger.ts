@@ -83,20 +83,17 @@ const OVERDRAWN = `
   WHERE (kind IN ('custody', 'gas_expense', 'reorg_loss') AND balance < 0)
      OR (kind IN ('order', 'payout_reserved', 'fee_income', 'refund_payable', 'suspense', 'dust') AND balance > 0)`
 
+/** Each session plans them once: they run after every tick of a test. */
+const CHECKS = Object.entries({
+  ...{ WRONG_ORDERS, WRONG_DEPOSITS, WRONG_REFUNDS, PAID_TWICE, WRONG_TOTALS, WRONG_ROWS, OVERDRAWN },
+}).map(([name, text]) => ({ name: `check_ledger_${name.toLowerCase()}`, text }))
+
 /** All inconsistencies between the ledger and the engine's tables; empty if there are none. */
 export async function checkLedger(pool: Pool, ledger: LedgerService): Promise<readonly string[]> {
   const { unevenBooks, unevenEntries, untrueAccounts } = await ledger.audit()
   const findings = [...unevenBooks, ...unevenEntries, ...untrueAccounts]
-  for (const sql of [
-    WRONG_ORDERS,
-    WRONG_DEPOSITS,
-    WRONG_REFUNDS,
-    PAID_TWICE,
-    WRONG_TOTALS,
-    WRONG_ROWS,
-    OVERDRAWN,
-  ]) {
-    const { rows } = await pool.query<{ finding: string }>(sql)
+  for (const check of CHECKS) {
+    const { rows } = await pool.query<{ finding: string }>(check)
     findings.push(...rows.map((row) => row.finding))
   }
   return findings

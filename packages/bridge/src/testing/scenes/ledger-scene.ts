@@ -1,9 +1,9 @@
 import { posting, type LedgerAccountKind } from '@sunspan/domain'
-import { Pool } from 'pg'
+import type { Pool } from 'pg'
 import { afterAll, beforeAll } from 'vitest'
 import type { Transaction } from '../../store/database/database.ts'
 import { postEntries } from '../../store/books/ledger-store.ts'
-import { leaseBridgeDatabase } from '../database/lease-bridge-database.ts'
+import { leaseWarmBridgeDatabase } from '../database/lease-bridge-database.ts'
 
 export const SCENE_WALLET = 'treasury-wallet'
 export const SCENE_AT = new Date(1_000_000)
@@ -17,9 +17,8 @@ export interface LedgerScene {
 }
 
 export async function createLedgerScene(): Promise<LedgerScene> {
-  const database = await leaseBridgeDatabase()
-  const pool = new Pool({ connectionString: database.url, max: 3 })
-  pool.on('error', () => undefined)
+  const database = await leaseWarmBridgeDatabase()
+  const { pool } = database
   return {
     pool,
     async within(work) {
@@ -34,10 +33,7 @@ export async function createLedgerScene(): Promise<LedgerScene> {
         tx.release()
       }
     },
-    async close() {
-      await pool.end()
-      await database.drop()
-    },
+    close: () => database.drop(),
   }
 }
 

@@ -10,7 +10,7 @@ import {
 } from '../../manual-settlement/create-manual-settlement-service.ts'
 import { composeCrashBridge } from '../crash-matrix/engine/compose-crash-bridge.ts'
 import { EVM_USER, startEvmNodes, type EvmNode } from '../crash-matrix/nodes/evm-nodes.ts'
-import { leaseBridgeDatabase } from '../database/lease-bridge-database.ts'
+import { leaseWarmBridgeDatabase } from '../database/lease-bridge-database.ts'
 import { NODE_MNEMONIC } from '../worlds/node-chain.ts'
 
 const CHAIN_IDS: Readonly<Record<string, string>> = { ethereum: '1', base: '8453' }
@@ -46,9 +46,8 @@ export interface SettleScene {
 
 export async function createSettleScene(): Promise<SettleScene> {
   const nodes = await startEvmNodes()
-  const database = await leaseBridgeDatabase()
-  const pool = new Pool({ connectionString: database.url, max: 4 })
-  pool.on('error', () => undefined)
+  const database = await leaseWarmBridgeDatabase()
+  const { pool } = database
   const bridge = composeCrashBridge({ nodes, pool, logger: quiet })
   await bridge.refreshMarket()
   await bridge.engine.tick()
@@ -131,7 +130,6 @@ export async function createSettleScene(): Promise<SettleScene> {
     },
     async stop() {
       for (const close of closers) await close()
-      await pool.end()
       await database.drop()
       for (const node of nodes) await node.stop()
     },

@@ -8,13 +8,13 @@ import type { Order } from '../../model/order.ts'
 import { checkLedger } from '../database/check-ledger.ts'
 import { composeNodeBridge, type NodeBridgeSpec } from './compose-node-bridge.ts'
 import { installationFixture } from '../networks/installation-fixture.ts'
-import { leaseBridgeDatabase } from '../database/lease-bridge-database.ts'
+import { leaseWarmBridgeDatabase } from '../database/lease-bridge-database.ts'
 import { createNodeChain, NODE_TREASURY, type NodeChain } from './node-chain.ts'
 
 /** An account that Anvil signs for. */
 export const EVM_USER = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 export const EVM_RECEIVER = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
-const READ_TIMEOUT_MS = 5_000
+const READ_TIMEOUT_MS = 60_000
 
 export interface FamilyWorldSpec extends Pick<NodeBridgeSpec, 'clock' | 'fetch' | 'faultPoint'> {
   /** The networks besides Ethereum; their treasuries are already set up. */
@@ -105,21 +105,19 @@ function compose(parts: Parts): { readonly bridge: Bridge; readonly adapters: Ma
 }
 
 async function prepare(spec: FamilyWorldSpec): Promise<Parts> {
-  const [anvil, database] = await Promise.all([startAnvil({ chainId: 1 }), leaseBridgeDatabase()])
+  const [anvil, database] = await Promise.all([startAnvil({ chainId: 1 }), leaseWarmBridgeDatabase()])
   const evm = createNodeChain(anvil.rpcUrl, { minesItself: true })
   const deploy = (decimals?: number): Promise<string> => evm.deployToken([NODE_TREASURY, EVM_USER], decimals)
   const usdc = await deploy()
   const tokens: object[] = []
   for (const token of spec.ethereumTokens ?? [])
     tokens.push({ ...token, address: await deploy(token.decimals) })
-  const pool = new Pool({ connectionString: database.url })
+  const { pool } = database
   const log: string[] = []
-  pool.on('error', (error) => log.push(error.message))
   return {
     ...spec,
     ...{ evm, evmUrl: anvil.rpcUrl, usdc, tokens, pool, databaseUrl: database.url, log },
     async stop() {
-      await pool.end()
       await database.drop()
       await anvil.stop()
       await spec.stop()

@@ -1,12 +1,12 @@
 import { startAnvil } from '@sunspan/host'
-import { Pool } from 'pg'
+import type { Pool } from 'pg'
 import type { Bridge } from '../../create-bridge.ts'
 import type { Order } from '../../model/order.ts'
 import type { PriceSource } from '../../prices/price-feed.ts'
 import { createPriceSources } from '../../prices/price-sources.ts'
 import { checkLedger } from '../database/check-ledger.ts'
 import { composeNodeBridge } from './compose-node-bridge.ts'
-import { leaseBridgeDatabase } from '../database/lease-bridge-database.ts'
+import { leaseWarmBridgeDatabase } from '../database/lease-bridge-database.ts'
 import { createNodeChain, NODE_TREASURY, transferData, type NodeChain } from './node-chain.ts'
 import { createStepClock, type StepClock } from '../step-clock.ts'
 
@@ -110,11 +110,8 @@ export async function createNodeWorld(options: NodeWorldOptions = {}): Promise<N
   }
   const ethereum = chainOf('ethereum')
   const [pausedToken, foreignToken] = [await ethereum.deployToken(OWNERS), await ethereum.deployToken(OWNERS)]
-  const database = await leaseBridgeDatabase()
-  const pool = new Pool({ connectionString: database.url })
-  // Dropping the database terminates connections that the pool has released but that are still closing.
-  const closing: Error[] = []
-  pool.on('error', (error) => closing.push(error))
+  const database = await leaseWarmBridgeDatabase()
+  const { pool } = database
   const clock = createStepClock(Date.now())
   let source = priceSource(FIRST_PRICES)
   const silent = (): void => undefined
@@ -168,7 +165,6 @@ export async function createNodeWorld(options: NodeWorldOptions = {}): Promise<N
       }
     },
     async close() {
-      await pool.end()
       await database.drop()
       for (const node of nodes) await node.stop()
     },

@@ -7,7 +7,7 @@ import {
   type FakeChain,
   type FakeModel,
 } from '@sunspan/chains/testing'
-import { Pool } from 'pg'
+import type { Pool } from 'pg'
 import type { Clock, Logger, Random } from '../../clock.ts'
 import { createBridge, type Bridge, type BridgeDeps } from '../../create-bridge.ts'
 import type { FaultPoint } from '../../engine/fault-points.ts'
@@ -21,7 +21,7 @@ import { createPriceFeed } from '../../prices/price-feed.ts'
 import { createPriceSources } from '../../prices/price-sources.ts'
 import { checkLedger } from '../database/check-ledger.ts'
 import { FIXTURE_USDC, installationFixture } from '../networks/installation-fixture.ts'
-import { leaseBridgeDatabase } from '../database/lease-bridge-database.ts'
+import { leaseWarmBridgeDatabase } from '../database/lease-bridge-database.ts'
 import { createStepClock, type StepClock } from '../step-clock.ts'
 
 /** An EVM address of one repeated byte, in canonical form. */
@@ -125,10 +125,8 @@ export async function createTestWorld(
   } = {},
 ): Promise<TestWorld> {
   const log: LogEntry[] = []
-  const database = await leaseBridgeDatabase()
-  const pool = new Pool({ connectionString: database.url, max: 12 })
-  // Dropping the database terminates connections that the pool has released but that are still closing.
-  pool.on('error', (error) => log.push({ level: 'warn', fields: {}, message: error.message }))
+  const database = await leaseWarmBridgeDatabase()
+  const { pool } = database
   const { families, neighbours = [] } = options
   const installation = parseInstallation(options.installation ?? installationFixture, families)
   const clock = options.clock ?? createStepClock()
@@ -263,10 +261,7 @@ export async function createTestWorld(
       )
       return rows.map((row) => (row.from_status === row.to_status ? row.event : row.to_status))
     },
-    async close() {
-      await pool.end()
-      await database.drop()
-    },
+    close: () => database.drop(),
   }
 }
 

@@ -39,7 +39,7 @@ function largestGroup<T>(votes: readonly Vote<T>[]): readonly Vote<T>[] {
 
 /** One provider's answer; a ChainError if it has none. */
 export async function castVote<T>(
-  { work, keyOf, height }: Ballot<T>,
+  { work, keyOf, height }: Pick<Ballot<T>, 'work' | 'keyOf'> & { readonly height: bigint | 'latest' },
   provider: RpcProvider,
   signal: AbortSignal,
 ): Promise<Vote<T> | ChainError> {

@@ -14,7 +14,7 @@ import { createPinnedHeads } from './pinned-heads.ts'
 import { createProviderSet, inOrder, type ProviderSet, type ProviderSetSpec } from './provider-set.ts'
 import { resolveQuorumHead } from './quorum-head.ts'
 import { settleVotes } from './settle-votes.ts'
-import { witnessVotes, type WitnessBallot, type Witnessed } from './witness-votes.ts'
+import { witnessAtHeads, witnessVotes, type WitnessBallot, type Witnessed } from './witness-votes.ts'
 
 export interface PoolReads {
   /**
@@ -32,6 +32,12 @@ export interface PoolReads {
   witness<T>(
     work: ClientWork<T>,
     question: Pick<WitnessBallot<T>, 'keyOf' | 'reaches' | 'tags'>,
+    signal: AbortSignal,
+  ): Promise<Witnessed<T>>
+  /** The same of what is not in one block, at each provider's own head. An answer without a key counts as silence. */
+  witnessAtHeads<T>(
+    work: ClientWork<T>,
+    keyOf: (value: T) => string | undefined,
     signal: AbortSignal,
   ): Promise<Witnessed<T>>
   /**
@@ -67,6 +73,7 @@ export function readsOfOne(provider: RpcProvider): PoolReads {
     anyOne,
     agree: async (work, signal) => [await anyOne(work, signal)],
     witness: async (work, _, signal) => ({ values: [await anyOne(work, signal)], unheard: [] }),
+    witnessAtHeads: async (work, _, signal) => ({ values: [await anyOne(work, signal)], unheard: [] }),
     agreeOnPrice: (work, _, signal) => anyOne(work, signal),
     taggedHead: (tag, signal) => askTagged(provider, tag, signal),
     async head(signal) {
@@ -164,6 +171,8 @@ export function readsOfMany(spec: ManyReadsSpec): PoolReads & { readonly lastHea
           signal,
         ),
       ),
+    witnessAtHeads: (work, keyOf, signal) =>
+      witnessAtHeads({ work, keyOf, providers, quorum, clock }, signal),
     agreeOnPrice: (work, question, signal) =>
       atHeight(signal, (height) => medianAt(height, { work, ...question }, signal)),
     async head(signal) {

@@ -2,7 +2,7 @@ import type { FinalityTag } from '@sunspan/domain'
 import type { UnheardProvider } from '../../capabilities/deposit-scanner.ts'
 import { ChainError } from '../../errors/chain-error.ts'
 import { toChainError } from '../../errors/to-chain-error.ts'
-import type { RpcProvider } from '../health/rpc-provider.ts'
+import type { ClientWork, RpcProvider } from '../health/rpc-provider.ts'
 import { classifyFault, WrongChainError } from '../transport/rpc-faults.ts'
 import { untilAborted } from '../transport/until-aborted.ts'
 import { askTagged } from './ask-tagged.ts'
@@ -11,14 +11,15 @@ import { quorumNotReached } from './quorum-head.ts'
 
 /** How long to wait for the other providers once a quorum has answered: as long as a slow node takes. */
 const PATIENCE_MS = 5_000
+/** No answer has this key. */
+const NOTHING = ''
 
-/** Providers contradict each other about one deposit: at least one of them lies or is broken, and nobody can say which. */
+/** Providers contradict each other about one deposit or payout: at least one of them lies or is broken, and nobody can say which. */
 export class ContestedError extends ChainError {
-  constructor(height: bigint, answers: readonly string[]) {
-    super(
-      'rpc_untrustworthy',
-      `The RPC providers contradict each other at block ${height}: ${answers.join('; ')}`,
-    )
+  /** The height at which they were asked; undefined if each was at its own head. */
+  constructor(height: bigint | undefined, answers: readonly string[]) {
+    const where = height === undefined ? '' : ` at block ${height}`
+    super('rpc_untrustworthy', `The RPC providers contradict each other${where}: ${answers.join('; ')}`)
   }
 }
 
@@ -76,12 +77,22 @@ async function testify<T>(
   }
 }
 
-/**
- * Asks every provider, whether it was left out of other reads or not, so that no majority can speak for the rest. Throws a ContestedError as soon as one
- * answers differently, also by an answer that cannot be true, and like `agree` when fewer than a quorum answer.
- */
-export async function witnessVotes<T>(ballot: WitnessBallot<T>, signal: AbortSignal): Promise<Witnessed<T>> {
-  const { providers, quorum, height, clock } = ballot
+/** What every provider has said, or not. */
+interface Testimonies<T> {
+  readonly votes: readonly Vote<T>[]
+  readonly failures: readonly { readonly name: string; readonly error: ChainError }[]
+  /** How far those have got that are behind. */
+  readonly reached: ReadonlyMap<string, bigint>
+}
+
+type Everyone = Pick<Ballot<unknown>, 'providers' | 'quorum' | 'clock'>
+
+/** Waits for all answers, once a quorum has answered only for as long as a slow node takes. `testify` returns null where there is nothing to say. */
+async function askEveryone<T>(
+  { providers, quorum, clock }: Everyone,
+  testify: (provider: RpcProvider, signal: AbortSignal) => Promise<Vote<T> | bigint | null | ChainError>,
+  signal: AbortSignal,
+): Promise<Testimonies<T>> {
   const votes: Vote<T>[] = []
   const failures: { readonly name: string; readonly error: ChainError }[] = []
   const reached = new Map<string, bigint>()
@@ -90,11 +101,11 @@ export async function witnessVotes<T>(ballot: WitnessBallot<T>, signal: AbortSig
   const pending = new Set(
     providers.map((provider) => {
       const { name } = provider
-      const voting = testify(ballot, provider, workSignal).then((result) => {
+      const voting = testify(provider, workSignal).then((result) => {
         pending.delete(voting)
         if (typeof result === 'bigint') reached.set(name, result)
         else if (result instanceof ChainError) failures.push({ name, error: result })
-        else votes.push(result)
+        else if (result !== null) votes.push(result)
       })
       return voting
     }),
@@ -113,18 +124,26 @@ export async function witnessVotes<T>(ballot: WitnessBallot<T>, signal: AbortSig
     stop.abort()
     for (const voting of pending) voting.catch(() => undefined)
   }
+  return { votes, failures, reached }
+}
+
+/** What they agree on. Throws a ContestedError if they do not, and like `agree` if they are too few. */
+function judge<T>(
+  { providers, quorum, height }: Omit<Everyone, 'clock'> & { readonly height: bigint | undefined },
+  { votes, failures, reached }: Testimonies<T>,
+): Witnessed<T> {
   // A node of another chain says nothing about this one.
   const impossible = failures.filter(
     ({ error }) => error.kind === 'rpc_untrustworthy' && !(error instanceof WrongChainError),
   )
   const [first] = votes
   if (first !== undefined && (impossible.length > 0 || votes.some(({ key }) => key !== first.key))) {
-    for (const { provider } of votes)
-      provider.record.disagreed(`Providers contradict each other at block ${height}.`)
-    throw new ContestedError(height, [
+    const error = new ContestedError(height, [
       ...votes.map(({ provider, key }) => `${provider.name}: ${key}`),
-      ...impossible.map(({ name, error }) => `${name}: ${error.message}`),
+      ...impossible.map(({ name, error: { message } }) => `${name}: ${message}`),
     ])
+    for (const { provider } of votes) provider.record.disagreed(error.message)
+    throw error
   }
   if (first === undefined || votes.length < quorum)
     throw quorumNotReached({ quorum, answered: votes.length, failures: failures.map(({ error }) => error) })
@@ -135,4 +154,38 @@ export async function witnessVotes<T>(ballot: WitnessBallot<T>, signal: AbortSig
     .map(({ name }) => ({ provider: name, reached: reached.get(name) ?? null }))
   const others = votes.flatMap(({ answer }) => (answer.ok ? [answer.value] : [])).slice(1)
   return { values: [first.answer.value, ...others], unheard }
+}
+
+/**
+ * Asks every provider, whether it was left out of other reads or not, so that no majority can speak for the rest. Throws a ContestedError as soon as one
+ * answers differently, also by an answer that cannot be true, and like `agree` when fewer than a quorum answer.
+ */
+export async function witnessVotes<T>(ballot: WitnessBallot<T>, signal: AbortSignal): Promise<Witnessed<T>> {
+  const said = await askEveryone(
+    ballot,
+    (provider, workSignal) => testify(ballot, provider, workSignal),
+    signal,
+  )
+  return judge(ballot, said)
+}
+
+/** What is asked of each provider at its own head; an answer without a key says nothing. */
+export interface HeadBallot<T> extends Everyone {
+  readonly work: ClientWork<T>
+  readonly keyOf: (value: T) => string | undefined
+}
+
+/** The same at each provider's own head, since nobody's head is a reason not to listen to the others. */
+export async function witnessAtHeads<T>(ballot: HeadBallot<T>, signal: AbortSignal): Promise<Witnessed<T>> {
+  const { keyOf } = ballot
+  const question = { ...ballot, height: 'latest' as const, keyOf: (value: T) => keyOf(value) ?? NOTHING }
+  const said = await askEveryone<T>(
+    ballot,
+    async (provider, workSignal) => {
+      const vote = await castVote(question, provider, workSignal)
+      return !(vote instanceof ChainError) && vote.key === NOTHING ? null : vote
+    },
+    signal,
+  )
+  return judge({ ...ballot, height: undefined }, said)
 }

@@ -49,6 +49,8 @@ export function createFakeBlocks(spec: {
   let leastFee = 0n
   /** The last block that may not have a transaction of the coin. */
   const locks = new Map<string, bigint>()
+  /** What another node has: its transactions, and the last block before which they are not here. */
+  const elsewhere = new Map<string, { readonly transaction: FakeTransaction; readonly until: bigint }>()
 
   const tip = (): Block => blocks.at(-1) ?? genesis
 
@@ -78,6 +80,14 @@ export function createFakeBlocks(spec: {
       }
     }
     return taken
+  }
+
+  const takeFromElsewhere = (height: bigint): void => {
+    for (const [txId, { transaction, until }] of elsewhere) {
+      if (until >= height) continue
+      elsewhere.delete(txId)
+      if (!index.has(txId)) mempool.set(txId, transaction)
+    }
   }
 
   const give = (number: number, [owner, token, amount, height]: Allocation): void => {
@@ -171,10 +181,16 @@ export function createFakeBlocks(spec: {
       return txId
     },
     drop: (txId) => mempool.delete(txId),
+    squeezeOut(txId, until) {
+      const transaction = mempool.get(txId)
+      if (transaction !== undefined) elsewhere.set(txId, { transaction, until })
+      return mempool.delete(txId)
+    },
     mine() {
       const parent = tip().ref
       const height = parent.height + 1n
       const time = timeOfNext()
+      takeFromElsewhere(height)
       const transactions = takeExecutable({ height, time })
       const ids = transactions.map((transaction) => encodeTransaction(transaction).txId)
       const ref = { height, hash: fakeHash(networkId, parent.hash, String(height), String(branch), ...ids) }

@@ -65,6 +65,11 @@ export interface FakeChain {
   mempool(): readonly string[]
   dropFromMempool(txId: string): boolean
   /**
+   * This node no longer has a waiting transaction, as of Fuel's pool that squeezes it out, but another one does: it waits here again for the block after so
+   * many, if that may still have it. False if it does not wait.
+   */
+  squeezeOut(txId: string, forBlocks: number): boolean
+  /**
    * Replaces the last `depth` blocks by `length` others (one more than `depth` when left out). Transactions of the old branch
    * are mined again in the first new block, unless `drop` says otherwise; those dropped are gone from the mempool too.
    */
@@ -113,11 +118,11 @@ export function createFakeChain(spec: {
   readonly chainId?: string | undefined
   readonly treasury: string
   readonly tokens?: readonly string[] | undefined
-  /** By which the treasury pays; `nonce` when left out. With `coins` and `dated-coins` others spend coins too; with `coins` orders have addresses of their own. */
+  /** By which the treasury pays; `nonce` when left out. With coins others spend coins too; with `coins` orders have addresses of their own. */
   readonly model?: FakeModel | undefined
-  /** The treasury pays so many at once: through a contract (`nonce`), all of them or none (`blockhash`, `query-id`), or in as many outputs (`coins`, `dated-coins`). */
+  /** The treasury pays so many at once: through a contract (`nonce`), all of them or none (`shared-nonce`, `blockhash`, `query-id`), or in as many outputs (coins). */
   readonly maxLegs?: number | undefined
-  /** Blocks (`blockhash`, `dated-coins`) or milliseconds (`query-id`) for which the treasury's bytes may land. */
+  /** Blocks (`blockhash`, `dated-coins`, `aged-coins`) or milliseconds (`query-id`) for which the treasury's bytes may land. */
   readonly lifetime?: bigint | undefined
   /** Blocks, its own included, after which the treasury spends a coin. */
   readonly coinDepth?: bigint | undefined
@@ -256,6 +261,7 @@ export function createFakeChain(spec: {
     },
     mempool: () => blocks.pending().map((pending) => encodeTransaction(pending).txId),
     dropFromMempool: blocks.drop,
+    squeezeOut: (txId, forBlocks) => blocks.squeezeOut(txId, blocks.head().height + BigInt(forBlocks)),
     reorg(depth, { length = depth + 1, drop = [] } = {}) {
       for (const transaction of blocks.rewind(depth)) {
         const { txId } = encodeTransaction(transaction)

@@ -27,6 +27,8 @@ export interface FakeBlocks {
   /** Throws a ChainError for a transaction whose coins another one spends that waits and pays as much. */
   submit(transaction: FakeTransaction): string
   drop(txId: string): boolean
+  /** Takes a waiting transaction away until the block after this height. False if it does not wait. */
+  squeezeOut(txId: string, until: bigint): boolean
   mine(): BlockRef
   /** Miners leave transactions that pay less where they are. */
   setLeastFee(fee: bigint): void

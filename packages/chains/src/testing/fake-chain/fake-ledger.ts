@@ -142,9 +142,9 @@ export function createFakeLedger(isBlocked: FakeRefusals, payee?: string): FakeL
   }
 }
 
-/** Payments in bytes that die of age all leave or none, as on Solana and TON; a payout contract pays each as it can. */
-const fateOf = ({ validUntil, expiresAt }: FakeTransaction): BatchFate =>
-  validUntil === undefined && expiresAt === undefined ? 'own' : 'shared'
+/** Payments of an account, and those in bytes that die of age, all leave or none; a payout contract pays each as it can. */
+const fateOf = ({ validUntil, expiresAt, sharesFate }: FakeTransaction): BatchFate =>
+  validUntil === undefined && expiresAt === undefined && sharesFate === undefined ? 'own' : 'shared'
 
 const sumOf = (paid: readonly FakeMove[], of: string | null): bigint =>
   paid.reduce((sum, { token, amount }) => sum + (token === of ? amount : 0n), 0n)

@@ -2,15 +2,28 @@ import type { BatchFate, PayoutSender } from '../../capabilities/payout-sender.t
 import type { FakeTransaction } from './fake-transaction.ts'
 
 /**
- * What keeps a payout from landing twice. `nonce` (EVM, Starknet): an account's transactions have an order. `blockhash` (Solana, Eclipse, TRON):
- * bytes may land up to a height, in any order. `query-id` (TON): an id is taken once, in any order, until a time. `coins` (Bitcoin): a coin is spent
- * once. `dated-coins` (Fuel, Sui): the same, and bytes may land up to a height.
+ * What keeps a payout from landing twice. `nonce` (EVM): an account's transactions have an order. `shared-nonce` (Starknet): the same, and payments of one
+ * transaction share its fate. `blockhash` (Solana, Eclipse, TRON): bytes may land up to a height, in any order. `query-id` (TON): an id is taken once, in any
+ * order, until a time. `coins` (Bitcoin): a coin is spent once. `dated-coins` (Sui): the same, and bytes may land up to a height. `aged-coins` (Fuel): the
+ * same, and nodes do not tell what has spent a coin, so that bytes are known to be dead by their age alone.
  */
-export const FAKE_MODELS = ['nonce', 'blockhash', 'query-id', 'coins', 'dated-coins'] as const
+export const FAKE_MODELS = [
+  'nonce',
+  'shared-nonce',
+  'blockhash',
+  'query-id',
+  'coins',
+  'dated-coins',
+  'aged-coins',
+] as const
 export type FakeModel = (typeof FAKE_MODELS)[number]
 
 /** Whether the treasury's money is coins, each of which is spent once; such chains have no tokens here. */
-export const isOfCoins = (model: FakeModel): boolean => model === 'coins' || model === 'dated-coins'
+export const isOfCoins = (model: FakeModel): boolean =>
+  model === 'coins' || model === 'dated-coins' || model === 'aged-coins'
+
+/** Whether an account's transactions have an order. */
+export const hasNonces = (model: FakeModel): boolean => model === 'nonce' || model === 'shared-nonce'
 
 /** Chooses the transactions of one block. */
 export interface FakePicker {

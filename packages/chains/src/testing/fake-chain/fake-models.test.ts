@@ -7,7 +7,9 @@ const signal = new AbortController().signal
 const SECONDS = 1_000n
 const UNBOUNDED = 10n ** 9n
 
-function setUp(terms: Pick<Parameters<typeof createFakeChain>[0], 'model' | 'lifetime' | 'coinDepth'>) {
+function setUp(
+  terms: Pick<Parameters<typeof createFakeChain>[0], 'model' | 'lifetime' | 'coinDepth' | 'maxLegs'>,
+) {
   const chain = createFakeChain({ networkId: 'fake', treasury: 'treasury', tokens: ['usdc'], ...terms })
   chain.fund('treasury', null, 2_400_000n)
   chain.fund('alice', null, 240_000n)
@@ -32,6 +34,33 @@ describe('bytes that die of age', () => {
     expect(chain.balanceOf('bob', null)).toBe(50n)
     chain.mine(3)
     expect(await payouts.lookup(late, signal)).toEqual({ status: 'expired' })
+  })
+})
+
+describe('payments that share a nonce', () => {
+  it('are made all or none, and have used their nonce and cost their fee where one reverts in its block', async () => {
+    const { chain, payouts } = setUp({ model: 'shared-nonce', maxLegs: 5 })
+    const intents = ['bob', 'carol'].map((recipient, index) => ({
+      ...{ id: String(index), recipient, token: 'usdc', amount: 50n },
+    }))
+    const prepare = (slot: bigint) => payouts.batch?.prepare(intents, slot, signal)
+    const reverted = await prepare(0n)
+    const behind = await prepare(1n)
+    if (reverted === undefined || behind === undefined) throw new Error('Nothing was signed.')
+    const funds = chain.balanceOf('treasury', null)
+    chain.setTrap('carol', true)
+    await payouts.broadcast(behind, signal)
+    chain.mine()
+    expect((await payouts.lookup(behind, signal)).status).toBe('pending')
+    await payouts.broadcast(reverted, signal)
+    chain.mine()
+    expect(await payouts.lookup(reverted, signal)).toMatchObject({ status: 'failed', feePaid: 1_000n })
+    expect(await payouts.sequence?.nextSlot(signal)).toBe(2n)
+    expect([chain.balanceOf('bob', 'usdc'), chain.balanceOf('treasury', null)]).toEqual([0n, funds - 2_000n])
+    chain.setTrap('carol', false)
+    chain.reorg(1)
+    expect(await payouts.lookup(reverted, signal)).toMatchObject({ status: 'confirmed' })
+    expect(chain.balanceOf('bob', 'usdc')).toBe(100n)
   })
 })
 
@@ -98,6 +127,43 @@ it('lets bytes that spend coins die of age too, and spends the coins anew', asyn
   chain.mine()
   expect((await payouts.lookup(second, signal)).status).toBe('confirmed')
   expect(chain.balanceOf('bob', null)).toBe(50n)
+})
+
+describe('coins that nobody tells to be spent', () => {
+  const ofAge = () => setUp({ model: 'aged-coins', lifetime: 3n })
+
+  it('keep what spends them alive until it is too old, though it cannot land', async () => {
+    const { chain, payouts } = ofAge()
+    const transfer = await pay(payouts)
+    const thief = { from: 'treasury', to: 'eve', token: null, amount: 1n }
+    chain.send({ ...thief, inputs: chain.signed().get(transfer.txId)?.inputs, fee: 2_000n })
+    chain.mine()
+    await payouts.broadcast(transfer, signal)
+    chain.mine()
+    expect((await payouts.lookup(transfer, signal)).status).toBe('unknown')
+    chain.mine(5)
+    expect((await payouts.lookup(transfer, signal)).status).toBe('expired')
+    expect(chain.balanceOf('bob', null)).toBe(0n)
+  })
+
+  it('come back with what was squeezed out, up to the last block that it names', async () => {
+    const { chain, payouts } = ofAge()
+    const [inTime, late] = [await pay(payouts, 0n), await pay(payouts, 1n)]
+    for (const [transfer, blocks] of [
+      [inTime, 2],
+      [late, 3],
+    ] as const) {
+      await payouts.broadcast(transfer, signal)
+      expect(chain.squeezeOut(transfer.txId, blocks)).toBe(true)
+      expect((await payouts.lookup(transfer, signal)).status).toBe('unknown')
+    }
+    chain.mine(3)
+    expect((await payouts.lookup(inTime, signal)).status).toBe('confirmed')
+    chain.mine()
+    expect((await payouts.lookup(late, signal)).status).toBe('unknown')
+    expect(chain.balanceOf('bob', null)).toBe(50n)
+    expect(chain.squeezeOut(late.txId, 1)).toBe(false)
+  })
 })
 
 describe('coins', () => {

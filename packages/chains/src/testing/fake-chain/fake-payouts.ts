@@ -33,7 +33,9 @@ function createModel(
 ): FakePayoutModel {
   switch (model) {
     case 'nonce':
-      return createNonceModel(deps)
+      return createNonceModel(deps, 'own')
+    case 'shared-nonce':
+      return createNonceModel(deps, 'shared')
     case 'blockhash':
       return createBlockhashModel(deps, lifetime)
     case 'query-id':
@@ -42,6 +44,8 @@ function createModel(
       return createCoinsModel(deps, { depth: coinDepth })
     case 'dated-coins':
       return createCoinsModel(deps, { depth: coinDepth, lifetime })
+    case 'aged-coins':
+      return createCoinsModel(deps, { depth: coinDepth, lifetime, isSpendingTold: false })
   }
 }
 

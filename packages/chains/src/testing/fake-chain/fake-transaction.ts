@@ -37,6 +37,8 @@ export interface FakeTransaction {
   readonly fee: bigint
   /** Payments through the payout contract; absent for a plain transfer. */
   readonly legs?: readonly FakeLeg[] | undefined
+  /** Those payments are all made or none, though the bytes do not die of age. */
+  readonly sharesFate?: true | undefined
   /** The last height of a block that may have it, on chains where bytes die of age; its nonce then only tells it from others. */
   readonly validUntil?: bigint | undefined
   /** The last time of a block that may have it, in milliseconds: its nonce is a query id then, which is taken once, in any order. */
@@ -67,6 +69,7 @@ const FakeTransactionSchema = v.object({
   amount: v.string(),
   reference: v.nullable(v.string()),
   fee: v.string(),
+  sharesFate: v.optional(v.literal(true)),
   validUntil: v.optional(v.string()),
   expiresAt: v.optional(v.string()),
   inputs: v.optional(v.array(v.object({ name: v.string(), amount: v.string() }))),
@@ -91,6 +94,7 @@ export function encodeTransaction(transaction: FakeTransaction): EncodedTransact
   const text = JSON.stringify({
     ...{ from, nonce: String(nonce), to, token, amount: String(amount), reference, fee: String(fee) },
     legs: asText(legs) ?? null,
+    sharesFate: transaction.sharesFate,
     ...{ validUntil: textOf(validUntil), expiresAt: textOf(expiresAt) },
     ...{ inputs: asText(transaction.inputs), outputs: asText(transaction.outputs) },
   })

@@ -73,6 +73,13 @@ describePayoutSender('fake chain', () => createWorld())
 describePayoutSender('fake chain with a payout contract', () => createWorld({ maxLegs: 50 }))
 describeBatchPayouts('fake chain', 'own', () => createWorld({ maxLegs: 50 }))
 describeSlotSequence('fake chain', () => createWorld())
+describePayoutSender('fake chain whose payments share a nonce', () =>
+  createWorld({ model: 'shared-nonce', maxLegs: 9 }),
+)
+describeBatchPayouts('fake chain whose payments share a nonce', 'shared', () =>
+  createWorld({ model: 'shared-nonce', maxLegs: 9 }),
+)
+describeSlotSequence('fake chain whose payments share a nonce', () => createWorld({ model: 'shared-nonce' }))
 describePayoutSender('fake chain whose bytes die of age', () =>
   createWorld({ model: 'blockhash', lifetime: 20n }),
 )
@@ -93,6 +100,9 @@ describeBatchPayouts(
 describePayoutSender('fake chain of coins', () => createWorld({ model: 'coins' }))
 describePayoutSender('fake chain of coins whose bytes die of age', () =>
   createWorld({ model: 'dated-coins', lifetime: 20n }),
+)
+describePayoutSender('fake chain of coins that nobody tells to be spent', () =>
+  createWorld({ model: 'aged-coins', lifetime: 20n }),
 )
 // Coins know no batches: `fake-models.test.ts` has several paid in the outputs of one transaction.
 it('has no batches where several are paid by coins', async () => {

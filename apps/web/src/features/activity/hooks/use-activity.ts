@@ -15,6 +15,7 @@ import { useWalletsWithLogin } from '../../../flows/wallet-login/use-wallet-logi
 import { useLiveStream } from './use-live-stream.ts'
 import { followTransfers } from '../model/follow-transfers.ts'
 import { recentOrdersQuery } from '../model/recent-orders-query.ts'
+import { trackOwn } from '../model/track-own.ts'
 
 /** While no live stream tells of a transfer. */
 const POLL_MS = 10_000
@@ -38,13 +39,15 @@ export function useActivity(): TransferLists {
 
 /** Tracks transfers begun in other browsers, or in this one long ago. */
 function useRecentOrders(proved: readonly string[]): void {
+  const queryClient = useQueryClient()
   const { data } = useQuery(recentOrdersQuery([...new Set(proved)]))
   useEffect(() => {
     const { active } = transferLists.getLists()
     // A list contains no recipients of a bulk order: a tracked order in progress has more data, and is polled separately.
     const isKnown = ({ id, bulk }: ListedOrder) => bulk !== null && active.some((each) => each.id === id)
-    for (const order of data ?? []) if (!isKnown(order)) transferLists.track(trackedOrder(order))
-  }, [data])
+    for (const order of data ?? [])
+      if (!isKnown(order)) trackOwn(queryClient, transferLists, trackedOrder(order))
+  }, [queryClient, data])
 }
 
 const interval = <O extends VersionedOrder>({ state }: { state: PolledState<O> }): number | false =>

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { toBulkOrder } from '../../../entities/bulk-order/bulk-order.ts'
 import { BULK_ORDERS } from '../../../entities/bulk-order/bulk-orders.ts'
 import { aBulkOrderWire, BULK_ID } from '../../../entities/bulk-order/testing/bulk-order-builder.ts'
@@ -102,4 +102,34 @@ it('reads the points of the user again with the end of a transfer, also of one t
   )
   storeOrder(SINGLE_ORDERS, queryClient, anOrder({ id: 'foreign', wallet_sender: '0xE1', version: 2 }))
   expect(takeStale()).toBe(false)
+})
+
+it('tells once, with another card, that points of a transfer were taken back after it had arrived', async () => {
+  const { queryClient, store } = scene()
+  let asked = 0
+  const answer = { status: 'booked', reason: null as string | null }
+  vi.stubGlobal('document', { cookie: '' })
+  vi.stubGlobal('fetch', async () => {
+    asked += 1
+    const sum = { points: '40', base: '20', multiplier: '2', level: 'Enthusiast' }
+    return Response.json({ ...answer, ...sum })
+  })
+  const complete = (version: number) =>
+    storeOrder(SINGLE_ORDERS, queryClient, anOrder({ status: 'COMPLETE', version }))
+  const { id } = anOrder()
+  storeOrder(SINGLE_ORDERS, queryClient, anOrder({ status: 'WAIT_DEPOSIT', version: 1 }))
+  complete(2)
+  store.dismissNews(id)
+  expect(asked).toBe(0)
+  complete(3)
+  await expect.poll(() => asked).toBe(1)
+  expect(store.getLists().news).toEqual([])
+  Object.assign(answer, { status: 'taken_back', reason: 'The deposit of the order left the chain.' })
+  complete(4)
+  await expect.poll(() => store.getLists().news).toEqual([id])
+  store.dismissNews(id)
+  complete(5)
+  await expect.poll(() => asked).toBe(3)
+  expect(store.getLists()).toMatchObject({ news: [], takenBack: [id] })
+  vi.unstubAllGlobals()
 })

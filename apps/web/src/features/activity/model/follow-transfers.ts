@@ -12,6 +12,7 @@ import {
   type TrackedTransfer,
 } from '../../../entities/tracked-transfer/tracked-transfer.ts'
 import type { TransferListsStore } from '../../../entities/tracked-transfer/transfer-lists-store.ts'
+import { trackOwn } from './track-own.ts'
 
 /**
  * Tracks every update of an order that a page receives: the create response, a poll, an event, another tab. Excludes strangers' orders, which anybody
@@ -20,7 +21,7 @@ import type { TransferListsStore } from '../../../entities/tracked-transfer/tran
  */
 export function followTransfers(
   queryClient: QueryClient,
-  store: Pick<TransferListsStore, 'getLists' | 'track'>,
+  store: Pick<TransferListsStore, 'getLists' | 'track' | 'tellTakenBack'>,
   isOwn: (sender: string) => boolean,
 ): () => void {
   // Of transfers that the lists have no place for.
@@ -29,7 +30,7 @@ export function followTransfers(
     const { active, recent } = store.getLists()
     const known = [...active, ...recent].find(({ id }) => id === transfer.id)
     if (known === undefined && !isOwn(transfer.sender)) return
-    store.track(transfer)
+    trackOwn(queryClient, store, transfer)
     const before = known ?? seen.get(transfer.id)
     seen.set(transfer.id, transfer)
     if (before === undefined || before.version >= transfer.version || before.status === transfer.status)

@@ -126,12 +126,20 @@ const Start = ({ reference }: { reference: ApiReference }): ReactNode => (
         foot={
           <p className="border-t border-line px-3.5 py-2.5 text-small text-muted">
             Version {reference.version}. The same as a file:{' '}
-            <a href="/api/openapi.json" className="text-accent underline underline-offset-4">
-              openapi.json
-            </a>
+            <SiteLink href="/api/openapi.json">openapi.json</SiteLink>. Beside it: the{' '}
+            <SiteLink href="/limits">limits right now</SiteLink>, the{' '}
+            <SiteLink href="/changelog">changelog</SiteLink>, and its{' '}
+            <SiteLink href="/changelog.atom">feed</SiteLink>.
           </p>
         }
       />
     </div>
   </section>
+)
+
+/** To what the server has beside the app. */
+const SiteLink = ({ href, children }: { href: string; children: ReactNode }): ReactNode => (
+  <a href={href} className="text-accent underline underline-offset-4">
+    {children}
+  </a>
 )

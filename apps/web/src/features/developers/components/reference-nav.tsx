@@ -22,7 +22,7 @@ export function ReferenceNav(props: NavProps): ReactNode {
         label="Search the calls"
         hideLabel
         type="search"
-        placeholder="Search calls, paths, errors"
+        placeholder="Search the reference"
         value={props.searched}
         onChange={(event) => props.onSearch(event.target.value)}
         leading={<Search aria-hidden className="size-4.5 shrink-0 text-faint" />}

@@ -9,6 +9,7 @@ const BADGE_TONES: Readonly<Record<OrderRowView['badge'], BadgeTone>> = {
   completed: 'positive',
   pending: 'warning',
   failed: 'negative',
+  not_paid: 'neutral',
 }
 
 export const StatusBadge = ({ row }: { row: OrderRowView }): ReactNode => (

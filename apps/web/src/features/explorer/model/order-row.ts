@@ -6,11 +6,10 @@ import {
   ORDER_STATUS_TABLE,
   REFUND_SHORT_TEXTS,
   shortenAddress,
-  type OrderStatusRow,
 } from '@sunspan/domain'
 import { recipients } from '../../../entities/bulk-order/recipients-text.ts'
 import type { Network } from '../../../entities/network/network.ts'
-import { describeOrder } from '../../../entities/order/describe-order.ts'
+import { describeOrder, type OrderDescription } from '../../../entities/order/describe-order.ts'
 import { isAwaitingDeposit } from '../../../entities/order/is-awaiting-deposit.ts'
 import type { ListedOrder } from '../../../entities/order/order.ts'
 import { receivedText } from '../../../entities/order/received-text.ts'
@@ -27,7 +26,7 @@ export interface OrderRowView {
   readonly receivedSymbol: string
   /** Nothing arrives. */
   readonly isOff: boolean
-  readonly badge: OrderStatusRow['explorerBadge']
+  readonly badge: OrderDescription['badge']
   /** What became of the money, where the badge alone would leave somebody guessing; empty otherwise. */
   readonly note: string
   readonly source: string

@@ -1,4 +1,3 @@
-import type { ORDER_STATUS_TABLE } from '@sunspan/domain'
 import { Link } from '@tanstack/react-router'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import type { BulkOrder } from '../../../entities/bulk-order/bulk-order.ts'
@@ -6,7 +5,7 @@ import { ConfirmationMeter } from '../../../entities/deposit/components/confirma
 import { useNetworks } from '../../../entities/network/network-queries.ts'
 import type { Network } from '../../../entities/network/network.ts'
 import { BADGE_WORDS } from '../../../entities/order/badge-words.ts'
-import { describeOrder } from '../../../entities/order/describe-order.ts'
+import { describeOrder, type OrderDescription } from '../../../entities/order/describe-order.ts'
 import { isAwaitingDeposit } from '../../../entities/order/is-awaiting-deposit.ts'
 import type { Order } from '../../../entities/order/order.ts'
 import { locateBulkOrder } from '../../../flows/progress/bulk-order/locate-bulk-order.ts'
@@ -49,10 +48,11 @@ const CopySupportDetails = orNothing(
     (await loadChunk('support-details', () => import('./copy-support-details.tsx'))).CopySupportDetails,
 )
 
-const TONES: Readonly<Record<(typeof ORDER_STATUS_TABLE)[Order['status']]['modalColor'], BadgeTone>> = {
+const TONES: Readonly<Record<OrderDescription['modalColor'], BadgeTone>> = {
   green: 'positive',
   orange: 'warning',
   red: 'negative',
+  grey: 'neutral',
 }
 const NO_NETWORKS: readonly Network[] = []
 

@@ -72,6 +72,16 @@ function Status({ status, isOld }: { status: StatusWire; isOld: boolean }): Reac
         </time>
         . Deposits to a network that is delayed or stopped are kept safe: they are paid out later, or go back.
       </p>
+      <p className="mt-3 flex flex-wrap gap-x-5 gap-y-2 text-small">
+        <a href="/limits" className="text-accent underline-offset-4 hover:underline">
+          Limits and halts
+        </a>
+        <a href="/status.atom" className="text-accent underline-offset-4 hover:underline">
+          Incidents as a feed
+        </a>
+        {supportUrl !== null && <ExternalLink href={supportUrl}>Contact support</ExternalLink>}
+        {statusUrl !== null && <ExternalLink href={statusUrl}>Messages of the operator</ExternalLink>}
+      </p>
       <ul className="mt-5 divide-y divide-line border-y border-line">
         {status.networks.map((network) => (
           <NetworkRow
@@ -81,12 +91,6 @@ function Status({ status, isOld }: { status: StatusWire; isOld: boolean }): Reac
           />
         ))}
       </ul>
-      {(supportUrl !== null || statusUrl !== null) && (
-        <p className="mt-4 flex flex-wrap gap-x-5 gap-y-2 text-small">
-          {supportUrl !== null && <ExternalLink href={supportUrl}>Contact support</ExternalLink>}
-          {statusUrl !== null && <ExternalLink href={statusUrl}>Messages of the operator</ExternalLink>}
-        </p>
-      )}
     </Panel>
   )
 }

@@ -21,13 +21,24 @@ let listeners: Map<string, (event: object) => void>
 let shown: Shown[]
 let opened: string[]
 let pages: Page[]
+let language: string | undefined
+/** Undefined in a browser whose workers read no cookies. */
+let cookieStore: object | undefined
 
 beforeEach(() => {
   listeners = new Map()
   shown = []
   opened = []
   pages = []
+  language = undefined
+  cookieStore = {
+    get: async (name: string) =>
+      name === 'language' && language !== undefined ? { name, value: language } : null,
+  }
   const worker = {
+    get cookieStore() {
+      return cookieStore
+    },
     addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
     registration: {
       showNotification: async (title: string, options: Omit<Shown, 'title'>) => {
@@ -83,11 +94,54 @@ describe('a message', () => {
       'Your transfer needs your attention',
       'We’re holding your deposit for you. Open the transfer to see why.',
     ],
+    [
+      { news: 'points_taken_back', taken_back: '40', no_points: 'The deposit of the order left the chain.' },
+      'Retro Points taken back',
+      '40 points of this transfer were taken back: The deposit of the order left the chain.',
+    ],
     [{ news: 'ended' }, 'Your transfer has ended', 'Open it to see where your money is.'],
     [{ news: 'a word of a later version' }, 'Your transfer has ended', 'Open it to see where your money is.'],
   ])('%j says: %s', async (message, title, body) => {
     await push({ order_id: ORDER, ...message })
     expect(shown).toMatchObject([{ title, body, tag: ORDER }])
+  })
+
+  it.each([
+    [
+      { kind: 'standard', news: 'arrived', amount: '0.5', symbol: 'ETH', network: 'Base', points: '40.5' },
+      'Transfer abgeschlossen',
+      '0.5 ETH sind auf Base angekommen. +40.5 Retro Points.',
+    ],
+    [
+      { kind: 'bulk', news: 'arrived', recipients: 7, no_points: 'An English reason.' },
+      'Transfer abgeschlossen',
+      '7 Empfänger wurden bezahlt. Keine Retro Points: Den Grund zeigt der Transfer.',
+    ],
+    [
+      { news: 'returned' },
+      'Ihre Einzahlung wurde erstattet',
+      'Wir haben sie an die Adresse zurückgesendet, von der sie kam.',
+    ],
+    [
+      { news: 'points_taken_back', taken_back: '40', no_points: 'An English reason.' },
+      'Retro Points zurückgenommen',
+      '40 Punkte dieses Transfers wurden zurückgenommen. Den Grund zeigt der Transfer.',
+    ],
+    [{ news: 'toString' }, 'Ihr Transfer ist beendet', 'Öffnen Sie ihn, um zu sehen, wo Ihr Geld ist.'],
+  ])('%j is German for those who chose it', async (message, title, body) => {
+    language = 'de'
+    await push({ order_id: ORDER, ...message })
+    expect(shown).toMatchObject([{ title, body }])
+  })
+
+  it('is English in any other language, and where the language cannot be read', async () => {
+    language = 'fr'
+    await push({ order_id: ORDER, news: 'ended' })
+    cookieStore = undefined
+    await push({ order_id: ORDER, news: 'ended' })
+    cookieStore = { get: () => Promise.reject(new TypeError('no cookies here')) }
+    await push({ order_id: ORDER, news: 'ended' })
+    expect(shown.map(({ title }) => title)).toEqual(Array(3).fill('Your transfer has ended'))
   })
 
   it('that cannot be read is shown as one, as browsers require', async () => {

@@ -79,7 +79,7 @@ const CREDIT: readonly CrashPoint[] = [
     id: 'K06',
     what: 'a deposit that is deep enough is read again from the chain',
     rows: [
-      kill('before', { kind: 'call', method: 'scanner.recheck', moment: 'before' }),
+      kill('before', { kind: 'call', method: 'scanner.witness', moment: 'before' }),
       kill('after', { kind: 'fault', point: 'credit.rechecked' }),
     ],
   },

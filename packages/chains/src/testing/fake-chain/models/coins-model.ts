@@ -70,12 +70,14 @@ export const freeCoins = (blocks: FakeBlocks, owner: string): ReturnType<CoinSet
 
 /**
  * Coins are spent once, as on Bitcoin: all bytes of a slot spend the same, and are dead once a block has another transaction that spends
- * one of them. With a lifetime, as on Fuel and Sui, bytes also die of age, and nothing replaces them before.
+ * one of them. With a lifetime, as on Fuel and Sui, bytes also die of age, and nothing replaces them before. Where nodes do not tell what has spent a coin, as
+ * on Fuel, they die of age alone.
  */
 export function createCoinsModel(
   deps: FakePayoutsSpec,
-  { depth, lifetime }: { readonly depth: bigint; readonly lifetime?: bigint },
+  terms: { readonly depth: bigint; readonly lifetime?: bigint; readonly isSpendingTold?: boolean },
 ): FakePayoutModel {
+  const { depth, lifetime, isSpendingTold = true } = terms
   const { blocks, faults, wallet } = deps
   const dated = (transaction: FakeTransaction): FakeTransaction =>
     lifetime === undefined ? transaction : { ...transaction, validUntil: blocks.head().height + lifetime }
@@ -135,7 +137,8 @@ export function createCoinsModel(
     },
     isDead: (transaction) =>
       isTooOld(blocks, transaction) ||
-      coinNames(transaction).some((name) => blocks.ledger().coins.spenderOf(name) !== undefined),
+      (isSpendingTold &&
+        coinNames(transaction).some((name) => blocks.ledger().coins.spenderOf(name) !== undefined)),
     abilities: {
       ...(lifetime === undefined ? replaceable : { life: lifeOf(lifetime) }),
       coins: {

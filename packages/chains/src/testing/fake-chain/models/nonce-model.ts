@@ -1,3 +1,4 @@
+import type { BatchFate } from '../../../capabilities/payout-sender.ts'
 import type { FakePayoutModel, FakePicker } from '../fake-model.ts'
 import { plainTransaction, type FakePayoutsSpec } from '../fake-payouts-spec.ts'
 import { decodeTransaction } from '../fake-transaction.ts'
@@ -19,12 +20,16 @@ export function createNoncePicker(nonceOf: (owner: string) => bigint): FakePicke
   }
 }
 
-/** Nonces rule, as on EVM: bytes in one can be replaced by dearer ones, and are dead once another transaction has it. */
-export function createNonceModel(deps: FakePayoutsSpec): FakePayoutModel {
+/**
+ * Nonces rule: bytes in one can be replaced by dearer ones, and are dead once another transaction has it. Several payments go through a contract, each with
+ * a fate of its own, as on EVM, or share that of their transaction, as on Starknet: what reverts has used its nonce, and has cost its fee.
+ */
+export function createNonceModel(deps: FakePayoutsSpec, fate: BatchFate): FakePayoutModel {
   const { blocks, faults, wallet } = deps
   return {
-    fate: 'own',
-    terms: (transaction) => transaction,
+    fate,
+    terms: (transaction) =>
+      fate === 'own' || transaction.legs === undefined ? transaction : { ...transaction, sharesFate: true },
     isDead: ({ nonce }) => blocks.ledger().nonceOf(wallet) > nonce,
     abilities: {
       sequence: {

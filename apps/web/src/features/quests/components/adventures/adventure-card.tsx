@@ -6,6 +6,7 @@ import { formatMultiplier, formatReward } from '../../../../entities/points/form
 import { pointsClient } from '../../../../shared/api/points-client.ts'
 import { Badge } from '../../../../shared/ui/badge/badge.tsx'
 import { RemoteIcon } from '../../../../shared/ui/icons/remote-icon.tsx'
+import { ReplacedNote } from '../parts/replaced-note.tsx'
 import { TaskAction } from '../parts/task-action.tsx'
 import { plainTitle, TaskTitle } from '../parts/task-title.tsx'
 
@@ -55,6 +56,7 @@ function Task(props: { task: AdventureTask; adventureId: string; owner: string }
       <p className="min-w-[10rem] grow basis-0">
         <span className={clsx('block font-medium text-pretty', task.isCompleted ? 'text-muted' : 'text-ink')}>
           <TaskTitle title={task.title} images={[]} />
+          {task.isReplaced && <ReplacedNote />}
         </span>
         {task.target > 1 && (
           <span className="tabular block text-small text-muted">

@@ -20,7 +20,7 @@ export function HoldNotice({ hold }: { hold: UserProfileWire['hold'] }): ReactNo
       <p className="mt-2 text-right">
         <QuestionButton
           subject={{ scope: 'hold', task_id: 'appeal' }}
-          about="the hold on your points"
+          about="The hold on your points"
           label="Appeal"
         />
       </p>

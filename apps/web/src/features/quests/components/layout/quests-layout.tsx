@@ -8,6 +8,7 @@ import { ownerOf, useQuestUser } from '../../hooks/use-quest-user.ts'
 import { useSwipe } from '../../hooks/use-swipe.ts'
 import { useWelcome } from '../../hooks/use-welcome.ts'
 import { besideTab, type QuestArea } from '../../model/quest-tabs.ts'
+import { HoldNotice } from './hold-notice.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { ProfileStrip } from './profile-strip.tsx'
 import { QuestNav } from './quest-nav.tsx'
@@ -38,7 +39,10 @@ export function QuestsLayout(props: {
   return (
     <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-[17.5rem_minmax(0,1fr)] lg:grid-cols-[19rem_minmax(0,1fr)] lg:gap-7">
       {isNarrow ? (
-        <ProfileStrip user={user} />
+        <div>
+          <ProfileStrip user={user} />
+          {user.kind === 'user' && <HoldNotice hold={user.profile.hold} />}
+        </div>
       ) : (
         <aside aria-label="Your profile" className="sticky top-5">
           <Panel className="p-4 sm:p-5">

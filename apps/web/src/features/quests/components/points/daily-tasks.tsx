@@ -10,6 +10,7 @@ import { Badge } from '../../../../shared/ui/badge/badge.tsx'
 import { ListEmpty, Loaded, RowsLoading } from '../parts/list-states.tsx'
 import { ProgressBar } from '../parts/progress-bar.tsx'
 import { SectionHead } from '../parts/section-head.tsx'
+import { ReplacedNote } from '../parts/replaced-note.tsx'
 import { TaskAction } from '../parts/task-action.tsx'
 import { plainTitle, TaskTitle } from '../parts/task-title.tsx'
 import { TimeLeft } from '../parts/time-left.tsx'
@@ -83,6 +84,7 @@ function Task({ task, owner }: { task: DailyTaskWire; owner: string }): ReactNod
         )}
       >
         <TaskTitle title={task.title} images={images} />
+        {task.isReplaced && <ReplacedNote />}
       </p>
       <span className="tabular font-display font-semibold text-accent">+{formatReward(task.reward)}</span>
       <TaskAction

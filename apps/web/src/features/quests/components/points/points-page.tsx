@@ -8,6 +8,7 @@ import { Leaderboard } from './leaderboard.tsx'
 import { OwnQuestions } from './own-questions.tsx'
 import { PointsHistory } from './points-history.tsx'
 import { PublishedPoints } from './published-points.tsx'
+import { SeasonPanel } from './season-panel.tsx'
 import { ReferralCard } from './referral-card.tsx'
 
 /** What brings points today, what has brought them, and how others are doing. */
@@ -30,6 +31,7 @@ export function PointsPage(): ReactNode {
           )}
         </UserGate>
       </div>
+      <SeasonPanel owner={ownerOf(user)} />
       <Leaderboard owner={ownerOf(user)} />
       {user.kind === 'user' && <PointsHistory owner={user.address} />}
       {user.kind === 'user' && <OwnQuestions />}

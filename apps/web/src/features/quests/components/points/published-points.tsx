@@ -36,7 +36,7 @@ export function PublishedPoints({ owner }: { owner: Owner }): ReactNode {
                   }}
                 />
               )}
-              <dl className="grid gap-3 text-small sm:grid-cols-3">
+              <dl className="flex flex-wrap gap-x-8 gap-y-3 text-small">
                 <Fact name="Checked up to" value={formatDate(new Date(newest.at))} />
                 <Fact name="Entries" value={newest.entries.toLocaleString('en-US')} />
                 <Fact name="People" value={newest.users.toLocaleString('en-US')} />

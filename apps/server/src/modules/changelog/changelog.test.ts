@@ -1,0 +1,83 @@
+import { afterEach, expect, it } from 'vitest'
+import { createBareApp } from '../../testing/create-bare-app.ts'
+import { changeToMarkup, changeToTitle } from './change-markup.ts'
+import { writeChangelogFeed } from './changelog-feed.ts'
+import { parseChangelog } from './parse-changelog.ts'
+import { registerChangelog } from './routes.ts'
+
+const FILE = `# Changelog
+
+Words before the first version.
+
+## Unreleased
+
+### For integrators
+
+- A call \`GET /api/x\` that
+  goes on, with <b> & [a document](docs/x.md).
+- Another.
+
+## [1.0.0] - 2026-10-02
+
+### For operators
+
+- [Elsewhere](https://example.com/a) is a link.
+`
+const site = { origin: 'https://bridge.example', productName: 'A & B' }
+const writtenAt = new Date('2026-11-27T08:00:00Z')
+
+let close: (() => Promise<void>) | undefined
+afterEach(() => close?.())
+
+it('reads versions, groups and changes, and joins their lines', () => {
+  const [first, second] = parseChangelog(FILE)
+  expect(first).toMatchObject({ name: 'Unreleased', day: null, groups: [{ name: 'For integrators' }] })
+  expect(first?.groups[0]?.changes.map(({ text }) => text)).toEqual([
+    'A call `GET /api/x` that goes on, with <b> & [a document](docs/x.md).',
+    'Another.',
+  ])
+  expect(second).toMatchObject({ name: '1.0.0', day: '2026-10-02' })
+})
+
+it('keeps the id of a change for as long as its words', () => {
+  const ids = (file: string) =>
+    parseChangelog(file).flatMap(({ groups }) => groups.flatMap(({ changes }) => changes.map(({ id }) => id)))
+  const before = ids(FILE)
+  expect(new Set(before).size).toBe(3)
+  expect(ids(FILE.replace('- Another.', '- New.\n- Another.')).filter((id) => before.includes(id))).toEqual(
+    before,
+  )
+})
+
+it('writes changes as markup, and links to other sites alone', () => {
+  expect(changeToMarkup('`<a>` & [x](docs/x.md), [y](https://y.example), [z](javascript:1)')).toBe(
+    '<code>&lt;a&gt;</code> &amp; x, <a href="https://y.example">y</a>, z',
+  )
+  expect(changeToTitle('A `call` of [x](docs/x.md).')).toBe('A call of x')
+  expect(changeToTitle('word '.repeat(40))).toMatch(/^(?:word ){21}word…$/)
+})
+
+it('has every change as an entry, dated by its release or by the file', () => {
+  const feed = writeChangelogFeed(parseChangelog(FILE), { ...site, writtenAt })
+  expect(feed.match(/<entry>/g)).toHaveLength(3)
+  expect(feed).toContain('<title>Changes of A &amp; B</title>')
+  expect(feed).toContain('<updated>2026-10-02T00:00:00.000Z</updated>')
+  expect(feed).toContain('<category term="For operators"/>')
+  expect(feed).toContain('&lt;code&gt;GET /api/x&lt;/code&gt;')
+})
+
+it('serves the project’s own as a page and as a feed, each entry with its place on the page', async () => {
+  const { app } = await createBareApp()
+  close = () => app.close()
+  await registerChangelog(app, site)
+  const page = await app.inject('/changelog')
+  const feed = await app.inject('/changelog.atom')
+  expect([page.statusCode, feed.statusCode]).toEqual([200, 200])
+  expect(page.body).toContain('<title>Changelog | A &amp; B</title>')
+  expect(page.body).not.toContain('<script')
+  const places = [...feed.body.matchAll(/<link href="[^"#]*#([^"]+)"/g)].map(([, id = '']) => id)
+  expect(places.length).toBeGreaterThan(30)
+  for (const id of places) expect(page.body).toContain(`<li id="${id}">`)
+  const german = await app.inject({ url: '/changelog', headers: { cookie: 'language=de' } })
+  expect(german.body).toContain('<h1>Änderungen</h1>')
+})

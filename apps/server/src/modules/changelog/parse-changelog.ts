@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+
+/** One change, as its line in the file says it. */
+export interface Change {
+  /** The same for as long as its words are. */
+  readonly id: string
+  /** Markdown of one line. */
+  readonly text: string
+}
+
+export interface Version {
+  readonly name: string
+  /** Day of its release (`2026-11-27`); null before it. */
+  readonly day: string | null
+  readonly groups: readonly { readonly name: string; readonly changes: readonly Change[] }[]
+}
+
+const ID_LENGTH = 12
+
+const toChange = (text: string): Change => ({
+  id: createHash('sha256').update(text).digest('hex').slice(0, ID_LENGTH),
+  text,
+})
+
+/** Splits after each line that begins with the mark, which it drops. What stands before the first is left out. */
+const partsAt = (text: string, mark: string): readonly string[] => `\n${text}`.split(`\n${mark} `).slice(1)
+
+/** Reads the versions of a file in the format of Keep a Changelog, in its order. */
+export function parseChangelog(markdown: string): readonly Version[] {
+  return partsAt(markdown, '##').map((version) => {
+    const [, name = '', day = null] = /^\[?([^\]\s]+)\]?(?: - (\d{4}-\d{2}-\d{2}))?/.exec(version) ?? []
+    const groups = partsAt(version, '###').map((group) => ({
+      name: group.split('\n', 1)[0] ?? '',
+      changes: partsAt(group, '-').map((change) => toChange(change.trim().replaceAll(/\s*\n\s*/g, ' '))),
+    }))
+    return { name, day, groups }
+  })
+}

@@ -1,0 +1,18 @@
+/** One reading serves everybody for so long, however many ask. */
+const FRESH_MS = 10_000
+
+/** Reads at most once in ten seconds, and again at once after a failure. */
+export function createFreshReading<T>(read: () => Promise<T>, now: () => Date): () => Promise<T> {
+  let known: { readonly until: number; readonly reading: Promise<T> } | undefined
+  return () => {
+    const time = now().getTime()
+    if (known !== undefined && known.until > time) return known.reading
+    const reading = read()
+    known = { until: time + FRESH_MS, reading }
+    // What failed is asked anew by the next one.
+    reading.catch(() => {
+      known = undefined
+    })
+    return reading
+  }
+}

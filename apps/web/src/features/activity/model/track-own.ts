@@ -1,0 +1,23 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { TrackedTransfer } from '../../../entities/tracked-transfer/tracked-transfer.ts'
+import type { TransferListsStore } from '../../../entities/tracked-transfer/transfer-lists-store.ts'
+
+/**
+ * Tracks an own transfer. One that changes after it has arrived may have lost its points, since its deposit has left the chain: then it has a card once
+ * more, with the reason.
+ */
+export function trackOwn(
+  queryClient: QueryClient,
+  store: Pick<TransferListsStore, 'getLists' | 'track' | 'tellTakenBack'>,
+  transfer: TrackedTransfer,
+): void {
+  const { id, status, version } = transfer
+  const known = store.getLists().recent.find((each) => each.id === id)
+  store.track(transfer)
+  if (known === undefined || status !== 'COMPLETE' || known.version >= version) return
+  void import('../../../flows/points/was-taken-back.ts')
+    .then(({ wasTakenBack }) => wasTakenBack(queryClient, id))
+    // Whoever is no user of the programme is told of no points.
+    .then((isTakenBack) => isTakenBack && store.tellTakenBack(id))
+    .catch(() => undefined)
+}

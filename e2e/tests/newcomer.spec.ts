@@ -1,0 +1,191 @@
+import { expect, type Page } from '@playwright/test'
+import { execFile } from 'node:child_process'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { driveApp } from '../src/drivers/app-driver.ts'
+import { askApi, devnetAccount, productUrl } from '../src/chains/devnet-account.ts'
+import { playTheGame } from '../src/drivers/play-game.ts'
+import { bridge } from '../src/drivers/wallet-driver.ts'
+import { createHttpSession } from '../src/independent/http-session.ts'
+import { createIndependentClient } from '../src/independent/independent-client.ts'
+import { chooseAccount, SLOW, test } from '../src/run/browser-test.ts'
+import { somebodyOf } from '../src/wallets/somebody-of.ts'
+
+/** The burner wallet's account that no slow test sends from: it has bridged nothing yet. */
+const NEWCOMER = 4
+/** Somebody who has a referral link. */
+const REFERRER = 9
+const COMPLETE_MS = 120_000
+const FIRST = { source: 'ethereum', destination: 'base', tokenFrom: 'ETH', tokenTo: 'ETH', amount: '0.05' }
+/** With the first one ten bridges, which finish the daily tasks, the weekly adventures and the journey of Base. */
+const OTHERS = [
+  ['ethereum-eth', 'base-eth'],
+  ['ethereum-eth', 'arbitrum-eth'],
+  ['ethereum-eth', 'arbitrum-eth'],
+  ['base-eth', 'ethereum-eth'],
+  ['arbitrum-eth', 'ethereum-eth'],
+  ...Array.from({ length: 4 }, () => ['ethereum-eth', 'zksync-era-eth'] as const),
+] as const
+
+async function referralKey(baseUrl: string): Promise<string> {
+  const account = devnetAccount(REFERRER)
+  const { call, get } = createHttpSession(baseUrl, { 'network-type': 'EVM' })
+  const { message } = await get<{ message: { value: string } }>('/api/wallet_auth/message')
+  await call('POST', '/api/wallet_auth/message', {
+    ...{ wallet_address: account.address, network_type: 'EVM' },
+    signature: await account.signMessage({ message: `${message.value}${account.address}` }),
+  })
+  return (await get<{ referral_key: string }>('/api/user')).referral_key
+}
+
+/** The same wallet, by the API alone: to somebody else, so that none of them is a way back. */
+async function bridgeByApi(baseUrl: string): Promise<void> {
+  const client = createIndependentClient({ baseUrl, account: devnetAccount(NEWCOMER) })
+  await client.login()
+  const ids: string[] = []
+  for (const [from, to] of OTHERS) {
+    const order = await client.createOrder({ from, to, amount: '0.02', receiver: await somebodyOf('evm') })
+    await client.sendDeposit(order)
+    ids.push(order.id)
+  }
+  await Promise.all(ids.map((id) => client.waitFor(id, 'COMPLETE', COMPLETE_MS)))
+}
+
+const openJourney = async (page: Page, journey: string, title: string) => {
+  await page.goto(`${productUrl()}/quests/phases?phase=Sunrise&journey=${journey}`)
+  const dialog = page.getByRole('dialog', { name: title })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+/** The order whose progress page is open. */
+const orderOf = (page: Page) =>
+  askApi<{ readonly platform_fee: string; readonly original_price: string | null }>(
+    productUrl(),
+    `/api/orders/${/[0-9a-f-]{36}/.exec(page.url())?.[0] ?? ''}`,
+  )
+
+/** Runs the command that the product serves, on files that it serves, as a stranger would. */
+async function computeAgain(page: Page): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'sunspan-newcomer-'))
+  const save = async (path: string, name: string): Promise<string> => {
+    const to = join(folder, name)
+    await writeFile(to, await (await page.request.get(`${productUrl()}${path}`)).body())
+    return to
+  }
+  const published = page.getByRole('region', { name: 'Check everyone’s points' })
+  const linkTo = async (name: string | RegExp): Promise<string> =>
+    (await published.getByRole('link', { name }).getAttribute('href')) ?? ''
+  const command = await published.getByLabel('Command').innerText()
+  const root = /--root ([0-9a-f]{64})/.exec(command)?.[1] ?? ''
+  const script = await save(await linkTo('The command'), 'verify-points.mjs')
+  const file = await save(await linkTo(/^File/), 'points.ndjson')
+  const parameters = [script, file, '--root', root]
+  return new Promise((resolve) => {
+    execFile(process.execPath, parameters, { env: {} }, (_error, stdout, stderr) => resolve(stdout + stderr))
+  })
+}
+
+async function claimOnTon(page: Page): Promise<void> {
+  const profile = page.getByRole('complementary', { name: 'Your profile' })
+  await expect(profile.getByRole('button', { name: 'Unlink: TON wallet' })).toBeVisible()
+  const toTon = { source: 'base', destination: 'ton', tokenFrom: 'USDC', tokenTo: 'USDT', amount: '40' }
+  const fromTon = {
+    source: 'ton',
+    destination: 'ethereum',
+    tokenFrom: 'TON',
+    tokenTo: 'USDC',
+    amount: '12.5',
+  }
+  for (const route of [toTon, fromTon]) expect((await bridge(page, route)).status).toBe('COMPLETE')
+  const dialog = await openJourney(page, 'sunrise-ton', 'Sunrise: TON')
+  await dialog.getByRole('button', { name: 'Claim on TON' }).click()
+  await expect(dialog.getByText('You hold the Sunrise NFT on TON')).toBeVisible()
+}
+
+async function buyAndUse(page: Page): Promise<void> {
+  await page.goto(`${productUrl()}/quests/market`)
+  await page.getByRole('button', { name: 'Buy One fee-free transfer' }).click()
+  await page.getByRole('button', { name: 'Buy for 250.0 points' }).click()
+  await expect(page.getByText('You bought One fee-free transfer')).toBeVisible()
+  await bridge(page, { ...FIRST, amount: '0.06' })
+  expect(await orderOf(page)).toMatchObject({
+    ...{ status: 'COMPLETE', platform_fee: '0', holder_nft: 'Fee-free transfer' },
+  })
+  await page.goto(`${productUrl()}/quests/market`)
+  await expect(page.getByRole('region', { name: 'Your perks' })).toContainText('0 of 1 left')
+}
+
+test(`a newcomer comes by a link, bridges, climbs, claims, and pays less ${SLOW}`, async ({ page }) => {
+  test.setTimeout(840_000)
+  const baseUrl = productUrl()
+  const app = driveApp(page, baseUrl)
+  const key = await referralKey(baseUrl)
+  await chooseAccount(page, NEWCOMER)
+
+  await test.step('the referral link gives 15 points', async () => {
+    await app.openSend({ ...FIRST, refid: key })
+    await app.connect()
+    await expect(page.getByText('You received 15 free points for the referral link')).toBeVisible()
+  })
+
+  await test.step('ten bridges make an Enthusiast', async () => {
+    expect((await bridge(page, FIRST)).status).toBe('COMPLETE')
+    await expect(page.getByRole('status', { name: 'Retro Points' })).toContainText('x1 Pioneer')
+    await bridgeByApi(baseUrl)
+    await page.goto(`${baseUrl}/quests`)
+    await page.getByRole('button', { name: 'Start collecting' }).click()
+    await expect(page.getByRole('complementary', { name: 'Your profile' })).toContainText('Enthusiast')
+  })
+
+  await test.step('the daily tasks and the weekly adventures are done', async () => {
+    await page.goto(`${baseUrl}/quests/activities`)
+    await playTheGame(page)
+    await page.goto(`${baseUrl}/quests/adventures`)
+    await expect(page.getByText('+x0.25 multiplier received')).toBeVisible()
+    const daily = await page.request.get(`${baseUrl}/api/task/daily_tasks`)
+    expect(await daily.json()).toMatchObject({ is_bonus_received: true })
+  })
+
+  await test.step('Sunrise is claimed on Base by the own wallet', async () => {
+    const dialog = await openJourney(page, 'sunrise-base', 'Sunrise: Base')
+    await dialog.getByRole('button', { name: /^Look again: Hold/ }).click()
+    await dialog.getByRole('button', { name: 'Claim on Base' }).click()
+    await app.answerWallet('approve')
+    await expect(dialog.getByText('You hold the Sunrise NFT on Base')).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('Sunrise is minted on TON for the linked wallet', async () => {
+    await app.connect('TON')
+    await claimOnTon(page)
+  })
+
+  await test.step('the next transfer costs less', async () => {
+    await app.openSend({ ...FIRST, amount: '0.25' })
+    await page.locator('summary').click()
+    await expect(page.getByText('Sunrise').last()).toBeVisible()
+    await bridge(page, { ...FIRST, amount: '0.25' })
+    const order = await orderOf(page)
+    expect(order).toMatchObject({ status: 'COMPLETE', holder_nft: 'Sunrise' })
+    expect(Number(order.platform_fee)).toBeLessThan(Number(order.original_price))
+  })
+
+  await test.step('a perk is bought with points, and the transfer after it has no platform fee', async () => {
+    await buyAndUse(page)
+  })
+
+  await test.step('the leaderboard shows the newcomer', async () => {
+    await page.goto(`${baseUrl}/quests`)
+    const board = page.getByRole('region', { name: 'Leaderboard' })
+    await expect(board.getByRole('row', { name: /You/ })).toContainText(/\d/)
+  })
+
+  await test.step('everybody’s points are computed again from what is published', async () => {
+    // The first publication comes within a minute of the first point.
+    const published = page.getByRole('region', { name: 'Check everyone’s points' })
+    await expect(published).toContainText('Checked up to')
+    expect(await computeAgain(page)).toContain('VALID publication 1 of')
+  })
+})
