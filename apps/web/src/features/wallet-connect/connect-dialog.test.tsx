@@ -171,7 +171,10 @@ describe('connecting a wallet', () => {
         .fetch,
     )
     vi.stubGlobal('starknet_elsewhere', {
-      ...{ id: 'elsewhere', name: 'Elsewhere', on: vi.fn(), off: vi.fn() },
+      id: 'elsewhere',
+      name: 'Elsewhere',
+      on: vi.fn(),
+      off: vi.fn(),
       request: async ({ type }: { type: string }) =>
         type === 'wallet_requestAccounts' ? [`0x${'7'.repeat(63)}`] : '0x534e5f5345504f4c4941',
     })
