@@ -105,7 +105,7 @@ async function expectAllRight(networkId: string): Promise<void> {
   expect(await scene.bridge.halts.list()).toEqual([])
 }
 
-it('a row that somebody else has paid, due again or skipped in our own batch, is settled by hand and completes its order', async () => {
+it('a row that another wallet has paid, due again or skipped in our own batch, is settled by hand and completes its order', async () => {
   const due = await order([receiver('1'), receiver('2')])
   await scene.deposit(due)
   const skipped = await order([receiver('3'), receiver('4')])
@@ -148,7 +148,7 @@ it('a row that somebody else has paid, due again or skipped in our own batch, is
   await expectAllRight('base')
 })
 
-it("a row's refund that somebody else has paid is settled by hand, and ends its row", async () => {
+it("a row's refund that another wallet has paid is settled by hand, and ends its row", async () => {
   const [refusing, fine] = [receiver('5'), receiver('6')]
   await scene.nodeOf('base').rpc('anvil_setCode', [refusing, REFUSING])
   const made = await order([refusing, fine])

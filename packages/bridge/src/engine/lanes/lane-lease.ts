@@ -55,7 +55,7 @@ export function lookAtLanes({ pool, clock }: LeaseDeps): Promise<LaneView> {
 /** How a process waits for a lane. */
 export interface LaneWait {
   readonly look: () => Promise<LaneView>
-  /** Whether to take a lane that is free: one that nobody ever held (undefined), was given back, or whose holder is silent. */
+  /** Whether to take a lane that is free: one that was never held (undefined), was given back, or whose holder is silent. */
   readonly mayTake: (sighting: LaneSighting | undefined, view: LaneView) => boolean
   /** Called when another process was faster. */
   readonly onMissed: () => void

@@ -23,7 +23,7 @@ const view = (engines: readonly string[], ...owners: readonly string[]): LaneVie
 })
 const free = (networkId: string): LaneSighting =>
   sighting(networkId, 'two', { isExpired: true, isGivenBack: true })
-/** Takes lanes that nobody has held, and returns those that it took. */
+/** Takes lanes that were never held, and returns those that it took. */
 const take = (seen: LaneView): readonly string[] =>
   NETWORKS.filter((networkId) => share.mayTake(networkId, undefined, seen))
 const hold = (networkId: string, fence: bigint): void =>
@@ -59,7 +59,7 @@ describe('an engine', () => {
     expect(share.mayTake('ethereum', undefined, two)).toBe(true)
   })
 
-  it('counts the time anew when another engine has held the lane in between', () => {
+  it('restarts its wait when another engine has held the lane in between', () => {
     const two = view(['one', 'two'])
     take(two)
     now = 2_000
@@ -94,7 +94,7 @@ describe('an engine', () => {
     expect(share.surplus(view(['one', 'two'], 'one', 'one', 'one', 'two'))).toEqual([])
   })
 
-  it('keeps a lane for some minutes that nobody took', () => {
+  it('keeps a lane that no other engine took for some minutes', () => {
     take(view(['one']))
     for (const networkId of NETWORKS) hold(networkId, 3n)
     const crowded = view(['one', 'two'], 'one', 'one', 'one', 'one')

@@ -8,7 +8,7 @@ const LEFT_TO_OTHERS_MS = 1_500
 /** An engine whose lane was taken over because it fell silent is given none for this long: it may count as living for a while yet. */
 const DISTRUSTED_MS = 2 * LIVE_MS
 
-/** A lane that nobody took when it was given back stays with its holder for this long. */
+/** A lane that no engine took when it was given back stays with its holder for this long. */
 const UNWANTED_MS = 300_000
 
 /** Which lanes a process takes and gives back, so that all living engines hold about the same number of them. */
@@ -55,7 +55,7 @@ export function createLaneShare(
 
   return {
     mayTake(networkId, sighting, view) {
-      // Whoever sees first that a holder is silent takes over.
+      // The first engine to see that a holder is silent takes over.
       const isFree = sighting === undefined || sighting.isGivenBack
       if (!isFree && sighting.owner !== owner) {
         distrustedUntil.set(sighting.owner, clock.now() + DISTRUSTED_MS)

@@ -31,7 +31,7 @@ export function divideByFunds(
 }
 
 const REASONS = {
-  payout: 'insufficient_funds: the treasury holds too little beside what is kept for senders',
+  payout: 'insufficient_funds: the treasury holds too little after what is kept for senders',
   refund: 'insufficient_funds: the treasury holds too little',
 }
 

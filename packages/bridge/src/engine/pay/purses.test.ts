@@ -34,7 +34,7 @@ it('a refund frees what was kept for its sender, and no more, whatever its netwo
   expect(affordable({ held: 5n, kept: 5n }, refund, leg('s', 'refund', 3n))).toBe('r')
 })
 
-it('what cannot be paid waits for the treasury, and was refused by nobody', () => {
+it('what cannot be paid waits for the treasury, and does not count as refused', () => {
   const { refusals } = divideByFunds([leg('a', 'payout', 1n), leg('r', 'refund', 1n)], new Map())
   expect(refusals).toMatchObject([
     { leg: { id: 'a' }, isRefused: false, waitsFor: 'LIQUIDITY' },

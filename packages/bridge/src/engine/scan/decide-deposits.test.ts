@@ -83,7 +83,7 @@ const unmatched = (reason: string, orderId: string | null = null, waitMs: number
 const SEEN = { status: 'seen', orderId: 'order' }
 
 describe('a deposit that names its order', () => {
-  it('is seen for it, and the order is told where it stands', async () => {
+  it('is seen for it, and the order gets its block', async () => {
     named = [awaiting()]
     const own = byName()
     expect(await decide([own])).toEqual([SEEN])
@@ -186,13 +186,13 @@ describe('a deposit that names no order', () => {
     expect(asked).toEqual([])
   })
 
-  it('and is our own is nobody’s', async () => {
+  it('and is our own belongs to no order', async () => {
     similar = [awaiting({ walletSender: 'treasury' })]
     expect(await decide([deposit({ sender: 'treasury' })])).toMatchObject([{ reason: 'own_transfer' }])
   })
 })
 
-it.each(['deposit_seen', 'deposit_refused'])('a scan that cannot tell orders of %s ends', async (event) => {
+it.each(['deposit_seen', 'deposit_refused'])('a scan that cannot write %s to orders ends', async (event) => {
   named = [awaiting(), awaiting({ id: 'other', reference: 'another' })]
   failsAt = event
   await expect(decide([byName(), byName({ reference: 'another', amount: 1n })])).rejects.toThrow('is gone')

@@ -59,7 +59,7 @@ async function leave(amount: bigint): Promise<void> {
 }
 
 describe('on real nodes, a late deposit', () => {
-  it('after a close, after a failure that the wallet told of, or after expiry revives its order', async () => {
+  it('after a close, after a failure that the wallet reported, or after expiry revives its order', async () => {
     const [closed, failed, expired] = [await on.create(), await on.create(), await on.create()]
     await world.advance(1)
     await world.bridge.orders.close(closed.id, USER)

@@ -42,7 +42,7 @@ describe('an attempt of several variants', () => {
   })
 })
 
-it('a batch of which any payment has a block of its own stands in no one block', () => {
+it('a batch whose payments have blocks of their own has no single block', () => {
   const legs = [
     { id: 'a', outcome: 'paid' as const },
     { id: 'b', outcome: 'failed' as const, returnedAt: 9n },
