@@ -16,7 +16,7 @@ const lookUp = (addresses: readonly string[], send: typeof fetch = fetch) =>
     ...{ timeoutMs: 4_000, signal: UNLIMITED },
   })
 
-it('knows addresses with a history, with a first payment that waits, and those that nobody has used', async () => {
+it('knows addresses with a history, with an unconfirmed first payment, and unused ones', async () => {
   const [paid, waiting, fresh] = [
     await world.newWallet(5_000),
     await world.newWallet(),

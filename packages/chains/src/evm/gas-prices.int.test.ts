@@ -76,7 +76,7 @@ describe.each([0, 1, 2] as const)('provider %i of three asks for a tip of 15,000
   })
 })
 
-it('tells of a provider that asks for far more than the others', async () => {
+it('reports a provider whose price is far above the others', async () => {
   // It also lies about what blocks have paid, so that its own price is not capped.
   quorum.rpcs[0].tamper(
     all(

@@ -11,7 +11,7 @@ it.each(['evm', 'solana', 'ton', 'tron', 'sui', 'starknet'] as const)(
 )
 
 it.each(['bitcoin', 'fuel'] as const)(
-  'keeps a wallet of %s whose login failed, and only says so',
+  'keeps a wallet of %s whose login failed, and only reports that',
   (family) => {
     expect(walletRooms[family].onLoginFailure).toBe('notify')
   },

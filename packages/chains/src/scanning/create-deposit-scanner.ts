@@ -80,7 +80,7 @@ export function createDepositScanner<T>(
         },
         signal,
       )
-      // A deposit is as deep as by the head of whoever sees the least above it.
+      // A deposit's depth is the lowest that a provider reports.
       const answer = values.reduce((lowest, value) =>
         value.head.height < lowest.head.height ? value : lowest,
       )

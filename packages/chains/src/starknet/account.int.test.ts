@@ -15,7 +15,7 @@ const lookUp = (addresses: readonly string[], send: typeof fetch = fetch) =>
     ...{ rpcUrl: world.node.rpcUrl, addresses, fetch: send, timeoutMs: 4_000, signal: UNLIMITED },
   })
 
-it('knows accounts that exist and those that do not yet, contracts that are none, and addresses that nobody has used', async () => {
+it('recognises accounts that exist and those that do not yet, other contracts, and unused addresses', async () => {
   const [waiting, fresh] = [createKey().address, createKey().address]
   await world.fund(waiting, null, COIN)
   const { address } = await world.createPerson()
@@ -27,7 +27,7 @@ it('knows accounts that exist and those that do not yet, contracts that are none
   ])
 })
 
-it('tells senders that are accounts from those that are not', async () => {
+it('distinguishes senders that are accounts from those that are not', async () => {
   const { senders } = world.adapter
   const { address } = await world.createPerson()
   expect(await senders?.isContract(address, UNLIMITED)).toBe(false)

@@ -18,7 +18,7 @@ const lookUp = (addresses: readonly Address[], send: typeof fetch = fetch) =>
     ...{ timeoutMs: 4_000, signal: UNLIMITED },
   })
 
-it('knows wallets that are deployed and those that are not, contracts that are none, and addresses that nobody has used', async () => {
+it('recognises wallets that are deployed and those that are not, other contracts, and unused addresses', async () => {
   const [deployed, waiting, fresh] = [world.createPerson(), world.createPerson(), world.createPerson()]
   await world.fund(deployed.address, null, COIN)
   await world.fund(waiting.address, null, COIN)

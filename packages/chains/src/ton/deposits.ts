@@ -37,7 +37,7 @@ async function readTransaction(
   const [proved] = await askOne(client, getTransactions(address, place, 1), signal)
   const present = await findBlock(client, block.height, signal)
   if (proved?.hash === hash && present?.hash === block.hash) return [proved]
-  throw new ChainError('rpc_unavailable', `The node does not tell of the block of ${hash}.`)
+  throw new ChainError('rpc_unavailable', `The node does not report the block of ${hash}.`)
 }
 
 /** Nodes keep states for some hours, but a deposit to be refunded may have waited for days. */

@@ -70,7 +70,7 @@ export function createWalletConnector<Handle, Action>(
   window.addEventListener('storage', (event) => {
     if (remembered.isForgottenBy(event)) connection.end()
   })
-  // A page without this code goes on without wallets; whoever looks for one fetches it again.
+  // A page without this code goes on without wallets; opening the list of wallets fetches it again.
   discovery.ready().catch(() => undefined)
 
   return {

@@ -35,7 +35,7 @@ it('reports nothing where there is no wallet', async () => {
   expect(onChange).not.toHaveBeenCalled()
 })
 
-it('fetches its code again for whoever looks for a wallet after it failed', async () => {
+it('fetches its code again when the list of wallets is opened after it failed', async () => {
   const discovery = createDiscovery([wallet])
   const load = vi
     .fn<() => Promise<() => WalletDiscovery<string>>>()

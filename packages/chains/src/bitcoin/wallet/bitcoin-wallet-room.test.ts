@@ -128,8 +128,8 @@ describe('discovery of Bitcoin wallets', () => {
   }
 
   it.each<[string, object]>([
-    ['a list that is none', { btc_providers: 'all' }],
-    ['lines that are none', { btc_providers: [null, 7, {}, { id: 'x' }] }],
+    ['an invalid list', { btc_providers: 'all' }],
+    ['invalid lines', { btc_providers: [null, 7, {}, { id: 'x' }] }],
     ['a path that leads nowhere', { btc_providers: [{ id: 'a.b.c', name: 'Odd' }] }],
     ['a path that is code', { Odd: { request() {} }, btc_providers: [{ id: 'Odd; x', name: 'Odd' }] }],
     ['no name', { Odd: { request() {} }, btc_providers: [{ id: 'Odd', name: ' ' }] }],

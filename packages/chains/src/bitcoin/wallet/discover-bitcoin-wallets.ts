@@ -103,8 +103,8 @@ const yieldsTo = ({ manner }: BitcoinHandle, { name }: DiscoveredWallet): readon
   manner === 'standard' ? [brandOf(name)] : []
 
 /**
- * Discovers wallets by WBIP 004, then those at known places of the page, then those of the Wallet Standard. `phantom.bitcoin` is none of
- * them: its maker has deprecated it.
+ * Discovers wallets by WBIP 004, then those at known places of the page, then those of the Wallet Standard. `phantom.bitcoin` is not
+ * included: its maker has deprecated it.
  */
 export function discoverBitcoinWallets(
   window: WalletWindow,

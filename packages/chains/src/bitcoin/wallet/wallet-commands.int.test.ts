@@ -125,7 +125,7 @@ describe.each(['wbip', 'leather', 'unisat'] as const)('a payment by a wallet in 
     ['refuses', { code: manner === 'wbip' ? -32_000 : 4001, message: 'no' }, 'rejected'],
     ['holds too little', new Error('Insufficient balance'), 'insufficient_funds'],
     ['fails without a reason', new Error('Something broke'), 'unknown'],
-  ])('says so when it %s', async (_what, error, kind) => {
+  ])('fails with the right kind when it %s', async (_what, error, kind) => {
     wallet.script({ [method]: () => Promise.reject(error) })
     await expect(connector.send(actionFor(), network)).rejects.toMatchObject({ name: 'ChainError', kind })
   })
@@ -198,7 +198,7 @@ describe('wallets with ways of their own', () => {
     expect(connector.getState()).toMatchObject({ status: 'connected', address: payer.address })
   })
 
-  it('are asked anew when they only say that something has changed', async () => {
+  it('are queried again when they report a change without its content', async () => {
     await connect('wbip')
     const [, other] = world.given
     wallet.script({ wallet_getAccount: () => sharing(other?.address ?? '') })

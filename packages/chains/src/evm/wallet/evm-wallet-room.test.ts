@@ -64,7 +64,7 @@ describe('connecting', () => {
     expect(connector.getState()).toEqual({ status: 'disconnected' })
   })
 
-  it('says so when the wallet is not there', async () => {
+  it('fails when the wallet is not installed', async () => {
     await expect(connector.connect('io.absent')).rejects.toMatchObject({ kind: 'unsupported' })
   })
 
@@ -99,7 +99,7 @@ describe('connecting', () => {
   })
 })
 
-describe('what the wallet tells', () => {
+describe('what the wallet reports', () => {
   beforeEach(() => connector.connect('io.wallet'))
 
   it('changes the address', () => {
@@ -128,7 +128,7 @@ describe('what the wallet tells', () => {
     await expect(connector.signMessage('x')).rejects.toMatchObject({ kind: 'disconnected' })
   })
 
-  it('lets a locked wallet come back as it is opened, on the network that it stands on then', async () => {
+  it('reconnects a locked wallet when it is unlocked, on the network that it has selected then', async () => {
     wallet.emit('accountsChanged', [])
     wallet.script({ eth_accounts: () => [OTHER], eth_chainId: () => '0x1' })
     wallet.emit('chainChanged', '0x1')
@@ -253,7 +253,7 @@ describe('restoring', () => {
 })
 
 describe('disconnecting', () => {
-  it('forgets the wallet, takes the permission back, and hears nothing any more', async () => {
+  it('forgets the wallet, takes the permission back, and ignores later events', async () => {
     await connector.connect('io.wallet')
     await connector.disconnect()
     expect(connector.getState()).toEqual({ status: 'disconnected' })

@@ -231,7 +231,7 @@ describe('switching networks', () => {
     ],
     ['the wallet cannot add', { wallet_addEthereumChain: walletError(-32601, 'no') }, 'unsupported_network'],
     ['the wallet stays where it was', { wallet_switchEthereumChain: () => null }, 'wrong_network'],
-  ])('says so when %s', async (_, answers, kind) => {
+  ])('fails with the right kind when %s', async (_, answers, kind) => {
     startOnEthereum([], { switchesOnAdd: true })
     wallet.script(answers)
     await expect(connector.switchNetwork?.(BASE)).rejects.toMatchObject({ name: 'ChainError', kind })
@@ -252,7 +252,7 @@ describe('adding a token', () => {
     expect(askedFor('wallet_watchAsset')).toEqual([{ type: 'ERC20', options: token }])
   })
 
-  it('tells a person who declined from a wallet that cannot', async () => {
+  it('distinguishes a person who declined from a wallet that cannot add tokens', async () => {
     wallet.script({ wallet_watchAsset: refuse })
     expect(await connector.addToken?.(token)).toBe(false)
     wallet.script({ wallet_watchAsset: walletError(4200, 'no') })

@@ -42,7 +42,7 @@ const marked = (...marks: readonly string[]) =>
   Object.assign(createScriptedWallet({}), Object.fromEntries(marks.map((mark) => [mark, true])))
 
 it.each([
-  ['it is none of those that announced themselves', createScriptedWallet({}), true],
+  ['it is not one of those that announced themselves', createScriptedWallet({}), true],
   ['it is the object that another wallet announces', provider, false],
   ['it is marked as another wallet than those', marked('isMetaMask', 'isOld'), true],
   ['it is marked as one that announces another object', marked('isRabby', 'isMetaMask'), false],
@@ -60,7 +60,7 @@ it.each([
   expect(ids).toEqual(['io.one', 'io.rabby', ...(isOffered ? [LEGACY_WALLET_ID] : [])])
 })
 
-it('tells of a window.ethereum that comes late, when somebody looks for it', async () => {
+it('reports a window.ethereum that comes late, when the list of wallets is opened', async () => {
   const page = createWalletPage()
   const connector = await openConnector(evmWalletRoom, { window: page.window, storage })
   const onChange = vi.fn<() => void>()

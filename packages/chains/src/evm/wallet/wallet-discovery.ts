@@ -27,7 +27,7 @@ function flagsOf(provider: Eip1193Provider): string {
   }
 }
 
-/** Wallets that announce a provider of their own beside `window.ethereum` mark both alike. */
+/** Wallets that announce their own provider besides `window.ethereum` give both the same flags. */
 const isSameWallet = (one: Eip1193Provider, other: Eip1193Provider): boolean =>
   one === other || (flagsOf(one) !== '' && flagsOf(one) === flagsOf(other))
 

@@ -49,7 +49,7 @@ function createPuppet(name: string, address: string): PuppetWallet {
     install(page) {
       const announce = () => page.dispatchEvent(new CustomEvent('FuelConnector', { detail: connector }))
       announce()
-      // The standard has no request, so it announces itself again whenever somebody may have begun to listen.
+      // The standard has no request, so it announces itself again whenever a page may have begun to listen.
       const listen = page.addEventListener.bind(page)
       page.addEventListener = (type: string, listener: (event: Event) => void) => {
         listen(type, listener)

@@ -39,7 +39,7 @@ function transfersOf(...transfers: readonly (readonly [from: number, amount: big
 
 const target = { recipient: TREASURY, tokenAccounts: [] }
 
-it('is of the one whose transfer it was, whoever has paid for the transaction', () => {
+it('belongs to the sender of the transfer, whoever paid the transaction’s fee', () => {
   const [deposit] = findDeposits(transfersOf([1, 5n], [1, 2n]), target)
   expect(deposit).toMatchObject({ sender: ALICE, amount: 7n })
   expect(deposit?.coSenders).toBeUndefined()

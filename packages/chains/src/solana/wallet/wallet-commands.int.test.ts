@@ -133,7 +133,7 @@ describe.each([
     ['the person refuses', () => Promise.reject(Object.assign(new Error('no'), { code: 4001 })), 'rejected'],
     ['the person refuses in other words', () => Promise.reject(new Error('Approval Denied')), 'rejected'],
     ['the wallet fails', () => Promise.reject(new Error('Something broke')), 'unknown'],
-  ])('says so when %s', async (_what, answer, kind) => {
+  ])('fails with the right kind when %s', async (_what, answer, kind) => {
     wallet.script({ [method]: answer })
     await expect(connector.send(actionFor(null), network)).rejects.toMatchObject({ name: 'ChainError', kind })
   })
@@ -184,7 +184,7 @@ describe('what the network refuses', () => {
     await expect(connector.send(actionFor(null), network)).rejects.toMatchObject({ kind: 'timeout' })
   })
 
-  it('is told of one that can land no more', async () => {
+  it('reports one that can no longer land', async () => {
     expect(await fateOf(toBase58(new Uint8Array(64).fill(7)))).toEqual({ kind: 'cancelled' })
   })
 })

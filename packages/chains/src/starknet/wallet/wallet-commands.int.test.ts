@@ -67,7 +67,7 @@ describe('a login', () => {
     expect(await verify(person.address, text, await connector.signMessage(text))).toBe(true)
   })
 
-  it('proves an account that is not created yet by what its wallet tells of it', async () => {
+  it('proves an account that is not created yet by what its wallet reports', async () => {
     const owner = createKey()
     const { wallet, connector } = await connect(owner)
     const { classHash, salt, calldata } = owner.creation

@@ -19,7 +19,7 @@ function readFelts(value: unknown): readonly string[] | undefined {
   return felts.every((felt): felt is string => typeof felt === 'string' && isFelt(felt)) ? felts : undefined
 }
 
-/** How the account will be created; undefined for one that exists, and for wallets that do not tell. */
+/** How the account will be created; undefined for one that exists, and for wallets that do not say. */
 async function askDeployment(handle: StarknetHandle) {
   const answer = await askQuietly(handle, { type: 'wallet_deploymentData' }).catch(() => undefined)
   if (!isRecord(answer)) return undefined

@@ -5,7 +5,7 @@ import { NOT_CONNECTED, type WalletConnector, type WalletState } from '../../cap
 import { openConnector } from '../wallets/open-connector.ts'
 import { createMemoryStorage, createTestPage, type TestPage } from '../wallets/wallet-page.ts'
 
-/** A wallet of a family that does as it is told. */
+/** A scripted wallet of a family. */
 export interface PuppetWallet {
   /** Under which the page lists it. */
   readonly id: string
@@ -80,7 +80,7 @@ export function describeWalletConnector<Action>(name: string, world: WalletConne
       const states: string[] = []
       connector.subscribe(() => {
         const { status } = connector.getState()
-        // The list of wallets is told of the same way, and may grow meanwhile.
+        // Changes of the list of wallets arrive the same way, and it may grow meanwhile.
         if (states.at(-1) !== status) states.push(status)
       })
       await connector.connect(wallet.id)
@@ -102,7 +102,7 @@ export function describeWalletConnector<Action>(name: string, world: WalletConne
       expect(again.getState()).toEqual({ status: 'disconnected' })
     })
 
-    it('that share nothing are told of in the words of the specification', async () => {
+    it('that share nothing yield the specified message', async () => {
       const { wallet, connector } = await setUp()
       wallet.onConnect('share_nothing')
       await expect(connector.connect(wallet.id)).rejects.toMatchObject({

@@ -88,7 +88,7 @@ describe('a transaction', () => {
     expect(read.unread).toMatch(/cannot be read/)
   })
 
-  it('whose message from outside cannot be read is none: only its own wallet has let it in', () => {
+  it('with an unreadable external message is invalid: only its own wallet can have accepted it', () => {
     const message = beginCell().storeUint(0b10, 2).endCell()
     const cell = writeTransaction({ address: owner, lt: 9n, message })
     expect(() => loadTonTransaction(cell)).toThrow()

@@ -119,7 +119,7 @@ describe('connecting', () => {
     return { input: wallet.calls[0]?.input, connector }
   }
 
-  it('names this service, and asks for the address alone where nobody is to log in', async () => {
+  it('names this service, and asks for the address alone where no login is needed', async () => {
     const { input, connector } = await inputOf()
     expect(input).toEqual({
       manifestUrl: 'http://localhost:3000/tonconnect-manifest.json',
@@ -167,7 +167,7 @@ describe('connecting', () => {
       }),
       'disconnected',
     ],
-  ])('says so when the wallet %s', async (_, answer, kind) => {
+  ])('fails with the right kind when the wallet %s', async (_, answer, kind) => {
     const { page, connector } = await open()
     const wallet = createScriptedTonWallet({ name: 'Puppet', address: FIRST })
     wallet.script({ connect: answer })
@@ -175,7 +175,7 @@ describe('connecting', () => {
     await expect(connector.connect(wallet.key)).rejects.toMatchObject({ name: 'ChainError', kind })
   })
 
-  it('tells the wallet when it is disconnected here', async () => {
+  it('notifies the wallet when it is disconnected here', async () => {
     const { page, connector } = await open()
     const wallet = createScriptedTonWallet({ name: 'Puppet', address: FIRST })
     wallet.install(page)
@@ -191,7 +191,7 @@ describe('connecting', () => {
     await connector.connect(wallet.key)
     const again = await openConnector(tonWalletRoom, {
       ...{ window: page, storage },
-      loginText: () => Promise.reject(new Error('nobody asked for it')),
+      loginText: () => Promise.reject(new Error('it was not requested')),
     })
     await again.restore()
     expect(again.getState()).toMatchObject({ status: 'connected', address: FIRST })

@@ -67,7 +67,7 @@ describe('discovery', () => {
     ['no detail', {}],
     ['no provider', { info: { rdns: 'a.b', name: 'A' } }],
     ['a provider that cannot be asked', { info: { rdns: 'a.b', name: 'A' }, provider: {} }],
-    ['a name that is none', { info: { rdns: 'a.b', name: '' }, provider: { request: () => undefined } }],
+    ['an empty name', { info: { rdns: 'a.b', name: '' }, provider: { request: () => undefined } }],
   ])('ignores an announcement with %s', async (_, detail) => {
     const { page, connector } = await open()
     page.dispatchEvent(Object.assign(new Event('TIP6963:announceProvider'), { detail }))
@@ -87,7 +87,7 @@ describe('a wallet that reports that none is selected', () => {
     return { wallet, connector, connected }
   }
 
-  it('is asked once more after ten seconds', async () => {
+  it('is asked again after ten seconds', async () => {
     const { wallet, connector, connected } = await connect(['', [FIRST]])
     await vi.advanceTimersByTimeAsync(RETRY_MS - 1)
     expect(wallet.requests).toHaveLength(1)

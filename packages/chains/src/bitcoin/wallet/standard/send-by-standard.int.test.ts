@@ -142,7 +142,7 @@ describe('what the wallet answers', () => {
     ['bytes that are no payment', () => [{ signedPsbt: new Uint8Array(40) }]],
     ['what it was given, not signed', (psbt) => [{ signedPsbt: psbt }]],
     [
-      'a payment to somebody else',
+      'a payment to a stranger',
       (psbt, secret, own) => {
         const asked = Transaction.fromPSBT(psbt)
         const other = new Transaction()
@@ -214,7 +214,7 @@ describe('the coins', () => {
     await expect(pay()).rejects.toMatchObject({ kind: 'insufficient_funds' })
   })
 
-  it('of a script whose key the wallet does not tell are not spent', async () => {
+  it('of a script whose key the wallet does not share are not spent', async () => {
     const { pay } = await setUp([2_000_000], 'P2SH-P2WPKH', { publicKey: new Uint8Array(33) })
     await expect(pay()).rejects.toMatchObject({ kind: 'unsupported' })
   })
