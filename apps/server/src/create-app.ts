@@ -105,9 +105,9 @@ export interface AppDeps {
 
 const STREAMS_PER_SESSION = 5
 const STREAMS_PER_WALLET = 10
-/** A browser asks about an order that is under way: what is not told within a week is on the order's page. */
+/** A browser subscribes to an order in progress; news after a week is on the order's page only. */
 const SUBSCRIPTION_MS = 7 * 86_400_000
-/** What nobody has approved by then, nobody will. */
+/** A request that was not approved by then is dropped. */
 const FORGOTTEN_MS = 90 * 86_400_000
 /** Of a statement ten orders are read at a time: many readers take more memory, and hardly more time. */
 const STATEMENT_LIMITS = { statementsPerMinute: CALLS_PER_MINUTE.statements, statementsAtOnce: 12 }

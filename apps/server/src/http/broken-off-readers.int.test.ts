@@ -65,7 +65,7 @@ async function breakOff(path: string, reader: number): Promise<void> {
 
 const READ_ROUTES = Object.entries<Route>(routes).filter(([, { method }]) => method === 'GET')
 
-it.each(READ_ROUTES)('W-35 readers of %s that go at any moment take nobody’s place', async (_, route) => {
+it.each(READ_ROUTES)('W-35 readers of %s that disconnect at any moment free their place', async (_, route) => {
   // A statement says its format.
   const path = pathOf(route) + (route.path.endsWith('/statement') ? '?format=csv' : '')
   const streamOf = `${path}?wallet_address=${USER.address}`

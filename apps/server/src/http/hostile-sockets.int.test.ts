@@ -42,7 +42,7 @@ describe('what is no proper HTTP gets a 4xx of the one shape, and the connection
       'HTTP/1.1 400',
     ],
     [
-      'a length beside chunks',
+      'a length together with chunks',
       'POST /api/orders HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
       'HTTP/1.1 400',
     ],

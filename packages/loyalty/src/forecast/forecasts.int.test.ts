@@ -49,7 +49,7 @@ describe('before a transfer', () => {
     expect(await pointsOf(orderId)).toMatchObject({ status: 'not_counted', amount: 0n, reason: said.reason })
   })
 
-  it('tells nobody what somebody else has, and is written nowhere', async () => {
+  it('does not reveal what another user has, and is not stored', async () => {
     await scene.loyalty.profiles.enter(BOB)
     for (let count = 0; count < 10; count += 1) await scene.order({ sender: BOB })
     const beginner = { isOwn: false, level: 'Pioneer', amount: 200n, multiplier: 100 }
@@ -78,7 +78,7 @@ describe('an order', () => {
     })
   })
 
-  it('of somebody else, or of nobody, is not told', async () => {
+  it('of another user, or of none, is not shown', async () => {
     const [own, others] = [await scene.order(), await scene.order({ sender: BOB })]
     expect(await pointsOf(own, BOB)).toBeUndefined()
     expect(await pointsOf(others)).toBeUndefined()

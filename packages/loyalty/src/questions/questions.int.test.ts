@@ -49,7 +49,7 @@ describe('the rules answer at once', () => {
     expect(await rulesOf({ orderId: counted })).toMatchObject({ rule: 'order_lost' })
   })
 
-  it('of somebody else’s order as of none at all', async () => {
+  it('for another user’s order as for an unknown one', async () => {
     const theirs = await scene.order({ sender: BOB })
     const nobodys = '0198f6b2-c7a9-7c2e-8d4f-000000000001'
     const [one, other] = [await rulesOf({ orderId: theirs }), await rulesOf({ orderId: nobodys })]
@@ -141,8 +141,8 @@ describe('a person answers', () => {
   })
 })
 
-describe('nobody gains by asking', () => {
-  it('for what has counted, has not arrived, or belongs to somebody else', async () => {
+describe('asking yields no gain', () => {
+  it('for what has counted, has not arrived, or belongs to another user', async () => {
     await expect(ask(await scene.order())).rejects.toThrow('It has counted')
     const theirs = await ask(await scene.order({ sender: BOB }))
     await expect(desk.answer(theirs.id, YES)).rejects.toThrow(

@@ -73,7 +73,7 @@ it('asks a network a few times a second at most, whatever it is asked for, and a
   expect(await ask('base', HASH)).toBe('unknown')
 })
 
-it('gives another caller the next turn, whoever asks for a lot', async () => {
+it('gives another caller the next turn, however much one asks for', async () => {
   const flood = Array.from({ length: 200 }, (_, index) =>
     ask('base', hashOf(index), `mallory ${String(index % 8)}`),
   )
@@ -85,7 +85,7 @@ it('gives another caller the next turn, whoever asks for a lot', async () => {
   await Promise.all(flood)
 })
 
-it('lets nobody wait for longer than a few seconds', async () => {
+it('lets no caller wait for longer than a few seconds', async () => {
   const answers = Array.from({ length: 40 }, (_, index) =>
     ask('base', hashOf(index), `caller ${String(index)}`),
   )

@@ -28,13 +28,13 @@ interface Entry {
   expiresAt: number
 }
 
-/** Nobody waits longer for a turn: beyond this, nothing is known. */
+/** The longest wait for a turn; after it the result is unknown. */
 const LONGEST_WAIT_MS = 5_000
 
 /**
  * Looks up single transactions on the networks, for users who search for a deposit. Caches results, including "unknown", and limits each
- * network to a few queries per second, so that nobody can exhaust its providers through us. Callers have turns, one each: whoever asks for a lot waits
- * for itself.
+ * network to a few queries per second, so that its providers cannot be exhausted through us. Callers have turns, one each: a caller with many queries waits
+ * on its own.
  */
 export function createChainSightings(deps: {
   readonly scannerOf: (networkId: string) => Pick<DepositScanner, 'findTransaction'> | undefined
@@ -47,7 +47,7 @@ export function createChainSightings(deps: {
   /** When each network is next free, and who waits for it. */
   const lines = new Map<string, { freeAt: number; readonly waiting: Set<string> }>()
 
-  /** Resolves to false if it is nobody's turn soon, or if the caller waits already. */
+  /** Resolves to false if no turn is free soon, or if the caller waits already. */
   const awaitTurn = async (networkId: string, caller: string): Promise<boolean> => {
     const now = deps.now().getTime()
     const line = lines.get(networkId) ?? { freeAt: 0, waiting: new Set() }
@@ -72,7 +72,7 @@ export function createChainSightings(deps: {
     const scanner = deps.scannerOf(networkId)
     if (scanner?.findTransaction === undefined) return 'unavailable'
     if (!(await awaitTurn(networkId, caller))) {
-      // Others are not to hear for seconds that it was not asked.
+      // Otherwise others would get "not asked" from the cache for seconds.
       entries.delete(keyOf(networkId, transactionHash))
       return 'unavailable'
     }

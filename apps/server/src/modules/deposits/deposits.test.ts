@@ -138,7 +138,7 @@ async function claim(body: object = {}) {
 }
 
 describe('looking a transaction up', () => {
-  it.each(DEPOSIT_OUTCOMES)('tells of a deposit that is %s', async (outcome) => {
+  it.each(DEPOSIT_OUTCOMES)('describes a deposit that is %s', async (outcome) => {
     reports = [report({ outcome })]
     const { status, body, answer } = await find()
     expect([status, answer.headers['cache-control']]).toEqual([200, 'no-store'])
@@ -161,7 +161,7 @@ describe('looking a transaction up', () => {
     expect(body.next_step).toBe(body.deposits[0]?.next_step)
   })
 
-  it('tells where a refund is, and of a token that nobody knows here', async () => {
+  it('describes a refund, and a token that is not served', async () => {
     const refund: DepositReport['refund'] = {
       status: 'SENT',
       reason: 'short',
@@ -243,7 +243,7 @@ describe('the order behind a deposit', () => {
     ['a contract account of another network', sessionOf(SENDER, 'base'), null],
     ['the sender', sessionOf(SENDER), ORDER],
     ['a contract account of this network', sessionOf(SENDER, 'ethereum'), ORDER],
-  ])('is told as it should to %s', async (_who, as, expected) => {
+  ])('is answered as it should be to %s', async (_who, as, expected) => {
     session = as
     reports = [report({ outcome: 'credited' })]
     const { body, answer } = await find()
@@ -260,7 +260,7 @@ describe('a claim', () => {
     expect(claims).toEqual([])
   })
 
-  it('hands over who asks and which order, and answers how it stands then', async () => {
+  it('passes on the caller and the order, and answers with the new state', async () => {
     session = sessionOf(SENDER)
     reports = [report({ outcome: 'unmatched', issue: 'no_order', refund: WAITING })]
     expect(await claim({ order_id: ORDER, signature: GOOD_SIGNATURE })).toMatchObject({

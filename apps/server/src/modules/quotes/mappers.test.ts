@@ -7,7 +7,7 @@ import { toAmountOutWire, toLimitsWire } from './mappers.ts'
 const currencyOf = (id: string, decimals: number): Currency => ({ id, decimals }) as unknown as Currency
 const [IN, OUT] = [currencyOf('ethereum-usdc', 6), currencyOf('base-usdc', 8)]
 
-it('limits are told in the currency that is sent', () => {
+it('limits are in the currency that is sent', () => {
   expect(toLimitsWire({ minSend: 1_500_000n, maxSend: 70_000_000_000n, open: true }, IN)).toEqual({
     ...{ min_send: '1.5', max_send: '70000' },
   })
@@ -29,7 +29,7 @@ describe('a quote', () => {
     // CAST: only the fields that the wire format contains.
     toAmountOutWire({ ...quote, ...fields } as unknown as Quote, 18)
 
-  it('is told with each amount in its own currency, and the network’s fee in its own coin', () => {
+  it('has each amount in its own currency, and the network’s fee in its own coin', () => {
     expect(wire()).toEqual({
       ...{ amount_out: '8.00000001', min_amount_out: '7.9', currency_out_id: 'base-usdc' },
       ...{ full_fee: '0.6', platform_fee: '0.1', platform_fee_in_usd: '0.11' },
@@ -46,7 +46,7 @@ describe('a quote', () => {
     expect(wire({ rateLockMs: 300_000 })).toMatchObject({ rate_lock_seconds: 300 })
   })
 
-  it('within one asset, and without a discount, says so', () => {
+  it('shows that it is within one asset and without a discount', () => {
     expect(wire({ rateLockMs: null, minAmountOut: null, discount: null })).toMatchObject({
       ...{ rate_lock_seconds: null, min_amount_out: null, holder_nft: null, original_price: null },
       nft_discount: null,
