@@ -83,7 +83,7 @@ describe('translations', () => {
     )
   })
 
-  it('cannot end the text that they stand in', () => {
+  it('cannot end the text that contains them', () => {
     expect(translate("const text = 'Some text'", { 'Some text': "`$'{'alert(1)'}'` \\ \"" })).toBe(
       'const text = `\\`\\${alert(1)}\\` \\\\ "`',
     )

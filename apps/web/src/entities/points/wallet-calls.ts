@@ -10,5 +10,5 @@ const inputOf = ({ family, address }: LinkableWallet) => ({
 /** Links a wallet to the user of this session, which has proved both. Throws an ApiError. */
 export const linkWallet = (wallet: LinkableWallet) => pointsClient.call('bindWallet', inputOf(wallet))
 
-/** Frees a wallet that this session has proved, whoever it is linked to. Throws an ApiError. */
+/** Frees a wallet that this session has proved, whichever user it is linked to. Throws an ApiError. */
 export const unlinkWallet = (wallet: LinkableWallet) => pointsClient.call('unbindWallet', inputOf(wallet))

@@ -40,7 +40,7 @@ it('has none ahead where the server gives none, and says why only when one is ne
   await expect(texts.take()).rejects.toThrow('Please wait.')
 })
 
-it('names a wallet only where it is told one', async () => {
+it('names a wallet only where it is given one', async () => {
   const asked: string[] = []
   const answer = loginAnswer()
   const { texts } = setUp(
@@ -62,7 +62,7 @@ describe.each(WALLET_FAMILIES)('W-03 to the wallets of %s', (family) => {
     ['with a nonce of another form', loginAnswer({ nonce: '7' })],
     ['that was made last week', loginAnswer({ issuedAt: new Date(0), expiresAt: new Date(1_000) })],
     ['with another product', loginAnswer({ productName: 'Moonspan' })],
-    ['that is none', { message: { value: 'I give all I have. ' }, domain: '', expires_at: '' }],
+    ['that is invalid', { message: { value: 'I give all I have. ' }, domain: '', expires_at: '' }],
   ])('no text is given %s', async (_name, answer) => {
     const { texts } = setUp(answer, loginType)
     await expect(texts.take(wallet)).rejects.toThrow(STRANGE)

@@ -163,7 +163,7 @@ describe('connecting a wallet', () => {
     expect(wallets.evm.connector.getState().status).toBe('connected')
   })
 
-  it('says so in a notice where the dialog was closed meanwhile', async () => {
+  it('shows the failure in a notice where the dialog was closed meanwhile', async () => {
     const sign = Promise.withResolvers<string>()
     next.sign = () => sign.promise
     const { user } = await openDialog()

@@ -115,7 +115,7 @@ function useAttempt(open: boolean, onDone: () => void): Attempt {
   }
 }
 
-/** Connects a wallet, and logs it in if the page requires that. Resolves with the message of a failure, which is shown here if `tells` says so. */
+/** Connects a wallet, and logs it in if the page requires that. Resolves with the message of a failure, which is shown here if `tells` is true. */
 async function attemptConnect(
   { family, walletId }: WalletOption,
   tells: () => boolean,

@@ -6,7 +6,7 @@ import { loginFailureMessage } from './login-failure-message.ts'
 import { loginFor } from './logins.ts'
 
 /**
- * Asks the wallet on networks of a type for a new signature. If that fails and the wallet stays, so does the page that asked, which tells the user; one
+ * Asks the wallet on networks of a type for a new signature. If that fails and the wallet stays, so does the page that asked, which shows the failure; one
  * that shows a wallet's transfer is gone with the wallet.
  */
 export const signInAgain = (type: NetworkType): Promise<void> => {
