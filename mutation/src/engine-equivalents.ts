@@ -63,7 +63,7 @@ export const ENGINE_EQUIVALENTS: readonly Equivalent[] = [
   ...sameIn(`${ENGINE}/pay/divide-by-funds.ts`, SAME, ['kept > amountIn -> kept >= amountIn']),
   ...sameIn(
     `${ENGINE}/pay/group-legs.ts`,
-    'Nothing has others beside it; the compiler asks for the condition.',
+    'It never has siblings; the compiler asks for the condition.',
     ['first !== undefined && others.length === 0 -> others.length === 0'],
   ),
 ]

@@ -65,7 +65,7 @@ export const LEDGER_EQUIVALENTS: readonly Equivalent[] = [
     '1 -> (1 + 1) | `',
   ]),
   ...sameIn('packages/bridge/src/ledger/book-surplus.ts', SAME, ['a < b -> a <= b']),
-  ...sameIn('packages/bridge/src/ledger/book-upkeep.ts', 'What is booked beside them is looked up in vain.', [
+  ...sameIn('packages/bridge/src/ledger/book-upkeep.ts', 'Further bookings are looked up without an effect.', [
     "key = ANY ($1::text[]) -> (true OR (key = ANY ($1::text[]))) | '",
   ]),
   ...sameIn('packages/bridge/src/ledger/create-ledger-service.ts', 'Nothing is refused before.', [

@@ -8,7 +8,7 @@ import { sendDeposit } from './send-deposit.ts'
 const FROM = 'arbitrum'
 const DESTINATIONS = ['base', 'ethereum'] as const
 
-/** An order of the actor to an address that nobody else uses; undefined if it is refused. */
+/** An order of the actor to an address of its own; undefined if it is refused. */
 async function makeOrder(
   { random, send, known, report }: Scene,
   actor: Actor,
@@ -80,7 +80,7 @@ export const payOrder: Move = async (scene) => {
   }
 }
 
-/** Writes of an order that somebody else has made. */
+/** Writes to an order of another actor. */
 export const touchForeignOrder: Move = async ({ random, actors, send, report }) => {
   const [actor, victim] = [random.pick(actors), random.pick(actors)]
   const id = [...victim.orders].at(random.below(Math.max(1, victim.orders.size)))

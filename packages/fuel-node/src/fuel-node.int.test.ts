@@ -59,7 +59,7 @@ it('executes a transfer of the official SDK, with the id and the fee that the SD
   expect(await held(from)).toBe(RICH - 1_234_567n - fee)
 })
 
-it('executes a transfer of an asset, and tells all balances', async () => {
+it('executes a transfer of an asset, and returns all balances', async () => {
   const [from, to] = [await fundedWallet(), Wallet.generate({ provider })]
   await (await from.transfer(to.address, 25_000_000, USDC)).waitForResult()
   expect(await held(to, USDC)).toBe(25_000_000n)
@@ -94,7 +94,7 @@ it('has a script that reverts fail, at the cost of the fee', async () => {
   expect(await held(from)).toBe(RICH - BigInt(summary.fee.toString()))
 })
 
-it('refuses what nobody has signed, what there is too little of, and coins that are spent', async () => {
+it('refuses unsigned transactions, insufficient funds, and spent coins', async () => {
   const [from, to, thief] = [await fundedWallet(), Wallet.generate({ provider }), await fundedWallet()]
   const forged = await from.createTransfer(to.address, 5)
   forged.updateWitnessByOwner(from.address, await thief.signTransaction(likeOf(forged)))
@@ -112,7 +112,7 @@ it('refuses what nobody has signed, what there is too little of, and coins that 
   )
 })
 
-it('tells of blocks, coins and transactions as the SDK reads them', async () => {
+it('returns blocks, coins and transactions as the SDK reads them', async () => {
   const [from, to] = [await fundedWallet(), Wallet.generate({ provider })]
   const sent = await from.transfer(to.address, 42)
   await sent.waitForResult()
@@ -128,7 +128,7 @@ it('tells of blocks, coins and transactions as the SDK reads them', async () => 
   expect(blocks).toHaveLength(2)
 })
 
-it('tells a waiting transaction from one that was squeezed out', async () => {
+it('distinguishes a waiting transaction from one that was squeezed out', async () => {
   const [from, to] = [await fundedWallet(), Wallet.generate({ provider })]
   node.setAutomine(false)
   const request = await from.createTransfer(to.address, 9)

@@ -87,14 +87,14 @@ describe.each(KINDS)('a login text %s', (_, wallet) => {
     )
   })
 
-  it('W-03 is refused beside the text of another site', () => {
+  it('W-03 is refused together with the text of another site', () => {
     const foreign = 'evil.example wants you to sign in with your Ethereum account:'
     for (const given of ['', 'x', foreign, `${text()}\n${foreign}`, `${foreign}\n${text()}`, ` ${text()}`])
       expect(read(given)).toBeUndefined()
   })
 })
 
-it('a clock in the wrong time zone stops nobody', () => {
+it('a clock in the wrong time zone prevents no login', () => {
   const text = writeLoginText(PAGE, OWN, undefined)
   for (const time of ['2025-12-31T10:00Z', '2026-01-01T14:00Z'])
     expect(readLoginText(text, { page: PAGE, wallet: undefined, now: new Date(time) })).toBeDefined()
