@@ -78,7 +78,7 @@ describe('what is no proper HTTP gets a 4xx of the one shape, and the connection
     expect(statusOf(answer)).toBe('HTTP/1.1 400')
   })
 
-  it('and the server goes on', async () => {
+  it('the server continues after all of them', async () => {
     const answer = await fetch(`${server.origin}/api/health`)
     expect(await answer.json()).toEqual({ status: 'ok' })
   })

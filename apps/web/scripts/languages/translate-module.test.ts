@@ -39,7 +39,7 @@ describe('texts are found', () => {
     "const record = { 'Some key': 1, kind: 'save' }",
     "const LABELS = [['save', 1]]",
     'const both = `${LINK} hover:bg-raised`',
-  ])('and not in %s', (code) => {
+  ])('are not found in %s', (code) => {
     expect(messagesOf(code)).toEqual([])
   })
 })

@@ -169,7 +169,7 @@ describe('a prerendered page is hydrated unchanged', () => {
     vi.restoreAllMocks()
   })
 
-  it('and every page that the build prerenders is tried', async () => {
+  it('covers every page that the build prerenders', async () => {
     const { SITE_PAGES } = await import('./site-pages.ts')
     const prerendered = SITE_PAGES.filter(({ isPrerendered }) => isPrerendered).map(({ path }) => path)
     expect(paths.toSorted()).toEqual(['/send', ...prerendered].toSorted())

@@ -94,7 +94,7 @@ describe('what a wallet holds beyond its books', () => {
       expect(await explain(tx, told(50n, 21n))).toEqual(explained(30n))
     }))
 
-  it('and is the owner’s meanwhile is given back by the owner, what others have there left alone', () =>
+  it('that became the owner’s meanwhile is taken from the owner, without touching others’ balances', () =>
     scene.within(async (tx) => {
       await found(tx, surplus(50n, 20n), ...ELSEWHERE.slice(0, 2))
       const own = { networkId: 'ethereum', kind: 'suspense', amount: 30n } as const
@@ -117,7 +117,7 @@ describe('what a wallet holds beyond its books', () => {
       })
     }))
 
-  it('and is all the owner’s is given back whole', () =>
+  it('that is all the owner’s is taken back whole', () =>
     scene.within(async (tx) => {
       await found(tx, surplus(50n, 20n))
       await fundAccounts(tx, [{ networkId: 'ethereum', kind: 'suspense', amount: 50n }])

@@ -60,7 +60,7 @@ const settle = async (order: Order, transactionHash: string) =>
 const receiver = (digit: string): string => `0x${digit.repeat(40)}`
 
 describe('legs that a foreign transaction has paid', () => {
-  it('are named with it, are booked as paid once the chain says so, and leave the treasury as booked', async () => {
+  it('are named with it, are booked as paid once the chain confirms it, and leave the treasury as booked', async () => {
     const base = scene.nodeOf('base')
     const first = await signPayout(receiver('1'))
     const second = await signPayout(receiver('2'), 'usdc', 5_000_000n)

@@ -129,7 +129,7 @@ describe('quotes are halted', () => {
     expect(logged).toHaveLength(2)
   })
 
-  it('or it is logged that they could not be', async () => {
+  it('with a logged error where they cannot be', async () => {
     states.set('ETH', state({ ageMs: STALE_MS + 1 }))
     isDown = true
     await check()

@@ -179,7 +179,7 @@ describe('between networks that have nothing in common', () => {
     })
   })
 
-  it('and says how much the hour of a network lets through now, and when more', () => {
+  it('a refusal says how much a network’s hourly limit allows now, and when more', () => {
     const moreAt = new Date('2026-05-01T10:00:00.001Z')
     const hour = { networkName: 'Polygon', moreAt }
     rooms.set('polygon', { left: usd('10.5'), isUsed: true, moreAt })

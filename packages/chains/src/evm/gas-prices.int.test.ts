@@ -37,19 +37,19 @@ const intent = () => ({ recipient: createAddress(), token: null, amount: 5n })
 const tipIn = ({ raw }: { readonly raw: string }): bigint =>
   parseTransaction(raw as Hex).maxPriorityFeePerGas ?? LIE
 
-describe.each([0, 1, 2] as const)('provider %i of three asks for a tip of 15,000 gwei', (place) => {
+describe.each([0, 1, 2] as const)('provider %i of three asks for a tip of 15,000 gwei: that price', (place) => {
   beforeEach(() => {
     quorum.rpcs[place].tamper(dear)
   })
 
-  it('which no payout is signed with', async () => {
+  it('is not used for payouts', async () => {
     const slot = await nextSlot(adapter.payouts)
     for (let count = 0; count < 7; count += 1) {
       expect(tipIn(await adapter.payouts.prepare(intent(), slot, UNLIMITED))).toBeLessThan(FAR_BELOW_THE_LIE)
     }
   })
 
-  it('which nothing that fills a gap is signed with, and no raised payout', async () => {
+  it('is not used for cancellations and raised payouts', async () => {
     const slot = await nextSlot(adapter.payouts)
     const filler = await adapter.payouts.sequence?.fill(slot, UNLIMITED)
     expect(filler && tipIn(filler)).toBeLessThan(FAR_BELOW_THE_LIE)
@@ -59,7 +59,7 @@ describe.each([0, 1, 2] as const)('provider %i of three asks for a tip of 15,000
     expect(raised && tipIn(raised)).toBeLessThan(FAR_BELOW_THE_LIE)
   })
 
-  it('which no batch is signed with', async () => {
+  it('is not used for batches', async () => {
     const payoutContract = await quorum.world.deployPayouts()
     const { batch, ...payouts } = quorum.createAdapter({ payoutContract }).payouts
     const legs = [{ ...intent(), id: keccak256(hex(BigInt(place)) as Hex) }]
@@ -67,7 +67,7 @@ describe.each([0, 1, 2] as const)('provider %i of three asks for a tip of 15,000
     expect(prepared && tipIn(prepared)).toBeLessThan(FAR_BELOW_THE_LIE)
   })
 
-  it('which no quote is made of', async () => {
+  it('is not used for quotes', async () => {
     const honest = await quorum.world.adapter.fees.estimate(UNLIMITED)
     for (let count = 0; count < 3; count += 1) {
       const { nativePayout } = await adapter.fees.estimate(UNLIMITED)

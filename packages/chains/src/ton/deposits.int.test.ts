@@ -201,11 +201,11 @@ describe('tokens', () => {
     expect(await coins(COIN, internalTransfer)).toMatchObject([{ token: null, reference: null }])
   })
 
-  it('whose owner is not reported are seen by the books alone', async () => {
+  it('of an unreported owner are seen by the books alone', async () => {
     expect(await tokens(world.token, { forward: 0n })).toEqual([])
   })
 
-  it('whose sender has too few are not deposits', async () => {
+  it('from a sender who has too few are not deposits', async () => {
     expect(await tokens(world.token, { amount: 10n ** 12n, payload: comment(REFERENCE) })).toEqual([])
   })
 })

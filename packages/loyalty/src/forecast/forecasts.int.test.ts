@@ -62,7 +62,7 @@ describe('before a transfer', () => {
 })
 
 describe('an order', () => {
-  it('whose deposit left the chain says that its points were taken back, and why', async () => {
+  it('with a deposit that left the chain shows that its points were taken back, and why', async () => {
     const orderId = await scene.order()
     await scene.lose(orderId)
     expect(await pointsOf(orderId)).toMatchObject({

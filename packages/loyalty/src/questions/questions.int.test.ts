@@ -82,7 +82,7 @@ describe('the rules answer at once', () => {
     })
   })
 
-  it('and cannot where a chain did not show it', async () => {
+  it('without an answer where a chain did not show it', async () => {
     const task = { scope: 'sunrise-optimism', taskId: 'hold' }
     expect(await rulesOf(task)).toMatchObject({ rule: 'chain', status: 'undecided' })
     fact = { network: 'optimism', block: '7', value: '20000000000000000', wallet: ALICE }

@@ -55,7 +55,7 @@ describe('a user of Retro Points', () => {
     expect(product.bodies).toContainEqual({ scope: 'daily', task_id: 'bridge-to-base', note: 'I did' })
   })
 
-  it('whose points are held sees why and until when, and can appeal', async () => {
+  it('sees why and until when points are held, and can appeal', async () => {
     const hold = { reason: 'Eleven profiles pay one wallet.', ends_at: '2026-12-09T10:00:00.000Z' }
     const product = await openProduct({
       at: '/quests',

@@ -218,7 +218,7 @@ describe('an order that ended without a payout', () => {
     expect(document.title).toBe('Transfer Reject | Sunspan')
   })
 
-  it('whose deposit was not as ordered explains that, and shows the refund', async () => {
+  it('with a deposit that was not as ordered explains that, and shows the refund', async () => {
     await openOrder({
       status: 'DEPOSIT_FAILED',
       bulk_order_schedules: rows({ status: 'DEPOSIT_FAILED' }),

@@ -122,7 +122,7 @@ describe('a transfer', () => {
     await waitFor(() => expect(product.requests).toContain(failing))
   })
 
-  it('whose wallet returns nothing is shown as cancelled, stays watched, and goes on when the money arrives', async () => {
+  it('from a wallet that returns nothing is shown as cancelled, stays watched, and goes on when the money arrives', async () => {
     const product = await sendWith({ eth_sendTransaction: () => null })
     expect(await screen.findByText(/Your wallet returned no transaction/)).toBeTruthy()
     expect(product.requests).not.toContain(closing)

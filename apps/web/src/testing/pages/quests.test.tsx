@@ -172,7 +172,7 @@ describe('a user', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('whose session has ended is asked to sign in', async () => {
+  it('is asked to sign in once the session has ended', async () => {
     const api = questServer({ 'GET /api/user': () => apiFailure(401, 'UNAUTHORIZED', 'Sign in first.') })
     await openProduct({ at: '/quests', api })
     expect((await screen.findAllByRole('button', { name: 'Sign in' })).length).toBeGreaterThan(0)

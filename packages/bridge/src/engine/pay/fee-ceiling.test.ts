@@ -39,7 +39,7 @@ it('the ceiling is unknown while a price that it needs is unknown', () => {
   expect(feeCeiling(scene.context, [refund('ethereum-eth', 7n)])).toBe(21n)
 })
 
-it('nor where a payout was quoted nothing', () => {
+it('there is no ceiling where a payout was quoted nothing', () => {
   expect(feeCeiling(scene.context, [{ ...payout('1'), quotedFeeUsd: null }])).toBeUndefined()
 })
 

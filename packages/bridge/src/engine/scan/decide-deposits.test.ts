@@ -105,7 +105,7 @@ describe('a deposit that names its order', () => {
     expect(verdicts).toEqual([SEEN, { status: 'seen', orderId: 'other' }])
   })
 
-  it('and is short by its owner refuses the order once, by the first that came', async () => {
+  it('from its owner, if short, refuses the order once, by the first that came', async () => {
     named = [awaiting(), awaiting({ id: 'other', reference: 'another' })]
     const short = [
       byName({ amount: 1n }),
@@ -121,7 +121,7 @@ describe('a deposit that names its order', () => {
     ])
   })
 
-  it('and is short does not refuse an order that the same scan fills, before or after it', async () => {
+  it('that is short does not refuse an order that the same scan fills, before or after it', async () => {
     named = [awaiting()]
     const [short, right] = [byName({ amount: 1n }), byName()]
     expect(await decide([short, right])).toMatchObject([{ reason: 'short' }, SEEN])
@@ -129,7 +129,7 @@ describe('a deposit that names its order', () => {
     expect(told.map(({ event }) => event)).toEqual(['deposit_seen', 'deposit_seen'])
   })
 
-  it('and is a stranger’s, and short, goes back and refuses nothing', async () => {
+  it('from a stranger, if short, goes back and refuses nothing', async () => {
     named = [awaiting()]
     expect(await decide([byName({ amount: 1n, sender: 'mallory' })])).toEqual([unmatched('short', 'order')])
     expect(told).toEqual([])
@@ -179,14 +179,14 @@ describe('a deposit that names no order', () => {
     expect(await decide([deposit(), deposit()])).toMatchObject([SEEN, { reason: 'no_order' }])
   })
 
-  it('and is of no token of ours is not sent back by itself', async () => {
+  it('of a token that is not served is not sent back automatically', async () => {
     expect(await decide([deposit({ token: 'unknown' })])).toEqual([
       unmatched('token_not_accepted', null, null),
     ])
     expect(asked).toEqual([])
   })
 
-  it('and is our own belongs to no order', async () => {
+  it('from our own wallet belongs to no order', async () => {
     similar = [awaiting({ walletSender: 'treasury' })]
     expect(await decide([deposit({ sender: 'treasury' })])).toMatchObject([{ reason: 'own_transfer' }])
   })

@@ -150,7 +150,7 @@ describe('a batch', () => {
     await world.checkTreasury()
   })
 
-  it('whose deep fork changed the outcome of a leg pays that leg again, and only that one', async () => {
+  it('after a deep fork that changed the outcome of a leg pays that leg again, and only that one', async () => {
     world = await createTestWorld({ maxLegs: 50 })
     const to = receivers(4)
     const [hostile = ''] = to

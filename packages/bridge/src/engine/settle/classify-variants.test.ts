@@ -36,7 +36,7 @@ describe('an attempt of several variants', () => {
     expect(judge([UNKNOWN, PENDING])).toEqual({ kind: 'in_mempool' })
   })
 
-  it('and of no bytes at all is never dead', () => {
+  it('without any bytes is never dead', () => {
     expect(judge([])).toEqual({ kind: 'rebroadcast' })
     expect(judge([], 1n)).toEqual({ kind: 'rebroadcast' })
   })

@@ -39,7 +39,7 @@ function transfersOf(...transfers: readonly (readonly [from: number, amount: big
 
 const target = { recipient: TREASURY, tokenAccounts: [] }
 
-it('belongs to the sender of the transfer, whoever paid the transaction’s fee', () => {
+it('belongs to the sender of the transfer, regardless of the fee payer', () => {
   const [deposit] = findDeposits(transfersOf([1, 5n], [1, 2n]), target)
   expect(deposit).toMatchObject({ sender: ALICE, amount: 7n })
   expect(deposit?.coSenders).toBeUndefined()

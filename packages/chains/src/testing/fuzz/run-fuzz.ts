@@ -88,7 +88,7 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
     const parser = parsers.find(({ name }) => name === hung?.name)
     if (hungAt === undefined || hung === undefined || parser === undefined) return tally.report()
     const { place, input: number } = hungAt
-    // Once more, alone: on a busy machine any parser can stall.
+    // Again, alone: on a busy machine any parser can stall.
     if ((await run([{ ...hung, first: number, last: number + 1 }])) !== undefined) {
       const input = generateInput(parser, { seed, number, kept: hung.kept })
       tally.blame({ parser: parser.name, input, problem: `did not come back within ${hangMs} ms` })
