@@ -7,7 +7,10 @@ const ROOT = join(import.meta.dirname, '..')
 
 /** What comments, messages and titles of tests avoid, with plain words for it. Texts that users read have `user-words.test.ts`. */
 const WORDS: readonly (readonly [avoided: RegExp, plain: string])[] = [
-  [/\b(?:tells?|told|telling)\b/i, 'says, returns, reports, shows, notifies; for "tell apart": distinguishes'],
+  [
+    /\b(?:tells?|told|telling)\b/i,
+    'says, returns, reports, shows, notifies; for "tell apart": distinguishes',
+  ],
   [/\b(?:stands?(?!-in)|stood)\b/i, 'is, remains; for "stands for": means, represents'],
   [/\bnobody\b(?!\.[a-z]|["'])/i, 'no caller, no user, unpaid, unused: who it is, or the passive'],
   [/\b(?:some|any|every)body\b(?!\()/i, 'a user, a stranger, another wallet, all users: who it is'],
@@ -20,7 +23,10 @@ const WORDS: readonly (readonly [avoided: RegExp, plain: string])[] = [
   [/\bfor ever\b/i, 'forever, never again'],
   [/\bin vain\b/i, 'without effect'],
   [/\bonce more\b/i, 'again'],
-  [/(?<!\bthere )\b(?:is|are|was|were) none\b/i, 'is not one, is invalid, is empty; "if there is none" is fine'],
+  [
+    /(?<!\bthere )\b(?:is|are|was|were) none\b/i,
+    'is not one, is invalid, is empty; "if there is none" is fine',
+  ],
   [/\bas it is(?=[.,;:]|$)/i, 'unchanged, literally, by name'],
   [/\bsa(?:ys?|id) so\b/i, 'shows that, fails, logs it, is configured so'],
 ]
@@ -79,7 +85,9 @@ function findingsIn(path: string, line: string): readonly string[] {
     return found.slice(0, 1).map((word) => `"${word}": ${plain}`)
   })
   const title = TITLE.exec(line)?.[2] ?? ''
-  return CONNECTIVE.test(title) ? [...words, 'A title is a sentence of its own: name what it is about'] : words
+  return CONNECTIVE.test(title)
+    ? [...words, 'A title is a sentence of its own: name what it is about']
+    : words
 }
 
 const files = execFileSync('git', ['ls-files', '--', '*.ts', '*.tsx', '*.mjs', '*.sql', '*.sol'], {
@@ -97,8 +105,7 @@ const findings = files.flatMap((path) =>
       findingsIn(path, line).map((finding) => `${path}:${String(index + 1)} ${finding}`),
     ),
 )
-const folderOf = (finding: string): string =>
-  /^(?:(?:apps|packages)\/)?[\w.-]+/.exec(finding)?.[0] ?? ''
+const folderOf = (finding: string): string => /^(?:(?:apps|packages)\/)?[\w.-]+/.exec(finding)?.[0] ?? ''
 
 it('reads the whole tree', () => {
   expect(files.length).toBeGreaterThan(3000)
@@ -108,7 +115,9 @@ it('comments, messages and titles of tests use plain words', () => {
   const byFolder = Object.entries(Object.groupBy(findings, folderOf))
   const tooMany = byFolder.flatMap(([folder, found = []]) => {
     const left = LEFT[folder] ?? 0
-    return found.length > left ? [`${folder}: ${String(found.length)}, at most ${String(left)}`, ...found] : []
+    return found.length > left
+      ? [`${folder}: ${String(found.length)}, at most ${String(left)}`, ...found]
+      : []
   })
   expect(tooMany.join('\n')).toBe('')
 })

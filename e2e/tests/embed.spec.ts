@@ -162,7 +162,9 @@ test('a listed site embeds the form with one script, gets events of an order, an
   expect(session).toBe(401)
 })
 
-test('no other site can frame anything: not the form, nor any other page for a listed site', async ({ page }) => {
+test('no other site can frame anything: not the form, nor any other page for a listed site', async ({
+  page,
+}) => {
   const frameUrl = (): string | undefined => page.frames()[1]?.url()
   await openParent(page, STRANGER, widget('data-source="ethereum"'))
   await expect.poll(frameUrl).toBe(REFUSED)

@@ -7,9 +7,7 @@ import { makeSmallDeposit } from '../src/chains/small-deposit.ts'
 
 const REFUND_MS = 60_000
 
-test('a deposit that is too small goes back, and the order, the node and /find agree', async ({
-  page,
-}) => {
+test('a deposit that is too small goes back, and the order, the node and /find agree', async ({ page }) => {
   const baseUrl = productUrl()
   const { account, hash, orderId, rpcUrl } = await makeSmallDeposit(baseUrl)
 

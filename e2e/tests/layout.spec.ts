@@ -61,9 +61,7 @@ async function expectSheet(page: Page, dialog: Locator, width: number, isSheet: 
   }).toPass({ timeout: 60_000 })
 }
 
-test('from 768 px on a dialog is in the middle, below it is a sheet on the lower edge', async ({
-  page,
-}) => {
+test('from 768 px on a dialog is in the middle, below it is a sheet on the lower edge', async ({ page }) => {
   await openSend(page)
   await page.getByRole('button', { name: 'Connect Wallet', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Connect a wallet' })

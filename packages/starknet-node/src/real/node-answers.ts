@@ -130,8 +130,14 @@ async function tellQueries(tell: Tell): Promise<void> {
   await ask('a signature of another format', own, 'is_valid_signature', ['0x1', '0x1', '0x5'])
   await ask('a signature cut off', own, 'is_valid_signature', ['0x1', '0x5', '0x5'])
   await ask('whether it is an account', own, 'supports_interface', ['0x1'])
-  await tell('the nonce of an unknown account', 'starknet_getNonce', { block_id: 'latest', contract_address: NOBODY })
-  await tell('the class of an unknown account', 'starknet_getClassHashAt', { block_id: 'latest', contract_address: NOBODY })
+  await tell('the nonce of an unknown account', 'starknet_getNonce', {
+    block_id: 'latest',
+    contract_address: NOBODY,
+  })
+  await tell('the class of an unknown account', 'starknet_getClassHashAt', {
+    block_id: 'latest',
+    contract_address: NOBODY,
+  })
   await tell('a block that is not there', 'starknet_getBlockWithTxHashes', {
     block_id: { block_number: 9_999 },
   })

@@ -151,9 +151,7 @@ const OPEN = [rowOf(0, {}), rowOf(1, { ...ROWS[1], status: 'PROCESSING' })]
 test('P-e: an order that is complete with a row unpaid', () => {
   expect(whole({ order: orderOf(OPEN) })).toEqual([expect.stringContaining('COMPLETE, PROCESSING')])
   expect(whole({ order: orderOf(OPEN, { status: 'SENDING' }), second: chain('c', []) })).toEqual([])
-  expect(whole({ second: chain('c', []) })).toEqual([
-    expect.stringContaining('row 1 COMPLETE, and unpaid'),
-  ])
+  expect(whole({ second: chain('c', []) })).toEqual([expect.stringContaining('row 1 COMPLETE, and unpaid')])
 })
 
 test('P-e: an order that goes on after all its rows have ended', () => {

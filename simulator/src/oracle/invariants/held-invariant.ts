@@ -15,7 +15,9 @@ export const strangeSendersWait: Invariant = {
         )
         const isBack = refunds.some((leg) => movedBy(view, leg).length > 0)
         return refund_state === 'owed' || isBack
-          ? [`deposit ${tx_hash} goes back to a contract, or without a sender, and no operator has released it`]
+          ? [
+              `deposit ${tx_hash} goes back to a contract, or without a sender, and no operator has released it`,
+            ]
           : []
       }),
 }

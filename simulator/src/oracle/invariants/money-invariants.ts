@@ -228,8 +228,7 @@ export const roundedDown: Invariant = {
       if (order.kind === 'bulk') return []
       const from = sourceOf(view, order)
       const to = view.actors.currencies.find(({ id }) => id === order.currency_out)
-      if (from === undefined || to === undefined)
-        return [`order ${order.id} is between unknown currencies`]
+      if (from === undefined || to === undefined) return [`order ${order.id} is between unknown currencies`]
       const net = BigInt(order.amount_in) - feesOf(order)
       const out = BigInt(order.amount_out)
       const scaleIn = 10n ** BigInt(from.decimals)

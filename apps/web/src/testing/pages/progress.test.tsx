@@ -294,9 +294,7 @@ describe('an opened progress page', () => {
       at: PROGRESS,
       api: {
         [`GET /api/orders/${id}`]: () =>
-          isDown
-            ? apiFailure(403, 'FORBIDDEN', 'A proxy blocks the call')
-            : anOrderWire({ status: 'SENT' }),
+          isDown ? apiFailure(403, 'FORBIDDEN', 'A proxy blocks the call') : anOrderWire({ status: 'SENT' }),
       },
     })
     expect(await screen.findByRole('heading', { name: 'We can’t show your order right now' })).toBeTruthy()

@@ -133,7 +133,10 @@ async function assertCoins(
   for (const [place, { coin }] of answers.entries()) {
     const { owner, amount, assetId, utxoId } = coins[place] ?? {}
     if (coin?.owner === owner && coin?.amount === amount && coin?.assetId === assetId) continue
-    throw new ChainError('rpc_unavailable', `The node does not have the coin ${utxoId} that another node reported.`)
+    throw new ChainError(
+      'rpc_unavailable',
+      `The node does not have the coin ${utxoId} that another node reported.`,
+    )
   }
 }
 

@@ -123,7 +123,7 @@ export function createFakeChain(spec: {
   /**
    * The number of legs that the treasury pays at once: through a contract (`nonce`), all of them or none (`shared-nonce`, `blockhash`, `query-id`), or
    * in as many outputs (coins).
-  */
+   */
   readonly maxLegs?: number | undefined
   /** Blocks (`blockhash`, `dated-coins`, `aged-coins`) or milliseconds (`query-id`) for which the treasury's bytes may land. */
   readonly lifetime?: bigint | undefined

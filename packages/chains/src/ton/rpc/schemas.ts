@@ -71,7 +71,9 @@ function readCell(boc: string, what: string, maxCells: number): Cell {
     // Third-party contracts can do more in one transaction than this supports. The node is not at fault, and only those contracts are
     // affected.
     if (error instanceof LargeBagError) throw new ChainError('unsupported', error.message, { cause: error })
-    throw new ChainError('rpc_untrustworthy', `The node returned a ${what} that is not a cell.`, { cause: error })
+    throw new ChainError('rpc_untrustworthy', `The node returned a ${what} that is not a cell.`, {
+      cause: error,
+    })
   }
 }
 
@@ -79,7 +81,9 @@ function readProved(cell: Cell): TonTransaction {
   try {
     return loadTonTransaction(cell)
   } catch (error) {
-    throw new ChainError('rpc_untrustworthy', 'The node returned data that is not a transaction.', { cause: error })
+    throw new ChainError('rpc_untrustworthy', 'The node returned data that is not a transaction.', {
+      cause: error,
+    })
   }
 }
 

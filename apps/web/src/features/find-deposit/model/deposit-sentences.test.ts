@@ -121,7 +121,10 @@ describe('the sender of a deposit', () => {
     expect(quoted(entry)).toEqual([title, text])
   })
 
-  it.each(REFUND_STATUSES)('reads in a list about a refund that is %s what docs/deposits.md says', (status) => {
-    expect(quoted(`${status} in the list`)).toEqual([REFUND_SHORT_TEXTS[status]])
-  })
+  it.each(REFUND_STATUSES)(
+    'reads in a list about a refund that is %s what docs/deposits.md says',
+    (status) => {
+      expect(quoted(`${status} in the list`)).toEqual([REFUND_SHORT_TEXTS[status]])
+    },
+  )
 })
