@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { NETWORK_TYPES } from '../catalog/network-type.ts'
 import { readLoginText, writeLoginText, type NamedLoginWallet } from './login-text.ts'
-import type { SigningOccasion } from './signing-occasion.ts'
+import type { SigningChallenge } from './signing-challenge.ts'
 import type { SigningPlace } from './signing-place.ts'
 
 const NOW = new Date('2026-01-01T00:00:10.000Z')
@@ -20,7 +20,7 @@ const KINDS = [
   ['without a wallet', undefined],
   ['that names the wallet', WALLET],
 ] as const
-type Facts = SigningPlace & SigningOccasion
+type Facts = SigningPlace & SigningChallenge
 
 describe.each(KINDS)('a login text %s', (_, wallet) => {
   const text = (changes: Partial<Facts> = {}) =>
