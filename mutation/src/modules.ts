@@ -70,7 +70,7 @@ export const MODULES: readonly Module[] = [
       ...['classify-attempt', 'divide-by-funds', 'leg-places', 'group-legs', 'limit-outflow', 'fee-ceiling'],
     ),
     tests: engine(
-      '{classify-attempt,classify-variants,divide-by-funds,purses,leg-places,group-legs,limit-outflow,fee-ceiling}.test',
+      '{classify-attempt,classify-variants,divide-by-funds,divide-funds-in-order,leg-places,group-legs,limit-outflow,fee-ceiling}.test',
     ),
     kind: 'unit',
   },
