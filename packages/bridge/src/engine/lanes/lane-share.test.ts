@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { LaneSighting, LaneView } from '../../store/chain/lane-store.ts'
+import type { LaneState, LaneView } from '../../store/chain/lane-store.ts'
 import { createLaneShare, fairShare, type LaneShare } from './lane-share.ts'
 
 const NETWORKS = ['arbitrum', 'base', 'ethereum', 'polygon']
@@ -12,17 +12,17 @@ beforeEach(() => {
   share = createLaneShare({ now: () => now }, { owner: 'one', lanes: NETWORKS.length })
 })
 
-const sighting = (networkId: string, owner: string, change: Partial<LaneSighting> = {}): LaneSighting => ({
+const state = (networkId: string, owner: string, change: Partial<LaneState> = {}): LaneState => ({
   ...{ networkId, wallet: 'w', owner, fence: 1n, expiresAt: 'later' },
   ...{ isExpired: false, isGivenBack: false },
   ...change,
 })
 const view = (engines: readonly string[], ...owners: readonly string[]): LaneView => ({
   engines,
-  lanes: owners.map((owner, place) => sighting(NETWORKS[place] ?? '', owner)),
+  lanes: owners.map((owner, place) => state(NETWORKS[place] ?? '', owner)),
 })
-const free = (networkId: string): LaneSighting =>
-  sighting(networkId, 'two', { isExpired: true, isGivenBack: true })
+const free = (networkId: string): LaneState =>
+  state(networkId, 'two', { isExpired: true, isGivenBack: true })
 /** Takes lanes that were never held, and returns those that it took. */
 const take = (seen: LaneView): readonly string[] =>
   NETWORKS.filter((networkId) => share.mayTake(networkId, undefined, seen))
@@ -69,14 +69,14 @@ describe('an engine', () => {
   it('takes the lane of an engine that fell silent at once', () => {
     const two = view(['one', 'two'])
     take(two)
-    expect(share.mayTake('ethereum', sighting('ethereum', 'two', { isExpired: true }), two)).toBe(true)
+    expect(share.mayTake('ethereum', state('ethereum', 'two', { isExpired: true }), two)).toBe(true)
   })
 
   it('gives nothing to an engine that it took a lane from because it fell silent, for a while', () => {
     const two = view(['one', 'two'], 'one', 'one', 'one', 'one')
     take(two)
     for (const networkId of ['ethereum', 'polygon'])
-      share.mayTake(networkId, sighting(networkId, 'two', { isExpired: true }), two)
+      share.mayTake(networkId, state(networkId, 'two', { isExpired: true }), two)
     expect(share.surplus(two)).toEqual([])
     now = 29_999
     expect(share.surplus(two)).toEqual([])
