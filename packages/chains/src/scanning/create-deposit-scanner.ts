@@ -3,7 +3,7 @@ import type {
   DepositScanner,
   ObservedDeposit,
   ScanResult,
-  TransactionSighting,
+  TransactionLookup,
 } from '../capabilities/deposit-scanner.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import type { RpcClient } from '../rpc/transport/rpc-client.ts'
@@ -28,7 +28,7 @@ export interface DepositReader<T> {
     client: RpcClient,
     wanted: { readonly target: T; readonly txHash: string },
     signal: AbortSignal,
-  ): Promise<TransactionSighting>
+  ): Promise<TransactionLookup>
 }
 
 /**

@@ -189,8 +189,8 @@ describe('tokens', () => {
     expect(await tokens(world.foreignToken, { payload: comment(REFERENCE) })).toEqual([])
     const answer = Object(await world.node.call('getTransactions', { address: world.treasury, limit: 1 }))
     const hash = Buffer.from(String(answer[0].transaction_id.hash), 'base64').toString('hex')
-    const sighting = await world.adapter.scanner.findTransaction?.(hash, UNLIMITED)
-    expect(sighting).toMatchObject({ status: 'foreign_token' })
+    const lookup = await world.adapter.scanner.findTransaction?.(hash, UNLIMITED)
+    expect(lookup).toMatchObject({ status: 'foreign_token' })
   })
 
   it('that a sender only claims to have sent are not deposits', async () => {

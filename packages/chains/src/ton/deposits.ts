@@ -1,4 +1,4 @@
-import type { DepositScanner, ObservedDeposit, TransactionSighting } from '../capabilities/deposit-scanner.ts'
+import type { DepositScanner, ObservedDeposit, TransactionLookup } from '../capabilities/deposit-scanner.ts'
 import type { RpcClient } from '../rpc/transport/rpc-client.ts'
 import { createDepositScanner, isSameDeposit, type Recheck } from '../scanning/create-deposit-scanner.ts'
 import { ChainError } from '../errors/chain-error.ts'
@@ -76,7 +76,7 @@ async function findTransaction(
   client: RpcClient,
   { target, txHash }: { readonly target: DepositTarget; readonly txHash: string },
   signal: AbortSignal,
-): Promise<TransactionSighting> {
+): Promise<TransactionLookup> {
   const wanted = normalizeHash(txHash)
   if (wanted === undefined) return { status: 'unknown' }
   const head = await tonDialect.head(client, signal)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
-  CHAIN_SIGHTINGS,
+  LOOKUP_STATUSES,
   depositNextStep,
   DEPOSIT_NEXT_STEPS,
-  sightingNextStep,
+  lookupNextStep,
 } from './deposit-next-step.ts'
 import {
   DEPOSIT_ISSUES,
@@ -99,6 +99,6 @@ describe('what to do about a deposit', () => {
 })
 
 it('never advises to send again while a transaction is on its way', () => {
-  const again = CHAIN_SIGHTINGS.filter((sighting) => sightingNextStep(sighting) === 'send_again')
+  const again = LOOKUP_STATUSES.filter((lookup) => lookupNextStep(lookup) === 'send_again')
   expect(again).toEqual(['failed'])
 })

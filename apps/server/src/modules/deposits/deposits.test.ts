@@ -1,7 +1,7 @@
 import type { DepositLookupWire } from '@sunspan/api'
 import { BridgeError, createCatalog, parseInstallation } from '@sunspan/bridge'
 import { installationFixture } from '@sunspan/bridge/testing'
-import { DEPOSIT_OUTCOMES, type ChainSighting, type DepositReport } from '@sunspan/domain'
+import { DEPOSIT_OUTCOMES, type LookupStatus, type DepositReport } from '@sunspan/domain'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -65,7 +65,7 @@ let app: FastifyInstance
 let reports: DepositReport[]
 let claims: Parameters<DepositSource['claim']>[0][]
 let refusal: BridgeError | undefined
-let chain: ChainSighting
+let chain: LookupStatus
 let session: Session | undefined
 
 async function createDepositApp(rateLimitPerMinute: number): Promise<FastifyInstance> {
@@ -90,7 +90,7 @@ async function createDepositApp(rateLimitPerMinute: number): Promise<FastifyInst
       },
     },
     scanProgress: async () => ({ height: 100n, headHeight: 101n, scannedAt: AT }),
-    sightings: { ask: async () => chain },
+    lookups: { ask: async () => chain },
     signatures: {
       issue: () => Promise.reject(new Error('no test asks for a text')),
       require: async (_claim, signature) => {
@@ -202,9 +202,9 @@ describe('looking a transaction up', () => {
     ['foreign_token', 'contact_support'],
     ['arriving', 'wait'],
     ['unavailable', 'wait'],
-  ] as const)('of which nothing was seen, and that the chain calls %s: %s', async (sighting, step) => {
-    chain = sighting
-    expect((await find()).body).toMatchObject({ deposits: [], chain: sighting, next_step: step })
+  ] as const)('of which nothing was seen, and that the chain calls %s: %s', async (lookup, step) => {
+    chain = lookup
+    expect((await find()).body).toMatchObject({ deposits: [], chain: lookup, next_step: step })
   })
 
   it('takes a hash as people write it', async () => {

@@ -106,7 +106,7 @@ async function workNetwork(run: Run, networkId: string, adapter: NetworkAdapter)
   const { deps, owner, signal, share, look } = run
   const wait: LaneWait = {
     look,
-    mayTake: (sighting, view) => share.mayTake(networkId, sighting, view),
+    mayTake: (lookup, view) => share.mayTake(networkId, lookup, view),
     onMissed: () => {
       share.drop(networkId)
     },

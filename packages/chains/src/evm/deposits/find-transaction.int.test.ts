@@ -1,7 +1,7 @@
 import { encodeFunctionData, erc20Abi, type Address, type Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { TransactionSighting } from '../../capabilities/deposit-scanner.ts'
+import type { TransactionLookup } from '../../capabilities/deposit-scanner.ts'
 import { UNLIMITED } from '../../testing/suites/unlimited-signal.ts'
 import { emitsTransfer, forwardsTo } from '../testing/bytecode.ts'
 import { createEvmWorld, TEST_CHAIN_ID, type EvmWorld } from '../testing/evm-world.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const find = async (txHash: string): Promise<TransactionSighting | undefined> =>
+const find = async (txHash: string): Promise<TransactionLookup | undefined> =>
   world.adapter.scanner.findTransaction?.(txHash, UNLIMITED)
 
 async function fate(transaction: TestTransaction): Promise<string | undefined> {

@@ -83,8 +83,8 @@ async function found(
   await world.mine(1)
   const request = { cursor, recentBlocks: [], maxBlocks: 100 }
   const { deposits } = await world.adapter.scanner.scan(request, UNLIMITED)
-  const sighting = await world.adapter.scanner.findTransaction?.(txHash, UNLIMITED)
-  return { deposits, status: sighting?.status }
+  const lookup = await world.adapter.scanner.findTransaction?.(txHash, UNLIMITED)
+  return { deposits, status: lookup?.status }
 }
 
 describe('what only looks like a deposit on a Solana network', () => {
