@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import type { WalletDiscovery } from '../capabilities/wallet-room.ts'
+import type { WalletDiscovery } from '../capabilities/wallet-module.ts'
 import type { DiscoveredWallet } from '../capabilities/wallet.ts'
 import { createTestPage } from '../testing/wallets/wallet-page.ts'
 import { discoverLater } from './discover-later.ts'

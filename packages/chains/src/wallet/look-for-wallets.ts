@@ -1,4 +1,4 @@
-import type { FoundWallet, WalletDiscovery } from '../capabilities/wallet-room.ts'
+import type { FoundWallet, WalletDiscovery } from '../capabilities/wallet-module.ts'
 import type { DiscoveredWallet } from '../capabilities/wallet.ts'
 import { MAX_WALLETS } from './announced-wallet.ts'
 

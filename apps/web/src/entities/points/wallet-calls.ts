@@ -1,9 +1,9 @@
-import { walletRooms } from '@sunspan/chains/wallets'
+import { walletModules } from '@sunspan/chains/wallets'
 import { pointsClient } from '../../shared/api/points-client.ts'
 import type { LinkableWallet } from './unlinked-wallets.ts'
 
 const inputOf = ({ family, address }: LinkableWallet) => ({
-  headers: { 'network-types': walletRooms[family].loginType },
+  headers: { 'network-types': walletModules[family].loginType },
   body: { wallet_address: address },
 })
 

@@ -1,5 +1,5 @@
 import { WALLET_FAMILIES } from '@sunspan/chains'
-import { walletRooms } from '@sunspan/chains/wallets'
+import { walletModules } from '@sunspan/chains/wallets'
 import { useEffect, useRef, useState } from 'react'
 import type { ConnectRequest } from '../../entities/wallet/connect-dialog-store.ts'
 import { useDiscoveredWallets, useWalletStates } from '../../entities/wallet/use-wallet.ts'
@@ -130,7 +130,7 @@ async function attemptConnect(
     await loginOf(family).requireLogin(tells)
     return undefined
   } catch (error: unknown) {
-    return loginFailureMessage(error, walletRooms[family].onLoginFailure)
+    return loginFailureMessage(error, walletModules[family].onLoginFailure)
   }
 }
 

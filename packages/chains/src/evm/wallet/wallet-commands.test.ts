@@ -10,7 +10,7 @@ import {
   type ScriptedWallet,
 } from '../testing/scripted-wallet.ts'
 import { createWalletConnector } from '../../wallet/create-wallet-connector.ts'
-import { evmWalletRoom } from './evm-wallet-room.ts'
+import { evmWalletModule } from './evm-wallet-module.ts'
 
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const DEPOSIT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -39,7 +39,7 @@ beforeEach(async () => {
     personal_sign: () => '0x1234',
   })
   page.install('io.wallet', wallet)
-  connector = createWalletConnector(evmWalletRoom, {
+  connector = createWalletConnector(evmWalletModule, {
     ...{ window: page.window, storage: createMemoryStorage() },
     addableNetworks: [BASE],
   })

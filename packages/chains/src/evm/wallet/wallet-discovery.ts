@@ -1,4 +1,4 @@
-import type { FoundWallet, WalletDiscovery, WalletWindow } from '../../capabilities/wallet-room.ts'
+import type { FoundWallet, WalletDiscovery, WalletWindow } from '../../capabilities/wallet-module.ts'
 import type { DiscoveredWallet } from '../../capabilities/wallet.ts'
 import { MAX_WALLETS } from '../../wallet/announced-wallet.ts'
 import { readAnnouncement } from '../../wallet/provider-announcement.ts'

@@ -23,7 +23,7 @@ import {
 } from '../testing/solana-world.ts'
 import type { SolanaKey } from '../treasury/treasury-key.ts'
 import { solanaBrowserChain } from './solana-browser-chain.ts'
-import { solanaWalletRoom } from './solana-wallet-room.ts'
+import { solanaWalletModule } from './solana-wallet-module.ts'
 
 const REFERENCE = `0x${'ab'.repeat(16)}`
 const AMOUNT = 250_000n
@@ -73,7 +73,7 @@ async function connect(chains: readonly string[]): Promise<void> {
     },
   })
   wallet.install(page)
-  connector = createWalletConnector(solanaWalletRoom, { window: page, storage: createMemoryStorage() })
+  connector = createWalletConnector(solanaWalletModule, { window: page, storage: createMemoryStorage() })
   await connector.connect('Puppet')
 }
 

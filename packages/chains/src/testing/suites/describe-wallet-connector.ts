@@ -1,6 +1,6 @@
 import type { ChainFamily } from '@sunspan/domain'
 import { describe, expect, it } from 'vitest'
-import type { WalletRoom } from '../../capabilities/wallet-room.ts'
+import type { WalletModule } from '../../capabilities/wallet-module.ts'
 import { NOT_CONNECTED, type WalletConnector, type WalletState } from '../../capabilities/wallet.ts'
 import { openConnector } from '../wallets/open-connector.ts'
 import { createMemoryStorage, createTestPage, type TestPage } from '../wallets/wallet-page.ts'
@@ -22,7 +22,7 @@ export interface PuppetWallet {
 }
 
 export interface WalletConnectorWorld<Action> {
-  readonly room: WalletRoom<unknown, Action>
+  readonly walletModule: WalletModule<unknown, Action>
   /** Two accounts of the family in normal form. */
   readonly addresses: readonly [string, string]
   createWallet(name: string, address: string): PuppetWallet
@@ -52,7 +52,7 @@ export function describeWalletConnector<Action>(name: string, world: WalletConne
     const storage = createMemoryStorage()
     const wallet = world.createWallet('Puppet', address)
     wallet.install(page)
-    const reload = () => openConnector(world.room, { window: page, storage })
+    const reload = () => openConnector(world.walletModule, { window: page, storage })
     return { page, wallet, reload, connector: await reload() }
   }
   const next = (connector: WalletConnector<never>, status: WalletState['status']) =>
@@ -106,7 +106,7 @@ export function describeWalletConnector<Action>(name: string, world: WalletConne
       const { wallet, connector } = await setUp()
       wallet.onConnect('share_nothing')
       await expect(connector.connect(wallet.id)).rejects.toMatchObject({
-        message: NO_ACCOUNT[world.room.family],
+        message: NO_ACCOUNT[world.walletModule.family],
       })
     })
 
@@ -220,7 +220,7 @@ export function describeWalletConnector<Action>(name: string, world: WalletConne
       const { page, wallet, connector, reload } = await setUp()
       const tell = (key: string, newValue: string | null) =>
         page.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
-      const key = `sunspan.${world.room.family}.wallet`
+      const key = `sunspan.${world.walletModule.family}.wallet`
       await connector.connect(wallet.id)
       tell('sunspan.other.wallet', null)
       tell(key, wallet.id)
@@ -242,11 +242,11 @@ export function describeWalletConnector<Action>(name: string, world: WalletConne
       await expect(connector.connect('nobody')).rejects.toMatchObject({ kind: 'unsupported' })
     })
 
-    it('have the commands that their room names, and no others', async () => {
+    it('have the commands that their module names, and no others', async () => {
       const { connector } = await setUp()
-      const { wallet } = await world.room.load()
+      const { wallet } = await world.walletModule.load()
       for (const command of ['switchNetwork', 'addToken'] as const) {
-        const isNamed = world.room.commands.includes(command)
+        const isNamed = world.walletModule.commands.includes(command)
         expect(command in connector).toBe(isNamed)
         expect(wallet[command] !== undefined).toBe(isNamed)
       }

@@ -15,7 +15,7 @@ import { createTonConnectWallet, type TonConnectWallet } from '../testing/ton-co
 import { COIN, createTonWorld, TEST_GLOBAL_ID, type TonWorld } from '../testing/ton-world.ts'
 import { contractText, walletText } from '../to-address.ts'
 import { tonBrowserChain } from './ton-browser-chain.ts'
-import { tonWalletRoom } from './ton-wallet-room.ts'
+import { tonWalletModule } from './ton-wallet-module.ts'
 
 const REFERENCE = `0x${'ab'.repeat(16)}`
 const AMOUNT = 250_000n
@@ -55,7 +55,7 @@ async function connect({ features, loginText }: Setting = {}): Promise<void> {
     submit: (boc) => node.call('sendBoc', { boc }),
   })
   wallet.install(page)
-  connector = createWalletConnector(tonWalletRoom, {
+  connector = createWalletConnector(tonWalletModule, {
     ...{ window: page, storage: createMemoryStorage() },
     ...(loginText && { loginText }),
   })

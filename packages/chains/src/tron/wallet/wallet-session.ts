@@ -1,5 +1,5 @@
 import { isRecord } from '../../errors/is-record.ts'
-import type { FoundWallet, SessionListener, WalletAccount } from '../../capabilities/wallet-room.ts'
+import type { FoundWallet, SessionListener, WalletAccount } from '../../capabilities/wallet-module.ts'
 import { ChainError } from '../../errors/chain-error.ts'
 import { tronAddressCodec } from '../address.ts'
 import { clientOf, type TronHandle, type TronProvider } from './tron-provider.ts'

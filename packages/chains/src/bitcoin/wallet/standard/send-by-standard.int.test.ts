@@ -12,7 +12,7 @@ import { networkOf } from '../../network.ts'
 import { createBitcoinWorld, type BitcoinWorld } from '../../testing/bitcoin-world.ts'
 import { createScriptedSigningWallet, PAYMENTS, signPsbt } from '../../testing/scripted-signing-wallet.ts'
 import { createBitcoinTestWallet } from '../../testing/test-wallet.ts'
-import { bitcoinWalletRoom } from '../bitcoin-wallet-room.ts'
+import { bitcoinWalletModule } from '../bitcoin-wallet-module.ts'
 
 const AMOUNT = 1_000_000n
 const SIGN = 'bitcoin:signTransaction.signTransaction'
@@ -63,7 +63,7 @@ async function setUp(
   })
   const page = createTestPage()
   wallet.install(page)
-  const connector = createWalletConnector(bitcoinWalletRoom, { window: page, storage: createMemoryStorage() })
+  const connector = createWalletConnector(bitcoinWalletModule, { window: page, storage: createMemoryStorage() })
   await connector.connect('Puppet')
   const pay = (amount?: bigint) => connector.send(actionFor(amount), networkAt(world.node.url))
   return { secret, address, wallet, connector, pay }

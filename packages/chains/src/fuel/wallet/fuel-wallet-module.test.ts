@@ -3,7 +3,7 @@ import { describeWalletConnector, type PuppetWallet } from '../../testing/suites
 import { createMemoryStorage, createTestPage } from '../../testing/wallets/wallet-page.ts'
 import { openConnector } from '../../testing/wallets/open-connector.ts'
 import { spellId } from '../address.ts'
-import { fuelWalletRoom } from './fuel-wallet-room.ts'
+import { fuelWalletModule } from './fuel-wallet-module.ts'
 
 const FIRST = spellId(`0x${'a1'.repeat(32)}`)
 const SECOND = spellId(`0x${'b2'.repeat(32)}`)
@@ -62,7 +62,7 @@ function createPuppet(name: string, address: string): PuppetWallet {
 describe('discovery of Fuel wallets', () => {
   const open = async () => {
     const page = createTestPage()
-    const connector = await openConnector(fuelWalletRoom, { window: page, storage: createMemoryStorage() })
+    const connector = await openConnector(fuelWalletModule, { window: page, storage: createMemoryStorage() })
     return { page, connector }
   }
 
@@ -90,7 +90,7 @@ describe('discovery of Fuel wallets', () => {
 })
 
 describeWalletConnector('Fuel', {
-  room: fuelWalletRoom,
+  walletModule: fuelWalletModule,
   addresses: [FIRST, SECOND],
   createWallet: createPuppet,
 })

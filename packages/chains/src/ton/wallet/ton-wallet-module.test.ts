@@ -6,7 +6,7 @@ import { KNOWN_TON_WALLETS } from '../known-wallets.ts'
 import { proofPayload } from '../login/proof-payload.ts'
 import { connectError, connectEvent, createScriptedTonWallet } from '../testing/scripted-ton-wallet.ts'
 import { KNOWN_KEYS } from './discover-ton-wallets.ts'
-import { tonWalletRoom } from './ton-wallet-room.ts'
+import { tonWalletModule } from './ton-wallet-module.ts'
 
 const FIRST = 'UQAqKioqKioqKioqKioqKioqKioqKioqKioqKioqKioqKtX_'
 const SECOND = 'UQCGYdlqci31-hEt6Xmx_pSWidko8MlyFU1iuPt9fvr-UD7f'
@@ -41,7 +41,7 @@ function createPuppet(name: string, address: string): PuppetWallet {
 }
 
 describeWalletConnector('TON', {
-  room: tonWalletRoom,
+  walletModule: tonWalletModule,
   addresses: [FIRST, SECOND],
   createWallet: createPuppet,
 })
@@ -49,7 +49,7 @@ describeWalletConnector('TON', {
 const open = async (loginText?: () => Promise<string | undefined>) => {
   const page = createTestPage()
   const storage = createMemoryStorage()
-  const connector = await openConnector(tonWalletRoom, {
+  const connector = await openConnector(tonWalletModule, {
     ...{ window: page, storage },
     ...(loginText && { loginText }),
   })
@@ -189,7 +189,7 @@ describe('connecting', () => {
     const wallet = createScriptedTonWallet({ name: 'Puppet', address: FIRST })
     wallet.install(page)
     await connector.connect(wallet.key)
-    const again = await openConnector(tonWalletRoom, {
+    const again = await openConnector(tonWalletModule, {
       ...{ window: page, storage },
       loginText: () => Promise.reject(new Error('it was not requested')),
     })

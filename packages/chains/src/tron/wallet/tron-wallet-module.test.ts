@@ -3,7 +3,7 @@ import { describeWalletConnector, type PuppetWallet } from '../../testing/suites
 import { createMemoryStorage, createTestPage } from '../../testing/wallets/wallet-page.ts'
 import { openConnector } from '../../testing/wallets/open-connector.ts'
 import { createScriptedTronWallet } from '../testing/scripted-tron-wallet.ts'
-import { tronWalletRoom } from './tron-wallet-room.ts'
+import { tronWalletModule } from './tron-wallet-module.ts'
 import { RETRY_MS } from './wallet-session.ts'
 
 const FIRST = 'TCNkawTmcQgYSU8nP8cHswT1QPjharxJr7'
@@ -40,7 +40,7 @@ function createPuppet(name: string, address: string): PuppetWallet {
 }
 
 describeWalletConnector('TRON', {
-  room: tronWalletRoom,
+  walletModule: tronWalletModule,
   addresses: [FIRST, SECOND],
   createWallet: createPuppet,
 })
@@ -48,7 +48,7 @@ describeWalletConnector('TRON', {
 const open = async () => {
   const page = createTestPage()
   const storage = createMemoryStorage()
-  return { page, connector: await openConnector(tronWalletRoom, { window: page, storage }) }
+  return { page, connector: await openConnector(tronWalletModule, { window: page, storage }) }
 }
 
 describe('discovery', () => {

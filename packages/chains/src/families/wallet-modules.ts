@@ -1,12 +1,12 @@
 import type { DepositActions } from './deposit-actions.ts'
-import type { WalletRoom } from '../capabilities/wallet-room.ts'
+import type { WalletModule } from '../capabilities/wallet-module.ts'
 import { FAMILIES, WALLET_FAMILIES, type WalletFamily } from './index.ts'
 
 /** The wallet rooms of all families whose wallets can be connected. Each family has its own handle type. */
-export type WalletRooms = { readonly [Family in WalletFamily]: WalletRoom<unknown, DepositActions[Family]> }
+export type WalletModules = { readonly [Family in WalletFamily]: WalletModule<unknown, DepositActions[Family]> }
 
 /** Wallet discovery of each family. */
 // CAST: one entry per family, taken from its own record.
-export const walletRooms = Object.fromEntries(
+export const walletModules = Object.fromEntries(
   WALLET_FAMILIES.map((family) => [family, FAMILIES[family].wallets]),
-) as unknown as WalletRooms
+) as unknown as WalletModules
