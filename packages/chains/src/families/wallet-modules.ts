@@ -2,7 +2,7 @@ import type { DepositActions } from './deposit-actions.ts'
 import type { WalletModule } from '../capabilities/wallet-module.ts'
 import { FAMILIES, WALLET_FAMILIES, type WalletFamily } from './index.ts'
 
-/** The wallet rooms of all families whose wallets can be connected. Each family has its own handle type. */
+/** The wallet modules of all families whose wallets can be connected. Each family has its own handle type. */
 export type WalletModules = { readonly [Family in WalletFamily]: WalletModule<unknown, DepositActions[Family]> }
 
 /** Wallet discovery of each family. */
