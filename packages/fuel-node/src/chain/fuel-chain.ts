@@ -269,7 +269,10 @@ export class FuelChain {
 
   save(): ChainState {
     return {
-      ...{ genesis: this.#genesis, blocks: this.#blocks, executed: this.executed, forks: this.#forks },
+      genesis: this.#genesis,
+      blocks: this.#blocks,
+      executed: this.executed,
+      forks: this.#forks,
       waiting: [...this.#waiting.values()],
     }
   }

@@ -96,7 +96,12 @@ export function createStarknetChain(spec: ChainSpec): StarknetChain {
 
   const hashOf: StarknetChain['hashOf'] = (transaction) => transactionHash(transaction, chainId)
   return {
-    ...{ chainId, machine, blocks, mempool, closeBlock, hashOf },
+    chainId,
+    machine,
+    blocks,
+    mempool,
+    closeBlock,
+    hashOf,
     pendingNonce: (address) => pendingNonceOf(machine, mempool, address),
     get l1Accepted() {
       return blocks.at(blocks.newest.number - l1Lag) ?? blocks.oldest

@@ -43,17 +43,23 @@ it('counts the waiters for the database, and shows how late the event loop was s
 
 it('shows the state of alerts and background work', async () => {
   const deliveries = new Counter({
-    ...{ name: 'sunspan_alert_deliveries_total', help: 'a test', registers: [] },
+    name: 'sunspan_alert_deliveries_total',
+    help: 'a test',
+    registers: [],
     labelNames: ['kind', 'outcome'] as const,
   })
   deliveries.inc({ kind: 'webhook', outcome: 'failed' })
   const retired = new Counter({
-    ...{ name: 'sunspan_rows_retired_total', help: 'a test', registers: [] },
+    name: 'sunspan_rows_retired_total',
+    help: 'a test',
+    registers: [],
     labelNames: ['kind'] as const,
   })
   retired.inc({ kind: 'event' }, 7)
   const jobs = {
-    ...{ deliveries, retired, countDue: async () => 3 },
+    deliveries,
+    retired,
+    countDue: async () => 3,
     count: async () => [{ queue: 'webhook_dead' as const, waiting: 2, active: 1 }],
   }
   const text = await createMetrics({ role: 'api', pool: POOL, jobs }).metrics()

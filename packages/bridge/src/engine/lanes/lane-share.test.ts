@@ -13,16 +13,20 @@ beforeEach(() => {
 })
 
 const state = (networkId: string, owner: string, change: Partial<LaneState> = {}): LaneState => ({
-  ...{ networkId, wallet: 'w', owner, fence: 1n, expiresAt: 'later' },
-  ...{ isExpired: false, isGivenBack: false },
+  networkId,
+  wallet: 'w',
+  owner,
+  fence: 1n,
+  expiresAt: 'later',
+  isExpired: false,
+  isGivenBack: false,
   ...change,
 })
 const view = (engines: readonly string[], ...owners: readonly string[]): LaneView => ({
   engines,
   lanes: owners.map((owner, place) => state(NETWORKS[place] ?? '', owner)),
 })
-const free = (networkId: string): LaneState =>
-  state(networkId, 'two', { isExpired: true, isGivenBack: true })
+const free = (networkId: string): LaneState => state(networkId, 'two', { isExpired: true, isGivenBack: true })
 /** Takes lanes that were never held, and returns those that it took. */
 const take = (seen: LaneView): readonly string[] =>
   NETWORKS.filter((networkId) => share.mayTake(networkId, undefined, seen))
