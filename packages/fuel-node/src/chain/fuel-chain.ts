@@ -199,7 +199,7 @@ export class FuelChain {
   }
 
   #notify(id: string): void {
-    for (const listener of [...(this.#listeners.get(id) ?? [])]) listener()
+    for (const listener of Array.from(this.#listeners.get(id) ?? [])) listener()
   }
 
   #squeeze(id: string, reason: string): void {

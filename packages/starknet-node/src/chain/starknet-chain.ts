@@ -80,7 +80,7 @@ export function createStarknetChain(spec: ChainSpec): StarknetChain {
   }
 
   function closeBlock(): Block {
-    for (const { hash, transaction } of [...mempool.all]) {
+    for (const { hash, transaction } of Array.from(mempool.all)) {
       if (transaction.nonce < nonceOf(transaction.sender)) mempool.remove(hash)
     }
     const transactions: TransactionRecord[] = []

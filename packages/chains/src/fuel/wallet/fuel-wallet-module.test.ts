@@ -46,7 +46,7 @@ function createPuppet(name: string, address: string): PuppetWallet {
     },
     choose(chosen) {
       account = chosen
-      for (const listener of [...(listeners.get('currentAccount') ?? [])]) listener(chosen ?? null)
+      for (const listener of Array.from(listeners.get('currentAccount') ?? [])) listener(chosen ?? null)
     },
     countListeners: () => [...listeners.values()].reduce((sum, { size }) => sum + size, 0),
     install(page) {
