@@ -39,8 +39,8 @@ const good = { version: '1.0.0', integrity: INTEGRITY, license: 'MIT' }
 const policy = { ...POLICY, licenceExceptions: {}, knownScripts: {} }
 const problemsOf = (): readonly string[] => findProblems(readPackages(root), policy)
 
-describe('W-21 a package that nobody has allowed', () => {
-  it('is none of those that are installed', () => {
+describe('W-21 a package that is not allowed', () => {
+  it('is not among the installed ones', () => {
     expect(findProblems(readPackages(ROOT), POLICY)).toEqual([])
   })
 
@@ -103,7 +103,7 @@ describe('W-21 a package that nobody has allowed', () => {
     expect(check()).toMatchObject({ status: 1, stderr: expect.stringContaining('node_modules/planted') })
   })
 
-  it('runs no script as it is installed, also by hand', () => {
+  it('runs no script during installation, also by hand', () => {
     expect(readFileSync(join(ROOT, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m)
     const install = readFileSync(join(ROOT, 'bootstrap/src/install.mjs'), 'utf8')
     expect(install).toContain("'--ignore-scripts'")

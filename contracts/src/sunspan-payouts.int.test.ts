@@ -160,7 +160,7 @@ beforeAll(async () => {
 afterAll(() => anvil?.stop())
 
 describe('the payout contract', () => {
-  it('pays native and token legs, tells each, and keeps nothing', async () => {
+  it('pays native and token legs, emits an event for each, and keeps nothing', async () => {
     const legs = [legOf(), legOf({ token, amount: 7n }), legOf({ amount: 9n })]
     const paid = await pay(legs)
     expect(paid).toMatchObject({ status: 'success', events: ['LegPaid', 'LegPaid', 'LegPaid'] })
@@ -340,7 +340,7 @@ describe('tokens', () => {
     expect(await balanceOf(bad[0]?.recipient ?? zeroAddress, silentFail)).toBe(0n)
   })
 
-  it('that keep a fee are paid as told: the payer loses the amount, the recipient gets less', async () => {
+  it('that keep a fee are paid the given amount: the payer loses the amount, the recipient gets less', async () => {
     const fee = await deployToken(hostileArtifacts.feeOnTransferToken, ['Fee', 'FEE', 6, 250n])
     const before = await balanceOf(owner.address, fee)
     const leg = legOf({ token: fee, amount: 10_000n })

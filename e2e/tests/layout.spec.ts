@@ -40,7 +40,7 @@ test('the header holds the connected wallet at every width', async ({ page }) =>
   }
 })
 
-test('from 746 px on a recipient stands in one line', async ({ page }) => {
+test('from 746 px on a recipient is in one line', async ({ page }) => {
   await openSend(page, { mode: 'advanced' })
   const top = async (name: string): Promise<number> =>
     (await boxOf(page.getByRole('textbox', { name: `${name} of recipient 1` }))).y
@@ -61,9 +61,7 @@ async function expectSheet(page: Page, dialog: Locator, width: number, isSheet: 
   }).toPass({ timeout: 60_000 })
 }
 
-test('from 768 px on a dialog stands in the middle, below it is a sheet on the lower edge', async ({
-  page,
-}) => {
+test('from 768 px on a dialog is in the middle, below it is a sheet on the lower edge', async ({ page }) => {
   await openSend(page)
   await page.getByRole('button', { name: 'Connect Wallet', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Connect a wallet' })
@@ -139,7 +137,7 @@ for (const [motion, reducedMotion] of [
   ['motion', 'no-preference'],
   ['less motion', 'reduce'],
 ] as const) {
-  test(`a notice stands top right for 3 s, and as long as the pointer is on it, with ${motion}`, async ({
+  test(`a notice is top right for 3 s, and as long as the pointer is on it, with ${motion}`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion })

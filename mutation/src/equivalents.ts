@@ -164,7 +164,7 @@ export const EQUIVALENTS: readonly Equivalent[] = [
   {
     file: `${DOMAIN}/bulk/text/split-line.ts`,
     change: 'at < line.length -> at <= line.length',
-    reason: 'Behind the end of a text stands the empty one.',
+    reason: 'After the end of a text is the empty one.',
   },
   { file: `${DOMAIN}/ledger/payout-dust.ts`, change: 'needed < netIn -> needed <= netIn', reason: SAME },
   {

@@ -65,7 +65,7 @@ test('every network is reached through the control server, and prices exist for 
   }
 })
 
-test('networks have the coins of the main networks that they stand for', () => {
+test('networks have the coins of the main networks that they represent', () => {
   const coins = devnetNetworks.flatMap(({ id, native: { symbol } }) =>
     symbol === 'ETH' ? [] : [`${id} ${symbol}`],
   )
@@ -129,7 +129,7 @@ test('accounts and token addresses are those that the public phrase gives', () =
   ])
 })
 
-test('networks of other families are data beside those of EVM', () => {
+test('networks of other families are data like those of EVM', () => {
   const installation = buildInstallation({
     port: 3_000,
     controlUrl: 'http://127.0.0.1:1',

@@ -103,7 +103,7 @@ const FURTHER: readonly string[] = [
   'ink',
 ]
 
-/** A local network that stands for an EVM network of the list of main networks; `place` is its place among the further ones. */
+/** A local network that represents an EVM network of the list of main networks; `place` is its place among the further ones. */
 export function localEvmNetwork(id: string, place: number): DevnetNetwork {
   const network = findMainNetwork(id)
   if (network === undefined || FAMILY_OF_NETWORK_TYPE[network.type] !== 'evm')

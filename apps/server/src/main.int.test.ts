@@ -176,7 +176,7 @@ describe('a start that cannot succeed ends in one sentence', () => {
   it.each([
     ['a missing phrase', { TREASURY_MNEMONIC: '' }, /TREASURY_MNEMONIC must hold/],
     [
-      'a phrase that is none',
+      'an invalid phrase',
       { TREASURY_MNEMONIC: Array<string>(12).fill('zebra').join(' ') },
       /TREASURY_MNEMONIC is no valid BIP-39 phrase/,
     ],

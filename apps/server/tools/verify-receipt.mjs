@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
 const USAGE = 'Usage: node verify-receipt.mjs RECEIPT.json [--key BASE64]'
-/** Exit codes: they let a script distinguish the service's receipts from those that anybody may have signed. */
+/** Exit codes: they let a script distinguish the service's receipts from those of an unknown signer. */
 const EXIT_CODES = { valid: 0, notValid: 1, keyNotChecked: 2 }
 /** Prefix of the 32 bytes of an Ed25519 key in SPKI form (RFC 8410). */
 const SPKI_HEAD = Buffer.from('302a300506032b6570032100', 'hex')
@@ -88,7 +88,7 @@ const describeRefund = ({ status, amount, currency_id: currency, recipient, tran
   line`  ${status} refund of ${amount} base units of ${currency} to ${recipient}, transaction ${transaction}`
 
 const OWN_KEY_NOTE = [
-  '  The key was taken from the receipt itself, so anybody may have signed it. Name the key that the service publishes',
+  '  The key was taken from the receipt itself, so its signer is unknown. Name the key that the service publishes',
   '  at /api/receipt_keys with --key.',
 ]
 

@@ -12,7 +12,7 @@ const SILENT = {
   error: () => undefined,
 }
 
-/** Opens the product's database, to look at it from beside. */
+/** Opens the product's database for reading. */
 export async function openBooks(dataDir: string): Promise<Pool> {
   const pool = new Pool({ connectionString: await findEmbeddedPostgres(join(dataDir, 'postgres')), max: 2 })
   pool.on('error', () => undefined)

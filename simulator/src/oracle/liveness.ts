@@ -102,7 +102,7 @@ function unfinishedOrders(view: View): readonly string[] {
     .map(({ id, status }) => `order ${id} is still ${status}`)
 }
 
-/** The deposit disappeared for good after something was signed for it: its unsigned rows are never paid. */
+/** The deposit disappeared permanently after something was signed for it: its unsigned rows are never paid. */
 const isLost = ({ facts }: View, { id, rows }: BulkOrderFact): boolean =>
   facts.deposits.some(({ order_id, booked }) => order_id === id && booked === 'lost') &&
   rows.every(({ status }) => status !== 'PROCESSING')

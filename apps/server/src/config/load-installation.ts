@@ -33,7 +33,7 @@ const findCaptchaMistakes = ({ faucet }: Installation, secret: string | undefine
     ? []
     : ['The installation file has a captcha, so CAPTCHA_SECRET must hold the secret of its site key.']
 
-/** A phrase with one wrong word still yields keys: those of a wallet that nobody owns. */
+/** A phrase with one wrong word still yields keys: those of a wallet without an owner. */
 export const findPhraseMistakes = (treasuryMnemonic: string): readonly string[] =>
   validateMnemonic(treasuryMnemonic, wordlist)
     ? []
@@ -61,7 +61,7 @@ function findUnsafeForMoney({ publicOrigins }: Installation, treasuryMnemonic: s
   ]
 }
 
-/** A devnet's phrase is public and its page signs without asking, so nobody else may reach it, and it may reach nothing of value. */
+/** A devnet's phrase is public and its page signs without asking, so it must not be reachable by others, and must not reach anything of value. */
 function findUnsafeForDevnet(
   { networks, publicOrigins }: Installation,
   controlUrl: string,

@@ -58,7 +58,7 @@ describe('without the variable', () => {
     expect(lines).toMatchObject([{ level: 40, msg: expect.stringContaining('RECEIPT_SIGNING_KEY') }])
   })
 
-  it('closes a file that others could read, and says so', async () => {
+  it('closes a file that others could read, and logs that', async () => {
     await load()
     chmodSync(file(), 0o644)
     lines = []

@@ -79,7 +79,7 @@ class Writer {
     }
   }
 
-  /** As it is, but with what is translated within its values. */
+  /** Unchanged, except for translations within its values. */
   #writeUntranslated(text: FoundText): string {
     const inner = text.parts.flatMap((part) => this.#innerTexts(part))
     return this.write(text.start, text.end, inner)
@@ -171,7 +171,7 @@ class Writer {
 interface Scope {
   readonly values: ReadonlyMap<string, Part>
   readonly text: FoundText
-  /** The value that `#` stands for. */
+  /** The value of `#`. */
   readonly count: string | undefined
 }
 

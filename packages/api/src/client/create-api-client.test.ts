@@ -62,7 +62,7 @@ describe('a call', () => {
     expect(await requests[0]?.json()).toEqual(body)
   })
 
-  test('escapes what stands in the path', async () => {
+  test('escapes parameters in the path', async () => {
     const { client } = clientAnswering(() => json([]))
     expect(client.urlOf('getOrder', { params: { id: '../../x?y=1#z' } })).toBe(
       'http://api.test/api/orders/..%2F..%2Fx%3Fy%3D1%23z',
@@ -141,7 +141,7 @@ describe('what goes wrong', () => {
     })
   })
 
-  test('a network failure is told apart', async () => {
+  test('a network failure is distinguished', async () => {
     const { client } = clientAnswering(() => Promise.reject(new TypeError('fetch failed')))
     const error: unknown = await client.call('listNetworks').catch((cause: unknown) => cause)
     expect(error).toBeInstanceOf(ApiUnreachableError)

@@ -86,7 +86,7 @@ export function createLedgerService(deps: {
         throw new RangeError('A move is entered with its actor and its reason')
       }
       if (against === 'suspense' && amount < 0n) {
-        throw new RangeError('What stands in suspense came; its amount is above zero')
+        throw new RangeError('An amount in suspense was received, so it must be above zero')
       }
       const { networkId, address: token } = catalog.getCurrency(currencyId)
       const wallet = adapters.get(networkId)?.payouts.wallet

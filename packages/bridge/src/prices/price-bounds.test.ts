@@ -45,7 +45,7 @@ describe('a price', () => {
     expect(feed.listPrices().size).toBe(isPrice ? 1 : 0)
   })
 
-  it('without bounds is what is told, down to the smallest; nothing is no price', async () => {
+  it('without bounds is what a source reports, down to the smallest; an empty answer is not a price', async () => {
     const { feed } = feedOf({ POL: 1n, USDC: 0n })
     await feed.refresh(signal)
     expect([feed.findPrice('POL'), feed.findPrice('USDC')]).toEqual([1n, undefined])

@@ -18,7 +18,7 @@ export interface BitcoinBalanceReaderSpec {
 }
 
 interface Question {
-  /** An address of somebody else; undefined for the wallet, whose coins are known. */
+  /** A foreign address; undefined for our wallet, whose coins are known. */
   readonly owner: { readonly address: string; readonly script: string } | undefined
   readonly coins: readonly WalletCoin[]
   readonly atHeight: bigint | undefined

@@ -84,7 +84,7 @@ describe('from a name to its address', () => {
     expect(await resolve(name)).toEqual({ status: 'invalid' })
   })
 
-  it('tells a name with a letter of another script from the one that it looks like', async () => {
+  it('distinguishes a name with a letter of another script from its look-alike', async () => {
     expect(await resolve('аlice.sunspan.eth')).not.toMatchObject({ status: 'resolved' })
   })
 })

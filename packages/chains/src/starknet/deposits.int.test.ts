@@ -82,7 +82,7 @@ it('says what became of a transaction that is no deposit', async () => {
   expect(await find('5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')).toEqual({ status: 'unknown' })
 })
 
-it('calls a transaction pending while its block is open, of which nodes tell the number but no hash', async () => {
+it('calls a transaction pending while its block is open, of which nodes report the number but no hash', async () => {
   const sent = await world.send(person, pay(null, 5n))
   await world.mine(1)
   const withoutHash: typeof fetch = async (url, init) => {

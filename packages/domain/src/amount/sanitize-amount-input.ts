@@ -40,7 +40,7 @@ export function completeAmountInput(text: string): string {
   return trimmed.startsWith('.') ? `0${trimmed}` : trimmed
 }
 
-/** The input's text while nobody types in it: `20000.5` reads `20,000.5`. */
+/** The input's text while it has no focus: `20000.5` reads `20,000.5`. */
 export function groupAmountInput(text: string): string {
   if (text.includes(',')) return text
   const [whole = '', ...fraction] = text.split('.')

@@ -1,6 +1,6 @@
 /** The meaning of the status of a bulk order's row. */
 export interface ScheduleStatusRow {
-  /** Tag beside the recipient (specification, section 4). */
+  /** Tag next to the recipient (specification, section 4). */
   readonly tag: 'completed' | 'awaiting' | 'delayed'
   /** Nothing more happens to the row. */
   readonly settled: boolean

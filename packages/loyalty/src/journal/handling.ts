@@ -6,7 +6,7 @@ import type { JournalLine } from '../store/journal-store.ts'
 import { addToSeason } from '../store/season-store.ts'
 import { addToUser, findUser, type Gain } from '../store/user-store.ts'
 
-/** What one line of the journal leads to. Handlers read and write tables without a schema, so that they can be run again beside them. */
+/** What one line of the journal leads to. Handlers read and write tables without a schema, so that they can be run again next to the real tables. */
 export interface Handling {
   readonly tx: Transaction
   readonly rules: Rules

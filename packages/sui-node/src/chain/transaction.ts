@@ -32,7 +32,7 @@ export const refOf = (given: {
   digest: given.digest,
 })
 
-/** Decodes a transaction. Throws the RpcError of bytes that are none. */
+/** Decodes a transaction. Throws the RpcError of invalid bytes. */
 export function readTransaction(bytes: Uint8Array): SuiTransaction {
   let data: Data | undefined
   try {

@@ -81,7 +81,7 @@ function wrongRow({ row, paid, back, isKept, mayBeGone }: RowFate): readonly str
   const isNotBack = row.status === 'REFUNDED' && back.length === 0 && !isKept && !mayBeGone
   return [
     ...(paid.length > 0 && (back.length > 0 || isKept) ? [`${what} both paid and given back`] : []),
-    ...(isUnpaid ? [`${what} COMPLETE, and nobody was paid`] : []),
+    ...(isUnpaid ? [`${what} COMPLETE, and unpaid`] : []),
     ...(isNotBack ? [`${what} REFUNDED, and nothing went back`] : []),
   ]
 }

@@ -103,7 +103,7 @@ const nameOf = ({ order, row }: Payee): string =>
 /** M4: counted on the destination chain, not in our tables. */
 export const paidOnce: Invariant = {
   id: 'M4',
-  what: 'nobody is paid twice',
+  what: 'no leg is paid twice',
   check: (view) =>
     view.facts.orders.flatMap(payeesOf).flatMap((payee) => {
       const paid = paidTo(view, payee)
@@ -149,7 +149,7 @@ function wrongRefunds(
       .map(({ amount }) => `${String(amount)} of ${what} went back, and not ${owed.join(' or ')}`),
     ...refunds
       .filter(({ to, token }) => to !== real?.from || token !== real.token)
-      .map(({ txId }) => `${txId} gives ${what} to somebody else`),
+      .map(({ txId }) => `${txId} gives ${what} to another recipient`),
   ]
 }
 
@@ -228,8 +228,7 @@ export const roundedDown: Invariant = {
       if (order.kind === 'bulk') return []
       const from = sourceOf(view, order)
       const to = view.actors.currencies.find(({ id }) => id === order.currency_out)
-      if (from === undefined || to === undefined)
-        return [`order ${order.id} is between currencies that nobody knows`]
+      if (from === undefined || to === undefined) return [`order ${order.id} is between unknown currencies`]
       const net = BigInt(order.amount_in) - feesOf(order)
       const out = BigInt(order.amount_out)
       const scaleIn = 10n ** BigInt(from.decimals)

@@ -6,7 +6,7 @@ import type { Version } from './parse-changelog.ts'
 export const CHANGELOG_PATH = '/changelog'
 export const CHANGELOG_FEED = '/changelog.atom'
 
-/** Every change as an entry of a feed; one that nobody has released yet is as old as the file. */
+/** Every change as an entry of a feed; an unreleased one is as old as the file. */
 export function writeChangelogFeed(
   versions: readonly Version[],
   { origin, productName, writtenAt }: PlainSite & { readonly writtenAt: Date },

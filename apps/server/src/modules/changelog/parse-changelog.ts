@@ -22,7 +22,7 @@ const toChange = (text: string): Change => ({
   text,
 })
 
-/** Splits after each line that begins with the mark, which it drops. What stands before the first is left out. */
+/** Splits after each line that begins with the mark, which it drops. What precedes the first is left out. */
 const partsAt = (text: string, mark: string): readonly string[] => `\n${text}`.split(`\n${mark} `).slice(1)
 
 /** Reads the versions of a file in the format of Keep a Changelog, in its order. */

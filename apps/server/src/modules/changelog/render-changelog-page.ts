@@ -33,7 +33,7 @@ const WORDS = {
   },
 } as const
 
-/** The changelog as a page. What changed is told in English, whatever the page's language. */
+/** The changelog as a page. The changes are in English, whatever the page's language. */
 export function renderChangelogPage(
   versions: readonly Version[],
   page: PlainSite & { readonly language: PlainLanguage },

@@ -15,7 +15,7 @@ export interface OrderStreams
   add(stream: EventStream, proofs: readonly ProvedWallet[]): boolean
   /** Sends an order to all streams of its sender that may know it. */
   publish(update: OrderUpdate): void
-  /** Tells the sessions' streams of these wallets, or this one alone, that more has changed than is sent. */
+  /** Writes to the sessions' streams of these wallets, or to this one alone, that more has changed than is sent. */
   tellMissed(wallets: readonly StreamWallet[], only?: EventStream): void
   closeAll(): void
   hasReader(wallet: StreamWallet): boolean

@@ -3,7 +3,7 @@ import { OVERLAP_MS } from './catch-up.ts'
 import type { OrderStreams } from './order-streams.ts'
 import type { ToOrderUpdate } from './order-update.ts'
 
-/** So many wallets are asked about together after a gap. */
+/** The number of wallets that are queried together after a gap. */
 const WALLETS_AT_ONCE = 20
 
 export interface PublishDeps {

@@ -86,7 +86,7 @@ it.each(['/bridge/ethereum-to-mars', '/bridge/ethereum-to-ethereum', '/bridge/x'
   },
 )
 
-it('tells of a halt as an incident, without its reason, as data and as a feed', async () => {
+it('shows a halt as an incident, without its reason, as data and as a feed', async () => {
   stack.clock.advance(20_000)
   const { data } = (await stack.app.inject('/api/status/incidents')).json<{ data: object[] }>()
   expect(data).toMatchObject([

@@ -33,7 +33,7 @@ export interface PageSource {
   list(): Promise<readonly BuiltPage[]>
 }
 
-/** The data in the page is listed anew after this time, as soon as somebody asks for the page. */
+/** The data in the page is read again at the first request for the page after this time. */
 export const FIRST_VIEW_MS = 15_000
 /** A page that is compressed several times a minute: the highest level takes twenty times as long and saves 5 %. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }

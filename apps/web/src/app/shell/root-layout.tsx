@@ -13,7 +13,7 @@ const LostLinkNote = lazyExtra('lost-link', async () => ({
   default: (await import('./lost-link-note.tsx')).LostLinkNote,
 }))
 
-/** Pages without a panel, whose words would stand before the sun. */
+/** Pages without a panel, whose words would cover the sun. */
 const WIDE = /^\/(explorer|quests)/
 /** Pages of words without a panel. */
 const TEXT = /^\/(faq|terms|dapp|for-dev|$)/
@@ -22,7 +22,7 @@ export function RootLayout(): ReactNode {
   const pathname = useLocation({ select: (location) => location.pathname })
   const lost = useLocation({ select: ({ state }) => state.lost })
   const hasSettled = useHasSettled()
-  // The sky hides its light behind a page with an arc of its own, its sun behind one that would cover it; nothing of it stands behind text.
+  // The sky hides its light behind a page with an arc of its own, its sun behind one that would cover it; nothing of it is behind text.
   useLayoutEffect(() => {
     const { dataset } = document.documentElement
     dataset['arc'] = String(pathname.startsWith('/progress/'))

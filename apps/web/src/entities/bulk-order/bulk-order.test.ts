@@ -28,7 +28,7 @@ describe('a bulk order', () => {
     expect(newerOrder(undefined, older)).toBe(older)
   })
 
-  it('breaks loudly where a status or an amount is none', () => {
+  it('throws for an invalid status or amount', () => {
     // CAST: a status that a server of another version could send.
     const unheardOf = 'UNHEARD_OF' as 'COMPLETE'
     expect(() => aBulkOrder({ status: unheardOf })).toThrow('There is no bulk status UNHEARD_OF')

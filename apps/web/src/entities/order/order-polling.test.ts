@@ -40,11 +40,11 @@ it.each(['DEPOSIT_FAILED', 'COMPLETE', 'EXPIRED'] as const)(
   },
 )
 
-describe('polling beside the live stream', () => {
+describe('polling along with the live stream', () => {
   const order = anOrder()
   afterEach(() => followedWallets.set([]))
 
-  it('is for orders of which the stream does not tell', () => {
+  it('is for orders that the stream does not include', () => {
     expect(pollUnlessTold({ data: order, error: null }, 2_000)).toBe(2_000)
     followedWallets.set(['0xE1'])
     expect(pollUnlessTold({ data: order, error: null }, 2_000)).toBe(2_000)

@@ -7,7 +7,7 @@ type Keyed = Pick<OrderKind<never>, 'key'>
 const keyOf = ({ key }: Keyed, id: string) => [key, id] as const
 
 /**
- * One order: fetched at once, then told by the live stream, or polled at its kind's interval until it has ended. An older copy never replaces a newer
+ * One order: fetched at once, then updated by the live stream, or polled at its kind's interval until it has ended. An older copy never replaces a newer
  * one.
  */
 export function orderQuery<O extends VersionedOrder>(

@@ -189,7 +189,7 @@ describe('connecting a wallet', () => {
     expect(showToast).not.toHaveBeenCalled()
   })
 
-  it('says so in a notice where the dialog was closed meanwhile', async () => {
+  it('shows the failure in a notice where the dialog was closed meanwhile', async () => {
     const sign = Promise.withResolvers<string>()
     next.sign = () => sign.promise
     const { user } = await openDialog()

@@ -1,5 +1,5 @@
 import { WALLET_FAMILIES } from '@sunspan/chains'
-import { walletRooms } from '@sunspan/chains/wallets'
+import { walletModules } from '@sunspan/chains/wallets'
 import { useEffect, useRef, useState } from 'react'
 import type { ConnectRequest } from '../../entities/wallet/connect-dialog-store.ts'
 import { useDiscoveredWallets, useWalletStates } from '../../entities/wallet/use-wallet.ts'
@@ -122,7 +122,7 @@ function useAttempt(open: boolean, onDone: () => void): Attempt {
   }
 }
 
-/** Connects a wallet, and logs it in if the page requires that. Resolves with what failed, which is shown here if `tells` says so. */
+/** Connects a wallet, and logs it in if the page requires that. Resolves with the text of a failure, which is shown here if `tells` is true. */
 async function attemptConnect(
   { family, walletId }: WalletOption,
   tells: () => boolean,
@@ -139,7 +139,7 @@ async function attemptConnect(
   } catch (error: unknown) {
     return {
       title: error instanceof LoginSignatureError ? error.title : undefined,
-      message: loginFailureMessage(error, walletRooms[family].onLoginFailure),
+      message: loginFailureMessage(error, walletModules[family].onLoginFailure),
     }
   }
 }

@@ -16,7 +16,7 @@ const HEADINGS: Record<PointsAnswerWire['status'], string> = {
   undecided: 'The rules can’t tell',
 }
 
-/** What the rules say of an order or a task, at once; and a person where somebody asks on. */
+/** What the rules say of an order or a task, at once; and a person's answer if the user asks further. */
 export function QuestionDialog(props: {
   open: boolean
   onOpenChange: (open: boolean) => void

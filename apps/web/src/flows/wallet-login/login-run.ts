@@ -8,7 +8,7 @@ export interface LoginRun {
   readonly promise: Promise<void>
   readonly resolve: () => void
   readonly reject: (error: unknown) => void
-  /** Whether somebody else tells the user of a failure. */
+  /** Whether the caller shows the user a failure. */
   tells: (error: unknown) => boolean
   attempts: number
   isOver: boolean
@@ -35,7 +35,7 @@ export async function attemptLogin(
   follow: {
     readonly update: (state: LoginState) => void
     readonly onSuccess: () => void
-    /** Before whoever waits for the login hears of it. */
+    /** Called before the callers that wait for the login get the failure. */
     readonly onFailure: (error: unknown) => Promise<void>
   },
 ): Promise<void> {

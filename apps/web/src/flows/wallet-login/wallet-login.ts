@@ -13,10 +13,10 @@ export interface WalletLogin {
   subscribe(listener: () => void): () => void
   /**
    * Resolves once the connected wallet is verified; asks for a signature if needed. Rejects if that fails, without a notice if `tells` is true then: the
-   * caller tells the user.
+   * caller shows the failure.
    */
   requireLogin(tells?: LoginRun['tells']): Promise<void>
-  /** For a wallet that does not answer: asks for the signature once more. Whoever waits for the login waits for the first that succeeds. */
+  /** For a wallet that does not answer: asks for the signature again. Callers that wait for the login wait for the first that succeeds. */
   askAgain(): Promise<void>
   /** The server responded with 401: asks for a new signature regardless of the known state. `tells` as above. */
   resign(tells?: LoginRun['tells']): Promise<void>
@@ -103,7 +103,7 @@ export function createWalletLogin(deps: WalletLoginDependencies): WalletLogin {
   function reconsider(): void {
     const address = connectedAddress()
     const isOpen = address !== undefined && address !== failedAddress && running() === undefined
-    // onFailure has reported the failures; nobody awaits this promise.
+    // onFailure has reported the failures; this promise is not awaited.
     if (isOpen && getState().status === 'none' && deps.logsInAtOnce()) run(true).catch(() => undefined)
   }
 
@@ -131,7 +131,7 @@ export function createWalletLogin(deps: WalletLoginDependencies): WalletLogin {
   }
 }
 
-/** A wallet is disconnected as soon as it is on a chain that its login is not good for. `settled` waits for a login, which looks for itself. */
+/** A wallet is disconnected as soon as it is on a chain that its login does not cover. `settled` waits for a login, which checks that itself. */
 function createChainWatch(
   { connector, assertChain, onFailure }: WalletLoginDependencies,
   settled: () => Promise<unknown>,

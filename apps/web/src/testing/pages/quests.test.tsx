@@ -93,13 +93,13 @@ describe('a user', () => {
     expect(within(profile).getByRole('listitem', { current: 'step' }).textContent).toContain('Enthusiast')
   })
 
-  it('at the highest level is told so', async () => {
+  it('sees that they are at the highest level', async () => {
     const api = questServer({ 'GET /api/user': aProfile({ level: 'Legendary', total_bridges: 60 }) })
     await openProduct({ at: '/quests', api })
     expect(await screen.findByText('You’ve achieved maximum level')).toBeTruthy()
   })
 
-  it('looks again at a task, which spins for 1.5 s, and is told what is missing', async () => {
+  it('looks again at a task, which spins for 1.5 s, and sees what is missing', async () => {
     expect(REFRESH_SPIN_MS).toBe(1_500)
     const asked: string[] = []
     const api = questServer({
@@ -202,13 +202,13 @@ describe('a user', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('whose session has ended is asked to sign in', async () => {
+  it('is asked to sign in once the session has ended', async () => {
     const api = questServer({ 'GET /api/user': () => apiFailure(401, 'UNAUTHORIZED', 'Sign in first.') })
     await openProduct({ at: '/quests', api })
     expect((await screen.findAllByRole('button', { name: 'Sign in' })).length).toBeGreaterThan(0)
   })
 
-  it('is told what could not be loaded, and tries again', async () => {
+  it('sees what could not be loaded, and tries again', async () => {
     let isDown = true
     const api = questServer({
       'GET /api/task/daily_tasks': () =>
@@ -222,7 +222,7 @@ describe('a user', () => {
   })
 })
 
-it('an adventure shows how far it is, and takes one’s word where nobody can verify it', async () => {
+it('an adventure shows how far it is, and accepts a declaration where it cannot be verified', async () => {
   const done = 'PUT /api/task/social_network_complete'
   const api = questServer({ [done]: { is_completed: true, reason: null } })
   const product = await openProduct({ at: '/quests/adventures', api })
@@ -410,7 +410,7 @@ describe('points of a transfer', () => {
     expect(await screen.findByText(text)).toBeTruthy()
   })
 
-  it('of an order are asked for by nobody who is not signed in', async () => {
+  it('of an order are not requested without a login', async () => {
     const order = anOrderWire({ status: 'PENDING' })
     const product = await openProduct({ at: `/progress/${order.id}`, connected: false, order })
     await screen.findByRole('link', { name: 'View In Explorer' })

@@ -15,8 +15,8 @@ const CHECKS_PER_STEP = 20
 const RECHECK_DELAY_MS = 60_000
 
 /**
- * Whether a refund needs an operator's decision: the deposit came from a contract, from several senders together, or from nobody, as minted tokens
- * do. Throws a ChainError while the chain cannot tell.
+ * Whether a refund needs an operator's decision: the deposit came from a contract, from several senders together, or has no sender (minted tokens).
+ * Throws a ChainError while the chain has no answer.
  */
 export async function isStrangeSender(
   { deps, lane, adapter, signal }: LaneContext,

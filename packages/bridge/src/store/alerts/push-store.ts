@@ -21,7 +21,7 @@ export interface NewPushSubscription extends PushTarget {
 export interface PushSubscription extends PushTarget {
   readonly id: string
   readonly orderId: string
-  /** What the browser was told last. */
+  /** The last news that was sent to the browser. */
   readonly told: string | null
 }
 

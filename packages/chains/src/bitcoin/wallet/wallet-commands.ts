@@ -1,5 +1,5 @@
 import type { BitcoinDepositAction } from '../deposit-action.ts'
-import type { SendPlace, WalletSession } from '../../capabilities/wallet-room.ts'
+import type { SendPlace, WalletSession } from '../../capabilities/wallet-module.ts'
 import { base64 } from '../../encoding/base64.ts'
 import { ChainError } from '../../errors/chain-error.ts'
 import {

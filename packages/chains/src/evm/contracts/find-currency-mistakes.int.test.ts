@@ -61,7 +61,7 @@ describe('what an EVM network is configured with', () => {
     ])
     expect(await mistakesOf({ token: multicall3Artifact.address })).toEqual([
       'unsupported',
-      expect.stringMatching(/^testnet-usdt: the contract at 0x.+ does not tell its decimals/),
+      expect.stringMatching(/^testnet-usdt: the contract at 0x.+ does not return decimals/),
     ])
   })
 

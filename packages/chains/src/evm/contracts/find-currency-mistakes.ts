@@ -69,7 +69,7 @@ function findTokenMistake(token: Served, code: string | null, decimals: string |
   if (code === null || code === '0x') return [`${id}: there is no contract at ${address}. Correct address.`]
   if (decimals === null || !isHexData(decimals, WORD_BYTES)) {
     return [
-      `${id}: the contract at ${address} does not tell its decimals, so it is no token. Correct address.`,
+      `${id}: the contract at ${address} does not return decimals, so it is not a token. Correct address.`,
     ]
   }
   const reported = BigInt(decimals)

@@ -107,7 +107,7 @@ export function readLegResults(logs: readonly RpcLog[], call: PayCall): readonly
   return call.ids.map((id) => {
     const outcome = outcomes.get(id)
     if (outcome !== undefined) return { id, outcome }
-    throw new ChainError('rpc_untrustworthy', `The receipt of a batch does not tell of ${id}.`)
+    throw new ChainError('rpc_untrustworthy', `The receipt of a batch does not mention ${id}.`)
   })
 }
 

@@ -99,7 +99,7 @@ describe('the treasury', () => {
     expect(address).toBe('oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96')
   })
 
-  it('is refused for a phrase that is none', () => {
+  it('is refused for an invalid phrase', () => {
     expect(() => keyOfMnemonic('test test')).toThrow(
       expect.objectContaining({ name: 'ChainError', kind: 'unsupported' }),
     )

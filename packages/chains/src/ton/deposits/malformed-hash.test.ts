@@ -19,7 +19,7 @@ it.each(['', '0x12', 'no hash', '5'.repeat(63)])(
       jettonWallets: { all: () => Promise.resolve(new Map()) },
       memory: createHistoryMemory(),
     })
-    const sighting = await scanner.findTransaction?.(txHash, AbortSignal.timeout(1_000))
-    expect(sighting).toEqual({ status: 'unknown' })
+    const lookup = await scanner.findTransaction?.(txHash, AbortSignal.timeout(1_000))
+    expect(lookup).toEqual({ status: 'unknown' })
   },
 )

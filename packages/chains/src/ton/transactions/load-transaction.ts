@@ -75,7 +75,7 @@ const loadEvents = ({ message, sent, outcome }: TonParts): TonEvents => ({
 
 /**
  * Parses a transaction in as many steps as it has messages. If another account's message caused it and cannot be parsed, it is returned
- * with `unread` set, so that nobody can cut off an account's history with it. Throws if the cell is not a transaction.
+ * with `unread` set, so that it cannot cut off an account's history. Throws if the cell is not a transaction.
  */
 export function loadTonTransaction(cell: Cell): TonTransaction {
   const { record, parts } = loadRecord(cell.beginParse())

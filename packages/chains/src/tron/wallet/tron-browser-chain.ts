@@ -1,4 +1,4 @@
-import type { BrowserBalanceRequest, BrowserChain, WalletSession } from '../../capabilities/wallet-room.ts'
+import type { BrowserBalanceRequest, BrowserChain, WalletSession } from '../../capabilities/wallet-module.ts'
 import { ChainError } from '../../errors/chain-error.ts'
 import { tronHex } from '../address.ts'
 import { readWord } from '../balances/read-balances.ts'

@@ -309,7 +309,7 @@ describe('a name in place of an address', () => {
   const catalog = aBulkCatalog({ readName: (text) => NAMES[text] })
   const read = (...lines: readonly string[]) => readBulkText(lines.join('\n'), catalog)
 
-  test('counts as its address, also beside the address itself, and stays as it was written', () => {
+  test('counts as its address, even next to the address itself, and stays as it was written', () => {
     const { lines, good, duplicates } = read('alice.eth; 5; Base', `${ALICE}; 5; Base`)
     expect(lines[0]).toMatchObject({
       row: { address: ALICE },

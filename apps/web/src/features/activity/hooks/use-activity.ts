@@ -17,7 +17,7 @@ import { followTransfers } from '../model/follow-transfers.ts'
 import { recentOrdersQuery } from '../model/recent-orders-query.ts'
 import { trackOwn } from '../model/track-own.ts'
 
-/** While no live stream tells of a transfer. */
+/** While a transfer is not in a live stream. */
 const POLL_MS = 10_000
 
 /** Keeps the transfers of this browser's wallets up to date on every page, and returns them. */

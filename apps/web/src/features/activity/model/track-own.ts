@@ -17,7 +17,7 @@ export function trackOwn(
   if (known === undefined || status !== 'COMPLETE' || known.version >= version) return
   void import('../../../flows/points/was-taken-back.ts')
     .then(({ wasTakenBack }) => wasTakenBack(queryClient, id))
-    // Whoever is no user of the programme is told of no points.
+    // Without a user of the programme there is no news of points.
     .then((isTakenBack) => isTakenBack && store.tellTakenBack(id))
     .catch(() => undefined)
 }

@@ -6,7 +6,7 @@ import { CodeSamples } from './code-samples.tsx'
 import { FieldTable } from './field-table.tsx'
 import { Markdown, Spans } from './markdown.tsx'
 
-/** One call: what it is for, takes, answers and refuses, beside code that makes it. */
+/** One call: what it is for, takes, answers and refuses, next to code that makes it. */
 export const CallSection = ({ call }: { call: ApiCall }): ReactNode => (
   <section
     id={call.id}

@@ -136,7 +136,7 @@ const Start = ({ reference }: { reference: ApiReference }): ReactNode => (
   </section>
 )
 
-/** To what the server has beside the app. */
+/** A link to a page of the server outside the app. */
 const SiteLink = ({ href, children }: { href: string; children: ReactNode }): ReactNode => (
   <a href={href} className="text-accent underline underline-offset-4">
     {children}

@@ -4,7 +4,7 @@ import type { ApiCall } from '../model/api-reference.ts'
 import { requestOf } from '../model/call-example.ts'
 
 const TIMEOUT_MS = 15_000
-/** More than anybody reads here. */
+/** More than a person reads here. */
 const MOST_LETTERS = 20_000
 
 interface Outcome {

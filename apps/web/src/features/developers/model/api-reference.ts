@@ -3,7 +3,7 @@ import { describeType, fieldsOf, type SchemaField } from './schema-fields.ts'
 
 export interface CallParameter extends SchemaField {
   readonly place: 'path' | 'query' | 'header'
-  /** As it is written in a URL or a header. */
+  /** As written in a URL or a header. */
   readonly example: string
 }
 

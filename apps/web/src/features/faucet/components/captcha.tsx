@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Captcha as CaptchaSettings } from '../../../shared/config/runtime-config.ts'
 import { loadProvider } from '../model/load-provider.ts'
 
-/** The provider's question whether a visitor is a person. `onAnswer` hears of the answer, and of nothing once it has expired. */
+/** The provider's captcha. `onAnswer` gets the answer, and undefined once it has expired. */
 export function Captcha({
   settings,
   onAnswer,

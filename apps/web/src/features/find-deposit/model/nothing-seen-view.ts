@@ -1,8 +1,8 @@
 import {
-  CHAIN_SIGHTING_TEXTS,
+  LOOKUP_STATUS_TEXTS,
   DEPOSIT_NEXT_STEP_TEXTS,
   formatDate,
-  type ChainSighting,
+  type LookupStatus,
 } from '@sunspan/domain'
 import type { DepositLookup } from '../../../entities/deposit/deposit.ts'
 
@@ -17,7 +17,7 @@ export interface NothingSeenView {
   readonly isInProgress: boolean
 }
 
-const TITLES: Readonly<Record<ChainSighting, string>> = {
+const TITLES: Readonly<Record<LookupStatus, string>> = {
   unknown: 'Not found on this network',
   pending: 'Your transaction is waiting to be included',
   failed: 'Your transaction failed, so no funds were taken',
@@ -32,7 +32,7 @@ export function viewNothingSeen(lookup: DepositLookup, networkName: string): Not
   const chain = lookup.chain ?? 'unavailable'
   return {
     title: TITLES[chain],
-    text: CHAIN_SIGHTING_TEXTS[chain],
+    text: LOOKUP_STATUS_TEXTS[chain],
     checked: checkedText(lookup, networkName),
     advice: DEPOSIT_NEXT_STEP_TEXTS[lookup.nextStep],
     isInProgress: chain === 'pending' || chain === 'arriving',

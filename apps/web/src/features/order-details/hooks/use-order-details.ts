@@ -11,7 +11,7 @@ import { watchedOrder, type WatchedOrder } from '../../../entities/order/watched
 const interval = <O extends VersionedOrder>({ state }: { state: PolledState<O> }): number | false =>
   pollUnlessTold(state, ORDER_POLL_MS)
 
-/** An order of either kind, told by the live stream, or polled every 2 s while it is shown (specification, section 4). */
+/** An order of either kind, updated by the live stream, or polled every 2 s while it is shown (specification, section 4). */
 export function useOrderDetails(orderId: string): WatchedOrder<Order> {
   const queryClient = useQueryClient()
   return watchedOrder(

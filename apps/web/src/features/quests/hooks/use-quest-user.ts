@@ -42,6 +42,6 @@ export function useQuestUser(): QuestUser {
   return { kind: 'failed', address, error: profile.error, retry: () => void profile.refetch() }
 }
 
-/** The address of the user, whose data is asked for; undefined for everybody else. */
+/** The address of the user, whose data is asked for; undefined for others. */
 export const ownerOf = (user: QuestUser): string | undefined =>
   user.kind === 'user' ? user.address : undefined

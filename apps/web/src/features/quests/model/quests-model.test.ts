@@ -19,7 +19,7 @@ describe('tabs', () => {
     ['activities', 1, 'Retro Market'],
     [undefined, -1, undefined],
     ['market', 1, undefined],
-  ] as const)('beside %s in direction %d: %s', (area, by, beside) =>
+  ] as const)('next to %s in direction %d: %s', (area, by, beside) =>
     expect(besideTab(area, by)?.name).toBe(beside),
   )
 
@@ -55,7 +55,7 @@ describe('the welcome', () => {
 })
 
 describe('the profile', () => {
-  it('without a wallet is the one of somebody who begins', () => {
+  it('without a wallet is that of a beginner', () => {
     expect(viewProfile(undefined)).toMatchObject({
       points: '0.0',
       multiplier: 'x1',

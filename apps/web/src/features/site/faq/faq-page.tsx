@@ -39,7 +39,7 @@ export function FaqPage(): ReactNode {
           <h2 className="mb-2 text-title font-semibold">{title}</h2>
           <div className="divide-y divide-line border-y border-line">
             {questions.map((question) => (
-              // Opened or closed anew with each search.
+              // Opened or closed again with each search.
               <QuestionItem
                 key={`${question.id} ${isSearching}`}
                 question={question}

@@ -7,7 +7,7 @@ import { PageHead } from '../page-head.tsx'
 import { ProductName } from '../product-name.tsx'
 import { PRIVACY, TERMS, type TermsSection } from '../texts/terms-texts.ts'
 
-/** Terms and privacy. The texts are a template that says so until the operator of the installation has confirmed them. */
+/** Terms and privacy. The texts are marked as a template until the operator of the installation has confirmed them. */
 export function TermsPage(): ReactNode {
   usePageTitle('Terms & Privacy')
   return (

@@ -16,7 +16,7 @@ import { Spinner } from '../../../shared/ui/spinner/spinner.tsx'
 import { describeAge, describeSince } from '../model/describe-status.ts'
 import { readerLocales } from '../../../shared/config/reader-locales.ts'
 
-/** As often as the server reads it anew. */
+/** As often as the server reads it. */
 const REFRESH_MS = 10_000
 
 const SUMMARY = {

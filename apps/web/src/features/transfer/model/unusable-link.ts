@@ -16,7 +16,7 @@ interface LinkFacts<C> {
   readonly receiver: ReceiverView
 }
 
-/** Longer or stranger words than names are not repeated: whoever makes a link must not make our page say something. */
+/** Longer or stranger words than names are not repeated: the author of a link must not make our page say something. */
 const NAME = /^[\p{L}\p{N}._-]{1,20}( [\p{L}\p{N}._-]{1,12})?$/u
 
 const unknown = (

@@ -23,7 +23,7 @@ const NO_ROWS =
 export const BulkRows = (props: { order: BulkOrder; networks: readonly Network[] }): ReactNode =>
   props.order.rows.length === 0 ? <NoRows /> : <RowList {...props} />
 
-/** A bulk order always has recipients; nobody paid one that has lost them. */
+/** A bulk order always has recipients; one that has lost them is unpaid. */
 const NoRows = (): ReactNode => (
   <section aria-labelledby="bulk-rows" className="mt-8">
     <h2 id="bulk-rows" className="font-sans text-body font-semibold">

@@ -9,7 +9,7 @@ export const TAG_TONES: Readonly<Record<Tag, BadgeTone>> = {
   delayed: 'warning',
 }
 
-/** Why a row is late, in the row itself; undefined if it is not, or its refund says so. `returnsAt` is the first moment at which one goes back. */
+/** Why a row is late, in the row itself; undefined if it is not, or its refund explains it. `returnsAt` is the first moment at which one goes back. */
 export function delayText(
   status: ScheduleStatus,
   place: { readonly networkName: string; readonly returnsAt: Date | undefined; readonly now: Date },

@@ -59,7 +59,7 @@ const LIST = /[\t\r\n;]/
 /** One line of 44 px from 746 px on, wide enough for a whole address of most networks. */
 export const COLUMNS = 'advanced:grid-cols-[1.25rem_minmax(0,1fr)_7.25rem_8.75rem_2.25rem] advanced:gap-x-1.5'
 
-/** Digits that a phone shows of an amount beside its network, and a wide screen beside its token: a longer one gets more room. */
+/** Digits of an amount that fit next to its network on a phone, and next to its token on a wide screen: a longer one gets more room. */
 const SHORT = { onPhone: 5, beside: 6 } as const
 
 /** Grid positions of a row's parts: two lines below 746 px, three for a long amount on a phone, one line above. */
@@ -166,7 +166,7 @@ function AmountField({
   isLong: boolean
 }): ReactNode {
   const { row, actions } = field
-  // The token of a long one stands above, with what is sent, and under the row where another is paid out.
+  // The token of a long one is above, with what is sent, and under the row where another is paid out.
   const isCrowded = row.amount.length > SHORT.beside
   return (
     <RowField

@@ -22,7 +22,7 @@ function useTurn(isWanted: boolean): boolean {
   return isWanted && hasTurn
 }
 
-/** Greets whoever comes for the first time and has points already, after any other dialog. */
+/** Greets a user on their first visit if they have points already, after any other dialog. */
 export function WelcomeDialog(props: {
   open: boolean
   onOpenChange: (open: boolean) => void

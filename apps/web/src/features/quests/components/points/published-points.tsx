@@ -8,7 +8,7 @@ import { ConfirmNotice } from '../../../../shared/ui/notice/confirm-notice.tsx'
 import { ListEmpty, Loaded, RowsLoading } from '../parts/list-states.tsx'
 import { SectionHead } from '../parts/section-head.tsx'
 
-/** What is published of all points, and how anybody computes them again. */
+/** What is published of all points, and how to recompute them. */
 export function PublishedPoints({ owner }: { owner: Owner }): ReactNode {
   const query = useQuery(publicationsQuery())
   return (
