@@ -2,6 +2,7 @@ import { formatDate } from '@sunspan/domain'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { publicationsQuery, type Owner } from '../../../../entities/points/points-queries.ts'
+import { LOCALE } from '../../../../shared/config/locale.ts'
 import { pointsClient } from '../../../../shared/api/points-client.ts'
 import { buttonClass } from '../../../../shared/ui/button/button.tsx'
 import { ConfirmNotice } from '../../../../shared/ui/notice/confirm-notice.tsx'
@@ -38,8 +39,8 @@ export function PublishedPoints({ owner }: { owner: Owner }): ReactNode {
               )}
               <dl className="flex flex-wrap gap-x-8 gap-y-3 text-small">
                 <Fact name="Checked up to" value={formatDate(new Date(newest.at))} />
-                <Fact name="Entries" value={newest.entries.toLocaleString('en-US')} />
-                <Fact name="People" value={newest.users.toLocaleString('en-US')} />
+                <Fact name="Entries" value={newest.entries.toLocaleString(LOCALE)} />
+                <Fact name="People" value={newest.users.toLocaleString(LOCALE)} />
               </dl>
               <pre
                 tabIndex={0}
