@@ -136,7 +136,7 @@ describe('the Dapps Explorer', () => {
     expect([app.getAttribute('href'), app.getAttribute('rel')]).toEqual([
       ...['https://swaps.example', 'noopener noreferrer'],
     ])
-    await user.type(screen.getByRole('searchbox', { name: 'Search applications' }), 'collateral')
+    await user.type(screen.getByRole('searchbox', { name: 'Search apps' }), 'collateral')
     await waitFor(() => expect(screen.queryByRole('link', { name: /Swaps/ })).toBeNull())
     expect(search()).toMatchObject({ q: 'collateral' })
   })
@@ -150,7 +150,7 @@ describe('the Dapps Explorer', () => {
       },
     })
     expect(
-      await screen.findByRole('heading', { name: 'We couldn’t load the applications' }, { timeout: 20_000 }),
+      await screen.findByRole('heading', { name: 'We couldn’t load the apps' }, { timeout: 20_000 }),
     ).toBeTruthy()
   })
 })

@@ -93,8 +93,8 @@ function Claim({ network }: { network: Network }): ReactNode {
       <div role="status" className="mt-3 text-small empty:hidden">
         {claim.data !== undefined && (
           <p className="text-positive">
-            It is on its way: <AddressText address={claim.data.transaction_hash} />. The next claim is
-            possible at {new Date(claim.data.next_claim_at).toLocaleString(readerLocales())}.
+            It’s on its way: <AddressText address={claim.data.transaction_hash} />. The next claim is possible
+            at {new Date(claim.data.next_claim_at).toLocaleString(readerLocales())}.
           </p>
         )}
         {claim.error !== null && <p className="text-negative">{describeFailure(claim.error)}</p>}

@@ -16,7 +16,7 @@ export function TermsPage(): ReactNode {
         title="Terms & Privacy"
         text={
           <>
-            What <ProductName /> does, what you answer for, and what is kept about you.
+            What <ProductName /> does, what you’re responsible for, and what is kept about you.
           </>
         }
       />

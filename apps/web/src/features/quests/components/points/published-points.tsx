@@ -17,7 +17,7 @@ export function PublishedPoints({ owner }: { owner: Owner }): ReactNode {
       <SectionHead
         id="published-points"
         title="Check everyone’s points"
-        text="Each day every entry is published under one fingerprint. The file and one command compute everyone again, without our servers. It names no order and no wallet but the one that stands on the leaderboard."
+        text="Every day, all entries are published under one fingerprint. With the file and one command, anyone can compute everyone’s points again, without our servers. The file names no orders, and no wallets but those on the leaderboard."
       />
       <Loaded query={query} loading={<RowsLoading rows={2} />} failed="We couldn’t load what is published">
         {({ data: [newest], last_check: check }) =>
