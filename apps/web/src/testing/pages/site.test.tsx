@@ -152,6 +152,7 @@ describe('the Dapps Explorer', () => {
     expect(
       await screen.findByRole('heading', { name: 'We couldn’t load the apps' }, { timeout: 20_000 }),
     ).toBeTruthy()
+    expect(screen.getByText('Something went wrong on our side.')).toBeTruthy()
   })
 })
 

@@ -26,6 +26,7 @@ export function DevelopersPage(): ReactNode {
   if (error !== null && !isFetching)
     return (
       <EmptyState
+        tone="negative"
         title="We couldn’t load the reference"
         text="The service didn’t respond. Check your connection and try again."
         action={<Button onClick={() => void refetch()}>Try again</Button>}

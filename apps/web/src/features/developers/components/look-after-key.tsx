@@ -7,7 +7,7 @@ import { Button } from '../../../shared/ui/button/button.tsx'
 import { TextField } from '../../../shared/ui/text-field/text-field.tsx'
 import { KeyProblem } from './key-problem.tsx'
 import { ShownOnce } from './shown-once.tsx'
-import { readerLocales } from '../../../shared/config/reader-locales.ts'
+import { formatMoment } from '../../../shared/config/reader-dates.ts'
 
 /** Status and usage of a key, a new secret for it, and its end. The key stays in this field: it is stored nowhere. */
 export function LookAfterKey(): ReactNode {
@@ -21,7 +21,7 @@ export function LookAfterKey(): ReactNode {
   if (rotate.data !== undefined)
     return (
       <ShownOnce secret={rotate.data.key} title="The new key">
-        The previous one works until {new Date(rotate.data.previous_ends_at).toLocaleString(readerLocales())}.
+        The previous one works until {formatMoment(rotate.data.previous_ends_at)}.
       </ShownOnce>
     )
   if (revoke.data !== undefined)

@@ -15,7 +15,7 @@ import { usePageTitle } from '../../../shared/ui/page-title/use-page-title.ts'
 import { Panel } from '../../../shared/ui/panel/panel.tsx'
 import { Select } from '../../../shared/ui/select/select.tsx'
 import { Captcha } from './captcha.tsx'
-import { readerLocales } from '../../../shared/config/reader-locales.ts'
+import { formatMoment } from '../../../shared/config/reader-dates.ts'
 
 const NONE: readonly Network[] = []
 
@@ -94,7 +94,7 @@ function Claim({ network }: { network: Network }): ReactNode {
         {claim.data !== undefined && (
           <p className="text-positive">
             It’s on its way: <AddressText address={claim.data.transaction_hash} />. The next claim is possible
-            at {new Date(claim.data.next_claim_at).toLocaleString(readerLocales())}.
+            at {formatMoment(claim.data.next_claim_at)}.
           </p>
         )}
         {claim.error !== null && <p className="text-negative">{describeFailure(claim.error)}</p>}

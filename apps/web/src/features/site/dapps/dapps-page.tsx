@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useNetworks } from '../../../entities/network/network-queries.ts'
 import type { Network } from '../../../entities/network/network.ts'
 import { pointsClient } from '../../../shared/api/points-client.ts'
+import { failureCause } from '../../../shared/messages/failure-cause.ts'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state/empty-state.tsx'
 import { FilterGroup } from '../../../shared/ui/filter-group/filter-group.tsx'
@@ -45,7 +46,7 @@ export function DappsPage({
         <EmptyState
           tone="negative"
           title="We couldn’t load the apps"
-          text="Check your connection, then try again."
+          text={failureCause(dapps.error ?? networks.error)}
           action={
             <Button onClick={() => void Promise.all([dapps.refetch(), networks.refetch()])}>Try again</Button>
           }
