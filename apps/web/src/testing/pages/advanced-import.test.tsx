@@ -50,9 +50,14 @@ describe('fill in with text', () => {
   it('is worked through by keys alone, and keeps its text when it is left', async () => {
     vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
       ...new EventTarget(),
-      ...{ matches: query === '(pointer: fine)', media: query, onchange: null },
-      ...{ addListener: vi.fn(), removeListener: vi.fn(), addEventListener: vi.fn() },
-      ...{ removeEventListener: vi.fn(), dispatchEvent: () => false },
+      matches: query === '(pointer: fine)',
+      media: query,
+      onchange: null,
+      addListener: vi.fn(),
+      removeListener: vi.fn(),
+      addEventListener: vi.fn(),
+      removeEventListener: vi.fn(),
+      dispatchEvent: () => false,
     }))
     const { user } = await open()
     ;(await button('Fill in with text')).focus()
