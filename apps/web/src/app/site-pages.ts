@@ -46,7 +46,7 @@ export const SITE_PAGES: readonly SitePage[] = [
   {
     path: PATHS.dapps,
     title: 'Dapps Explorer',
-    description: 'Applications on the networks that you can bridge to, by network and category.',
+    description: 'Apps on the networks that you can bridge to, by network and category.',
     isPrerendered: false,
     card: ['Where to go', 'once you have bridged'],
   },

@@ -2,7 +2,9 @@ import type { LimitsListWire, NetworkLimitsWire, TokenLimitsWire } from '@sunspa
 import { formatDecimal } from '@sunspan/domain'
 import { escapeMarkup as text } from '../../http/escape-markup.ts'
 import type { PlainLanguage } from '../plain-pages/plain-language.ts'
-import { renderPlainPage, utcTime, type PlainSite } from '../plain-pages/render-plain-page.ts'
+import { utcTime } from '../plain-pages/plain-dates.ts'
+import { plainNumber } from '../plain-pages/plain-numbers.ts'
+import { renderPlainPage, type PlainSite } from '../plain-pages/render-plain-page.ts'
 import { LIMITS_WORDS } from './limits-words.ts'
 
 export const LIMITS_PATH = '/limits'
@@ -31,8 +33,8 @@ th,td,th:first-child{display:flex;justify-content:space-between;gap:1rem;width:a
 td::before{content:attr(data-label);color:var(--muted);white-space:normal;text-align:start}
 }`
 
-const since = (words: (typeof LIMITS_WORDS)['en'], at: string | null): string =>
-  at === null ? '' : words.since(utcTime(new Date(at)))
+const since = (at: string | null, language: PlainLanguage): string =>
+  at === null ? '' : LIMITS_WORDS[language].since(utcTime(new Date(at), language))
 
 /** Whether everything of a network can be used. */
 const isOpen = ({ state, halted, tokens }: NetworkLimitsWire): boolean =>
@@ -52,7 +54,7 @@ function tokenRow(token: TokenLimitsWire, language: PlainLanguage): string {
     const label = `data-label="${head[index + 1] ?? ''}"`
     return amount === null
       ? `<td role="cell" class="closed" ${label}>${closed}</td>`
-      : `<td role="cell" ${label}>${text(amount)}</td>`
+      : `<td role="cell" ${label}>${text(plainNumber(amount, language))}</td>`
   })
   return `<tr role="row"><th scope="row" role="rowheader">${text(symbol)}</th>${cells.join('')}</tr>`
 }
@@ -62,12 +64,12 @@ function networkSection(network: NetworkLimitsWire, language: PlainLanguage): st
   const words = LIMITS_WORDS[language]
   const notes = [
     ...halted.map(
-      ({ effect, since: at }) => `<p class="halted">${words.effects[effect]}${since(words, at)}</p>`,
+      ({ effect, since: at }) => `<p class="halted">${words.effects[effect]}${since(at, language)}</p>`,
     ),
     ...(outflow === null
       ? []
       : [
-          `<p>${words.outflow[outflow.left]}${outflow.more_at === null ? '' : words.moreAt(utcTime(new Date(outflow.more_at)))}</p>`,
+          `<p>${words.outflow[outflow.left]}${outflow.more_at === null ? '' : words.moreAt(utcTime(new Date(outflow.more_at), language))}</p>`,
         ]),
   ]
   const columns = words.head.map((column) => `<th scope="col" role="columnheader">${column}</th>`)
@@ -76,7 +78,7 @@ function networkSection(network: NetworkLimitsWire, language: PlainLanguage): st
 <tbody role="rowgroup">${tokens.map((token) => tokenRow(token, language)).join('')}</tbody>
 </table>`
   return `<section id="${text(id)}" aria-labelledby="${text(id)}-name">
-<h2><span id="${text(id)}-name">${text(name)}</span><span class="state ${state}">${words.states[state]}${since(words, network.since)}</span></h2>
+<h2><span id="${text(id)}-name">${text(name)}</span><span class="state ${state}">${words.states[state]}${since(network.since, language)}</span></h2>
 ${notes.join('')}
 ${tokens.length === 0 ? `<p>${words.noTokens}</p>` : table}
 </section>`
@@ -99,7 +101,7 @@ export function renderLimitsPage(
 <div class="networks">
 ${limits.networks.map((network) => networkSection(network, language)).join('\n')}
 </div>
-<p>${words.foot(utcTime(new Date(limits.read_at)))} ${words.forPrograms(`<a href="${LIMITS_DATA}">${LIMITS_DATA}</a>`)}</p>`
+<p>${words.foot(utcTime(new Date(limits.read_at), language))} ${words.forPrograms(`<a href="${LIMITS_DATA}">${LIMITS_DATA}</a>`)}</p>`
   return renderPlainPage(
     {
       path: LIMITS_PATH,

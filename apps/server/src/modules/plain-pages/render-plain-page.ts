@@ -65,7 +65,3 @@ ${page.main}
 </html>
 `
 }
-
-/** A moment to the minute, in UTC. */
-export const utcTime = (at: Date): string =>
-  `<time datetime="${at.toISOString()}">${at.toISOString().slice(0, 16).replace('T', ' ')} UTC</time>`

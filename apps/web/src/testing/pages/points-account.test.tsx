@@ -52,7 +52,7 @@ describe('a user of Retro Points', () => {
     expect(dialog.textContent).toContain('It has not counted')
     await product.user.type(within(dialog).getByRole('textbox'), 'I did')
     await product.user.click(within(dialog).getByRole('button', { name: 'Ask a person' }))
-    await within(dialog).findByText(/^A person answers by 28\/11\/26/)
+    await within(dialog).findByText(/^A person will answer by 28\/11\/26/)
     expect(product.bodies).toContainEqual({ scope: 'daily', task_id: 'bridge-to-base', note: 'I did' })
   })
 

@@ -269,7 +269,7 @@ it('a game is played step by step, and its moves are handed in', async () => {
   const board = within(game).getByRole('application')
   for (const move of moves) fireEvent.keyDown(board, { key: keys[move] })
   expect(await within(game).findByText('Good morning')).toBeTruthy()
-  expect(await within(game).findByText('It counts: your points are there.')).toBeTruthy()
+  expect(await within(game).findByText('It counts: your points are in.')).toBeTruthy()
   expect(product.bodies).toContainEqual({ game_id: GAME_ID, moves: moves.join('') })
 })
 

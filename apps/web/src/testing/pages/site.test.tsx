@@ -151,7 +151,7 @@ describe('the Dapps Explorer', () => {
       'https://swaps.example',
       'noopener noreferrer',
     ])
-    await user.type(screen.getByRole('searchbox', { name: 'Search applications' }), 'collateral')
+    await user.type(screen.getByRole('searchbox', { name: 'Search apps' }), 'collateral')
     await waitFor(() => expect(screen.queryByRole('link', { name: /Swaps/ })).toBeNull())
     expect(search()).toMatchObject({ q: 'collateral' })
   })
@@ -165,8 +165,9 @@ describe('the Dapps Explorer', () => {
       },
     })
     expect(
-      await screen.findByRole('heading', { name: 'We couldn’t load the applications' }, { timeout: 20_000 }),
+      await screen.findByRole('heading', { name: 'We couldn’t load the apps' }, { timeout: 20_000 }),
     ).toBeTruthy()
+    expect(screen.getByText('Something went wrong on our side.')).toBeTruthy()
   })
 })
 

@@ -26,8 +26,9 @@ export function DevelopersPage(): ReactNode {
   if (error !== null && !isFetching)
     return (
       <EmptyState
-        title="The reference can’t be loaded"
-        text="The service didn’t answer. Check your connection and try again."
+        tone="negative"
+        title="We couldn’t load the reference"
+        text="The service didn’t respond. Check your connection and try again."
         action={<Button onClick={() => void refetch()}>Try again</Button>}
       />
     )

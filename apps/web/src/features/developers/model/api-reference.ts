@@ -127,7 +127,7 @@ export function readApiReference(value: unknown): ApiReference {
   ]
   const tags = [
     ...listOf(document['tags']).map((tag) => objectAt(tag)),
-    { name: 'Webhooks', description: 'What the service itself sends, to the `webhook_url` of an order.' },
+    { name: 'Webhooks', description: 'What the service sends to the `webhook_url` of an order.' },
   ]
   return {
     title: textOf(info['title']),

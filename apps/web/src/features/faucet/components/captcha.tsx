@@ -36,7 +36,7 @@ export function Captcha({
       <div ref={place} className="mt-3" />
       {hasFailed && (
         <p role="alert" className="mt-2 text-small text-negative">
-          The question whether you are a person can’t be loaded. Allow this page to load it, and reload.
+          We couldn’t load the captcha. Allow this page to load it, then reload the page.
         </p>
       )}
     </>

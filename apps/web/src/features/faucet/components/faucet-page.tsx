@@ -15,7 +15,7 @@ import { usePageTitle } from '../../../shared/ui/page-title/use-page-title.ts'
 import { Panel } from '../../../shared/ui/panel/panel.tsx'
 import { Select } from '../../../shared/ui/select/select.tsx'
 import { Captcha } from './captcha.tsx'
-import { readerLocales } from '../../../shared/config/reader-locales.ts'
+import { formatMoment } from '../../../shared/config/reader-dates.ts'
 
 const NONE: readonly Network[] = []
 
@@ -93,8 +93,8 @@ function Claim({ network }: { network: Network }): ReactNode {
       <div role="status" className="mt-3 text-small empty:hidden">
         {claim.data !== undefined && (
           <p className="text-positive">
-            It is on its way: <AddressText address={claim.data.transaction_hash} />. The next claim is
-            possible at {new Date(claim.data.next_claim_at).toLocaleString(readerLocales())}.
+            It’s on its way: <AddressText address={claim.data.transaction_hash} />. The next claim is possible
+            at {formatMoment(claim.data.next_claim_at)}.
           </p>
         )}
         {claim.error !== null && <p className="text-negative">{describeFailure(claim.error)}</p>}

@@ -21,7 +21,7 @@ const TITLES: Readonly<Record<LookupStatus, string>> = {
   unknown: 'Not found on this network',
   pending: 'Your transaction is waiting to be included',
   failed: 'Your transaction failed, so no funds were taken',
-  elsewhere: 'This transaction did not pay us',
+  elsewhere: 'This transaction didn’t pay us',
   foreign_token: 'It arrived in a token we don’t support',
   arriving: 'We’re about to see it',
   unavailable: 'Not seen yet',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatDay } from '../../../shared/config/reader-dates.ts'
 import { useRuntimeConfig } from '../../../shared/config/runtime-config.ts'
 import { ExternalLink, isWebAddress } from '../../../shared/ui/external-link/external-link.tsx'
 import { NoticeCard } from '../../../shared/ui/notice/notice-card.tsx'
@@ -16,7 +17,7 @@ export function TermsPage(): ReactNode {
         title="Terms & Privacy"
         text={
           <>
-            What <ProductName /> does, what you answer for, and what is kept about you.
+            What <ProductName /> does, what you’re responsible for, and what is kept about you.
           </>
         }
       />
@@ -54,7 +55,7 @@ function Operator(): ReactNode {
       </Fact>
       <Fact name="Law that applies">{law}</Fact>
       <Fact name="In force since">
-        <time dateTime={effective}>{effective}</time>
+        <time dateTime={effective}>{formatDay(effective)}</time>
       </Fact>
     </dl>
   )

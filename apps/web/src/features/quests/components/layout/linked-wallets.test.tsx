@@ -52,7 +52,7 @@ afterEach(() => {
 
 it('a linked wallet that this session has proved is unlinked, and is not linked again by itself', async () => {
   const api = show(TON, { [UNBIND]: FREED })
-  expect(screen.getByText('2 wallets collect')).toBeTruthy()
+  expect(screen.getByText('2 wallets earn points')).toBeTruthy()
   press('Unlink')
   await waitFor(() => expect(isUnlinked(key)).toBe(true))
   expect(api.bodies).toEqual([{ wallet_address: TON }])

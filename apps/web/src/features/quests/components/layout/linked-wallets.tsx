@@ -23,7 +23,7 @@ export function LinkedWallets({ profile }: { profile: UserProfileWire }): ReactN
     <div className="mt-3 border-t border-line pt-3 text-small">
       <div className="flex items-center justify-between gap-3">
         <span className="tabular text-muted">
-          {count === 1 ? '1 wallet collects' : `${count} wallets collect`}
+          {count === 1 ? '1 wallet earns points' : `${count} wallets earn points`}
         </span>
         {count < MOST_WALLETS && (
           <button
