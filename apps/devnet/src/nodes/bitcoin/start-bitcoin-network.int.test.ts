@@ -40,7 +40,7 @@ test('the faucet gives coins, and refuses what is no address of regtest', async 
   expect((await post('/faucet', { network: 'bitcoin', address: foreign })).status).toBe(400)
 })
 
-test('anybody may read and hand in transactions, and nothing else', async () => {
+test('strangers may read and submit transactions, and nothing else', async () => {
   expect((await ask('/rpc/bitcoin/fee-estimates')).status).toBe(200)
   const refused = await post('/rpc/bitcoin/tx', '00')
   expect(refused.status).toBe(400)

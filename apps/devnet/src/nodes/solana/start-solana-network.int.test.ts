@@ -52,7 +52,7 @@ test('the public origin offers reads, and nothing that changes the chain by itse
   }
 })
 
-test('names stand for the accounts of the burner wallet, and are looked up through the public origin', async () => {
+test('names resolve to the accounts of the burner wallet, and are looked up through the public origin', async () => {
   const adapter = createNetworkAdapter('solana', {
     networkId: 'solana',
     chainId: genesisHashOf('solana'),

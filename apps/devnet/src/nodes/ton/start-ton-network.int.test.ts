@@ -79,7 +79,7 @@ test('the burner wallet pays by a real wallet, whose first message deploys it', 
     .toBeGreaterThan(3_999_999_900n)
 })
 
-test('a name stands for the burner wallet, and is looked up through the public origin', async () => {
+test('a name resolves to the burner wallet, and is looked up through the public origin', async () => {
   const [network] = tonNetworks
   const adapter = createNetworkAdapter('ton', {
     networkId: 'ton',
