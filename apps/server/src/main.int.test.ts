@@ -178,7 +178,7 @@ describe('a start that cannot succeed ends in one sentence', () => {
     [
       'an invalid phrase',
       { TREASURY_MNEMONIC: Array<string>(12).fill('zebra').join(' ') },
-      /TREASURY_MNEMONIC is no valid BIP-39 phrase/,
+      /TREASURY_MNEMONIC is not a valid BIP-39 phrase/,
     ],
     ['a missing installation', { SUNSPAN_INSTALLATION: '/nowhere.json' }, /cannot be read/],
     [

@@ -35,7 +35,7 @@ function readAccount(mnemonic: string): ReturnType<typeof mnemonicToAccount> {
     return mnemonicToAccount(mnemonic)
   } catch {
     // The original error may contain the phrase.
-    throw new ChainError('unsupported', 'TREASURY_MNEMONIC is no valid BIP-39 phrase.')
+    throw new ChainError('unsupported', 'TREASURY_MNEMONIC is not a valid BIP-39 phrase.')
   }
 }
 

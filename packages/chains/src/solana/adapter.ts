@@ -72,7 +72,7 @@ export function createSolanaAdapter(
       decimalsOf(token) {
         const known = decimals.get(token)
         if (known !== undefined) return known
-        throw new ChainError('unsupported', `${token} is no token of this network's configuration.`)
+        throw new ChainError('unsupported', `${token} is not a token of this network's configuration.`)
       },
     }),
     senders: createSolanaSenderInspector({ pool }),

@@ -37,7 +37,7 @@ async function writeTokens(
   signal: AbortSignal,
 ): Promise<Message> {
   if (!tokens.includes(token)) {
-    throw new ChainError('unsupported', `${token} is no token of this network's configuration.`)
+    throw new ChainError('unsupported', `${token} is not a token of this network's configuration.`)
   }
   const owner = Address.parse(sender)
   const [wallet] = await pool.agree(async (client, workSignal) => {

@@ -33,7 +33,7 @@ test('it runs by itself, with a treasury that can pay', async () => {
   expect(await heldBy(TREASURY)).toBe(100_000_000_000)
 })
 
-test('the faucet gives coins, and refuses what is no address of regtest', async () => {
+test('the faucet gives coins, and refuses what is not an address of regtest', async () => {
   expect((await post('/faucet', { network: 'bitcoin', address: SOMEONE })).status).toBe(200)
   await expect.poll(() => heldBy(SOMEONE), { timeout: 60_000 }).toBe(100_000_000)
   const foreign = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'

@@ -27,7 +27,7 @@ test('the network runs with a treasury that can pay', async () => {
   expect(await coinsOf(TREASURY)).toBe('1000000000000000')
 })
 
-test('the faucet gives coins and jettons, and refuses what is no address of the family', async () => {
+test('the faucet gives coins and jettons, and refuses what is not an address of the family', async () => {
   expect(await served.post('/faucet', { network: 'ton', address: SOMEONE })).toMatchObject({ status: 200 })
   const gift = { network: 'ton', address: SOMEONE, currency: 'ton-usdt' }
   expect(await served.post('/faucet', gift)).toMatchObject({ status: 200 })
