@@ -29,6 +29,10 @@ const WORDS: readonly (readonly [avoided: RegExp, plain: string])[] = [
   ],
   [/\bas it is(?=[.,;:]|$)/i, 'unchanged, literally, by name'],
   [/\bsa(?:ys?|id) so\b/i, 'shows that, fails, logs it, is configured so'],
+  [
+    /(?<!\bthere )\b(?:is|are) no (?!longer|more|less|further|higher|older|better|smaller|way|reason|dead|other|such|secret)[a-z]/i,
+    'is not a; "there is no" is fine',
+  ],
 ]
 const CONNECTIVE = /^(?:and|or|nor|but|which|whose|whom)\b/
 

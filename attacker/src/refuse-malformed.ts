@@ -35,7 +35,7 @@ const ENV = { RATE_LIMIT_PER_MINUTE: '3000' }
 /** What is wrong with a request itself; a limit that was reached says nothing of it. */
 const isRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 429
 
-/** Sends malformed requests to the whole product until `count` were refused, while one client asks for as much as its limits allow. */
+/** Sends malformed requests to the whole product until `refusals` were refused, while one client asks for as much as its limits allow. */
 export async function refuseMalformed(options: {
   readonly seed: number
   readonly refusals: number
