@@ -235,7 +235,7 @@ describe('a start that cannot succeed ends in one sentence', () => {
     const database = await createTestDatabase()
     const sentence = await failToStart({ SUNSPAN_INSTALLATION: path, DATABASE_URL: database.url })
     expect(sentence).toMatch(
-      /ethereum-usdc: .+ has 6 decimals on the chain, but the file says 4.+no Multicall3/,
+      /ethereum-usdc: .+ has 6 decimals on the chain, but the file says 4.+not Multicall3/,
     )
     await database.drop()
   })

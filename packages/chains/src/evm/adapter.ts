@@ -25,7 +25,7 @@ const DEFAULT_REQUEST_TIMEOUT_MS = 5_000
 function requireNormal(address: string, networkId: string): string {
   const normal = evmAddressCodec.normalize(address)
   if (normal === undefined) {
-    throw new ChainError('unsupported', `Network ${networkId}: ${address} is no EVM contract address.`)
+    throw new ChainError('unsupported', `Network ${networkId}: ${address} is not an EVM contract address.`)
   }
   return normal
 }

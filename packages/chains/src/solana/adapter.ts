@@ -28,7 +28,7 @@ function readDecimals({ networkId, currencies }: NetworkAdapterSpec): ReadonlyMa
     currencies.flatMap(({ address, decimals }) => {
       if (address === null) return []
       if (isAccountAddress(address)) return [[address, decimals] as const]
-      throw new ChainError('unsupported', `Network ${networkId}: ${address} is no Solana token.`)
+      throw new ChainError('unsupported', `Network ${networkId}: ${address} is not a Solana token.`)
     }),
   )
 }

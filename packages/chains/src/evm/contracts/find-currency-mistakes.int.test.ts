@@ -69,7 +69,7 @@ describe('what an EVM network is configured with', () => {
     for (const multicallAddress of [EMPTY, world.token]) {
       expect(await mistakesOf({ multicallAddress })).toEqual([
         'unsupported',
-        expect.stringContaining('is no Multicall3. Correct multicall_address, or set it to null.'),
+        expect.stringContaining('is not Multicall3. Correct multicall_address, or set it to null.'),
       ])
     }
   })
