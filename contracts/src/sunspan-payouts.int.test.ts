@@ -269,7 +269,7 @@ describe('the payout contract', () => {
     expect(await balanceOf(recipient)).toBe(5n)
   })
 
-  it('cannot be entered again by a recipient, which is no payer', async () => {
+  it('cannot be entered again by a recipient, which is not a payer', async () => {
     const target = legOf()
     const recipient = await hostileRecipient(4, target)
     const bad = legOf({ recipient })
@@ -329,7 +329,7 @@ describe('tokens', () => {
     expect(await isPaid(bad.id)).toBe(false)
   })
 
-  it('that answer false, are no contract, or lack allowance or balance fail alone', async () => {
+  it('that answer false, are not contracts, or lack allowance or balance fail alone', async () => {
     const silentFail = await deployToken(hostileArtifacts.silentFailToken, ['Silent', 'SIL', 6])
     const fake = await deploy(hostileArtifacts.fakeTransferToken, [])
     const unapproved = await deploy(testTokenArtifact, ['No', 'NO', 6])

@@ -141,7 +141,7 @@ export const EQUIVALENTS: readonly Equivalent[] = [
   {
     file: `${DOMAIN}/deposit/settle-deposit-terms.ts`,
     change: 'credited <= order.amountIn -> credited < order.amountIn',
-    reason: 'Growing by nothing pays nothing more, which is no growth.',
+    reason: 'Growing by nothing pays nothing more, which is not growth.',
   },
   { file: `${DOMAIN}/deposit/settle-rate.ts`, change: 'market < ordered -> market <= ordered', reason: SAME },
   {

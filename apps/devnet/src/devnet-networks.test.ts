@@ -112,7 +112,7 @@ test('any EVM network of the list of main networks can run', () => {
     for (const { asset } of currencies) expect(priced).toContain(asset)
     for (const { symbol } of currencies) expect(Number(GIFTS[symbol])).toBeGreaterThan(0)
   }
-  expect(() => localEvmNetwork('solana', 0)).toThrow('solana is no EVM network')
+  expect(() => localEvmNetwork('solana', 0)).toThrow('solana is not an EVM network')
 })
 
 test('accounts and token addresses are those that the public phrase gives', () => {

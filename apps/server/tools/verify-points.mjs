@@ -220,7 +220,7 @@ function recompute({ rules, user, all }, entry) {
   const key = `${entry.rule} ${entry.period}`
   if (user.entries.has(key)) throw new Error('its rule has counted for this period before')
   const rule = Object.hasOwn(RULES, entry.rule) ? RULES[entry.rule] : undefined
-  if (rule === undefined) throw new Error(`${entry.rule} is no rule`)
+  if (rule === undefined) throw new Error(`${entry.rule} is not a rule`)
   const { amount, base = amount, multiplier = 100n, gained = 0n } = rule({ rules, user, entry, all })
   for (const [name, ought] of Object.entries({ amount, base, multiplier, multiplier_gained: gained })) {
     const is = units(entry[name], name.startsWith('multiplier') ? 2 : 1)
@@ -304,7 +304,7 @@ async function readFile(path, { proof, earlier }) {
     }
   }
   close()
-  if (head === undefined) throw new Error('this is no file of points: it has no head')
+  if (head === undefined) throw new Error('this is not a file of points: it has no head')
   for (const [key, left] of all.amounts)
     if (left < 0) note(`a share of a bridge of ${key} (day, tenths of points) has no bridge`)
   for (const key of earlier.keys()) note(`${key} of the earlier file is missing`)

@@ -30,7 +30,7 @@ function canonical(value) {
 function verifyReceipt(text, expectedKey) {
   const file = Object(JSON.parse(text))
   if (![1, 2].includes(file.version) || file.algorithm !== 'Ed25519') {
-    throw new Error('this is no receipt of version 1 or 2')
+    throw new Error('this is not a receipt of version 1 or 2')
   }
   const raw = Buffer.from(String(file.public_key), 'base64')
   const key = expectedKey === undefined ? raw : Buffer.from(expectedKey, 'base64')

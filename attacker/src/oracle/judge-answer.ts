@@ -18,7 +18,7 @@ export function judgeAnswer(
 ): string | undefined {
   const { status, text } = answer
   if (LEAKS.test(text)) return 'the answer reveals internals'
-  // Node refuses what is no HTTP by itself; a connection may end before an answer.
+  // Node refuses what is not HTTP by itself; a connection may end before an answer.
   if (status === 0) return undefined
   if (status >= 400) return judgeRefusal(status, text)
   const foreign = LISTS.has(call.operation)

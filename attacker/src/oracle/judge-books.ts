@@ -55,7 +55,7 @@ export async function readCustody(pool: Pool, url: string): Promise<readonly Cus
   )
   return Promise.all(
     rows.map(async ({ network_id: network, holder: wallet, balance }) => {
-      if (!isAddress(wallet, { strict: false })) throw new TypeError(`${wallet} is no wallet`)
+      if (!isAddress(wallet, { strict: false })) throw new TypeError(`${wallet} is not a wallet`)
       return { network, wallet, booked: BigInt(balance), held: await readBalance(url, network, wallet) }
     }),
   )

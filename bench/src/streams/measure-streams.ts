@@ -81,7 +81,7 @@ async function measureFew(
 async function measureWay(pool: Pool, clients: StreamClients, users: number): Promise<Way> {
   await changeOrders(pool, { users, perSecond: CHANGES_PER_SECOND, seconds: WARM_UP_SECONDS })
   const changes = await changeOrders(pool, { users, perSecond: CHANGES_PER_SECOND, seconds: SECONDS })
-  const missed = await untilTold(clients, changes)
+  const missed = await untilReceived(clients, changes)
   const samples = changes.flatMap((change) => {
     const at = clients.told.get(keyOf(change))
     return at === undefined ? [] : [at - change.at]
@@ -90,7 +90,7 @@ async function measureWay(pool: Pool, clients: StreamClients, users: number): Pr
 }
 
 /** The number of changes that no client receives in time. A change right after another one may arrive together with it: the latest of an order counts. */
-async function untilTold(clients: StreamClients, changes: readonly ChangedOrder[]): Promise<number> {
+async function untilReceived(clients: StreamClients, changes: readonly ChangedOrder[]): Promise<number> {
   const latest = [...new Map(changes.map((change) => [change.id, change])).values()]
   const count = (): number => latest.filter((change) => !clients.told.has(keyOf(change))).length
   const deadline = performance.now() + ARRIVAL_MS
@@ -113,7 +113,7 @@ async function measureStorm(
   const backAt = performance.now()
   await clients.untilOpen(STREAMS, 120_000)
   const stormMs = performance.now() - backAt
-  const missed = await untilTold(clients, changes)
+  const missed = await untilReceived(clients, changes)
   const refused = [...clients.refused].reduce(
     (sum, [status, all]) => sum + all - (before.get(status) ?? 0),
     0,

@@ -63,7 +63,7 @@ const LONG_AGO = 1_000
  * What the two report of a payout: where bytes die of age, that it never can land, by a head that is past its age; elsewhere, where it is in a block, that
  * it failed there long ago.
  */
-export function toldOf(
+export function reportedState(
   sim: Pick<SimChain, 'chain' | 'lies'>,
   transfer: SignedTransfer,
   state: PayoutState,
@@ -116,7 +116,7 @@ export function witnessPayoutsAmong(
   if (lies?.about !== 'payouts') return undefined
   return async (transfer, signal) => {
     const state = await lookup(transfer, signal)
-    const told = toldOf(sim, transfer, state)
+    const told = reportedState(sim, transfer, state)
     const isNothing = state.status === 'unknown' || state.status === 'pending'
     if (told !== state && (lies.isThirdSilent || isNothing))
       return { state: told, unheard: [{ provider: '3', reached: null }] }

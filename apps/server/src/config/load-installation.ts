@@ -37,7 +37,7 @@ const findCaptchaMistakes = ({ faucet }: Installation, secret: string | undefine
 export const findPhraseMistakes = (treasuryMnemonic: string): readonly string[] =>
   validateMnemonic(treasuryMnemonic, wordlist)
     ? []
-    : ['TREASURY_MNEMONIC is no valid BIP-39 phrase: a word of it is wrong or missing.']
+    : ['TREASURY_MNEMONIC is not a valid BIP-39 phrase: a word of it is wrong or missing.']
 
 const isLocal = (url: string): boolean => isLocalHost(new URL(url).hostname)
 

@@ -279,7 +279,7 @@ describe('every route refuses bad input with 4xx and the one error shape', () =>
 })
 
 /** Their answers are public. */
-const SAME_FOR_EVERYBODY: Readonly<Record<string, string>> = {
+const PUBLIC_ANSWERS: Readonly<Record<string, string>> = {
   getStats: 'public, max-age=15',
   listDapps: 'public, max-age=15',
   getNftMetadata: 'public, max-age=300',
@@ -303,7 +303,7 @@ describe('what a cache keeps', () => {
         }),
       ]
       for (const { statusCode, headers: answered } of answers) {
-        const kept = (statusCode === 200 ? SAME_FOR_EVERYBODY[name] : undefined) ?? 'no-store'
+        const kept = (statusCode === 200 ? PUBLIC_ANSWERS[name] : undefined) ?? 'no-store'
         expect([statusCode, answered['cache-control']]).toEqual([statusCode, kept])
       }
     },

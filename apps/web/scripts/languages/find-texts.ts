@@ -78,7 +78,7 @@ export const listOf = (node: SyntaxNode, field: string): readonly SyntaxNode[] =
   return Array.isArray(value) ? value.filter(isNode) : []
 }
 
-/** Types are no values; these three wrap one. */
+/** Types are not values; these three wrap one. */
 const TYPED_EXPRESSION = new Set([
   'TSAsExpression',
   'TSSatisfiesExpression',

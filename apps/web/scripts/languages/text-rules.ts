@@ -9,7 +9,7 @@ export const TEXT_ATTRIBUTE =
 /** Constants with nothing but texts for users. */
 export const TEXTS_NAME = /^[A-Z_]*(?:LABELS|MESSAGES|ORDINALS|TEXTS|TITLES|WORDS)$/
 
-/** Calls whose arguments are no texts: errors that only developers read, classes, comparisons. */
+/** Calls whose arguments are not texts: errors that only developers read, classes, comparisons. */
 export const TEXTLESS_CALL =
   /^(?:clsx|Error|TypeError|RangeError|ChainError|RegExp|URL|console\.\w+|loadChunk|\w*[cC]lass|createContext|document\.\w+|.*\.(?:startsWith|endsWith|includes|split|join|replace|replaceAll|match|test|indexOf|querySelector\w*|closest|matches|addEventListener|removeEventListener|getItem|setItem|getAttribute|setAttribute|append|getContext|createElement|has|dispatchEvent))$/
 

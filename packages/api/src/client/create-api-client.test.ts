@@ -84,7 +84,7 @@ describe('a call', () => {
     expectTypeOf(client.call<'getLimits'>).toBeCallableWith('getLimits')
     // @ts-expect-error The header is missing.
     expectTypeOf(client.call<'closeOrder'>).toBeCallableWith('closeOrder', { params: { id: ID } })
-    // @ts-expect-error An event stream is no call.
+    // @ts-expect-error An event stream is not a call.
     expectTypeOf(client.call<'streamOrders'>).toBeCallableWith('streamOrders', {
       query: { wallet_address: '0xa' },
     })
@@ -132,7 +132,7 @@ describe('what goes wrong', () => {
     ['a proxy page', () => new Response('<html>', { status: 502 }), 502],
     ['JSON that is not the error shape', () => json({ error: 'x' }, 500), 500],
     ['a good status without JSON', () => new Response('', { status: 200 }), 200],
-  ])('%s is no answer of the API', async (_name, answer, status) => {
+  ])('%s is not an answer of the API', async (_name, answer, status) => {
     const { client } = clientAnswering(answer)
     await expect(client.call('listNetworks')).rejects.toMatchObject({
       name: 'ApiUnreachableError',

@@ -250,7 +250,7 @@ describe('a browser that subscribes', () => {
     expect(await alerts.findSubscription(id)).toBeUndefined()
 
     const later = await subscribe(order)
-    await alerts.noteTold(later, 'ended')
+    await alerts.recordNotified(later, 'ended')
     await alerts.deleteSubscriptionsBefore(new Date(world.clock.now()))
     expect(await alerts.findSubscription(later)).toMatchObject({ told: 'ended' })
     await alerts.deleteSubscriptionsBefore(new Date(world.clock.now() + 1))

@@ -14,7 +14,7 @@ import {
   findSubscription,
   insertSubscription,
   lockOrderVersion,
-  noteTold,
+  recordNotified,
   type NewPushSubscription,
   type PushSubscription,
 } from '../store/alerts/push-store.ts'
@@ -45,7 +45,7 @@ export interface AlertService {
   /** Undefined once it has ended. */
   findSubscription(id: string): Promise<PushSubscription | undefined>
   /** Records what was sent to the browser, so that nothing is sent twice. */
-  noteTold(id: string, told: string): Promise<void>
+  recordNotified(id: string, told: string): Promise<void>
   endSubscription(id: string): Promise<void>
   /** Ends a browser's subscription of a session; nothing if there is none. */
   unsubscribe(which: Pick<NewPushSubscription, 'orderId' | 'sessionId' | 'endpoint'>): Promise<void>
@@ -87,7 +87,7 @@ export function createAlertService(deps: {
       return row === undefined ? undefined : toOrder(row, catalog)
     },
     findSubscription: (id) => findSubscription(pool, id),
-    noteTold: (id, told) => noteTold(pool, id, told),
+    recordNotified: (id, told) => recordNotified(pool, id, told),
     endSubscription: (id) => deleteSubscription(pool, id),
     unsubscribe: (which) => deleteOfSession(pool, which),
     deleteSubscriptionsBefore: (before) => deleteSubscriptionsBefore(pool, before),

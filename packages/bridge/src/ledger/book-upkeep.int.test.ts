@@ -47,7 +47,7 @@ it('each is booked once, however often it is reported, along with the others', (
     })
   }))
 
-it('what cost nothing is no entry', () =>
+it('what cost nothing is not an entry', () =>
   within(async (tx) => {
     expect(await book(tx, upkeep('free', 0n))).toEqual({})
   }))

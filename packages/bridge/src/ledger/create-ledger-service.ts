@@ -81,7 +81,7 @@ export function createLedgerService(deps: {
       }
     },
     async recordOwnMove({ key, currencyId, amount, against, height, actor, reason }) {
-      if (amount === 0n) throw new RangeError('A move of nothing is no move')
+      if (amount === 0n) throw new RangeError('A move of nothing is not a move')
       if (actor.trim() === '' || reason.trim() === '') {
         throw new RangeError('A move is entered with its actor and its reason')
       }

@@ -52,7 +52,7 @@ describe('a price', () => {
     expect(feed.findPrice('ETH')).toBeUndefined()
   })
 
-  it('of a currency by itself is no asset’s, and is not listed', async () => {
+  it('of a currency by itself is not an asset’s, and is not listed', async () => {
     const { feed } = feedOf({ USDC: usd('1'), [currencyKey('base-usdc')]: usd('0.99') })
     await feed.refresh(signal)
     expect(feed.findOwnPrice('base-usdc')).toBe(usd('0.99'))

@@ -38,7 +38,7 @@ describe('a source on the web', () => {
     ['a truth', { pol: true }],
     ['a list', { pol: ['2'] }],
     ['a text on the way', { ether: 'usd' }],
-  ])('that reports %s is left out, and is no answer when that is all', async (_, answer) => {
+  ])('that reports %s is left out, and is not an answer when that is all', async (_, answer) => {
     await expect(read(answer)).rejects.toThrow('without any of the prices')
     expect(await read({ pol: '1', ...answer, ...('pol' in answer ? { list: [1] } : {}) })).toEqual(
       'pol' in answer ? { USDC: parseUsd('1') } : { POL: parseUsd('1') },

@@ -72,7 +72,7 @@ test('a network that does not answer gives no discount, is reported, and is quer
   })
 })
 
-test('a mistake of ours is no missing answer', async () => {
+test('a mistake of ours is not a missing answer', async () => {
   const world = createWorld({ ethereum: new TypeError('bug') })
   await expect(world.discountOf('ethereum', WALLET)).rejects.toThrow('bug')
 })

@@ -73,7 +73,7 @@ export function createBitcoinBalanceReader(spec: BitcoinBalanceReaderSpec): Bala
     }
     const script = scriptOf(address, network)
     if (script !== undefined) return { owner: { address, script }, coins: [], atHeight }
-    throw new ChainError('unsupported', `${address} is no address of this network.`)
+    throw new ChainError('unsupported', `${address} is not an address of this network.`)
   }
   const read = async (owner: string, atHeight: bigint | undefined, signal: AbortSignal): Promise<bigint> => {
     const { height, hash } = await pool.head(signal)

@@ -62,7 +62,7 @@ it('sees no deposit in a native transfer that reverted', async () => {
 })
 
 it.each<[string, () => Address]>([
-  ['a contract that is no token of ours', () => unlisted],
+  ['a contract that is not a token of ours', () => unlisted],
   ['an ERC-721 transfer', () => erc721],
   ['a transfer with a fourth topic and an amount', () => erc721WithData],
   ['a transfer of nothing', () => zeroValue],

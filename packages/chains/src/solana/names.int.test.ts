@@ -134,7 +134,7 @@ describe('from an address to its .sol name', () => {
   it.each([
     ['an address that calls nothing its own', () => world.treasury.address],
     ['an account of a program', () => VAULT],
-    ['what is no address', () => '0x12'],
+    ['what is not an address', () => '0x12'],
   ])('%s has none', async (_case, address) => {
     expect(await reverse(address())).toBeUndefined()
   })

@@ -68,7 +68,7 @@ describe('deposits of one transaction', () => {
   })
 })
 
-it('says what became of a transaction that is no deposit', async () => {
+it('says what became of a transaction that is not a deposit', async () => {
   const find = (hash: string) => world.adapter.scanner.findTransaction?.(hash, UNLIMITED)
   const foreign = await world.send(person, [to(world.foreignToken, 5n)])
   expect(await find(foreign)).toEqual({ status: 'pending' })

@@ -34,7 +34,7 @@ async function findTransaction(
   { target, txHash }: { readonly target: DepositTarget; readonly txHash: string },
   signal: AbortSignal,
 ): Promise<TransactionLookup> {
-  // Other families' hashes are no digests of this one.
+  // Other families' hashes are not digests of this one.
   if (fromBase58(txHash, DIGEST_BYTES) === undefined) return { status: 'unknown' }
   const transaction = await askOne(client, getTransaction(txHash), signal)
   if (transaction === null) return { status: 'unknown' }

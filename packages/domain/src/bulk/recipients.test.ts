@@ -42,7 +42,7 @@ describe('the same recipient twice', () => {
       { networkType: 'TON', address: lower },
       false,
     ],
-    ['in another case of what is no hex', { address: 'bc1Q' }, { address: 'bc1q' }, false],
+    ['in another case of what is not hex', { address: 'bc1Q' }, { address: 'bc1q' }, false],
     ['on another network', {}, { networkId: 'polygon' }, false],
     ['with another memo', {}, { memo: '7' }, false],
     ['without an address', { address: '' }, { address: '' }, false],

@@ -177,7 +177,7 @@ describe('nothing is earned by', () => {
     expect(await scene.points(alice)).toBe(200n)
   })
 
-  it('sending to others there and back counts: it is no round trip of one’s own', async () => {
+  it('sending to others there and back counts: it is not a round trip of one’s own', async () => {
     await order({ receiver: CAROL })
     await order({ from: 'optimism', to: 'ethereum', receiver: CAROL })
     expect(await scene.points(alice)).toBe(400n)

@@ -17,7 +17,7 @@ const KEPT_S = 24 * 3_600
 const GONE = new Set([404, 410])
 
 export interface PushDeps {
-  readonly alerts: Pick<AlertService, 'findOrder' | 'findSubscription' | 'endSubscription' | 'noteTold'>
+  readonly alerts: Pick<AlertService, 'findOrder' | 'findSubscription' | 'endSubscription' | 'recordNotified'>
   readonly catalog: Pick<Catalog, 'getNetwork' | 'familyOf'>
   readonly keys: AlertKeys
   readonly receivers: ReceiverDeps
@@ -59,7 +59,7 @@ export async function deliverPush(
   // Points of which it was notified may be taken back.
   const isLast = isLastNews(news) && !(news === 'arrived' && points?.status === 'booked')
   if (isGone || isLast) await alerts.endSubscription(id)
-  else await alerts.noteTold(id, news)
+  else await alerts.recordNotified(id, news)
   return isGone ? 'ended' : 'delivered'
 }
 

@@ -209,7 +209,7 @@ describe('reading', () => {
     })
   })
 
-  it('an order of one recipient is no bulk order, and a bulk order has an inner one', async () => {
+  it('an order of one recipient is not a bulk order, and a bulk order has an inner one', async () => {
     const { body: order } = await call<OrderWire>('POST', '/api/orders', {
       body: {
         currency_in_id: 'ethereum-eth',

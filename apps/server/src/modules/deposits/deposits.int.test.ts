@@ -135,7 +135,7 @@ it('lets only its sender hasten the refund of a deposit without an order', async
   expect(await claim(owner)).toMatchObject({ status: 409, body: { code: 'DEPOSIT_NOT_CLAIMABLE' } })
 })
 
-it('says what the chain says of a transaction that is no deposit', async () => {
+it('says what the chain says of a transaction that is not a deposit', async () => {
   const sender = await newSender()
   const elsewhere = await pay(sender, USER.address, 1n)
   const usdc = chains[0]?.usdc ?? TREASURY.address

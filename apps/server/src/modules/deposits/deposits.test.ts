@@ -214,7 +214,7 @@ describe('looking a transaction up', () => {
   })
 
   it.each(['0x12', 'g'.repeat(64), `0x${'ab'.repeat(33)}`, '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnb'])(
-    'refuses what is no hash of the network (%s)',
+    'refuses what is not a hash of the network (%s)',
     async (hash) => {
       expect(await find(hash)).toMatchObject({ status: 400, body: { code: 'INVALID_TRANSACTION_HASH' } })
     },

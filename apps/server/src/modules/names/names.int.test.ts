@@ -114,7 +114,7 @@ describe('names of an address', () => {
     expect(await namesOf(ALICE, 'polygon')).toEqual({ status: 200, body: [] })
   })
 
-  it('are not looked for of what is no address, or nowhere', async () => {
+  it('are not looked for of what is not an address, or nowhere', async () => {
     expect(await namesOf('0x12', 'ethereum')).toMatchObject({
       status: 400,
       body: { code: 'INVALID_ADDRESS' },

@@ -42,7 +42,7 @@ async function run(scene: {
           bytes += json.length
           return done.push(json.trim()) !== scene.goesAfter
         },
-        tellMissed: (wallets, only) =>
+        sendMissed: (wallets, only) =>
           done.push(`missed ${String(wallets.length)} ${String(only === stream)}`),
         completeCatchUp: (_stream, openedAt) => done.push(`complete ${String(openedAt.getTime())}`),
         drop: () => done.push('dropped'),

@@ -248,9 +248,9 @@ describe('a session’s stream', () => {
     const elsewhere = openSession({ sessionId: 's2' })
     const other = openSession({ proofs: [B] })
     const wallet = openWallet()
-    streams.tellMissed([A], requestOf(mine))
+    streams.sendMissed([A], requestOf(mine))
     expect([mine, elsewhere].map((each) => each.events().includes('missed'))).toEqual([true, false])
-    streams.tellMissed([A, B])
+    streams.sendMissed([A, B])
     expect([elsewhere.events(), other.events(), wallet.events()]).toEqual([
       ['wallets', 'missed'],
       ['wallets', 'missed'],

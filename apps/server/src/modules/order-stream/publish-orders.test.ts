@@ -43,7 +43,7 @@ function setUp(wallets: readonly StreamWallet[], answer: { isComplete?: boolean;
       hasReader: ({ address }) => wallets.some((wallet) => wallet.address === address),
       wallets: () => wallets,
       publish: (update) => published.push(update),
-      tellMissed: (told) => missed.push(told),
+      sendMissed: (told) => missed.push(told),
       closeAll: () => {
         closed += 1
       },

@@ -120,7 +120,7 @@ describe('an order', () => {
     ])
   })
 
-  it('is made for what is no wallet where the client says that it is meant', async () => {
+  it('is made for what is not a wallet where the client says that it is meant', async () => {
     await create(ALICES, { ...body, allow_contracts: true }, NO_HEADERS)
     expect(asked[1]).toMatchObject(['checkRecipients', expect.anything(), { allowsContracts: true }])
   })

@@ -81,7 +81,7 @@ it('is German for those who chose it', async () => {
 })
 
 it.each(['/bridge/ethereum-to-mars', '/bridge/ethereum-to-ethereum', '/bridge/x', '/bridge/%3Cscript%3E'])(
-  'leads from %s, which is no pair, to the root',
+  'leads from %s, which is not a pair, to the root',
   async (url) => {
     const { statusCode, headers, body } = await open(url)
     expect([statusCode, headers.location, body]).toEqual([302, '/', ''])

@@ -247,7 +247,7 @@ describe('tools/verify-receipt.mjs', () => {
     ],
     ['one more field', { ...signed, receipt: { ...receipt, note: 'x' } }, [], /does not belong/],
     ['no signature', { ...signed, signature: undefined }, [], /does not belong/],
-    ['another version', { ...signed, version: 3 }, [], /no receipt of version 1 or 2/],
+    ['another version', { ...signed, version: 3 }, [], /not a receipt of version 1 or 2/],
     ['a version that its content is not of', { ...signed, version: 1 }, [], /does not belong/],
     ['a forged key', other.signReceipt(receipt), ['--key', signer.publicKey], /another public key/],
     ['a key id of another key', { ...signed, key_id: other.keyId }, [], /key id does not belong/],

@@ -129,7 +129,7 @@ describe('a login message', () => {
 
   it.each<[string, NetworkType, string | undefined, string]>([
     ['a type that is not served', 'TON', undefined, 'WRONG_NETWORK_TYPE'],
-    ['what is no address', 'EVM', '0x12', 'INVALID_ADDRESS'],
+    ['what is not an address', 'EVM', '0x12', 'INVALID_ADDRESS'],
   ])('is refused for %s', async (_, networkType, address, code) => {
     const wallet = address === undefined ? undefined : { address, chainId: '1' }
     await expect(issue({ networkType, wallet })).rejects.toMatchObject({ code })

@@ -46,7 +46,7 @@ export interface PageSourceDeps {
   readonly site: SiteSettings
   /** Folder that keeps the parts of earlier builds; undefined: they are not kept. */
   readonly keptDir?: string | undefined
-  /** Paths of further pages, which are no part of the build. */
+  /** Paths of further pages, which are not part of the build. */
   readonly plainPaths?: readonly string[] | undefined
   /** The origin that links to pages have. */
   readonly origin: string

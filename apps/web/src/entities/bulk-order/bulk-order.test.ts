@@ -33,7 +33,7 @@ describe('a bulk order', () => {
     const unheardOf = 'UNHEARD_OF' as 'COMPLETE'
     expect(() => aBulkOrder({ status: unheardOf })).toThrow('There is no bulk status UNHEARD_OF')
     expect(() => changedRow({ status: unheardOf })).toThrow('There is no row status UNHEARD_OF')
-    expect(() => aBulkOrder({ platform_fee: 'x' })).toThrow('The amount x is no amount of ETH')
+    expect(() => aBulkOrder({ platform_fee: 'x' })).toThrow('The amount x is not an amount of ETH')
   })
 })
 

@@ -52,7 +52,7 @@ describe('what a name resolves to', () => {
     expect(await checkNameAnswer(question, answer)).toEqual({ status: 'unsigned' })
   })
 
-  it('W-24 is refused when its time is over, or is no time', async () => {
+  it('W-24 is refused when its time is over, or is not a time', async () => {
     expect(await checkNameAnswer(question, signedName('base', NAME, RECEIVER, PAST))).toEqual({
       status: 'expired',
     })

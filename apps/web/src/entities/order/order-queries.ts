@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { OrderKind, VersionedOrder } from './order-kind.ts'
-import { orderPollInterval, pollUnlessTold } from './order-polling.ts'
+import { orderPollInterval, pollUnlessStreamed } from './order-polling.ts'
 
 type Keyed = Pick<OrderKind<never>, 'key'>
 
@@ -25,7 +25,7 @@ export function orderQuery<O extends VersionedOrder>(
     staleTime: 0,
     refetchOnWindowFocus: true,
     refetchIntervalInBackground: true,
-    refetchInterval: ({ state }) => pollUnlessTold(state, orderPollInterval(kind, state.data)),
+    refetchInterval: ({ state }) => pollUnlessStreamed(state, orderPollInterval(kind, state.data)),
   })
 }
 

@@ -129,6 +129,6 @@ export function toListedOrder(wire: ListedOrderWire): ListedOrder {
 
 function toUnits(text: string, currency: CurrencyWire): bigint {
   const units = parseUnits(text, currency.decimals)
-  if (units === undefined) throw new Error(`The amount ${text} is no amount of ${currency.symbol}`)
+  if (units === undefined) throw new Error(`The amount ${text} is not an amount of ${currency.symbol}`)
   return units
 }

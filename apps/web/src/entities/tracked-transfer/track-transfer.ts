@@ -39,7 +39,7 @@ export const dismissNews = (lists: TransferLists, id: string): TransferLists =>
   lists.news.includes(id) ? { ...lists, news: lists.news.filter((each) => each !== id) } : lists
 
 /** Its points were taken back: it gets one more card for that, and only one. */
-export function tellTakenBack(lists: TransferLists, id: string): TransferLists {
+export function announceTakenBack(lists: TransferLists, id: string): TransferLists {
   const { recent, news, takenBack } = lists
   if (takenBack.includes(id) || !recent.some((each) => each.id === id)) return lists
   return { ...lists, news: [...news.filter((each) => each !== id), id], takenBack: [...takenBack, id] }

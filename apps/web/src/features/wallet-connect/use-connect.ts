@@ -122,10 +122,10 @@ function useAttempt(open: boolean, onDone: () => void): Attempt {
   }
 }
 
-/** Connects a wallet, and logs it in if the page requires that. Resolves with the text of a failure, which is shown here if `tells` is true. */
+/** Connects a wallet, and logs it in if the page requires that. Resolves with the text of a failure, which is shown here if `showsFailure` is true. */
 async function attemptConnect(
   { family, walletId }: WalletOption,
-  tells: () => boolean,
+  showsFailure: () => boolean,
 ): Promise<ConnectFailure | undefined> {
   try {
     await wallets[family].connector.connect(walletId)
@@ -134,7 +134,7 @@ async function attemptConnect(
   }
   if (!logsInAtOnce()) return undefined
   try {
-    await loginOf(family).requireLogin(tells)
+    await loginOf(family).requireLogin(showsFailure)
     return undefined
   } catch (error: unknown) {
     return {

@@ -9,14 +9,14 @@ export interface LoginRun {
   readonly resolve: () => void
   readonly reject: (error: unknown) => void
   /** Whether the caller shows the user a failure. */
-  tells: (error: unknown) => boolean
+  showsFailure: (error: unknown) => boolean
   attempts: number
   isOver: boolean
 }
 
-export const createLoginRun = (address: string, tells: LoginRun['tells'] = () => false): LoginRun => ({
+export const createLoginRun = (address: string, showsFailure: LoginRun['showsFailure'] = () => false): LoginRun => ({
   address,
-  tells,
+  showsFailure,
   attempts: 0,
   isOver: false,
   ...Promise.withResolvers<void>(),
@@ -59,7 +59,7 @@ export async function attemptLogin(
     run.isOver = true
     if (!isConnected()) return run.reject(new WalletChangedError())
     follow.update(NO_LOGIN)
-    if (!run.tells(error)) deps.onFailure(error)
+    if (!run.showsFailure(error)) deps.onFailure(error)
     await follow.onFailure(error)
     run.reject(error)
   }

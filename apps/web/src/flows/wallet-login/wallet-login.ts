@@ -12,14 +12,14 @@ export interface WalletLogin {
   getState(): LoginState
   subscribe(listener: () => void): () => void
   /**
-   * Resolves once the connected wallet is verified; asks for a signature if needed. Rejects if that fails, without a notice if `tells` is true then: the
-   * caller shows the failure.
+   * Resolves once the connected wallet is verified; asks for a signature if needed. Rejects if that fails, without a notice if `showsFailure` is true
+   * then: the caller shows the failure.
    */
-  requireLogin(tells?: LoginRun['tells']): Promise<void>
+  requireLogin(showsFailure?: LoginRun['showsFailure']): Promise<void>
   /** For a wallet that does not answer: asks for the signature again. Callers that wait for the login wait for the first that succeeds. */
   askAgain(): Promise<void>
-  /** The server responded with 401: asks for a new signature regardless of the known state. `tells` as above. */
-  resign(tells?: LoginRun['tells']): Promise<void>
+  /** The server responded with 401: asks for a new signature regardless of the known state. `showsFailure` as above. */
+  resign(showsFailure?: LoginRun['showsFailure']): Promise<void>
   /** The page changed or became visible: logs in if it requires that now. A user who declined is not asked again automatically. */
   reconsider(): void
   /** Follows the wallet: a new address starts over. Returns a function that stops it. */
@@ -75,15 +75,15 @@ export function createWalletLogin(deps: WalletLoginDependencies): WalletLogin {
       },
     })
 
-  function run(check: boolean, tells?: LoginRun['tells']): Promise<void> {
+  function run(check: boolean, showsFailure?: LoginRun['showsFailure']): Promise<void> {
     const address = connectedAddress()
     if (address === undefined) return Promise.reject(new ChainError('disconnected', NOT_CONNECTED))
     const current = running()
     if (current?.address === address) {
-      current.tells = tells ?? current.tells
+      current.showsFailure = showsFailure ?? current.showsFailure
       return current.promise
     }
-    last = createLoginRun(address, tells)
+    last = createLoginRun(address, showsFailure)
     void attempt(last, check)
     return last.promise
   }
@@ -110,12 +110,12 @@ export function createWalletLogin(deps: WalletLoginDependencies): WalletLogin {
   return {
     getState,
     subscribe,
-    async requireLogin(tells) {
+    async requireLogin(showsFailure) {
       const state = getState()
       if (state.status === 'authorized' && state.address === connectedAddress()) return
-      await run(true, tells)
+      await run(true, showsFailure)
     },
-    resign: (tells) => run(false, tells),
+    resign: (showsFailure) => run(false, showsFailure),
     askAgain() {
       const current = running()
       if (current === undefined || current.address !== connectedAddress()) return run(false)

@@ -52,7 +52,7 @@ export function keepStreamOpen(
 
   const onFailure = (): void => {
     close?.()
-    // An attempt that fails is no short interruption any more.
+    // An attempt that fails is not a short interruption any more.
     if (isDown || failures > 0) setDown()
     else grace ??= setTimeout(setDown, GRACE_MS)
     const baseMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures)

@@ -98,7 +98,7 @@ describe('an order that cannot be checked', () => {
     expect(await findSignatureProblem(means, order)).toBe(problem)
   })
 
-  it('is no signed order when the fallback does not load', async () => {
+  it('is not a signed order when the fallback does not load', async () => {
     const broken = { ...check, subtle: undefined, loadFallback: withNothing }
     await expect(findSignatureProblem(broken, toOrder(wire))).rejects.toThrow('not to be loaded')
   })

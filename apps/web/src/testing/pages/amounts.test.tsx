@@ -23,7 +23,7 @@ describe('the amount', () => {
     ['0.5 BTC', '', true],
     ['-1', '', true],
     ['0x10', '', true],
-  ])('takes %s when it is pasted as %j, or says that it is no amount', async (text, value, isRefused) => {
+  ])('takes %s when it is pasted as %j, or says that it is not an amount', async (text, value, isRefused) => {
     const { user } = await openProduct({ at: '/send?source=ethereum&destination=base' })
     const input = await amountInput()
     await user.click(input)

@@ -195,7 +195,7 @@ describe('an order over a page', () => {
   it.each([
     ['that does not exist', `/find?popup=order&orderId=${ID}`],
     ['without an id', '/find?popup=order'],
-    ['with what is no id', '/find?popup=order&orderId=..'],
+    ['with what is not an id', '/find?popup=order&orderId=..'],
   ])('%s leads home', async (_name, at) => {
     const product = await openProduct({ at, connected: false })
     await waitFor(() => expect(product.path()).toBe('/'))

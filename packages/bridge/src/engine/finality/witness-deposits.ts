@@ -25,16 +25,16 @@ export interface WitnessedDeposit<
 }
 
 /** The first of something, in milliseconds since 1970. */
-interface Sighting<T> {
+interface FirstSeen<T> {
   readonly since: number
   readonly first: T
 }
 
 interface Doubts {
   /** Deposits that were contradicted, and have not been confirmed by all since, by their ids. */
-  readonly contested: Map<string, Sighting<ContestedError>>
+  readonly contested: Map<string, FirstSeen<ContestedError>>
   /** How far providers had got that have not reached a deposit's block, by the deposit and the provider. */
-  readonly behind: Map<string, Sighting<bigint>>
+  readonly behind: Map<string, FirstSeen<bigint>>
   silentSince: number | undefined
 }
 

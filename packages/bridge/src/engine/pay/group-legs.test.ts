@@ -108,11 +108,11 @@ describe('legs of a contract', () => {
   })
 
   it('that cannot even be asked about hold up no others', async () => {
-    const error = new ChainError('execution_reverted', 'It is no address.')
+    const error = new ChainError('execution_reverted', 'It is not an address.')
     const found = await group([leg('a'), leg('b'), leg('c')], { 'to a': error })
     expect(idsOf(found)).toEqual([['b', 'c']])
     expect(found.refusals).toMatchObject([
-      { leg: { id: 'a' }, reason: 'execution_reverted: It is no address.', isRefused: true },
+      { leg: { id: 'a' }, reason: 'execution_reverted: It is not an address.', isRefused: true },
     ])
   })
 

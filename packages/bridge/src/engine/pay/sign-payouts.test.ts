@@ -82,7 +82,7 @@ describe('payouts by transactions of their own', () => {
     expect(refusalsOf(signing)).toEqual([{ to: 'ann', ...TOO_DEAR }])
   })
 
-  it('stop at a bug, which is no answer of the chain', async () => {
+  it('stop at a bug, which is not an answer of the chain', async () => {
     const scene = createSigningScene()
     scene.errors.set('ann', new TypeError('a bug'))
     await expect(signPayouts(scene.context, legsTo('ann'))).rejects.toThrow('a bug')

@@ -47,7 +47,7 @@ export async function holdStrangeSenders(context: LaneContext): Promise<number> 
         if (!isStrange) await scheduleSenderCheck(tx, deposit.id, null)
         else if (await holdUnmatchedDeposit(tx, deposit.id)) held += 1
       })
-      if (isStrange) deps.logger.warn(fields, 'A deposit is held: its sender is no account of a person’s')
+      if (isStrange) deps.logger.warn(fields, 'A deposit is held: its sender is not a person’s account')
     } catch (error) {
       if (!(error instanceof ChainError) || signal.aborted) throw error
       const after = new Date(at.getTime() + RECHECK_DELAY_MS)

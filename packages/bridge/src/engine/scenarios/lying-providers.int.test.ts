@@ -168,7 +168,7 @@ const creditsOf = async (): Promise<number> => {
 }
 
 /** What operators and the public can see. */
-async function toldOf(networkId: string): Promise<object> {
+async function shownOf(networkId: string): Promise<object> {
   const networks = bridge.catalog.networks
   const status = await readServiceStatus({ pool, installation: { networks }, now: new Date(clock.now()) })
   const [halt] = await bridge.halts.list()
@@ -202,7 +202,7 @@ describe('two of three providers that serve a chain of their own', () => {
         'WAIT_DEPOSIT',
         0,
       ])
-      expect(await toldOf('ethereum')).toMatchObject({
+      expect(await shownOf('ethereum')).toMatchObject({
         ...HALTED,
         reason: expect.stringMatching(/^deposit 0x.*contradict each other at block.*3:.*missing/s),
       })
@@ -226,7 +226,7 @@ describe('two of three providers that serve a chain of their own', () => {
         'WAIT_DEPOSIT',
         0,
       ])
-      expect(await toldOf('ethereum')).toMatchObject({
+      expect(await shownOf('ethereum')).toMatchObject({
         ...HALTED,
         reason: expect.stringMatching(/^deposit 0x.*3:.*at block \d+, and not catching up/s),
       })

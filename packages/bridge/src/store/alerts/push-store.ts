@@ -103,7 +103,7 @@ export async function findSubscription(db: Queryable, id: string): Promise<PushS
   return { id, orderId, endpoint, p256dh, auth, told }
 }
 
-export async function noteTold(db: Queryable, id: string, told: string): Promise<void> {
+export async function recordNotified(db: Queryable, id: string, told: string): Promise<void> {
   await execute(db, NOTE_TOLD, [id, told])
 }
 

@@ -90,7 +90,7 @@ function findMulticallMistake(
   answer: string | null | undefined,
 ): readonly string[] {
   if (typeof answer === 'string' && isMulticallAnswer(answer)) return []
-  return [`${networkId}: ${address} is no Multicall3. Correct multicall_address, or set it to null.`]
+  return [`${networkId}: ${address} is not Multicall3. Correct multicall_address, or set it to null.`]
 }
 
 function isMulticallAnswer(answer: string): boolean {

@@ -69,7 +69,7 @@ export function toPayTransaction(contract: string, intents: readonly BatchIntent
   }
   const legs = intents.map(({ id, token, recipient, amount }) => {
     const isId: boolean = isHexData(id, ID_BYTES)
-    if (!isId) throw new ChainError('unsupported', `${id} is no id of a payment.`)
+    if (!isId) throw new ChainError('unsupported', `${id} is not an id of a payment.`)
     return { id: toHex(id), token: toHex(token ?? zeroAddress), recipient: toHex(recipient), amount }
   })
   const native = intents.filter(({ token }) => token === null)

@@ -87,7 +87,7 @@ it('keeps the first who claims a name', async () => {
   expect(honest.requests).toHaveLength(2)
 })
 
-it('does not take what is no proper announcement', async () => {
+it('does not take what is not a proper announcement', async () => {
   const page = createWalletPage()
   const connector = await openConnector(evmWalletModule, { window: page.window, storage })
   const info = { uuid: 'u', name: 'Wallet', icon: 'data:image/png;base64,', rdns: 'io.wallet' }

@@ -36,7 +36,7 @@ export function toPayment({ key, tokens }: FuelPayoutSenderSpec, intent: PayoutI
     return new ChainError('unsupported', `${recipient} is the address of the treasury.`)
   }
   if (token !== null && !tokens.includes(token)) {
-    return new ChainError('unsupported', `${token} is no asset of this network's configuration.`)
+    return new ChainError('unsupported', `${token} is not an asset of this network's configuration.`)
   }
   if (amount <= 0n || amount > MAX_UINT64) {
     return new ChainError('unsupported', 'A payout must be above zero and fit 64 bits.')

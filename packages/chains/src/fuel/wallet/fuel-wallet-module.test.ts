@@ -69,7 +69,7 @@ describe('discovery of Fuel wallets', () => {
     return { page, connector }
   }
 
-  it('leaves out what is no connector', async () => {
+  it('leaves out what is not a connector', async () => {
     const { page, connector } = await open()
     for (const detail of [undefined, null, {}, { name: 'Half', connect: () => true }]) {
       page.dispatchEvent(new CustomEvent('FuelConnector', { detail }))

@@ -100,7 +100,7 @@ describe('discovery by the Wallet Standard', () => {
     }
   })
 
-  it('survives what is no wallet at all', async () => {
+  it('survives what is not a wallet at all', async () => {
     const { page, connector } = await open()
     for (const wallet of [null, 'wallet', {}, { name: 'x', chains: 'solana:mainnet', features: {} }]) {
       const register = (api: { register(wallet: unknown): void }) => api.register(wallet)

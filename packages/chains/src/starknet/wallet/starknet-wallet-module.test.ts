@@ -86,7 +86,7 @@ describe('discovery of Starknet wallets', () => {
     expect(connector.getWallets().map(({ id }) => id)).toEqual(['braavos'])
   })
 
-  it('leaves out wallets of other families, and what is no wallet', async () => {
+  it('leaves out wallets of other families, and what is not a wallet', async () => {
     const { page, connector } = await open()
     createScriptedStandardWallet({
       name: 'Phantom',

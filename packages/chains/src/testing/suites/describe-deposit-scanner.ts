@@ -20,7 +20,7 @@ export interface DepositScannerWorld {
   readonly recipient: string
   /** Null where there is nothing but the coin. */
   readonly token: string | null
-  /** Base units below which a transfer is no deposit; absent: there is no such amount. */
+  /** Base units below which a transfer is not a deposit; absent: there is no such amount. */
   readonly leastDeposit?: bigint
   /** Two references that deposits can carry; absent: any. */
   readonly references?: readonly [string, string]

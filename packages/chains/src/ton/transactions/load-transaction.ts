@@ -49,7 +49,7 @@ interface TonParts {
 }
 
 function loadRecord(slice: Slice): { readonly record: TonRecord; readonly parts: TonParts } {
-  if (slice.loadUint(4) !== TAG) throw new TypeError('The cell is no transaction.')
+  if (slice.loadUint(4) !== TAG) throw new TypeError('The cell is not a transaction.')
   const place = {
     address: slice.loadUintBig(256),
     lt: slice.loadUintBig(64),

@@ -61,7 +61,7 @@ describe('discovery by TON Connect', () => {
   it.each<[string, object]>([
     ['a place without a bridge', { tonkeeper: {}, nothing: null, text: 'tonconnect' }],
     ['a bridge without its methods', { tonkeeper: { tonconnect: { connect() {} } } }],
-    ['a bridge that is no object', { tonkeeper: { tonconnect: 7 } }],
+    ['a bridge that is not an object', { tonkeeper: { tonconnect: 7 } }],
   ])('survives %s', async (_, globals) => {
     const { page, connector } = await open()
     Object.assign(page, globals)

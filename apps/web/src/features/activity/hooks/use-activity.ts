@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { BULK_ORDERS } from '../../../entities/bulk-order/bulk-orders.ts'
 import { isOrderMissing } from '../../../entities/order/is-order-missing.ts'
 import type { VersionedOrder } from '../../../entities/order/order-kind.ts'
-import { pollUnlessTold, type PolledState } from '../../../entities/order/order-polling.ts'
+import { pollUnlessStreamed, type PolledState } from '../../../entities/order/order-polling.ts'
 import { orderQuery } from '../../../entities/order/order-queries.ts'
 import type { ListedOrder } from '../../../entities/order/order.ts'
 import { SINGLE_ORDERS } from '../../../entities/order/single-orders.ts'
@@ -51,7 +51,7 @@ function useRecentOrders(proved: readonly string[]): void {
 }
 
 const interval = <O extends VersionedOrder>({ state }: { state: PolledState<O> }): number | false =>
-  pollUnlessTold(state, POLL_MS)
+  pollUnlessStreamed(state, POLL_MS)
 
 function usePolls(active: readonly TrackedTransfer[]): void {
   const queryClient = useQueryClient()

@@ -21,7 +21,7 @@ import { trackOwn } from './track-own.ts'
  */
 export function followTransfers(
   queryClient: QueryClient,
-  store: Pick<TransferListsStore, 'getLists' | 'track' | 'tellTakenBack'>,
+  store: Pick<TransferListsStore, 'getLists' | 'track' | 'announceTakenBack'>,
   isOwn: (sender: string) => boolean,
 ): () => void {
   // Of transfers that the lists have no place for.

@@ -11,7 +11,7 @@ export type QuestUser =
   | { readonly kind: 'nobody' }
   /** A wallet comes back, signs in, or is being asked for. */
   | { readonly kind: 'arriving' }
-  /** Only wallets of other families are connected, which are no user by themselves. */
+  /** Only wallets of other families are connected, which alone do not identify a user. */
   | { readonly kind: 'without_evm' }
   | { readonly kind: 'unproved'; readonly address: string; readonly isSigning: boolean }
   | { readonly kind: 'failed'; readonly address: string; readonly error: unknown; readonly retry: () => void }

@@ -9,7 +9,7 @@ import { voucherProblem } from './check-voucher.ts'
 import { entryLines, sumText } from './entry-view.ts'
 import { chosenPhase, journeyState } from './phases-view.ts'
 import { MAXIMUM_LEVEL, viewProfile } from './profile-view.ts'
-import { areaOf, besideTab } from './quest-tabs.ts'
+import { areaOf, adjacentTab } from './quest-tabs.ts'
 import { referralLink, shareTargets } from './referral-link.ts'
 
 describe('tabs', () => {
@@ -20,7 +20,7 @@ describe('tabs', () => {
     [undefined, -1, undefined],
     ['market', 1, undefined],
   ] as const)('next to %s in direction %d: %s', (area, by, beside) =>
-    expect(besideTab(area, by)?.name).toBe(beside),
+    expect(adjacentTab(area, by)?.name).toBe(beside),
   )
 
   it('name their areas', () => {

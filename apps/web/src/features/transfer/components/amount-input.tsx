@@ -12,7 +12,7 @@ export interface AmountInputProps {
   /** Id of the line that explains the error. */
   readonly noteId: string
   readonly onChange: (amount: string) => void
-  /** The text is no amount. */
+  /** The text is not an amount. */
   readonly onUnread: (by: 'typed' | 'pasted') => void
   readonly onLeave: () => void
 }

@@ -41,7 +41,7 @@ export function unusableParts<C extends RouteCurrency>(facts: LinkFacts<C>): rea
     ...unknown('token', draft.tokenFrom, (name) => findCurrency(name, fromCurrencies)),
     ...unknown('token', draft.tokenTo, (name) => findCurrency(name, toCurrencies)),
   ]
-  // A receiver out of a link that is no address there is not used: the form falls back to the person's wallet.
+  // A receiver out of a link that is not an address there is not used: the form falls back to the person's wallet.
   const isDropped =
     draft.receiverOrigin === 'link' && draft.receiver !== '' && receiver.mode === 'CurrentWallet'
   return [...new Set(parts), ...(isDropped ? ['receiving address'] : [])]

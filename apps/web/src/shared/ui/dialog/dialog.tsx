@@ -25,7 +25,7 @@ const PANEL = [
   'inset-x-0 bottom-0 max-h-[88dvh] rounded-t-xl pb-[env(safe-area-inset-bottom)] animate-[sheet-in_0.2s_cubic-bezier(0.2,0,0,1)]',
 ]
 
-/** What is no sheet from these widths on. */
+/** What is not a sheet from these widths on. */
 const SHEETS = {
   md: {
     isSheet: () => window.matchMedia('(width < 768px)').matches,

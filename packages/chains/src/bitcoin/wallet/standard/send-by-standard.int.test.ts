@@ -153,7 +153,7 @@ describe('what the wallet answers', () => {
     ['nothing', () => undefined],
     ['an empty list', () => []],
     ['no bytes', () => [{ signedPsbt: 'cHNidP8' }]],
-    ['bytes that are no payment', () => [{ signedPsbt: new Uint8Array(40) }]],
+    ['bytes that are not a payment', () => [{ signedPsbt: new Uint8Array(40) }]],
     ['what it was given, not signed', (psbt) => [{ signedPsbt: psbt }]],
     [
       'a payment to a stranger',

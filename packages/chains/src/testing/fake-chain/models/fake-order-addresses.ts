@@ -1,7 +1,7 @@
 import type { OrderAddresses } from '../../../capabilities/order-addresses.ts'
 import { fakeHash } from '../fake-transaction.ts'
 
-/** Base units below which a payment to an order's address is dust: it stays there, and is no deposit. */
+/** Base units below which a payment to an order's address is dust: it stays there, and is not a deposit. */
 export const FAKE_LEAST_COIN = 100n
 
 const REFERENCE_LENGTH = 34

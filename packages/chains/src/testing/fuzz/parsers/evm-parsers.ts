@@ -174,7 +174,7 @@ export const EVM_PARSERS: readonly FuzzedParser[] = [
         namesOf(input).reverse(address, UNLIMITED),
         namesOf(input).resolve('alice.eth', UNLIMITED),
       ]),
-    // What is no data at all the node is to blame for.
+    // What is not data at all the node is to blame for.
     isDeclared: isChainError,
   },
   {
