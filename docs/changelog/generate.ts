@@ -7,7 +7,7 @@ import { readChangeDays } from '../../apps/server/src/modules/changelog/read-cha
 const markdown = await readFile(fileURLToPath(new URL('../../CHANGELOG.md', import.meta.url)), 'utf8')
 const known = await readChangeDays()
 const today = new Date().toISOString().slice(0, 10)
-const ids = parseChangelog(markdown).flatMap(({ groups }) =>
+const ids = parseChangelog(markdown, known).flatMap(({ groups }) =>
   groups.flatMap(({ changes }) => changes.map(({ id }) => id)),
 )
 const days = Object.fromEntries(ids.map((id) => [id, known.get(id) ?? today]))

@@ -10,7 +10,7 @@ const STYLE = `
 h2{margin:2.5rem 0 0;font-size:1.5rem;letter-spacing:-.02em}
 .group{margin-top:1.75rem}
 h3{margin:0;padding:.6rem 0;font-size:1.0625rem}
-@media(min-width:64rem){.group{display:grid;grid-template-columns:18rem minmax(0,1fr);border-top:1px solid var(--line)}h3{position:sticky;top:0;align-self:start}li:first-child{border-top:0}}
+@media(min-width:64rem){.group{display:grid;grid-template-columns:16rem minmax(0,1fr);gap:2rem;border-top:1px solid var(--line)}h3{position:sticky;top:0;align-self:start}li:first-child{border-top:0}}
 ul{max-width:84ch;margin:0;padding:0;list-style:none}
 li{scroll-margin-top:1rem;padding:.6rem 0;border-top:1px solid var(--line);overflow-wrap:anywhere;text-wrap:pretty}
 li>time{display:block;font-size:.875rem;color:var(--muted);font-variant-numeric:tabular-nums}

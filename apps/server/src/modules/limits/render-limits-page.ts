@@ -26,6 +26,12 @@ th:first-child{width:19%;padding-inline-start:0;text-align:start}
 thead th{border:0;padding-block:.25rem;font-size:.8125rem;font-weight:500;color:var(--muted);white-space:normal;vertical-align:bottom}
 .closed{color:var(--muted)}
 @container(max-width:27rem){
+table{font-size:.8125rem}
+th,td{padding-inline-start:.375rem}
+th:first-child{width:17%}
+thead th{font-size:.75rem}
+}
+@container(max-width:16rem){
 table,tbody,tr{display:block}
 thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 tr{padding:.5rem 0;border-top:1px solid var(--line)}
@@ -42,13 +48,17 @@ const isOpen = ({ state, halted, tokens }: NetworkLimitsWire): boolean =>
   halted.length === 0 &&
   tokens.every(({ min_send: least, max_receive: most }) => least !== null && most !== null)
 
+/** Of thousands, two decimals say enough. */
+const shown = (amount: string, symbol: string, rounding: 'up' | 'down'): string =>
+  formatDecimal(amount, symbol, { rounding, maxDecimals: /^\d{4}/.test(amount) ? 2 : undefined })
+
 function tokenRow(token: TokenLimitsWire, language: PlainLanguage): string {
   const { head, closed } = LIMITS_WORDS[language]
   const { symbol } = token
   const amounts = [
-    token.min_send === null ? null : formatDecimal(token.min_send, symbol, { rounding: 'up' }),
-    token.max_send === null ? null : formatDecimal(token.max_send, symbol),
-    token.max_receive === null ? null : formatDecimal(token.max_receive, symbol),
+    token.min_send === null ? null : shown(token.min_send, symbol, 'up'),
+    token.max_send === null ? null : shown(token.max_send, symbol, 'down'),
+    token.max_receive === null ? null : shown(token.max_receive, symbol, 'down'),
   ]
   const cells = amounts.map((amount, index) => {
     const label = `data-label="${head[index + 1] ?? ''}"`
@@ -84,7 +94,7 @@ ${tokens.length === 0 ? `<p>${words.noTokens}</p>` : table}
 </section>`
 }
 
-/** Least and most of every token, and what is halted, to be read without scripts. */
+/** Minimum and maximum of every token, and what is halted, to be read without scripts. */
 export function renderLimitsPage(
   limits: LimitsListWire,
   page: PlainSite & { readonly language: PlainLanguage },

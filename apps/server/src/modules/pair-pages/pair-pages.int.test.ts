@@ -73,7 +73,7 @@ it('is German for those who chose it', async () => {
   expect(page.headers['vary']).toContain('cookie')
   expect(page.body).toContain('<html lang="de">')
   expect(page.body).toContain('<h1>Token von Ethereum nach Base senden</h1>')
-  expect(page.body).not.toMatch(/>(?:Yes|Least|Most|Fees|Questions|Start a transfer|Send \w+)</)
+  expect(page.body).not.toMatch(/>(?:Yes|Open now|Fees|Questions|Start a transfer|Send \w+)</)
   expect(page.body).toContain('>0,0005 ETH</td>')
   expect(page.body).toMatch(/>[\d,]+ ETH \((?:<|&lt;)?\d+,\d\d\u00a0\$\) für 0,005 ETH</)
   const kept = await open('/bridge/ethereum-to-base?lang=de')

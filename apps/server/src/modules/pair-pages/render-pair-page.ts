@@ -28,7 +28,7 @@ td::before{content:attr(data-label);flex:none;color:var(--muted)}
 td:empty{display:none}
 td:last-child{margin-top:auto;padding:.5rem 0 0}
 td:last-child::before{content:none}
-td:last-child a{flex:1;justify-content:center;border:1px solid var(--line);border-radius:.875rem;font-weight:600;text-decoration:none}
+td:last-child a{display:flex;flex:1;align-items:center;justify-content:center;min-height:2.75rem;border:1px solid var(--line);border-radius:.875rem;font-weight:600;text-decoration:none}
 }`
 
 const sendLink = ({ from, to }: PairPlace, { symbolIn, symbolOut }: PairRow): string =>

@@ -14,9 +14,9 @@ const LostLinkNote = lazyExtra('lost-link', async () => ({
 }))
 
 /** Pages without a panel, whose words would cover the sun. */
-const WIDE = /^\/(explorer|quests)/
+const WIDE = /^\/explorer/
 /** Pages of words without a panel. */
-const TEXT = /^\/(faq|terms|dapp|for-dev|$)/
+const TEXT = /^\/(faq|terms|dapp|for-dev|quests|$)/
 
 export function RootLayout(): ReactNode {
   const pathname = useLocation({ select: (location) => location.pathname })

@@ -64,7 +64,7 @@ describe('fill in with text', () => {
     await user.keyboard('{Enter}')
     const text = await screen.findByRole('textbox', { name: 'Recipients, one per line' })
     await waitFor(() => expect(document.activeElement).toBe(text))
-    await user.paste(`${ALICE};1,5;Base\n${BOB};2;Bsae\n${BOB};3;Polygn`)
+    await user.paste(`${ALICE};1,5;Base\n${BOB};2;Bsae\n${BOB};3,5;Base`)
     await user.keyboard('{Escape}')
     await waitFor(async () => expect(document.activeElement).toBe(await button('Fill in with text')))
 
@@ -74,7 +74,7 @@ describe('fill in with text', () => {
     second.focus()
     await user.keyboard('{Enter}')
     await waitFor(() =>
-      expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Use Polygon' })),
+      expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Read the amount as 3.5' })),
     )
     await user.keyboard('{Enter}')
     await waitFor(() =>

@@ -89,7 +89,8 @@ describe('the rows', () => {
     for (const [name, left] of [
       ['Awaiting1', [2]],
       ['Completed1', [1]],
-      ['Delayed2', [3, 4]],
+      ['Delayed1', [3]],
+      ['Refunded1', [4]],
       ['All4', [1, 2, 3, 4]],
     ] as const) {
       await product.user.click(await screen.findByRole('button', { name }))
@@ -113,7 +114,7 @@ describe('the rows', () => {
     expect(toggle.getAttribute('aria-expanded')).toBe('true')
     expect(document.querySelector(`[data-address="${ALICE}"]`)).not.toBeNull()
 
-    const refunded = within(await row(4, 'delayed'))
+    const refunded = within(await row(4, 'refunded'))
     expect(refunded.getByText('0.5005 ETH has been refunded')).toBeTruthy()
     await product.user.click(refunded.getByRole('button', { name: /Show in full/ }))
     const card = within(refunded.getByRole('region', { name: 'Refund' }))
@@ -166,7 +167,7 @@ describe('the rows', () => {
     await product.user.click(await screen.findByRole('button', { name: 'Download CSV' }))
     const [csv] = await Promise.all(files)
     expect(csv).toContain(`"1";"${ALICE}";"0.5";"ETH";"Base";"";"completed";"${OUT}";""`)
-    expect(csv).toContain(`;"delayed";"";"0.5005";"${IN}"`)
+    expect(csv).toContain(`;"refunded";"";"0.5005";"${IN}"`)
   })
 
   it('are fifty at once, announce only the sums to screen readers, and axe finds nothing', async () => {

@@ -1,6 +1,8 @@
 import type { SiteConfigWire } from '@sunspan/api'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { apiFailure } from '../scripted-api.ts'
+import { aNetworkWire } from '../wire-builders.ts'
 import { setAdvanced } from './open-advanced.tsx'
 import { openProduct } from './open-product.tsx'
 
@@ -169,6 +171,22 @@ describe('the Dapps Explorer', () => {
     ).toBeTruthy()
     expect(screen.getByText('Something went wrong on our side.')).toBeTruthy()
   })
+})
+
+it('the faucet says that its networks could not be loaded, and asks again', async () => {
+  let isDown = true
+  const product = await openProduct({
+    at: '/faucet',
+    connected: false,
+    api: {
+      'GET /api/network': () =>
+        isDown ? apiFailure(404, 'NETWORK_NOT_FOUND', 'None') : [aNetworkWire({ id: 'base', name: 'Base' })],
+    },
+  })
+  await screen.findByRole('heading', { name: 'We couldn’t load the networks' })
+  isDown = false
+  await product.user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('option', { name: 'Base' })).toBeTruthy()
 })
 
 describe('questions, terms and privacy', () => {

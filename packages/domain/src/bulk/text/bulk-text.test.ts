@@ -65,7 +65,7 @@ describe('line errors', () => {
     ['no address', `;5;Base`, 'Invalid wallet address', undefined],
     ['another family', `${TRON_ADDRESS};5;Base`, 'Invalid wallet address', 'This is a Tron address'],
     ['invalid amount', `${ALICE};five;Base`, 'Invalid amount', undefined],
-    ['too many decimals', `${ALICE};5.0000001;BNB Chain`, 'Invalid amount', undefined],
+    ['too many decimals', `${ALICE};5.0000001;BNB Chain`, 'Invalid amount', 'USDC has at most 6 decimals'],
     ['below the minimum', `${ALICE};1;Base`, 'Invalid amount', 'Minimum amount to send is 2 USDC'],
     ['above the maximum', `${ALICE};50001;Base`, 'Invalid amount', 'Maximum amount to send is 50000 USDC'],
     ['amount is required', `${ALICE};;Base`, 'Amount is required', undefined],

@@ -13,8 +13,10 @@ export function useNextFocus(panel: RefObject<HTMLElement | null>, whole: BulkTe
     taken.current = undefined
     const fixes = [...(panel.current?.querySelectorAll<HTMLElement>('[data-fix]') ?? [])]
     const next = fixes.find(({ dataset }) => Number(dataset['fix']) >= line) ?? fixes.at(-1)
-    const after = panel.current?.querySelector<HTMLElement>('[data-apply]:enabled, textarea')
-    ;(next ?? after)?.focus()
+    const after = ['[data-apply]:enabled', 'textarea'].map((one) =>
+      panel.current?.querySelector<HTMLElement>(one),
+    )
+    ;[next, ...after].find((one) => one instanceof HTMLElement)?.focus()
   }, [panel, whole])
   return (line) => {
     taken.current = line

@@ -42,12 +42,14 @@ export function StatusPage(): ReactNode {
   if (data !== undefined) return <Status status={data} isOld={error !== null} />
   if (error !== null && !isFetching)
     return (
-      <EmptyState
-        tone="negative"
-        title="We couldn’t load the status"
-        text="The service isn’t responding. Your money is safe, and your transfers continue once it’s back."
-        action={<Button onClick={() => void refetch()}>{GENERAL_MESSAGES.tryAgain}</Button>}
-      />
+      <Panel className="mx-auto max-w-[44rem]">
+        <EmptyState
+          tone="negative"
+          title="We couldn’t load the status"
+          text="The service isn’t responding. Your money is safe, and your transfers continue once it’s back."
+          action={<Button onClick={() => void refetch()}>{GENERAL_MESSAGES.tryAgain}</Button>}
+        />
+      </Panel>
     )
   return (
     <p className="grid justify-items-center gap-3 py-24 text-muted" role="status">
@@ -104,10 +106,10 @@ const NetworkRow = (props: { network: NetworkStatusWire; imageUrl: string | unde
         <NetworkIcon network={{ name: network.name, imageUrl }} className="size-7" />
       )}
       <span className="font-medium">{network.name}</span>
-      <Badge tone={STATES[network.state].tone} className="ml-auto">
+      <Badge tone={STATES[network.state].tone} className="ml-auto sm:order-last sm:ml-0">
         {STATES[network.state].text}
       </Badge>
-      <p className="w-full pl-10 text-small text-muted tabular">
+      <p className="w-full pl-10 text-small text-muted tabular sm:ml-auto sm:w-auto sm:pl-0">
         {[
           describeSince(network),
           describeAge(network.head_age_seconds),

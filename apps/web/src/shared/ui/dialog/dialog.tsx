@@ -99,7 +99,7 @@ export function Dialog(props: DialogProps): ReactNode {
               </RadixDialog.Close>
             </div>
             {props.description !== undefined && (
-              <RadixDialog.Description className="mt-1 text-body text-muted">
+              <RadixDialog.Description className="mt-1 text-body text-pretty text-muted">
                 {props.description}
               </RadixDialog.Description>
             )}

@@ -35,7 +35,7 @@ export function WelcomeDialog(props: {
     <Dialog open={isOpen} onOpenChange={props.onOpenChange} title="Welcome to Retro Points">
       <DialogBody>
         <Arc variant="wide" className="w-full" progress={Math.max(0.06, view.progress.day)} glow />
-        <p className="mt-4 text-center text-pretty text-muted">
+        <p className="mt-4 text-center text-balance text-muted">
           Your bridges already count. Here’s what they’ve earned you.
         </p>
         <p className="tabular mt-3 text-center font-display text-figure font-semibold text-ink">
