@@ -6,7 +6,13 @@ import {
   type PayoutState,
 } from '@sunspan/chains'
 import { floodScans } from './flooded-scans.ts'
-import { heldByLiars, isLie, reportedState, witnessAmong, witnessPayoutsAmong } from '../actors/lying-nodes.ts'
+import {
+  heldByLiars,
+  isLie,
+  reportedState,
+  witnessAmong,
+  witnessPayoutsAmong,
+} from '../actors/lying-nodes.ts'
 import type { Caller, Scheduler } from './scheduler.ts'
 import type { SimChain } from './sim-chain.ts'
 

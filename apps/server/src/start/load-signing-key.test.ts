@@ -148,6 +148,8 @@ describe('the key of vouchers', () => {
 
   it('is of the curve that chains use, and no other', async () => {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-    await expect(loadWith(base64(privateKey))).rejects.toThrow(/VOUCHER_SIGNING_KEY is not a private key of type secp256k1/)
+    await expect(loadWith(base64(privateKey))).rejects.toThrow(
+      /VOUCHER_SIGNING_KEY is not a private key of type secp256k1/,
+    )
   })
 })

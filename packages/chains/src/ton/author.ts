@@ -25,7 +25,8 @@ const VALID_SECONDS = 360
 
 function requireAddress(address: string, what: string): string {
   const normal = tonAddressCodec.normalize(address)
-  if (normal === undefined) throw new ChainError('unsupported', `The ${what} is not a TON address: ${address}`)
+  if (normal === undefined)
+    throw new ChainError('unsupported', `The ${what} is not a TON address: ${address}`)
   return normal
 }
 

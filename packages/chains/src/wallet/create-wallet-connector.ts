@@ -35,7 +35,8 @@ export function createWalletConnector<Handle, Action>(
     connection.handleDiscovery()
     store.notify()
   })
-  const loadDriver = async (): Promise<BrowserChain<Handle, Action>['wallet']> => (await walletModule.load()).wallet
+  const loadDriver = async (): Promise<BrowserChain<Handle, Action>['wallet']> =>
+    (await walletModule.load()).wallet
   const remembered = createRememberedWallet(storage, walletModule.family)
   const connection = createWalletConnection({
     store,

@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  LOOKUP_STATUSES,
-  depositNextStep,
-  DEPOSIT_NEXT_STEPS,
-  lookupNextStep,
-} from './deposit-next-step.ts'
+import { LOOKUP_STATUSES, depositNextStep, DEPOSIT_NEXT_STEPS, lookupNextStep } from './deposit-next-step.ts'
 import {
   DEPOSIT_ISSUES,
   DEPOSIT_OUTCOMES,

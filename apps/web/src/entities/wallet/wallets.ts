@@ -26,7 +26,8 @@ function createHandle<Family extends WalletFamily>(family: Family): WalletHandle
   const walletModule = walletModules[family]
   const loginTexts = createLoginTexts({ api: apiClient, page: loginPage(walletModule.loginType) })
   const load: typeof walletModule.load = () => loadChunk(`${family}-wallet`, walletModule.load)
-  const loadDiscovery: typeof walletModule.loadDiscovery = () => loadChunk(`${family}-discovery`, walletModule.loadDiscovery)
+  const loadDiscovery: typeof walletModule.loadDiscovery = () =>
+    loadChunk(`${family}-discovery`, walletModule.loadDiscovery)
   // Starknet's wallets come back within a session alone (specification, section 4).
   const store = family === 'starknet' ? sessionStore : localStore
   const connector = createWalletConnector<unknown, DepositActions[Family]>(

@@ -14,7 +14,10 @@ export interface LoginRun {
   isOver: boolean
 }
 
-export const createLoginRun = (address: string, showsFailure: LoginRun['showsFailure'] = () => false): LoginRun => ({
+export const createLoginRun = (
+  address: string,
+  showsFailure: LoginRun['showsFailure'] = () => false,
+): LoginRun => ({
   address,
   showsFailure,
   attempts: 0,

@@ -1,9 +1,4 @@
-import {
-  LOOKUP_STATUS_TEXTS,
-  DEPOSIT_NEXT_STEP_TEXTS,
-  formatDate,
-  type LookupStatus,
-} from '@sunspan/domain'
+import { LOOKUP_STATUS_TEXTS, DEPOSIT_NEXT_STEP_TEXTS, formatDate, type LookupStatus } from '@sunspan/domain'
 import type { DepositLookup } from '../../../entities/deposit/deposit.ts'
 
 export interface NothingSeenView {
