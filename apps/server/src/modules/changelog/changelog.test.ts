@@ -24,7 +24,7 @@ Words before the first version.
 
 - [Elsewhere](https://example.com/a) is a link.
 `
-/** Of the second change; nobody has noted when the first was listed. */
+/** Of the second change; no day is known of the first. */
 const DAYS = new Map([['e7906db13dca', '2026-11-20']])
 const site = { origin: 'https://bridge.example', productName: 'A & B' }
 const writtenAt = new Date('2026-11-27T08:00:00Z')

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 export interface Change {
   /** The same for as long as its words are. */
   readonly id: string
-  /** Of the release, before that when it was first listed (`2026-11-27`); null if nobody has noted it. */
+  /** Of the release, before that when it was first listed (`2026-11-27`); null if unknown. */
   readonly day: string | null
   /** Markdown of one line. */
   readonly text: string

@@ -4,7 +4,7 @@ import { readerLocales } from './reader-locales.ts'
 export const formatMoment = (iso: string): string =>
   new Date(iso).toLocaleString(readerLocales(), { dateStyle: 'medium', timeStyle: 'short' })
 
-/** A day without a time (`2026-11-28`), in words. Any other text stays as it is. */
+/** A day without a time (`2026-11-28`), in words. Any other text is unchanged. */
 export function formatDay(day: string): string {
   const date = new Date(`${day}T00:00:00Z`)
   if (Number.isNaN(date.getTime())) return day

@@ -27,7 +27,7 @@ async function endLoading(event: 'load' | 'error'): Promise<void> {
 it('reports that the provider’s script did not load, and tries again with the next question', async () => {
   const { unmount } = render(<Captcha settings={SETTINGS} onAnswer={() => undefined} />)
   await endLoading('error')
-  expect((await screen.findByRole('alert')).textContent).toContain('can’t be loaded')
+  expect((await screen.findByRole('alert')).textContent).toContain('We couldn’t load the captcha')
   unmount()
   render(<Captcha settings={SETTINGS} onAnswer={() => undefined} />)
   expect(scripts()).toHaveLength(2)

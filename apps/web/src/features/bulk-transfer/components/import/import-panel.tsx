@@ -30,11 +30,11 @@ export interface ImportDialogProps {
 }
 
 export function ImportPanel(props: ImportDialogProps): ReactNode {
-  // A list that was left with Escape, or by a click beside the dialog, is there when it is opened again.
+  // A list that was left with Escape, or by a click outside the dialog, is there when it is opened again.
   const kept = useRef('')
   return (
     <ImportText
-      // Read anew each time the dialog opens.
+      // Read each time the dialog opens.
       key={`${props.open} ${props.initialText}`}
       {...props}
       initialText={props.initialText === '' ? kept.current : props.initialText}

@@ -157,7 +157,7 @@ interface RowFieldProps extends Omit<ComponentProps<'input'>, 'name'> {
   readonly after?: ReactNode
   /** On a phone, it takes a line of its own. */
   readonly isWide?: boolean
-  /** On a wide screen, it stands under the address. */
+  /** On a wide screen, it is under the address. */
   readonly isBelow?: boolean
 }
 
