@@ -43,14 +43,8 @@ describe('without a wallet', () => {
           data: [
             {
               ...{ id: 'bridge-to-base', title: 'Bridge to Base', actionName: 'Bridge', actionUrl: '/send' },
-              ...{
-                images: [],
-                evidence: 'orders',
-                isCompleted: false,
-                progress: 0,
-                target: 1,
-                reward: '100',
-              },
+              ...{ images: [], evidence: 'orders', isCompleted: false, reward: '100' },
+              ...{ progress: 0, target: 1 },
             },
           ],
         },
