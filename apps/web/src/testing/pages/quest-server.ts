@@ -15,7 +15,7 @@ export const aProfile = (changes: Partial<UserProfileWire> = {}): UserProfileWir
   ...{ referrer_address: null, referral_key: 'k7m2p9x4qa', level: 'Enthusiast' },
   levels: [
     { name: 'Pioneer', amountOfBridges: 10, multiplier: '1', images: [] },
-    { name: 'Enthusiast', amountOfBridges: 10, multiplier: '2', images: [] },
+    { name: 'Enthusiast', amountOfBridges: 10, multiplier: '2', images: ['/phases/midday.svg'] },
     { name: 'Universal', amountOfBridges: 25, multiplier: '3', images: [] },
     { name: 'Legendary', amountOfBridges: 50, multiplier: '5', images: [] },
   ],
@@ -81,7 +81,7 @@ const participant = (rank: number, address: string) => ({
   ...{ total_multiplicator: '5.75', referrals_count: 3 },
 })
 
-const JOURNEY = {
+export const JOURNEY = {
   ...{ id: 'sunrise-base', startDate: '2026-10-01T00:00:00.000Z', isActive: true, phase: 'Sunrise' },
   ...{ journey: 'Base', network: 'base', countOfNftHolders: 111 },
 } as const
@@ -109,7 +109,7 @@ const ANSWERS = {
     'GET /api/user/referral_info',
     {
       ...{ total_points_earned: '348.5', referrals_count: 7, referrals_total_count_bridges: 23 },
-      referral_key: 'k7m2p9x4qa',
+      ...{ referral_key: 'k7m2p9x4qa', welcome_points: '25' },
     },
   ],
   listDailyTasks: ['GET /api/task/daily_tasks', DAILY],

@@ -51,6 +51,7 @@ export const POINTS_ANSWERS: Readonly<Partial<Record<RouteName, Readonly<Record<
   assignReferrer: one({ referrer_address: EXAMPLE.receiver, points_received: '15' }),
   getReferralInfo: one({
     ...{ total_points_earned: '42.5', referrals_count: 1, referrals_total_count_bridges: 4 },
+    welcome_points: '15',
     referral_key: KEY,
   }),
   setWelcomeShown: one(PROFILE),
