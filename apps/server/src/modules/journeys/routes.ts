@@ -65,7 +65,7 @@ export function registerJourneyRoutes(app: FastifyInstance, deps: JourneyRoutesD
     const needed = tasks.filter(({ task }) => task.evidence.kind !== 'self_declared')
     const done = needed.filter((one) => one.isDone).length
     const message = isDone
-      ? `All tasks of ${journey.journey} are done. Claim your ${journey.phase} NFT.`
+      ? `All tasks of ${journey.journey} are done.`
       : `${String(done)} of ${String(needed.length)} tasks of ${journey.journey} are done.`
     return { message, images: [artworkOf(journey.phase)], done, total: needed.length }
   })

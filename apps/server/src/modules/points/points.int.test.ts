@@ -170,6 +170,7 @@ describe('referrals', () => {
       total_points_earned: '2',
       referrals_count: 1,
       referrals_total_count_bridges: 1,
+      welcome_points: '15',
       referral_key: key,
     })
   })

@@ -4,10 +4,10 @@ import { DAY_PHASES, type DayPhase } from '../../shared/phase/day-phase.ts'
 
 /** The levels of the specification (section 9), for visitors without a profile; a profile brings its own. */
 export const DEFAULT_LEVELS: readonly LevelWire[] = [
-  { name: 'Pioneer', amountOfBridges: 10, multiplier: '1', images: [] },
-  { name: 'Enthusiast', amountOfBridges: 10, multiplier: '2', images: [] },
-  { name: 'Universal', amountOfBridges: 25, multiplier: '3', images: [] },
-  { name: 'Legendary', amountOfBridges: 50, multiplier: '5', images: [] },
+  { name: 'Pioneer', amountOfBridges: 10, multiplier: '1', images: ['/phases/sunrise.svg'] },
+  { name: 'Enthusiast', amountOfBridges: 10, multiplier: '2', images: ['/phases/midday.svg'] },
+  { name: 'Universal', amountOfBridges: 25, multiplier: '3', images: ['/phases/sunset.svg'] },
+  { name: 'Legendary', amountOfBridges: 50, multiplier: '5', images: ['/phases/midnight.svg'] },
 ]
 
 export interface LevelProgress {

@@ -145,9 +145,21 @@ export const journeyTasksQuery = (owner: Owner, journeyId: string) =>
       }),
   })
 
-export const claimQuery = (question: CallInput<'getClaimStatus'>['query']) =>
+/** How far the owner is in a journey, by the tasks that lead to its NFT. */
+export const journeyProgressQuery = (
+  owner: string,
+  { id, phase }: { readonly id: string; readonly phase: Phase },
+) =>
   queryOptions({
-    queryKey: [...POINTS_KEY, 'claim', question],
+    queryKey: [...POINTS_KEY, 'journey-progress', owner, id],
+    queryFn: ({ signal }) =>
+      pointsClient.call('getJourneyProgress', { params: { wallet: owner, phase, journey: id }, signal }),
+  })
+
+/** Asked anew once the wallet has proved itself: until then only this session's earlier proofs count. */
+export const claimQuery = (question: CallInput<'getClaimStatus'>['query'], isProved = true) =>
+  queryOptions({
+    queryKey: [...POINTS_KEY, 'claim', question, isProved],
     queryFn: ({ signal }) => pointsClient.call('getClaimStatus', { query: question, signal }),
   })
 

@@ -49,8 +49,16 @@ describe('the confirm step', () => {
       },
     })
     await review(product)
-    expect(screen.getByText('Sunrise')).toBeTruthy()
+    expect(screen.getByText('Sunrise').textContent).toBe('Sunrise NFT')
     expect(screen.getByText('0.000225 ETH').tagName).toBe('S')
+  })
+
+  it('does not call a transfer that was bought with points an NFT', async () => {
+    const path = 'GET /api/orders/calculate_amount_out/ethereum-eth/base-eth/'
+    const quote = aQuote({ nft_discount: { nftName: 'Fee-free transfer', networkFee: '0.000225' } })
+    const product = await openProduct({ at: ROUTE, api: { [path]: quote } })
+    await review(product)
+    expect(screen.getByText('Fee-free transfer').textContent).toBe('Fee-free transfer')
   })
 
   it('warns while a discount may be missing', async () => {

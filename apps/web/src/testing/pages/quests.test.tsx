@@ -6,9 +6,8 @@ import { anOrderWire } from '../../entities/order/testing/order-builder.ts'
 import { apiFailure } from '../scripted-api.ts'
 import { SCRIPTED_ADDRESS } from '../scripted-wallet.ts'
 import { loadPages, openProduct } from './open-product.tsx'
-import { aPhaseBanner, aProfile, COLLECTION, loadQuests, ORDER, questServer } from './quest-server.ts'
+import { aPhaseBanner, aProfile, COLLECTION, DAILY, loadQuests, ORDER, questServer } from './quest-server.ts'
 
-const CONTRACT = `0x${'12'.repeat(20)}`
 const GAME_ID = '0198f6b2-c7a9-7c2e-8d4f-000000000010'
 const SEED = '0123456789abcdef'
 const region = (name: string) => screen.findByRole('region', { name })
@@ -90,7 +89,9 @@ describe('a user', () => {
     expect(within(profile).getByRole('img').getAttribute('aria-label')).toBe(
       'Level Enthusiast. 17 / 25 bridges. Universal brings x3 Multiplier',
     )
-    expect(within(profile).getByRole('listitem', { current: 'step' }).textContent).toContain('Enthusiast')
+    const level = within(profile).getByRole('listitem', { current: 'step' })
+    expect(level.textContent).toContain('Enthusiast')
+    expect(level.querySelector('img')?.getAttribute('src')).toBe('/phases/midday.svg')
   })
 
   it('sees that they are at the highest level', async () => {
@@ -160,6 +161,7 @@ describe('a user', () => {
     const referral = await region('Invite friends')
     expect(referral.textContent).toContain('/quests?refid=k7m2p9x4qa')
     await within(referral).findByText('348.5')
+    expect(referral.textContent).toContain('start with 25 free points')
     expect(within(referral).getByRole('button', { name: 'Copy referral link' })).toBeTruthy()
     expect(within(referral).getByRole('button', { name: 'Share referral link' })).toBeTruthy()
   })
@@ -273,61 +275,17 @@ it('a game is played step by step, and its moves are handed in', async () => {
   expect(product.bodies).toContainEqual({ game_id: GAME_ID, moves: moves.join('') })
 })
 
-describe('the NFT of a phase', () => {
-  const claim = (isClaimed: () => boolean, voucher: object) =>
-    questServer({
-      'GET /api/network/rpcs_for_frontend': [{ id: 'base', rpc: 'http://localhost/rpc' }],
-      'GET /api/task/tasks': { data: [] },
-      'GET /api/task/can_user_claim_nft': () => ({
-        eligible: true,
-        isClaimed: isClaimed(),
-        network: 'base',
-        reason: null,
-      }),
-      'POST /api/user_journey/claim_nft': {
-        network: 'base',
-        chain_id: '8453',
-        contract: CONTRACT,
-        wallet: SCRIPTED_ADDRESS,
-        phase: 'Sunrise',
-        voucher_id: 'v',
-        expires_at: '2099-01-01T00:00:00.000Z',
-        signature: '0x12',
-        transaction: { to: CONTRACT, value: '0', data: '0xabcd' },
-        ...voucher,
-      },
-    })
-
-  it('is claimed by the user’s own wallet', async () => {
-    let sent: unknown
-    const product = await openProduct({
-      at: '/quests/phases?journey=sunrise-base',
-      api: claim(() => sent !== undefined, {}),
-      wallet: {
-        eth_chainId: () => '0x2105',
-        wallet_switchEthereumChain: () => null,
-        eth_sendTransaction: ([transaction]) => {
-          sent = transaction
-          return `0x${'ab'.repeat(32)}`
-        },
-      },
-    })
-    const dialog = await screen.findByRole('dialog', { name: 'Sunrise: Base' })
-    await product.user.click(await within(dialog).findByRole('button', { name: 'Claim on Base' }))
-    expect(await within(dialog).findByText('You hold the Sunrise NFT on Base')).toBeTruthy()
-    expect(sent).toMatchObject({ to: CONTRACT, data: '0xabcd' })
-  })
-
-  it('is not claimed by a voucher that sends money', async () => {
-    const transaction = { to: CONTRACT, value: '1', data: '0xabcd' }
-    const product = await openProduct({
-      at: '/quests/phases?journey=sunrise-base',
-      api: claim(() => false, { transaction }),
-    })
-    await product.user.click(await screen.findByRole('button', { name: 'Claim on Base' }))
-    expect(await screen.findByText(/^The claim doesn’t match what you asked for/)).toBeTruthy()
-    expect(product.walletCalls()).not.toContain('eth_sendTransaction')
-  })
+it.each([
+  ['what it brings by the rules of today', '40', 'reach the horizon. One game a day counts, for 40 points.'],
+  ['nothing of points where it is no task of today', undefined, 'reach the horizon.'],
+])('the game says %s', async (_name, reward, ending) => {
+  const [bridge, game] = DAILY.data
+  const data = reward === undefined ? [bridge] : [bridge, { ...game, reward }]
+  const api = questServer({ 'GET /api/task/daily_tasks': { ...DAILY, data } })
+  const product = await openProduct({ at: '/quests/activities', api })
+  await waitFor(() => expect(product.requests).toContain('GET /api/task/daily_tasks'))
+  const text = await screen.findByText(/^Guide the sun through a maze/)
+  await waitFor(() => expect(text.textContent.trim().endsWith(ending)).toBe(true))
 })
 
 it('a perk is bought once, after a second click', async () => {
