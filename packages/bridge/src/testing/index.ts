@@ -1,4 +1,5 @@
 export { checkLedger } from './database/check-ledger.ts'
+export { printSchema } from './database/read-schema.ts'
 export { explainOrderPage } from './scenes/explain-order-page.ts'
 export { explainStatements, type ExplainedStatement } from './scale/explain-statements.ts'
 export { fillOpenOrders, findFilledOrders, type FilledOrder } from './scale/fill-open-orders.ts'
