@@ -42,7 +42,7 @@ export interface Bridge {
   readonly ledger: LedgerService
   /** Scan progress of a network; undefined before its first scan. Throws a BridgeError NETWORK_NOT_FOUND. */
   scanProgress(networkId: string): Promise<ScanProgress | undefined>
-  /** Refreshes the market once, then keeps it and the order notifications up to date. The engine is started separately. */
+  /** Refreshes the market once (prices alone where nothing is quoted), then keeps it and the order notifications up to date. The engine is started separately. */
   start(): Promise<void>
   /** Stops what `start` began. The pool stays open. */
   stop(): Promise<void>
@@ -72,6 +72,8 @@ export interface BridgeDeps {
   readonly feePerks?: FeePerks | undefined
   /** This process's description, published to the other processes; if omitted, none is published. */
   readonly process?: Pick<ProcessIdentity, 'role' | 'host' | 'pid' | 'isEngine'> | undefined
+  /** Whether this process prices transfers; default: it does. One that does not asks networks for no fees and balances ahead of time. */
+  readonly servesQuotes?: boolean | undefined
   /** For tests that kill the engine between two steps. */
   readonly faultPoint?: ((point: FaultPoint) => void) | undefined
 }
@@ -86,7 +88,7 @@ const engineTerms = ({ depositPolicy, liquidity, swaps, walletDailyUsd }: Instal
 
 /** Composes the money core. Nothing runs before `start` and `engine.run`. */
 export function createBridge(deps: BridgeDeps): Bridge {
-  const { pool, installation, adapters, prices, clock, random, logger } = deps
+  const { pool, installation, adapters, prices, clock, random, logger, servesQuotes = true } = deps
   const { faultPoint = () => undefined, gate = createNetworkGate(adapters), feePerks = NO_FEE_PERKS } = deps
   const { depositPolicy: policy, liquidity } = installation
   const catalog = createCatalog(installation, deps.families)
@@ -133,6 +135,15 @@ export function createBridge(deps: BridgeDeps): Bridge {
     await market.refresh(AbortSignal.timeout(REFRESH_TIMEOUT_MS))
     await haltCache.refresh()
   }
+  const keepsAhead = servesQuotes
+    ? {
+        refresh: refreshMarket,
+        loops: [(signal: AbortSignal) => market.run(signal), (signal: AbortSignal) => haltCache.run(signal)],
+      }
+    : {
+        refresh: () => market.refreshPrices(AbortSignal.timeout(REFRESH_TIMEOUT_MS)),
+        loops: [(signal: AbortSignal) => market.runPrices(signal)],
+      }
 
   return {
     catalog,
@@ -152,10 +163,9 @@ export function createBridge(deps: BridgeDeps): Bridge {
     noteDisagreement: (disagreement) => haltDisagreement({ pool, clock, logger }, disagreement),
     ...createRunner({
       notifications,
-      refreshMarket,
+      refresh: keepsAhead.refresh,
       loops: [
-        (signal) => market.run(signal),
-        (signal) => haltCache.run(signal),
+        ...keepsAhead.loops,
         (signal) => keepHeartbeat({ pool, clock, logger }, identify(deps, owner), signal),
       ],
     }),
@@ -171,10 +181,10 @@ function identify({ process, installation }: BridgeDeps, id: string): ProcessIde
 /** The background work of a running bridge. */
 function createRunner(deps: {
   readonly notifications: Notifications
-  readonly refreshMarket: () => Promise<void>
+  readonly refresh: () => Promise<void>
   readonly loops: readonly ((signal: AbortSignal) => Promise<void>)[]
 }): Pick<Bridge, 'start' | 'stop'> {
-  const { notifications, refreshMarket, loops } = deps
+  const { notifications, refresh, loops } = deps
   let running: { readonly abort: AbortController; readonly ended: Promise<unknown> } | undefined
   return {
     async start() {
@@ -182,7 +192,7 @@ function createRunner(deps: {
       const abort = new AbortController()
       const listening = notifications.start(abort.signal)
       running = { abort, ended: Promise.all([...loops.map((loop) => loop(abort.signal)), listening]) }
-      await Promise.all([refreshMarket(), listening])
+      await Promise.all([refresh(), listening])
     },
     async stop() {
       running?.abort.abort()

@@ -90,6 +90,7 @@ export async function startServer(
     random: systemRandom,
     logger,
     ...{ gate, feePerks: createFeePerks({ pool, now }) },
+    servesQuotes: config.role !== 'engine',
     process: { role: config.role, host: hostname(), pid: process.pid, isEngine: config.role !== 'api' },
   })
   late.bridge = bridge
