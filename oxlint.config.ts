@@ -25,7 +25,13 @@ const ARROWS: Readonly<Record<string, { folder: string; imports: readonly string
   devnet: {
     folder: 'apps/devnet',
     imports: [
-      ...['chains', 'contracts', 'domain', 'host', 'solana-node', 'ton-node', 'bitcoin-node'],
+      'chains',
+      'contracts',
+      'domain',
+      'host',
+      'solana-node',
+      'ton-node',
+      'bitcoin-node',
       'tron-node',
     ],
   },
@@ -170,7 +176,8 @@ const layerOverrides = [
 }))
 
 const VISITOR = [
-  ...[['Date', 'now'] as const, ['navigator', 'onLine'] as const],
+  ['Date', 'now'] as const,
+  ['navigator', 'onLine'] as const,
   ...(['location', 'innerWidth', 'localStorage'] as const).map((property) => ['window', property] as const),
 ]
 
@@ -354,7 +361,8 @@ export default defineConfig({
         'no-restricted-properties': [
           'error',
           ...VISITOR.map(([object, property]) => ({
-            ...{ object, property },
+            object,
+            property,
             message: 'Read it in a hook, after hydration.',
           })),
         ],

@@ -29,7 +29,8 @@ const FAMILIES: readonly { readonly family: BurnerFamily; readonly network: stri
       held: (owner) => tonBalance({ client: tonClient(productUrl()), owner, minter: null }),
     },
     {
-      ...{ family: 'Tron', network: 'tron' },
+      family: 'Tron',
+      network: 'tron',
       held: (owner) =>
         tronBalance({ client: tronClient(`${productUrl()}/devnet/rpc/tron`), owner, token: null }),
     },

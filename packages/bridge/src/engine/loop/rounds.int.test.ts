@@ -34,7 +34,10 @@ beforeEach(async () => {
   const lane = await leaseLane(deps, claim)
   if (lane === undefined) throw new Error('The lane is held')
   run = beginLaneRun({
-    ...{ deps, lane, adapter, signal: new AbortController().signal },
+    deps,
+    lane,
+    adapter,
+    signal: new AbortController().signal,
     wake: (networkId) => void woken.push(networkId),
     onError: (error) => void errors.push(String(error)),
   })
@@ -44,7 +47,9 @@ afterEach(() => world.close())
 function depsOf({ pool, bridge, chains, installation, clock }: TestWorld): EngineDeps {
   const adapters = new Map(Object.values(chains).map(({ adapter }) => [adapter.networkId, adapter]))
   const prices: PriceFeed = {
-    ...{ findPrice: () => undefined, findOwnPrice: () => undefined, listPrices: () => new Map() },
+    findPrice: () => undefined,
+    findOwnPrice: () => undefined,
+    listPrices: () => new Map(),
     inspect: () => ({ fresh: [], agreed: undefined, ageMs: 0 }),
     refresh: () => Promise.resolve(),
   }
@@ -58,9 +63,15 @@ function depsOf({ pool, bridge, chains, installation, clock }: TestWorld): Engin
   }
   return {
     pool: recorded(pool),
-    ...{ catalog, adapters, prices, clock, gate: createNetworkGate(adapters) },
-    ...{ policy: installation.depositPolicy, swapPolicy: installation.swaps },
-    ...{ liquidity: installation.liquidity, walletDailyUsd: installation.walletDailyUsd },
+    catalog,
+    adapters,
+    prices,
+    clock,
+    gate: createNetworkGate(adapters),
+    policy: installation.depositPolicy,
+    swapPolicy: installation.swaps,
+    liquidity: installation.liquidity,
+    walletDailyUsd: installation.walletDailyUsd,
     valuation: createValuation({ prices, bounds: installation.priceBounds }),
     logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
     faultPoint: ignore,
@@ -132,7 +143,8 @@ describe('a watch round of a lane on which nothing waits', () => {
   })
 
   it('looks for what was set aside once that is due', async () => {
-    const [at, retryAt] = [new Date(world.clock.now()), new Date(world.clock.now() + 1_000)]
+    const at = new Date(world.clock.now())
+    const retryAt = new Date(world.clock.now() + 1_000)
     const block = await run.adapter.scanner.head(run.signal)
     const setAside = [{ txHash: '0xaside', block, reason: 'too large' }]
     await withTransaction(world.pool, (tx) => storeSetAside(tx, 'ethereum', { setAside, at, retryAt }))

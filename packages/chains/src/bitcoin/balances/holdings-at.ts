@@ -117,7 +117,8 @@ async function readPlaces(
   )
   return new Map(
     coins.map((coin, at) => {
-      const [place, spend] = [places[at], spends[at]]
+      const place = places[at]
+      const spend = spends[at]
       return [
         nameOf(coin),
         {
