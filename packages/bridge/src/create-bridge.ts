@@ -160,6 +160,8 @@ export function createBridge(deps: BridgeDeps): Bridge {
     await market.refresh(AbortSignal.timeout(REFRESH_TIMEOUT_MS))
     await haltCache.refresh()
   }
+  // Others count this process, and share the lanes with it, from its first heartbeat on.
+  const beaten = Promise.withResolvers<void>()
   const keepsAhead = servesQuotes
     ? {
         refresh: refreshMarket,
@@ -188,10 +190,11 @@ export function createBridge(deps: BridgeDeps): Bridge {
     noteDisagreement: (disagreement) => haltDisagreement({ pool, clock, logger }, disagreement),
     ...createRunner({
       notifications,
-      refresh: keepsAhead.refresh,
+      begin: [keepsAhead.refresh, () => beaten.promise],
       loops: [
         ...keepsAhead.loops,
-        (signal) => keepHeartbeat({ pool, clock, logger }, identify(deps, owner), signal),
+        (signal) =>
+          keepHeartbeat({ pool, clock, logger, onBeat: beaten.resolve }, identify(deps, owner), signal),
       ],
     }),
   }
@@ -206,10 +209,11 @@ function identify({ process, installation }: BridgeDeps, id: string): ProcessIde
 /** The background work of a running bridge. */
 function createRunner(deps: {
   readonly notifications: Notifications
-  readonly refresh: () => Promise<void>
+  /** What has to be over before it counts as started. */
+  readonly begin: readonly (() => Promise<void>)[]
   readonly loops: readonly ((signal: AbortSignal) => Promise<void>)[]
 }): Pick<Bridge, 'start' | 'stop'> {
-  const { notifications, refresh, loops } = deps
+  const { notifications, begin, loops } = deps
   let running: { readonly abort: AbortController; readonly ended: Promise<unknown> } | undefined
   return {
     async start() {
@@ -217,7 +221,7 @@ function createRunner(deps: {
       const abort = new AbortController()
       const listening = notifications.start(abort.signal)
       running = { abort, ended: Promise.all([...loops.map((loop) => loop(abort.signal)), listening]) }
-      await Promise.all([refresh(), listening])
+      await Promise.all([...begin.map((work) => work()), listening])
     },
     async stop() {
       running?.abort.abort()
