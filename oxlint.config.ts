@@ -246,7 +246,7 @@ const INNER_FLOORS: Readonly<Record<string, readonly string[]>> = {
   engine: ['lanes', 'halt', 'finality', 'scan', 'refund', 'credit', 'reconcile', 'pay', 'settle', 'loop'],
 }
 /** Files next to the rooms that every room may use. */
-const BRIDGE_GROUND = ['bridge-error', 'clock', 'map-concurrently', 'ttl-cache']
+const BRIDGE_GROUND = ['bridge-error', 'clock', 'map-concurrently', 'ttl-cache', 'wake-signal']
 const INNER_GROUND: Readonly<Record<string, readonly string[]>> = {
   store: [],
   engine: ['broadcast-gate', 'engine-context', 'fault-points', 'retry-after'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createStepClock } from '../../testing/step-clock.ts'
+import { createStepClock } from './testing/step-clock.ts'
 import { createWakeSignal } from './wake-signal.ts'
 
 const never = new AbortController().signal

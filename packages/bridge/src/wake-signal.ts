@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.ts'
+import type { Clock } from './clock.ts'
 
 /** Lets one loop sleep until a timeout or until another loop wakes it. A wake between two sleeps is not lost. */
 export interface WakeSignal {
