@@ -44,7 +44,7 @@ function createNode(
     ...node,
     ...{ family: 'evm', user: EVM_USER, balanceOf, receivedBy: balanceOf, rpc },
     held: (token) => balanceOf(NODE_TREASURY, token),
-    createRecipient: () => `0x${randomBytes(20).toString('hex')}`,
+    createRecipient: () => Promise.resolve(`0x${randomBytes(20).toString('hex')}`),
     async createAccount(tokens) {
       const account = `0x${randomBytes(20).toString('hex')}`
       await rpc('anvil_impersonateAccount', [account])
