@@ -168,7 +168,8 @@ const layerOverrides = [
 }))
 
 const VISITOR = [
-  ...[['Date', 'now'] as const, ['navigator', 'onLine'] as const],
+  ['Date', 'now'] as const,
+  ['navigator', 'onLine'] as const,
   ...(['location', 'innerWidth', 'localStorage'] as const).map((property) => ['window', property] as const),
 ]
 
@@ -352,7 +353,8 @@ export default defineConfig({
         'no-restricted-properties': [
           'error',
           ...VISITOR.map(([object, property]) => ({
-            ...{ object, property },
+            object,
+            property,
             message: 'Read it in a hook, after hydration.',
           })),
         ],

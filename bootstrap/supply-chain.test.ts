@@ -174,7 +174,10 @@ describe('the bill of materials', () => {
       { ref: 'node_modules/shared', dependsOn: [] },
     ])
     expect(components.map(({ scope }: { scope: string }) => scope)).toEqual([
-      ...['required', 'required', 'required', 'excluded'],
+      'required',
+      'required',
+      'required',
+      'excluded',
     ])
   })
 })

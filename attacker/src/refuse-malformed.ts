@@ -54,9 +54,11 @@ export async function refuseMalformed(options: {
     await fund(product.url, { network: 'arbitrum', address: actor.account.address })
     const findings: Finding[] = []
     const { coverage, send } = createSend([actor], (problem, call) => findings.push({ problem, call }))
-    const [known, operations] = [createKnown(), readOperations()]
+    const known = createKnown()
+    const operations = readOperations()
     const times: number[] = []
-    let [refused, broken] = [0, 0]
+    let refused = 0
+    let broken = 0
     const work = async (): Promise<void> => {
       while (refused < options.refusals) {
         const { status, ms, text } = await send(actor, makeCall(random.pick(operations), known, random))
@@ -70,7 +72,11 @@ export async function refuseMalformed(options: {
     await Promise.all(Array.from({ length: WORKERS }, work))
     const { answers } = await heavy.stop()
     return {
-      ...{ findings, refused, broken, heavy: answers, calls: coverage.calls },
+      findings,
+      refused,
+      broken,
+      heavy: answers,
+      calls: coverage.calls,
       times: times.toSorted((one, other) => one - other),
     }
   } finally {

@@ -95,7 +95,12 @@ async function deepOrder({
 
 const toQuery = (query: Partial<OrderQuery>): OrderQuery => ({
   owners: [{ address: ALICE, networkIds: null }],
-  ...{ kind: 'any', filter: 'all', search: undefined, until: undefined, take: 50, skip: 0 },
+  kind: 'any',
+  filter: 'all',
+  search: undefined,
+  until: undefined,
+  take: 50,
+  skip: 0,
   ...query,
 })
 

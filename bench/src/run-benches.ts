@@ -47,7 +47,10 @@ async function measureOrExplain(
       {
         what: `The benchmark ${name}`,
         measured: `failed: ${reason.replaceAll(/\s+/g, ' ').replaceAll('|', '/')}`,
-        ...{ budget: 'comes to its end', against: 'nothing', held: false, hasFailed: true },
+        budget: 'comes to its end',
+        against: 'nothing',
+        held: false,
+        hasFailed: true,
       },
     ]
   }

@@ -298,7 +298,9 @@ export const CONSTANTS: readonly SpecifiedConstant[] = [
       ['Layout animation', '--default-transition-duration', "=== '0.2s'"],
     ] as const
   ).map(([meaning, name, text]): SpecifiedConstant => ({
-    ...{ meaning, name, file: 'apps/web/src/shared/styles/tokens.css' },
+    meaning,
+    name,
+    file: 'apps/web/src/shared/styles/tokens.css',
     proof: [LAYOUT_TEST, text],
   })),
   {

@@ -5,7 +5,10 @@ import { productUrl } from '../src/chains/devnet-account.ts'
 
 const SENT = 0.37
 const ROUTE = {
-  ...{ source: 'ethereum', destination: 'base', tokenFrom: 'ETH', tokenTo: 'ETH' },
+  source: 'ethereum',
+  destination: 'base',
+  tokenFrom: 'ETH',
+  tokenTo: 'ETH',
   amount: String(SENT),
 }
 

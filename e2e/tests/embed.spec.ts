@@ -147,7 +147,9 @@ test('a listed site embeds the form with one script, hears of an order, and a fo
   const created = (await told(page)).filter(({ type }) => type === 'order_created')
   expect(created).toEqual([
     {
-      ...{ origin: productUrl(), sunspan: 1, type: 'order_created' },
+      origin: productUrl(),
+      sunspan: 1,
+      type: 'order_created',
       order_id: expect.any(String),
       kind: 'standard',
     },
@@ -155,7 +157,9 @@ test('a listed site embeds the form with one script, hears of an order, and a fo
   // A session in a frame is none outside of it.
   const cookies = await page.context().cookies()
   expect(cookies.map(({ name, sameSite, secure }) => [name, sameSite, secure])).toContainEqual([
-    ...['__Host-sunspan_embed_session', 'None', true],
+    '__Host-sunspan_embed_session',
+    'None',
+    true,
   ])
   await page.goto(`${productUrl()}/send`)
   const session = await page.evaluate(async () => (await fetch('/api/wallet_auth/sessions')).status)

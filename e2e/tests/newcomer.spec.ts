@@ -33,7 +33,8 @@ async function referralKey(baseUrl: string): Promise<string> {
   const { call, get } = createHttpSession(baseUrl, { 'network-type': 'EVM' })
   const { message } = await get<{ message: { value: string } }>('/api/wallet_auth/message')
   await call('POST', '/api/wallet_auth/message', {
-    ...{ wallet_address: account.address, network_type: 'EVM' },
+    wallet_address: account.address,
+    network_type: 'EVM',
     signature: await account.signMessage({ message: `${message.value}${account.address}` }),
   })
   return (await get<{ referral_key: string }>('/api/user')).referral_key
@@ -111,7 +112,9 @@ async function buyAndUse(page: Page): Promise<void> {
   await expect(page.getByText('You bought One fee-free transfer')).toBeVisible()
   await bridge(page, { ...FIRST, amount: '0.06' })
   expect(await orderOf(page)).toMatchObject({
-    ...{ status: 'COMPLETE', platform_fee: '0', holder_nft: 'Fee-free transfer' },
+    status: 'COMPLETE',
+    platform_fee: '0',
+    holder_nft: 'Fee-free transfer',
   })
   await page.goto(`${productUrl()}/quests/market`)
   await expect(page.getByRole('region', { name: 'Your perks' })).toContainText('0 of 1 left')

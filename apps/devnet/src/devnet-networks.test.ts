@@ -93,7 +93,10 @@ test('any EVM network of the list of main networks can run', () => {
   const ids = mainNetworks().flatMap(({ id, type }) => (FAMILY_OF_NETWORK_TYPE[type] === 'evm' ? [id] : []))
   const evm = ids.map(localEvmNetwork)
   const installation = buildInstallation({
-    ...{ port: 3_000, controlUrl: 'http://127.0.0.1:1', nodeUrl: (id) => `http://node/${id}`, evm },
+    port: 3_000,
+    controlUrl: 'http://127.0.0.1:1',
+    nodeUrl: (id) => `http://node/${id}`,
+    evm,
   })
   const priced = Object.keys(installation.prices.sources[0]?.usd ?? {})
   expect(installation.networks.map(({ id }) => id)).toEqual(ids)

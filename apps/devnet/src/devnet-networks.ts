@@ -111,7 +111,12 @@ export function localEvmNetwork(id: string, place: number): DevnetNetwork {
   const { name, type, category, native, explorer_url: explorerUrl } = network
   return {
     ...layer2,
-    ...{ id, name, type, category, native, explorerUrl },
+    id,
+    name,
+    type,
+    category,
+    native,
+    explorerUrl,
     blockTimeMs: FURTHER_BLOCK_TIME_MS,
     chainId: LOCAL_CHAIN_IDS + 100 + place,
     popularity: 0,

@@ -178,7 +178,8 @@ describe('ops', () => {
     expect(await ops(['payouts', 'skipped'])).toMatchObject({ code: 0, out: 'No payout was skipped.\n' })
     const settle = (leg: string) =>
       ops(['payouts', 'settle', leg, '--transaction', `0x${'9'.repeat(64)}`, ...SIGNED])
-    const [unknown, paid] = [await settle('4711'), await settle('1')]
+    const unknown = await settle('4711')
+    const paid = await settle('1')
     expect([unknown.code, unknown.err]).toEqual([2, 'There is no leg 4711.\n'])
     expect([paid.code, paid.err]).toEqual([2, 'Leg 1 is paid; nothing is owed for it.\n'])
     expect((await world.pool.query('SELECT FROM leg_settlements')).rowCount).toBe(0)
@@ -188,12 +189,10 @@ describe('ops', () => {
     world.deposit(await world.order())
     world.chains.ethereum.mine(4)
     await world.bridge.halts.set({
-      ...{
-        target: { scope: 'network', networkId: 'base' },
-        actions: ['payout'],
-        actor: 'olga',
-        reason: 'a drill',
-      },
+      target: { scope: 'network', networkId: 'base' },
+      actions: ['payout'],
+      actor: 'olga',
+      reason: 'a drill',
     })
     await world.bridge.engine.tick('ethereum')
     const { rows } = await world.pool.query<{ id: string }>(

@@ -8,17 +8,17 @@ import { startTestChain, type TestChain } from './testing/start-test-chains.ts'
 
 /** Paths that only the browser's router knows, files of the build, and what is not there. */
 const PATHS = [
-  ...[
-    '/',
-    '/send',
-    '/explorer',
-    '/faq',
-    '/quests',
-    '/no/such/page',
-    '/favicon.svg',
-    '/assets/main-abc123.js',
-  ],
-  ...['/assets/gone.js', '/api/nothing', '/.env'],
+  '/',
+  '/send',
+  '/explorer',
+  '/faq',
+  '/quests',
+  '/no/such/page',
+  '/favicon.svg',
+  '/assets/main-abc123.js',
+  '/assets/gone.js',
+  '/api/nothing',
+  '/.env',
 ]
 const HALF_A_YEAR_SECONDS = 15_768_000
 

@@ -63,7 +63,9 @@ function pointsText(value) {
 
 /** The rules and seasons of a file. @param {(problem: string) => void} note */
 function createRulebook(note) {
-  const [texts, digests, seasons] = [new Map(), new Map(), new Map()]
+  const texts = new Map()
+  const digests = new Map()
+  const seasons = new Map()
   const hash = createHash('sha256').update('sunspan-points-v1:rules\0')
   return {
     hash,
@@ -208,7 +210,8 @@ function require(user, key) {
 
 /** @param {any} rules @param {any} user @param {string} multiplier */
 function gain(rules, user, multiplier) {
-  const [room, wanted] = [hundredths(rules.weekly.most_multiplier) - user.bonus, hundredths(multiplier)]
+  const room = hundredths(rules.weekly.most_multiplier) - user.bonus
+  const wanted = hundredths(multiplier)
   return room <= 0n ? 0n : wanted < room ? wanted : room
 }
 
@@ -261,7 +264,9 @@ async function readFile(path, { proof, earlier }) {
   const close = () => {
     if (user.address === '') return
     const leaf = {
-      ...{ user: user.address, entries: user.hashes.length, points: pointsText(user.points) },
+      user: user.address,
+      entries: user.hashes.length,
+      points: pointsText(user.points),
       entriesRoot: rootOf(user.hashes).toString('hex'),
     }
     if (leaf.user === proof?.wallet_address) own = leaf
@@ -304,7 +309,9 @@ async function readFile(path, { proof, earlier }) {
     if (left < 0) note(`a share of a bridge of ${key} (day, tenths of points) has no bridge`)
   for (const key of earlier.keys()) note(`${key} of the earlier file is missing`)
   const found = {
-    ...{ entries, users: leaves.length, rules_hash: rulebook.hash.digest('hex') },
+    entries,
+    users: leaves.length,
+    rules_hash: rulebook.hash.digest('hex'),
     tree_root: rootOf(leaves).toString('hex'),
   }
   for (const [name, value] of Object.entries(found))
@@ -315,7 +322,11 @@ async function readFile(path, { proof, earlier }) {
 
 /** @param {string} address */
 const newUser = (address) => ({
-  ...{ address, points: 0n, bridges: 0, bonus: 0n, entries: new Map() },
+  address,
+  points: 0n,
+  bridges: 0,
+  bonus: 0n,
+  entries: new Map(),
   hashes: /** @type {Buffer[]} */ ([]),
 })
 
@@ -334,12 +345,16 @@ function checkProof(proof, head, own) {
     throw new Error(`the proof is for publication ${proof.publication}, the file for ${head.publication}`)
   if (proof.root !== head.root) throw new Error('the proof is for another root than that of the file')
   const leaf = {
-    ...{ user: proof.wallet_address, entries: proof.entries, points: proof.points },
+    user: proof.wallet_address,
+    entries: proof.entries,
+    points: proof.points,
     entriesRoot: proof.entries_root,
   }
   if (own === undefined || Object.entries(leaf).some(([name, value]) => own[name] !== value))
     throw new Error('the proof has other entries of its user than the file')
-  let [hash, place, width] = [leafOf(leaf), proof.place, head.users]
+  let hash = leafOf(leaf)
+  let place = proof.place
+  let width = head.users
   for (const text of proof.path) {
     const neighbour = text === null ? undefined : Buffer.from(text, 'hex')
     if ((neighbour === undefined) !== (place % 2 === 0 && place + 1 === width))

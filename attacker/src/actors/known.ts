@@ -21,7 +21,9 @@ export function createKnown(): Known & {
     if (list.length > MOST) list.shift()
   }
   return {
-    ...{ ids, addresses, hashes },
+    ids,
+    addresses,
+    hashes,
     learn(text) {
       // Every answer has the id of its own request, which names nothing.
       const told = text.replace(/"request_id":"[^"]*"/, '')

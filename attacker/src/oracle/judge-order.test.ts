@@ -8,11 +8,18 @@ const row = {
   amount: ETHER - 1_000n,
 } as const
 const order: OrderFacts['order'] = {
-  ...{ id: 'one', kind: 'standard', how: 'right', asked: ETHER },
+  id: 'one',
+  kind: 'standard',
+  how: 'right',
+  asked: ETHER,
   promised: [row],
 }
 const GOOD: OrderFacts = {
-  ...{ order, landed: [ETHER], received: [ETHER - 1_000n], status: 'COMPLETE', isCalm: true },
+  order,
+  landed: [ETHER],
+  received: [ETHER - 1_000n],
+  status: 'COMPLETE',
+  isCalm: true,
 }
 const problemsOf = (change: Partial<OrderFacts>): readonly string[] => judgeOrder({ ...GOOD, ...change })
 

@@ -21,9 +21,16 @@ export function createCallsFrom(baseUrl: string, localAddress: string): Calls {
   const agent = new Agent({ keepAlive: true, maxSockets: 150 })
   const cookies = new Map<string, string>()
   const optionsOf = (method: string, path: string) => ({
-    ...{ agent, method, path, port, localAddress, host: '127.0.0.1', timeout: TIMEOUT_MS },
+    agent,
+    method,
+    path,
+    port,
+    localAddress,
+    host: '127.0.0.1',
+    timeout: TIMEOUT_MS,
     headers: {
-      ...{ host, 'network-type': 'EVM' },
+      host,
+      'network-type': 'EVM',
       cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
     },
   })

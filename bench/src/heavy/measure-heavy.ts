@@ -105,8 +105,10 @@ function rowsOf(measured: {
 }): readonly BenchRow[] {
   const { alone, beside, heard, heavy } = measured
   const { wallets, orders } = heavy.prepared
-  const [before, after] = [percentile(alone.answers, 0.95), percentile(beside.answers, 0.95)]
-  const [orderBefore, orderAfter] = [median(alone.orders), median(beside.orders)]
+  const before = percentile(alone.answers, 0.95)
+  const after = percentile(beside.answers, 0.95)
+  const orderBefore = median(alone.orders)
+  const orderAfter = median(beside.orders)
   const { answers: most, order: mostOrder } = BUDGET
   return [
     {

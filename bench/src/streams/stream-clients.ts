@@ -56,7 +56,10 @@ export function startStreamClients(url: string): StreamClients {
       wanted += to - from
       await untilOpen(wanted, 120_000)
     },
-    ...{ untilOpen, countOpen, told, refused },
+    untilOpen,
+    countOpen,
+    told,
+    refused,
     stop() {
       for (const child of children) child.kill('SIGTERM')
     },

@@ -13,8 +13,17 @@ const DECLARED_BY_FILE = 'its LICENSE file is that of MIT'
 export const POLICY = {
   /** Licences that require only attribution, and MPL-2.0 and OFL-1.1, which bind only their own files. */
   allowedLicences: new Set([
-    ...['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0'],
-    ...['CC0-1.0', 'Unlicense', 'MPL-2.0', 'OFL-1.1'],
+    'MIT',
+    'ISC',
+    '0BSD',
+    'BSD-2-Clause',
+    'BSD-3-Clause',
+    'Apache-2.0',
+    'BlueOak-1.0.0',
+    'CC0-1.0',
+    'Unlicense',
+    'MPL-2.0',
+    'OFL-1.1',
   ]),
   /** For one version each, with the result of the review. */
   licenceExceptions: {

@@ -40,9 +40,11 @@ const transferOf = (recipient: string, amount: bigint): Transaction => {
 describe('the official SDK over gRPC-web, unmodified', () => {
   it('chooses the gas, transfers SUI and waits for the transaction', async () => {
     const signer = createPerson()
-    const [sender, recipient] = [signer.toSuiAddress(), newAddress()]
+    const sender = signer.toSuiAddress()
+    const recipient = newAddress()
     const sent = await client.signAndExecuteTransaction({
-      ...{ signer, transaction: transferOf(recipient, 5n) },
+      signer,
+      transaction: transferOf(recipient, 5n),
       include: { effects: true, balanceChanges: true, transaction: true },
     })
     const done = sent.Transaction
@@ -112,7 +114,9 @@ describe('the official SDK over gRPC-web, unmodified', () => {
     transaction.setSender(sender)
     const run = await client.simulateTransaction({ transaction, include: { balanceChanges: true } })
     expect(run.Transaction?.balanceChanges).toContainEqual({
-      ...{ address: recipient, coinType: '0x2::sui::SUI', amount: '3' },
+      address: recipient,
+      coinType: '0x2::sui::SUI',
+      amount: '3',
     })
     expect(await balanceOf(recipient)).toBe('0')
   })

@@ -53,9 +53,12 @@ export function createFaucet(chain: TronChain): Faucet {
     count += 1n
     const { id, number, time } = chain.ledger.newest
     const rawData = writeRawData({
-      ...{ refBlockBytes: refBytesOf(number), refBlockHash: refHashOf(id), data: '' },
+      refBlockBytes: refBytesOf(number),
+      refBlockHash: refHashOf(id),
+      data: '',
       // Otherwise two equal payments would be the same transaction.
-      ...{ expiration: BigInt(time) + LIFE_MS, timestamp: BigInt(time) + count },
+      expiration: BigInt(time) + LIFE_MS,
+      timestamp: BigInt(time) + count,
       feeLimit: contract.type === 'TransferContract' ? 0n : MINT_FEE_LIMIT,
       contract: { ...contract, owner: key.address },
     })

@@ -40,7 +40,8 @@ export function holdPayouts(world: World): void {
   if (OLD_PRICES.some((kind) => world.causes.did(kind))) return
   const hold = holds.get(world) ?? {
     random: createSeededRandom(world.seed ^ HOLD_SEED),
-    ...{ swap: undefined, isOrdering: false },
+    swap: undefined,
+    isOrdering: false,
   }
   holds.set(world, hold)
   const process = world.processes.find(({ isDead, isPaused }) => !isDead && !isPaused)
@@ -85,7 +86,9 @@ function begin(world: World, hold: Hold, process: SimProcess): void {
   const amount = pair.currencyInId.endsWith('eth') ? ETHER : 3_000n * 10n ** 6n
   const odd = BigInt(hold.random.int(1, 999_999))
   const request = {
-    ...{ ...pair, amount: amount + odd, walletSender: hold.random.pick(USERS) },
+    ...pair,
+    amount: amount + odd,
+    walletSender: hold.random.pick(USERS),
     walletReceiver: nameReceiver(world),
   }
   hold.isOrdering = true

@@ -15,8 +15,10 @@ const SHARE = 0.12
 
 /** Undefined where nodes are honest. Each lie has a random stream of its own; what halts for lies about deposits would leave few payouts to lie about. */
 export function drawLies(deposits: SeededRandom, payouts: SeededRandom): LyingNodes | undefined {
-  const [lies, isThirdSilent] = [deposits.chance(SHARE), deposits.chance(0.5)]
-  const [denies, isFlooded] = [payouts.chance(SHARE), payouts.chance(0.5)]
+  const lies = deposits.chance(SHARE)
+  const isThirdSilent = deposits.chance(0.5)
+  const denies = payouts.chance(SHARE)
+  const isFlooded = payouts.chance(0.5)
   if (lies) return { about: 'deposits', isOn: true, isThirdSilent }
   return denies ? { about: 'payouts', isOn: true, isThirdSilent: isFlooded } : undefined
 }

@@ -21,8 +21,11 @@ export function sellBelowPar(world: World): void {
   const process = pickProcess(world, random)
   if (currencyOutId === undefined || process === undefined) return
   const request = {
-    ...{ currencyInId: belowPar, currencyOutId, amount: AMOUNT + BigInt(random.int(1, 999_999)) },
-    ...{ walletSender: random.pick(USERS), walletReceiver: nameReceiver(world) },
+    currencyInId: belowPar,
+    currencyOutId,
+    amount: AMOUNT + BigInt(random.int(1, 999_999)),
+    walletSender: random.pick(USERS),
+    walletReceiver: nameReceiver(world),
   }
   observe(world, 'a token below par for its asset', async () => {
     await process.bridge.refreshMarket()

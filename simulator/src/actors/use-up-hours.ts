@@ -32,9 +32,11 @@ export function useUpHours(world: World): void {
   if (from === undefined || process === undefined || limit === undefined || to.networkId === 'polygon') return
   const worth = (limit * PART * 10n ** 18n) / OF
   const request = {
-    ...{ currencyInId: `${from.networkId}-eth`, currencyOutId: `${to.networkId}-eth` },
+    currencyInId: `${from.networkId}-eth`,
+    currencyOutId: `${to.networkId}-eth`,
     amount: (worth * ETHER) / world.market.price('ETH') + BigInt(random.int(1, 999_999)),
-    ...{ walletSender: random.pick(USERS), walletReceiver: nameReceiver(world) },
+    walletSender: random.pick(USERS),
+    walletReceiver: nameReceiver(world),
   }
   observe(world, `a part of the hour of ${to.networkId}`, async () => {
     await process.bridge.refreshMarket()

@@ -146,7 +146,12 @@ function drawFaults(random: SeededRandom): DrawnFaults {
   if (faults.has('kill_at_point') && random.chance(0.4)) faults.add('fee_spike')
   const rules = (least: number): NetworkRules => drawRules(random, least, hasAllTiers)
   return {
-    ...{ faults, callFaultRate, maxLegs, pace, isBusy: random.chance(0.6), hasAllTiers },
+    faults,
+    callFaultRate,
+    maxLegs,
+    pace,
+    isBusy: random.chance(0.6),
+    hasAllTiers,
     hasHighFees: faults.has('fee_spike') && random.chance(0.6),
     rules: { ethereum: rules(small.ethereum), base: rules(small.base) },
     deepNetwork: hasMixedFaults ? random.pick(ORDER_NETWORKS) : undefined,

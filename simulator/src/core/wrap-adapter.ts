@@ -128,7 +128,8 @@ function wrapBatch(
 ): NetworkAdapter['payouts']['batch'] {
   if (batch === undefined) return undefined
   return {
-    ...{ fate: batch.fate, maxLegs: batch.maxLegs },
+    fate: batch.fate,
+    maxLegs: batch.maxLegs,
     check: (intents, signal) => call('check', () => batch.check(intents, signal)),
     prepare: (intents, slot, signal) => call('prepare', () => batch.prepare(intents, slot, signal)),
   }
@@ -228,8 +229,14 @@ function revertedAbove({ chain }: SimChain, from: BlockRef): readonly ObservedDe
         !succeeded && block.height > from.height && transaction.to === chain.treasury,
     )
     .map(({ txId, block, transaction: { from: sender, to: recipient, token, amount, reference } }) => ({
-      ...{ txHash: txId, index: token === null ? -1 : 0, block },
-      ...{ sender, recipient, token, amount, reference },
+      txHash: txId,
+      index: token === null ? -1 : 0,
+      block,
+      sender,
+      recipient,
+      token,
+      amount,
+      reference,
     }))
 }
 

@@ -220,7 +220,8 @@ const raceTheFeed: Strategy = {
   play(play) {
     let gained = 0n
     for (let at = 1; at < DAY; at += 1) {
-      const [now, told] = [play.path.at(at), play.path.at(at - 1)]
+      const now = play.path.at(at)
+      const told = play.path.at(at - 1)
       const move = play.direction === 'buy' ? now - told : told - now
       // The swap fee and the spread exceed ten basis points.
       if (move * 1_000n <= told) continue

@@ -167,7 +167,9 @@ describe('/faucet', () => {
       result: { status: '0x1', to: devnetContracts.phaseNft.toLowerCase() },
     })
     const held = createPublicClient({ transport: http(`${control.url}/rpc/base`) }).readContract({
-      ...{ address: devnetContracts.phaseNft, abi: phaseNftArtifact.abi, functionName: 'heldPhases' },
+      address: devnetContracts.phaseNft,
+      abi: phaseNftArtifact.abi,
+      functionName: 'heldPhases',
       args: [someone],
     })
     expect(await held).toBe(0b100n)

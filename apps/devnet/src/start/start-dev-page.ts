@@ -17,8 +17,14 @@ export async function startDevPage(spec: {
     name: 'The development server of the web app',
     command: process.execPath,
     args: [
-      ...[join(vite, 'bin', 'vite.js'), '--clearScreen', 'false'],
-      ...['--host', '127.0.0.1', '--port', String(spec.port), '--strictPort'],
+      join(vite, 'bin', 'vite.js'),
+      '--clearScreen',
+      'false',
+      '--host',
+      '127.0.0.1',
+      '--port',
+      String(spec.port),
+      '--strictPort',
     ],
     cwd: join(spec.checkout, 'apps', 'web'),
     env: {

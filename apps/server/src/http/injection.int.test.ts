@@ -41,8 +41,12 @@ const createOrder = (changes: object) =>
   client.send('POST', '/api/orders', {
     headers: HEADERS,
     body: {
-      ...{ currency_in_id: 'ethereum-eth', currency_out_id: 'base-eth', amount: '0.5' },
-      ...{ wallet_sender: USER.address, wallet_receiver: USER.address, ...changes },
+      currency_in_id: 'ethereum-eth',
+      currency_out_id: 'base-eth',
+      amount: '0.5',
+      wallet_sender: USER.address,
+      wallet_receiver: USER.address,
+      ...changes,
     },
   })
 

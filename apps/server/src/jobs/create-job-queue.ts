@@ -113,7 +113,8 @@ export async function openJobQueue(deps: {
       const jobs = await boss.findJobs<unknown>(name, { queued: true })
       return jobs
         .map(({ data, createdOn, sourceCreatedOn, sourceOutput }) => ({
-          ...{ data, since: sourceCreatedOn ?? createdOn },
+          data,
+          since: sourceCreatedOn ?? createdOn,
           reason: String(Object(sourceOutput).message ?? 'unknown'),
         }))
         .sort((a, b) => a.since.getTime() - b.since.getTime())

@@ -54,7 +54,14 @@ export function readPayment(values: PaymentValues, positionals: readonly string[
     throw new OpsError(`"${deposit}" is no id of a deposit; "recover list" shows them`)
   if (leg !== undefined && !ID.test(leg)) throw new OpsError(`"${leg}" is no id of a leg`)
   return {
-    ...{ networkId, transactionHash, currencyId: currency, amount, fee, height: BigInt(height) },
-    ...{ recipient: values.recipient ?? null, depositId: deposit ?? null, legId: leg },
+    networkId,
+    transactionHash,
+    currencyId: currency,
+    amount,
+    fee,
+    height: BigInt(height),
+    recipient: values.recipient ?? null,
+    depositId: deposit ?? null,
+    legId: leg,
   }
 }

@@ -50,7 +50,10 @@ async function start(): Promise<{
   const child = spawn(process.execPath, [MAIN, '--role', 'all'], {
     env: {
       ...COMPILE_CACHE,
-      ...{ PORT: '0', TREASURY_MNEMONIC: PHRASE, DATABASE_URL: database.url, DATA_DIR: directory },
+      PORT: '0',
+      TREASURY_MNEMONIC: PHRASE,
+      DATABASE_URL: database.url,
+      DATA_DIR: directory,
       DRAIN_MS: '0',
       SUNSPAN_INSTALLATION: join(directory, 'installation.json'),
     },

@@ -119,7 +119,9 @@ function engineEnvironment(env: NodeJS.ProcessEnv, databaseUrl: string): NodeJS.
   const metrics = Number(env['METRICS_PORT'] ?? 0)
   return {
     ...env,
-    ...{ DATABASE_URL: databaseUrl, PORT: '0', HOST: '127.0.0.1' },
+    DATABASE_URL: databaseUrl,
+    PORT: '0',
+    HOST: '127.0.0.1',
     ...(metrics > 0 ? { METRICS_PORT: String(metrics + 1) } : {}),
   }
 }

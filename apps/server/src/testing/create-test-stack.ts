@@ -103,7 +103,11 @@ export async function createTestStack(
   await bridge.refreshMarket()
   await bridge.engine.tick()
   const loyalty = createLoyalty({
-    ...{ pool, now: clock.now, logger, replayGame, readChain: createReadChain({ adapters, logger }) },
+    pool,
+    now: clock.now,
+    logger,
+    replayGame,
+    readChain: createReadChain({ adapters, logger }),
     rules: servedRules(defaultRules(), (id) => adapters.has(id)),
   })
   const alertKeys = createAlertKeys(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey)
@@ -136,7 +140,8 @@ export async function createTestStack(
     isDraining: () => false,
     receiptSigner: createReceiptSigner(generateKeyPairSync('ed25519').privateKey),
     voucherSigner: createEvmVoucherSigner(TEST_VOUCHER_KEY),
-    ...{ alertKeys, receivers },
+    alertKeys,
+    receivers,
   })
   await app.ready()
   return {
@@ -145,7 +150,11 @@ export async function createTestStack(
     loyalty,
     pool,
     databaseUrl: database.url,
-    ...{ installation, adapters, alertKeys, receivers, cleanUp },
+    installation,
+    adapters,
+    alertKeys,
+    receivers,
+    cleanUp,
     clock,
     prices,
     async close() {

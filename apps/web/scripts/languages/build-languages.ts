@@ -31,7 +31,10 @@ async function buildLanguage(
 ): Promise<void> {
   const dir = join(outDir, language)
   await build({
-    ...{ configFile: file, root: join(file, '..'), mode: language, logLevel: 'warn' },
+    configFile: file,
+    root: join(file, '..'),
+    mode: language,
+    logLevel: 'warn',
     build: { outDir: dir, copyPublicDir: false, emptyOutDir: true },
   })
   const assets = join(dir, 'assets')

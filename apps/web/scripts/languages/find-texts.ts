@@ -138,8 +138,11 @@ const visitString: Step = (node, mode, search) => {
   const { value } = node
   if (typeof value !== 'string' || mode === 'none' || !isText(value, isCertain(mode))) return
   search.found.push({
-    ...{ start: node.start, end: node.end, place: 'expression' },
-    ...{ message: escape(value), parts: [{ kind: 'words', words: value }] },
+    start: node.start,
+    end: node.end,
+    place: 'expression',
+    message: escape(value),
+    parts: [{ kind: 'words', words: value }],
   })
 }
 
@@ -150,7 +153,10 @@ const visitTemplate: Step = (node, mode, search) => {
     for (const one of listOf(node, 'expressions')) visit(one, mode === 'text' ? 'text' : 'look', search)
   else
     search.found.push({
-      ...{ start: node.start, end: node.end, place: 'expression', parts },
+      start: node.start,
+      end: node.end,
+      place: 'expression',
+      parts,
       message: writeMessage(parts),
     })
 }
@@ -334,5 +340,10 @@ function wordsOfJsx(source: string): string {
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
-  ...{ amp: '&', nbsp: '\u00A0', lt: '<', gt: '>', quot: '"', apos: "'" },
+  amp: '&',
+  nbsp: '\u00A0',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
 }

@@ -44,7 +44,9 @@ function followVersion(page: Document, reload: () => void): void {
     if (!(await hasNewVersion(page))) return
     page.removeEventListener('visibilitychange', listen)
     notify.info('Reload the page when it suits you. Your transfers continue.', {
-      ...{ title: 'There is a new version', id: 'new-version', autoCloseMs: 0 },
+      title: 'There is a new version',
+      id: 'new-version',
+      autoCloseMs: 0,
       action: { name: 'Reload', run: reload },
     })
   }

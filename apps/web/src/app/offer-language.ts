@@ -17,7 +17,8 @@ export function offerLanguage(languages: readonly string[] = navigator.languages
   if (language === LOCALE || offer === undefined || localStore.read(OFFERED) !== undefined) return
   localStore.write(OFFERED, '1')
   notify.info(offer.text, {
-    ...{ id: 'language', autoCloseMs: 0 },
+    id: 'language',
+    autoCloseMs: 0,
     action: {
       name: offer.accept,
       run: () => window.location.assign(addressIn(String(language))),

@@ -149,7 +149,10 @@ function paths(): JsonObject {
 /** What the server itself requests, at the `webhook_url` of an order. */
 function orderChanged(): JsonObject {
   const header = (name: string, description: string): JsonObject => ({
-    ...{ name, in: 'header', required: true, description },
+    name,
+    in: 'header',
+    required: true,
+    description,
     schema: { type: 'string' },
   })
   return {

@@ -97,8 +97,15 @@ test('each field of a deposit and of its actions is described', () => {
   const schemas = objectAt(openapi, 'components', 'schemas')
   const names = Object.keys(schemas).filter((name) => name === 'Deposit' || name.endsWith('Action'))
   expect(names.toSorted()).toEqual([
-    ...['BitcoinAction', 'Deposit', 'EvmAction', 'FuelAction', 'SolanaAction', 'StarknetAction', 'SuiAction'],
-    ...['TonAction', 'TronAction'],
+    'BitcoinAction',
+    'Deposit',
+    'EvmAction',
+    'FuelAction',
+    'SolanaAction',
+    'StarknetAction',
+    'SuiAction',
+    'TonAction',
+    'TronAction',
   ])
   for (const name of names) walk(schemas[name], name)
   expect(missing).toEqual([])

@@ -33,9 +33,14 @@ async function subscribe(
 ): Promise<string> {
   const id = randomUUID()
   await world.bridge.alerts.subscribe({
-    ...{ id, orderId: order.id, sessionId: fields.session ?? randomUUID() },
-    ...{ family: 'evm', wallet: ALICE, endpoint: fields.endpoint ?? `https://push.example/${id}` },
-    ...{ p256dh: 'A'.repeat(87), auth: 'B'.repeat(22) },
+    id,
+    orderId: order.id,
+    sessionId: fields.session ?? randomUUID(),
+    family: 'evm',
+    wallet: ALICE,
+    endpoint: fields.endpoint ?? `https://push.example/${id}`,
+    p256dh: 'A'.repeat(87),
+    auth: 'B'.repeat(22),
   })
   return id
 }
@@ -99,7 +104,8 @@ describe('an order with a webhook', () => {
   it('gives each alert to one of two processes that take at once', async () => {
     const order = await world.order({ webhookUrl: HOOK })
     await world.bridge.orders.close(order.id, ALICE)
-    const [taken, gate] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
+    const taken = Promise.withResolvers<undefined>()
+    const gate = Promise.withResolvers<undefined>()
     const first = world.bridge.alerts.relay(100, () => {
       taken.resolve(undefined)
       return gate.promise
@@ -148,7 +154,9 @@ describe('an order with a webhook', () => {
 describe('a bulk order with a webhook', () => {
   it('is due at each change of its status', async () => {
     const rows = [1, 2].map((n) => ({
-      ...{ walletReceiver: testAddress(`c${String(n)}`), amountOut: '0.1', currencyOutId: 'base-eth' },
+      walletReceiver: testAddress(`c${String(n)}`),
+      amountOut: '0.1',
+      currencyOutId: 'base-eth',
       memo: undefined,
     }))
     const order = await world.bulkOrder(rows, { webhookUrl: HOOK })

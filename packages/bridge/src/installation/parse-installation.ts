@@ -145,8 +145,11 @@ const toPriceSource = (source: InstallationFile['prices']['sources'][number]): P
   source.kind === 'fixed'
     ? source
     : {
-        ...{ kind: 'http', url: source.url, timeoutMs: source.timeout_ms },
-        ...{ paths: source.paths, currencies: source.currencies },
+        kind: 'http',
+        url: source.url,
+        timeoutMs: source.timeout_ms,
+        paths: source.paths,
+        currencies: source.currencies,
       }
 
 function toNetwork(file: NetworkFile, assetOf: (asset: string) => string): InstallationNetwork {

@@ -46,7 +46,8 @@ const partsOf = async (tx: Transaction, id: string): Promise<object | undefined>
 describe('a deposit in the books', () => {
   it('goes to suspense, and no other with it', () =>
     scene.within(async (tx) => {
-      const [id, other] = [await addDeposit(tx), await addDeposit(tx)]
+      const id = await addDeposit(tx)
+      const other = await addDeposit(tx)
       expect(await book(tx, { id, to: 'suspense' })).toEqual({ [CUSTODY]: 100n, [SUSPENSE]: -100n })
       expect(await readEntries(tx)).toMatchObject([
         { key: `deposit/${id}/1`, kind: 'deposit_none_to_suspense' },
@@ -59,11 +60,15 @@ describe('a deposit in the books', () => {
       const id = await addCredited(tx)
       await book(tx, { id, to: 'suspense' })
       expect(await book(tx, { id, to: 'order', refund: 30n, dust: 5n, kept: 2n })).toEqual({
-        ...{ [SUSPENSE]: 100n, [ORDER]: -63n, [`ethereum/native/refund_payable/${id}`]: -30n },
-        ...{ 'ethereum/native/dust': -5n, 'ethereum/native/fee_income': -2n },
+        [SUSPENSE]: 100n,
+        [ORDER]: -63n,
+        [`ethereum/native/refund_payable/${id}`]: -30n,
+        'ethereum/native/dust': -5n,
+        'ethereum/native/fee_income': -2n,
       })
       expect((await readEntries(tx)).at(-1)).toMatchObject({
-        ...{ key: `deposit/${id}/2`, kind: 'deposit_suspense_to_order' },
+        key: `deposit/${id}/2`,
+        kind: 'deposit_suspense_to_order',
       })
     }))
 
@@ -75,10 +80,12 @@ describe('a deposit in the books', () => {
       expect(await book(tx, { id, to: 'order', refund: 30n, kept: 2n })).toEqual({})
       expect(await partsOf(tx, id)).toEqual({ booked: 'order', bookings: 1, refund: 30, dust: 5, kept: 2 })
       expect(await book(tx, { id, to: 'order', refund: 40n })).toEqual({
-        ...{ [ORDER]: 10n, [`ethereum/native/refund_payable/${id}`]: -10n },
+        [ORDER]: 10n,
+        [`ethereum/native/refund_payable/${id}`]: -10n,
       })
       expect(await book(tx, { id, to: 'order', kept: 5n })).toEqual({
-        ...{ [ORDER]: 3n, 'ethereum/native/fee_income': -3n },
+        [ORDER]: 3n,
+        'ethereum/native/fee_income': -3n,
       })
       expect(await partsOf(tx, id)).toEqual({ booked: 'order', bookings: 3, refund: 40, dust: 5, kept: 5 })
     }))
@@ -88,8 +95,11 @@ describe('a deposit in the books', () => {
       const id = await addCredited(tx)
       await book(tx, { id, to: 'order', refund: 30n, dust: 5n, kept: 2n })
       expect(await book(tx, { id, to: 'none', refund: 7n, dust: 7n, kept: 7n })).toEqual({
-        ...{ [CUSTODY]: -100n, [ORDER]: 63n, [`ethereum/native/refund_payable/${id}`]: 30n },
-        ...{ 'ethereum/native/dust': 5n, 'ethereum/native/fee_income': 2n },
+        [CUSTODY]: -100n,
+        [ORDER]: 63n,
+        [`ethereum/native/refund_payable/${id}`]: 30n,
+        'ethereum/native/dust': 5n,
+        'ethereum/native/fee_income': 2n,
       })
       expect(await partsOf(tx, id)).toEqual({ booked: 'none', bookings: 2, refund: 0, dust: 0, kept: 0 })
     }))
@@ -97,13 +107,16 @@ describe('a deposit in the books', () => {
   it('moves with others, each by its own', () =>
     scene.within(async (tx) => {
       const usdc = { network_id: 'base', token: '0xusdc', recipient: 'other-wallet', amount: 1_000 }
-      const [first, second] = [await addCredited(tx), await addDeposit(tx, usdc)]
+      const first = await addCredited(tx)
+      const second = await addDeposit(tx, usdc)
       const changes = [
         { id: second, to: 'refund', refund: 1_000n },
         { id: first, to: 'order', refund: 1n },
       ] as const
       expect(await book(tx, ...changes)).toEqual({
-        ...{ [CUSTODY]: 100n, [ORDER]: -99n, [`ethereum/native/refund_payable/${first}`]: -1n },
+        [CUSTODY]: 100n,
+        [ORDER]: -99n,
+        [`ethereum/native/refund_payable/${first}`]: -1n,
         'base/0xusdc/custody/other-wallet': 1_000n,
         [`base/0xusdc/refund_payable/${second}`]: -1_000n,
       })
@@ -148,7 +161,8 @@ describe('a deposit that stands in a block', () => {
 
   it('takes its loss back where it was lost, to its order or to its sender', () =>
     scene.within(async (tx) => {
-      const [id, refunded] = [await addCredited(tx), await addDeposit(tx)]
+      const id = await addCredited(tx)
+      const refunded = await addDeposit(tx)
       await book(tx, { id, to: 'lost' }, { id: refunded, to: 'lost', refund: 100n })
       await tx.query(`UPDATE deposits SET status = 'lost' WHERE id = $1`, [id])
       const changes = await accountChanges(tx, async () => {
@@ -162,7 +176,8 @@ describe('a deposit that stands in a block', () => {
 
   it('is not booked anew where it was not, and was made now unless it is told', () =>
     scene.within(async (tx) => {
-      const [now, told] = [await addDeposit(tx), await addDeposit(tx)]
+      const now = await addDeposit(tx)
+      const told = await addDeposit(tx)
       const changes = await accountChanges(tx, async () => {
         await settleDepositInBlock(tx, SCENE_AT, now, { block })
         await settleDepositInBlock(tx, SCENE_AT, told, { block, minedAtMs: 7_000 })

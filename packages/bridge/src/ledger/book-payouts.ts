@@ -92,13 +92,15 @@ export async function bookSettlement(
       key: `payout/${lane.networkId}/settled/${step.legId}`,
       kind: 'payout_settled',
       postings: postingsBetween(payoutPosition(payout, step.from), payoutPosition(payout, 'final')),
-      ...{ height, by },
+      height,
+      by,
     },
     {
       key: `payout/${lane.networkId}/settled/${txId}/gas`,
       kind: 'settled_gas',
       postings: gasPosition(lane, feePaid),
-      ...{ height, by },
+      height,
+      by,
     },
   ])
 }

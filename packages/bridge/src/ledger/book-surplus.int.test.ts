@@ -22,15 +22,24 @@ const TREASURY = 'ethereum/native/treasury'
 const OTHER_WALLET = 'other-wallet'
 
 const surplus = (amount: bigint, height: bigint, fields: Partial<Surplus> = {}): Surplus => ({
-  ...{ book: { networkId: 'ethereum', token: null }, wallet: SCENE_WALLET, amount, height },
+  book: { networkId: 'ethereum', token: null },
+  wallet: SCENE_WALLET,
+  amount,
+  height,
   ...fields,
 })
 let count = 0
 const told = (amount: bigint, height: bigint, fields: Partial<ObservedDeposit> = {}): ObservedDeposit => {
   count += 1
   return {
-    ...{ txHash: `0x${String(count)}`, index: -1, block: { height, hash: 'block' }, sender: 'alice' },
-    ...{ recipient: SCENE_WALLET, token: null, amount, reference: null },
+    txHash: `0x${String(count)}`,
+    index: -1,
+    block: { height, hash: 'block' },
+    sender: 'alice',
+    recipient: SCENE_WALLET,
+    token: null,
+    amount,
+    reference: null,
     ...fields,
   }
 }
@@ -50,7 +59,8 @@ describe('what a wallet holds beside its books', () => {
   it('is set aside, once a comparison', () =>
     scene.within(async (tx) => {
       expect(await accountChanges(tx, () => found(tx, surplus(50n, 20n)))).toEqual({
-        ...{ [CUSTODY]: 50n, [SUSPENSE]: -50n },
+        [CUSTODY]: 50n,
+        [SUSPENSE]: -50n,
       })
       expect(await readEntries(tx)).toMatchObject([
         { key: `surplus/ethereum/native/${SCENE_WALLET}/20`, kind: 'surplus_found' },
@@ -113,7 +123,9 @@ describe('what a wallet holds beside its books', () => {
       )
       await addDepositRow(tx, { ...notBooked, amount: 17 })
       expect(await explain(tx, told(50n, 20n))).toEqual({
-        ...{ [CUSTODY]: -50n, [SUSPENSE]: 20n, [TREASURY]: 30n },
+        [CUSTODY]: -50n,
+        [SUSPENSE]: 20n,
+        [TREASURY]: 30n,
       })
     }))
 

@@ -15,7 +15,10 @@ const scene = useLedgerScene()
 
 const CUSTODY = `ton/native/custody/${SCENE_WALLET}`
 const upkeep = (txHash: string, amount: bigint): WalletUpkeep => ({
-  ...{ txHash, wallet: SCENE_WALLET, amount, block: { height: 44n, hash: 'block' } },
+  txHash,
+  wallet: SCENE_WALLET,
+  amount,
+  block: { height: 44n, hash: 'block' },
 })
 const book = (tx: Transaction, ...items: readonly WalletUpkeep[]) =>
   accountChanges(tx, () => bookUpkeep(tx, { networkId: 'ton', at: SCENE_AT }, items))
@@ -39,7 +42,8 @@ it('each is booked once, however often it is told, and the others beside it', ()
   within(async (tx) => {
     await book(tx, upkeep('first', -7n))
     expect(await book(tx, upkeep('first', -7n), upkeep('second', -2n))).toEqual({
-      ...{ 'ton/native/gas_expense': 2n, [CUSTODY]: -2n },
+      'ton/native/gas_expense': 2n,
+      [CUSTODY]: -2n,
     })
   }))
 

@@ -22,7 +22,9 @@ beforeEach(async () => {
   const ignore = (): void => undefined
   const warn = (fields: object): void => void warned.push(fields)
   service = createLedgerService({
-    ...{ pool: scene.pool, catalog, adapters: new Map([...adapters].filter(([id]) => id !== 'polygon')) },
+    pool: scene.pool,
+    catalog,
+    adapters: new Map([...adapters].filter(([id]) => id !== 'polygon')),
     clock: createStepClock(SCENE_AT.getTime()),
     logger: { debug: ignore, info: ignore, warn, error: ignore },
   })
@@ -32,8 +34,13 @@ afterEach(async () => {
 })
 
 const MOVE: Parameters<LedgerService['recordOwnMove']>[0] = {
-  ...{ key: 'first', currencyId: 'base-eth', amount: 5n, against: 'custody', height: 12n },
-  ...{ actor: 'olga', reason: 'filled up' },
+  key: 'first',
+  currencyId: 'base-eth',
+  amount: 5n,
+  against: 'custody',
+  height: 12n,
+  actor: 'olga',
+  reason: 'filled up',
 }
 const committed = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
   const tx = await scene.pool.connect()
@@ -52,7 +59,8 @@ describe('what the owner moves', () => {
     await service.recordOwnMove(MOVE)
     await service.recordOwnMove({ ...MOVE, key: 'second', amount: -2n })
     expect(await committed(readAccounts)).toEqual({
-      ...{ 'base/native/custody/treasury': 3n, 'base/native/treasury': -3n },
+      'base/native/custody/treasury': 3n,
+      'base/native/treasury': -3n,
     })
     expect(await committed(readEntries)).toEqual([
       { key: 'own/first', kind: 'own_move', height: 12, actor: 'olga', reason: 'filled up' },

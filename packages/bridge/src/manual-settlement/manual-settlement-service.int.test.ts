@@ -22,8 +22,11 @@ afterAll(async () => {
 async function signPayout(walletReceiver: string, currency = 'eth', amount = ETHER): Promise<Order> {
   await scene.bridge.refreshMarket()
   const order = await scene.bridge.orders.create({
-    ...{ currencyInId: `ethereum-${currency}`, currencyOutId: `base-${currency}`, amount },
-    ...{ walletSender: EVM_USER, walletReceiver },
+    currencyInId: `ethereum-${currency}`,
+    currencyOutId: `base-${currency}`,
+    amount,
+    walletSender: EVM_USER,
+    walletReceiver,
   })
   await scene.deposit(order)
   return order
@@ -38,7 +41,9 @@ const payAsStranger = (
     'base',
     slot,
     orders.map(({ order, amount = order.amountOut }) => ({
-      ...{ stableName: `${order.id}/0`, recipient: order.walletReceiver, token: order.currencyOut.address },
+      stableName: `${order.id}/0`,
+      recipient: order.walletReceiver,
+      token: order.currencyOut.address,
       amount,
     })),
   )

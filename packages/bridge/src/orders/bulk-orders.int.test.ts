@@ -196,7 +196,8 @@ it('promises no network more than may leave it within an hour, over all of its r
   const rows = (...amounts: readonly string[]): readonly BulkRowRequest[] =>
     amounts.map((amountOut, index) =>
       row({
-        ...{ amountOut, currencyOutId: index === 0 ? 'polygon-usdc' : 'base-usdc' },
+        amountOut,
+        currencyOutId: index === 0 ? 'polygon-usdc' : 'base-usdc',
         walletReceiver: testAddress((index + 32).toString(16)),
       }),
     )

@@ -114,7 +114,12 @@ function requireSource({ installation, catalog }: OrderServiceDeps, { networkId 
 function bodyOf(request: CreateBulkOrderRequest, walletSender: string): readonly string[] {
   const { currencyInId, amount, rows, executionType, allowDuplicates = false, webhookUrl } = request
   return [
-    ...['bulk', currencyInId, String(amount), walletSender, executionType, String(allowDuplicates)],
+    'bulk',
+    currencyInId,
+    String(amount),
+    walletSender,
+    executionType,
+    String(allowDuplicates),
     // Omitted when absent, so that the digests of earlier requests do not change.
     ...(webhookUrl === undefined ? [] : [`webhook ${webhookUrl}`]),
     ...rows.flatMap((row) => [row.walletReceiver, row.amountOut, row.currencyOutId, row.memo ?? '']),

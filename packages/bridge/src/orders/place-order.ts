@@ -178,7 +178,11 @@ async function authorDeposit(
   return {
     // CAST: an adapter of the product writes the action of its own family.
     ...(authored as AuthoredDeposit),
-    ...{ address, amount, currencyId: currencyIn.id, token, reference },
+    address,
+    amount,
+    currencyId: currencyIn.id,
+    token,
+    reference,
     expiresAt: terms.expiresAt,
   }
 }

@@ -20,7 +20,10 @@ function feedOf(
     },
   }
   const feed = createPriceFeed({
-    ...{ sources: [source], maxAgeMs: 120_000, maxDeviationBps: 300, clock },
+    sources: [source],
+    maxAgeMs: 120_000,
+    maxDeviationBps: 300,
+    clock,
     currencies: new Set(['base-usdc', 'silent-usdc']),
     bounds: new Map([['ETH', { min: usd('1000'), max: usd('9000') }]]),
     logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },

@@ -23,7 +23,10 @@ const installation = parseInstallation({
   })),
 })
 const state = (fields: Partial<PriceState> = {}): PriceState => ({
-  ...{ fresh: [usd('3200')], agreed: usd('3200'), ageMs: 0, ...fields },
+  fresh: [usd('3200')],
+  agreed: usd('3200'),
+  ageMs: 0,
+  ...fields,
 })
 
 let states: Map<string, PriceState>
@@ -118,7 +121,12 @@ describe('quotes are halted', () => {
     const [reason] = reasons()
     expect(halts).toEqual(
       ['currency:ethereum-eth', 'currency:base-eth'].map((target) => [
-        ...['halts_set', target, ['quote'], 'engine:prices', reason, new Date(7_000)],
+        'halts_set',
+        target,
+        ['quote'],
+        'engine:prices',
+        reason,
+        new Date(7_000),
       ]),
     )
     expect(logged).toEqual(

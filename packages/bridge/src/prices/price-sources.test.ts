@@ -24,7 +24,8 @@ async function read(answer: unknown, init: ResponseInit = {}, requests: RequestI
 describe('a source on the web', () => {
   it('is read by paths, text and numbers alike', async () => {
     expect(await read({ ether: { usd: '3200.5' }, list: [1.0001], own: { base: '0.99' } })).toEqual({
-      ...{ ETH: parseUsd('3200.5'), USDC: parseUsd('1.0001') },
+      ETH: parseUsd('3200.5'),
+      USDC: parseUsd('1.0001'),
       [currencyKey('base-usdc')]: parseUsd('0.99'),
     })
   })

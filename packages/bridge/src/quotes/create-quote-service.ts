@@ -112,7 +112,9 @@ export function createQuoteService(deps: QuoteServiceDeps): QuoteService {
       usualSeconds(deps, currencyIn, currencyOut, finalityTier),
     findSlowSeconds: ({ currencyIn, currencyOut, finalityTier }) =>
       market.findSlowSeconds({
-        ...{ networkIn: currencyIn.networkId, networkOut: currencyOut.networkId, finalityTier },
+        networkIn: currencyIn.networkId,
+        networkOut: currencyOut.networkId,
+        finalityTier,
       }),
     findMedianSeconds: market.findMedianSeconds,
     limits(currencyInId, currencyOutId) {

@@ -34,7 +34,9 @@ beforeEach(() => {
   base.fund('t', null, 20n * ETHER)
   const ignore = (): void => undefined
   market = createMarket({
-    ...{ catalog, clock, liquidity: DEFAULT_LIQUIDITY_POLICY },
+    catalog,
+    clock,
+    liquidity: DEFAULT_LIQUIDITY_POLICY,
     adapters: new Map<string, NetworkAdapter>([['base', base.adapter]]),
     gate: {
       async pass() {

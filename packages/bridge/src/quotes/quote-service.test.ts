@@ -87,7 +87,14 @@ beforeEach(async () => {
   const gate = createNetworkGate(adapters)
   const guard = { check: () => Promise.resolve() }
   marketDeps = {
-    ...{ pool, catalog, adapters, gate, prices, guard, clock, logger },
+    pool,
+    catalog,
+    adapters,
+    gate,
+    prices,
+    guard,
+    clock,
+    logger,
     liquidity: DEFAULT_LIQUIDITY_POLICY,
   }
   market = createMarket(marketDeps)
@@ -129,8 +136,15 @@ describe('quote', () => {
     'wallet:base:t',
   ])('says plainly that a halt of %s stops it, and nothing of a halt elsewhere', (target) => {
     const halt = (of: string): Halt => ({
-      ...{ id: '1', target: of, action: 'quote', actor: 'a', reason: 'secret', at: new Date(0) },
-      ...{ liftedAt: null, liftedBy: null, liftReason: null },
+      id: '1',
+      target: of,
+      action: 'quote',
+      actor: 'a',
+      reason: 'secret',
+      at: new Date(0),
+      liftedAt: null,
+      liftedBy: null,
+      liftReason: null,
     })
     halted = [
       halt('network:polygon'),
@@ -161,8 +175,12 @@ describe('quote', () => {
 
   it('says how long the last transfers of its route took, once there are some', async () => {
     times = [40, 3.5, 3.7].map((seconds, index) => ({
-      ...{ id: String(index), network_in: 'ethereum', network_out: 'base', finality_tier: 'medium' },
-      ...{ completed_at: new Date(clock.now() - index), ms: String(seconds * 1_000) },
+      id: String(index),
+      network_in: 'ethereum',
+      network_out: 'base',
+      finality_tier: 'medium',
+      completed_at: new Date(clock.now() - index),
+      ms: String(seconds * 1_000),
     }))
     expect(quote().fillEstimateSeconds).toBe(9)
     await market.refresh(signal)

@@ -73,7 +73,9 @@ test('a bulk order that nobody paid loses its rows, and its late deposit goes ba
   const hash = world.deposit(order)
   await world.advance(8)
   expect(await world.bridge.bulkOrders.get(order.id)).toMatchObject({
-    ...{ status: 'EXPIRED', amountIn: order.amountIn, currencyOut: { id: 'ethereum-usdc' } },
+    status: 'EXPIRED',
+    amountIn: order.amountIn,
+    currencyOut: { id: 'ethereum-usdc' },
     bulk: { status: 'EXPIRED', rows: [] },
   })
   const [found] = await world.bridge.deposits.find('ethereum', hash)

@@ -40,7 +40,8 @@ describe('what counts as a deposit on Bitcoin', () => {
   })
 
   it('tells of all whose coins have paid it together', async () => {
-    const [one, other] = [await world.newWallet(BITCOIN), await world.newWallet(BITCOIN)]
+    const one = await world.newWallet(BITCOIN)
+    const other = await world.newWallet(BITCOIN)
     const before = await head()
     await payTogether([one, other], { address, amount: 4_000n })
     await world.node.mine(1)

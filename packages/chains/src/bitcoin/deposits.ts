@@ -75,7 +75,9 @@ export function createBitcoinDepositScanner(spec: {
   const pace = createScanPace()
   const targetOf = (): Promise<DepositTarget> => Promise.resolve({ ...target, setsAside: pace.setsAside })
   const scanner = createDepositScanner(pool, targetOf, {
-    ...{ scan, recheck, findTransaction },
+    scan,
+    recheck,
+    findTransaction,
     async blockAt(client, height, signal) {
       const head = await esploraDialect.head(client, signal)
       return height > head.height ? undefined : findBlock(client, height, signal)

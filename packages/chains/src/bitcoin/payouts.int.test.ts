@@ -28,7 +28,9 @@ const prepared = async (...terms: Parameters<typeof prepare>) => {
   return transfer
 }
 const intentTo = async (amount: bigint): Promise<PayoutIntent> => ({
-  ...{ recipient: (await world.newWallet()).address, token: null, amount },
+  recipient: (await world.newWallet()).address,
+  token: null,
+  amount,
 })
 const bytesOf = ({ raw }: SignedTransfer): Transaction => {
   const hex = raw.split(':')[0] ?? ''
@@ -55,7 +57,8 @@ describe('payouts out of coins', () => {
     await world.node.mine(1)
     for (const { recipient, amount } of intents) expect(await world.balanceOf(recipient)).toBe(amount)
     expect(await payouts.lookup(transfer, UNLIMITED)).toMatchObject({
-      ...{ status: 'confirmed', feePaid: transfer.feeCap },
+      status: 'confirmed',
+      feePaid: transfer.feeCap,
     })
     world.node.setFeeRate(5)
   })

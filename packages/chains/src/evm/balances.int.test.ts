@@ -52,7 +52,10 @@ describe.each([
     rpc.answerWith((response) => response.writeHead(500).end())
     await expect(read([world.token])).rejects.toMatchObject({ kind: 'rpc_unavailable' })
     const left = readEvmBalances({
-      ...{ rpcUrl: rpc.url, owner, multicallAddress, fetch },
+      rpcUrl: rpc.url,
+      owner,
+      multicallAddress,
+      fetch,
       tokens: [null],
       signal: AbortSignal.abort(),
     })

@@ -88,7 +88,8 @@ it('tells of a provider that asks for far more than the others', async () => {
     const slot = await nextSlot(adapter.payouts)
     expect(tipIn(await adapter.payouts.prepare(intent(), slot, UNLIMITED))).toBeLessThan(FAR_BELOW_THE_LIE)
     expect(quorum.disagreements.flatMap(({ answers }) => answers)).toContainEqual({
-      ...{ provider: expect.stringMatching(/^1:/), answer: `price ${String(500n * GWEI)}` },
+      provider: expect.stringMatching(/^1:/),
+      answer: `price ${String(500n * GWEI)}`,
     })
   }, 60_000)
   expect(quorum.disagreements[0]).toMatchObject({ outcome: 'outvoted', forkDepth: 'tip' })

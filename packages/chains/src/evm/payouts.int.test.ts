@@ -148,7 +148,8 @@ describe('preparing', () => {
 
 describe('broadcasting', () => {
   it('refuses bytes that are not those of the transaction', async () => {
-    const [one, other] = [await prepareNative(), await prepareNative()]
+    const one = await prepareNative()
+    const other = await prepareNative()
     const mixed = { ...one, raw: other.raw }
     await expect(adapter.payouts.broadcast(mixed, UNLIMITED)).rejects.toBeInstanceOf(Error)
     expect(await adapter.payouts.lookup(other, UNLIMITED)).toEqual({ status: 'unknown' })

@@ -161,7 +161,10 @@ export function createEvmPayoutSender(spec: EvmPayoutSenderSpec): PayoutSender {
       ? {}
       : {
           batch: createBatchPayouts({
-            ...{ networkId, pool, wallet, contract: payoutContract },
+            networkId,
+            pool,
+            wallet,
+            contract: payoutContract,
             checkIntent: (intent) => checkIntent(intent, spec.tokens),
             sign: (tx, slot, run) => sign(spec, { tx, slot }, run),
           }),

@@ -28,8 +28,12 @@ export function createFuelDepositAuthor(spec: {
       return {
         family: 'fuel',
         action: {
-          ...{ chain_id: spec.chainId, to, asset_id: assetOf(token), amount: String(amount) },
-          ...{ script: SCRIPT, script_data: reference.toLowerCase() },
+          chain_id: spec.chainId,
+          to,
+          asset_id: assetOf(token),
+          amount: String(amount),
+          script: SCRIPT,
+          script_data: reference.toLowerCase(),
         },
       }
     },

@@ -55,7 +55,9 @@ export function createFuelDepositScanner(spec: {
   const { scan, readSetAside } = createFuelScan(pool, target)
   return {
     ...createDepositScanner(pool, () => Promise.resolve(target), {
-      ...{ recheck, findTransaction, blockAt: findBlock },
+      recheck,
+      findTransaction,
+      blockAt: findBlock,
       scan: { byPool: (_, request, signal) => scan(request, signal) },
     }),
     readSetAside,

@@ -82,7 +82,9 @@ const transferOf = (place: number): Transfer => {
   const owner = Wallet.fromPrivateKey(`0x${secretOf(place)}`).address.toB256()
   const coin = (index: number, assetId: string) => ({
     utxoId: `0x${String(index).repeat(64)}${index.toString(16).padStart(4, '0')}`,
-    ...{ owner, assetId, amount: 10n ** 9n * BigInt(index + 1) },
+    owner,
+    assetId,
+    amount: 10n ** 9n * BigInt(index + 1),
   })
   return {
     inputs: [coin(1, BASE), ...(place % 2 === 0 ? [] : [coin(2, USDC), coin(3, USDC)])],
@@ -91,11 +93,9 @@ const transferOf = (place: number): Transfer => {
       amount: 2n ** BigInt(place * 7),
       assetId: place % 2 === 0 ? BASE : USDC,
     })),
-    ...{
-      change: owner,
-      maxFee: BigInt(place) * 1_000n + 1n,
-      note: place % 4 === 0 ? '0x' : `0x${'c'.repeat(32)}`,
-    },
+    change: owner,
+    maxFee: BigInt(place) * 1_000n + 1n,
+    note: place % 4 === 0 ? '0x' : `0x${'c'.repeat(32)}`,
     ...(place % 3 === 0 && { expiration: 1_000n + BigInt(place) }),
   }
 }

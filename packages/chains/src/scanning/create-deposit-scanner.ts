@@ -76,7 +76,8 @@ export function createDepositScanner<T>(
           // Where the newest block is, is not what they are asked.
           keyOf: (answer: Recheck) =>
             answer.status === 'missing' ? 'missing' : `in block ${answer.block.hash}`,
-          ...{ reaches: deposit.block.height, tags },
+          reaches: deposit.block.height,
+          tags,
         },
         signal,
       )

@@ -4,11 +4,21 @@ import { keyWithoutTimes, withLatestTimes } from './deposit-times.ts'
 
 const block = { height: 7n, hash: 'hash' }
 const scanAt = (minedAtMs: number | undefined, amount = 5n): ScanResult => ({
-  ...{ resumedFrom: block, cursor: block, blocks: [], head: block },
+  resumedFrom: block,
+  cursor: block,
+  blocks: [],
+  head: block,
   deposits: [
     {
-      ...{ txHash: 'tx', index: -1, block, sender: 'alice', recipient: 'bob', token: null, amount },
-      ...{ reference: null, minedAtMs },
+      txHash: 'tx',
+      index: -1,
+      block,
+      sender: 'alice',
+      recipient: 'bob',
+      token: null,
+      amount,
+      reference: null,
+      minedAtMs,
     },
   ],
 })

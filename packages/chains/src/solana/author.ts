@@ -45,7 +45,9 @@ function write(spec: SolanaDepositAuthorSpec, request: DepositRequest): readonly
 const toActionInstruction = ({ program, accounts, data }: SolanaInstruction) => ({
   program,
   accounts: accounts.map(({ address, isSigner, isWritable }) => ({
-    ...{ address, signer: isSigner, writable: isWritable },
+    address,
+    signer: isSigner,
+    writable: isWritable,
   })),
   data: base64(data),
 })

@@ -76,7 +76,8 @@ export function createSolanaDepositScanner(spec: {
   const scan = createSolanaScan(pool, target, memories)
   return {
     ...createDepositScanner(pool, () => Promise.resolve(target), {
-      ...{ recheck, findTransaction },
+      recheck,
+      findTransaction,
       scan: { byPool: (_, request, signal) => scan(request, signal) },
       async blockAt(client, height, signal) {
         const head = await solanaDialect.head(client, signal)

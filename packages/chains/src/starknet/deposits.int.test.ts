@@ -41,7 +41,8 @@ describe('deposits of one transaction', () => {
     const found = await depositsOf(
       to(STRK, 3n, createKey().address),
       ...pay(world.token, 7n, OTHER),
-      ...[first, note],
+      first,
+      note,
       to(STRK, 5n),
     )
     expect(found.map(({ token, amount, reference }) => [token, amount, reference])).toEqual([

@@ -63,7 +63,9 @@ export function createStarknetDepositScanner(spec: {
   const { scan, readSetAside } = createStarknetScan(pool, target)
   return {
     ...createDepositScanner(pool, () => Promise.resolve(target), {
-      ...{ recheck, findTransaction, blockAt: findBlock },
+      recheck,
+      findTransaction,
+      blockAt: findBlock,
       scan: { byPool: (_, request, signal) => scan(request, signal) },
     }),
     readSetAside,

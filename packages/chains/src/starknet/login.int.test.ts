@@ -22,7 +22,9 @@ afterAll(() => world.stop())
 
 /** How an account is created, as wallets announce it. */
 const announce = (class_hash: string, calldata: readonly string[], salt = KEY) => ({
-  ...{ class_hash, salt, calldata: CallData.toHex([...calldata]) },
+  class_hash,
+  salt,
+  calldata: CallData.toHex([...calldata]),
 })
 type Deployment = ReturnType<typeof announce>
 const addressOf = ({ class_hash, salt, calldata }: Deployment): string =>

@@ -23,8 +23,11 @@ export function createSuiDepositAuthor(spec: { readonly chainId: string }): Offl
         throw new ChainError('unsupported', 'The amount must be above zero and fit 64 bits.')
       }
       const action = {
-        ...{ chain_id: spec.chainId, coin_type: coinType, recipient },
-        ...{ amount: String(amount), reference: String(BigInt(reference)) },
+        chain_id: spec.chainId,
+        coin_type: coinType,
+        recipient,
+        amount: String(amount),
+        reference: String(BigInt(reference)),
       }
       return { family: 'sui', action }
     },

@@ -56,7 +56,10 @@ export function createSuiDepositScanner(spec: {
   const { pool, target } = spec
   return {
     ...createDepositScanner(pool, () => Promise.resolve(target), {
-      ...{ recheck, findTransaction, blockAt: findBlock, scan: scanCheckpoints },
+      recheck,
+      findTransaction,
+      blockAt: findBlock,
+      scan: scanCheckpoints,
     }),
     taggedHead: (tag, signal) => pool.taggedHead(tag, signal),
   }

@@ -68,7 +68,9 @@ export function createTonAdapter(spec: NetworkAdapterSpec & TonSettings): Networ
   const memory = createHistoryMemory()
   const jettonWallets = createJettonWallets({ pool, owner: wallet.address, tokens })
   return {
-    ...{ networkId, family: 'ton', depositAddress },
+    networkId,
+    family: 'ton',
+    depositAddress,
     scanner: createTonDepositScanner({ pool, recipient: depositAddress, jettonWallets, memory }),
     payouts: createTonPayoutSender({ pool, wallet, tokens, jettonWallets, memory }),
     balances: createTonBalanceReader({ pool, memory }),

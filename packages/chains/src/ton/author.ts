@@ -46,8 +46,12 @@ async function writeTokens(
     return contractText(found)
   }, signal)
   const body = writeTransfer({
-    ...{ queryId: queryIdOf(reference), amount, to: Address.parse(depositAddress), excessesTo: owner },
-    ...{ forward: DEPOSIT_FORWARD, payload: writeComment(reference) },
+    queryId: queryIdOf(reference),
+    amount,
+    to: Address.parse(depositAddress),
+    excessesTo: owner,
+    forward: DEPOSIT_FORWARD,
+    payload: writeComment(reference),
   })
   const value = TRANSFER_VALUE + DEPOSIT_FORWARD
   return { address: wallet, amount: String(value), payload: body.toBoc().toString('base64') }
@@ -75,7 +79,9 @@ export function createTonDepositAuthor(spec: TonDepositAuthorSpec): DepositAutho
       const message =
         token === null ? writeCoins(asked) : await writeTokens(spec, { ...asked, token }, signal)
       const action: TonDepositAction = {
-        ...{ chain_id: spec.chainId, sender, valid_seconds: VALID_SECONDS },
+        chain_id: spec.chainId,
+        sender,
+        valid_seconds: VALID_SECONDS,
         messages: [message],
       }
       return { family: 'ton', action }

@@ -116,11 +116,15 @@ export function createTonDepositScanner(spec: {
   const { pool, memory } = spec
   const owner = toAddress(spec.recipient)
   const targetOf = async (signal: AbortSignal): Promise<DepositTarget> => ({
-    ...{ owner, memory, jettonWallets: await spec.jettonWallets.all(signal) },
+    owner,
+    memory,
+    jettonWallets: await spec.jettonWallets.all(signal),
   })
   return {
     ...createDepositScanner(pool, targetOf, {
-      ...{ scan, recheck, findTransaction },
+      scan,
+      recheck,
+      findTransaction,
       async blockAt(client, height, signal) {
         const head = await tonDialect.head(client, signal)
         return height > head.height ? undefined : findBlock(client, height, signal)

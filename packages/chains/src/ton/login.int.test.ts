@@ -59,14 +59,24 @@ function sign(options: Signing) {
           Buffer.of(0xff, 0xff),
           Buffer.from('ton-connect'),
           sha256(
-            ...[Buffer.from('ton-proof-item-v2/'), place, bytes(4, name.length, true), name],
-            ...[bytes(8, timestamp, true), Buffer.from(sha256(Buffer.from(text)).toString('hex'))],
+            Buffer.from('ton-proof-item-v2/'),
+            place,
+            bytes(4, name.length, true),
+            name,
+            bytes(8, timestamp, true),
+            Buffer.from(sha256(Buffer.from(text)).toString('hex')),
           ),
         )
       : sha256(
-          ...[Buffer.of(0xff, 0xff), Buffer.from('ton-connect/sign-data/'), place],
-          ...[bytes(4, name.length, false), name, bytes(8, timestamp, false), Buffer.from('txt')],
-          ...[bytes(4, Buffer.byteLength(text), false), Buffer.from(text)],
+          Buffer.of(0xff, 0xff),
+          Buffer.from('ton-connect/sign-data/'),
+          place,
+          bytes(4, name.length, false),
+          name,
+          bytes(8, timestamp, false),
+          Buffer.from('txt'),
+          bytes(4, Buffer.byteLength(text), false),
+          Buffer.from(text),
         )
   const stateInit = options.stateInit === undefined ? init : options.stateInit
   const state =
@@ -164,7 +174,9 @@ describe('logins with TON wallets', () => {
     await world.fund(wallet.address, null, 1_000_000_000n)
     await world.mine(1)
     const body = wallet.createTransfer({
-      ...{ seqno: 0, secretKey: Buffer.concat([SECRET, publicKey]), messages: [] },
+      seqno: 0,
+      secretKey: Buffer.concat([SECRET, publicKey]),
+      messages: [],
     })
     const info = { type: 'external-in', src: null, dest: wallet.address, importFee: 0n } as const
     const message = beginCell()

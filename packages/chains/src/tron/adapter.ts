@@ -44,7 +44,9 @@ export function createTronAdapter(spec: NetworkAdapterSpec): NetworkAdapter<Tron
   const contracts = new Map(tokens.map((token) => [tronHex(token)?.slice(2) ?? '', token]))
   const target = { recipient, recipientHex, tokens: contracts }
   return {
-    ...{ networkId, family: 'tron', depositAddress: recipient },
+    networkId,
+    family: 'tron',
+    depositAddress: recipient,
     scanner: createTronDepositScanner({ pool, target }),
     payouts: createTronPayoutSender({ pool, key, tokens }),
     balances: createTronBalanceReader({ pool }),

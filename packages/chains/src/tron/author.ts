@@ -33,15 +33,22 @@ function write(chainId: string, request: DepositRequest): TronDepositAction {
   const common = { chain_id: chainId, owner_address: owner.text }
   if (token === null) {
     return {
-      ...{ ...common, contract_type: 'TransferContract', to_address: to.text },
-      ...{ amount: String(amount), data: memoOf(reference), fee_limit: '0' },
+      ...common,
+      contract_type: 'TransferContract',
+      to_address: to.text,
+      amount: String(amount),
+      data: memoOf(reference),
+      fee_limit: '0',
     }
   }
   return {
-    ...{ ...common, contract_type: 'TriggerSmartContract', to_address: requireAddress(token, 'token').text },
+    ...common,
+    contract_type: 'TriggerSmartContract',
+    to_address: requireAddress(token, 'token').text,
     // Contracts ignore what follows their arguments.
     data: `${encodeTransfer(to.hex, amount)}${reference.slice(2).toLowerCase()}`,
-    ...{ amount: '0', fee_limit: String(DEPOSIT_FEE_LIMIT) },
+    amount: '0',
+    fee_limit: String(DEPOSIT_FEE_LIMIT),
   }
 }
 

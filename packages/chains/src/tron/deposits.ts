@@ -61,7 +61,9 @@ export function createTronDepositScanner(spec: {
   const scan = createTronScan(pool, target)
   return {
     ...createDepositScanner(pool, () => Promise.resolve(target), {
-      ...{ recheck, findTransaction, blockAt: findBlock },
+      recheck,
+      findTransaction,
+      blockAt: findBlock,
       scan: { byPool: (_, request, signal) => scan(request, signal) },
     }),
     taggedHead: (tag, signal) => pool.taggedHead(tag, signal),

@@ -84,10 +84,15 @@ describe('what is too small to show', () => {
   const unit = 10n ** 14n
   it('is more than nothing', () => {
     expect([formatAmount(0n, eth), formatAmount(1n, eth), formatAmount(unit, eth)]).toEqual([
-      ...['0', '<0.0001', '0.0001'],
+      '0',
+      '<0.0001',
+      '0.0001',
     ])
     expect([formatUsd(0n), formatUsd(1n), formatUsd(CENT - 1n), formatUsd(CENT)]).toEqual([
-      ...['$0.00', '<$0.01', '<$0.01', '$0.01'],
+      '$0.00',
+      '<$0.01',
+      '<$0.01',
+      '$0.01',
     ])
   })
 
@@ -97,7 +102,7 @@ describe('what is too small to show', () => {
       formatAmount(1n, eth, up),
       formatAmount(unit, eth, up),
       formatAmount(unit + 1n, eth, up),
-    ]).toEqual([...['0.0001', '0.0001', '0.0002']])
+    ]).toEqual(['0.0001', '0.0001', '0.0002'])
   })
 })
 

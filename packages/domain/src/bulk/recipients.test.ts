@@ -12,7 +12,10 @@ const HEX = '0xAbCdef0000000000000000000000000000000001'
 
 describe('the same recipient twice', () => {
   const row = (fields: Partial<BulkRecipient>): BulkRecipient => ({
-    ...{ address: HEX, networkId: 'base', networkType: 'EVM', memo: '' },
+    address: HEX,
+    networkId: 'base',
+    networkType: 'EVM',
+    memo: '',
     ...fields,
   })
   const isDouble = (one: Partial<BulkRecipient>, other: Partial<BulkRecipient>): boolean =>
@@ -76,7 +79,12 @@ describe('the name of a network', () => {
 
   it('is looked for among names before ids, and nothing means nothing', () => {
     expect([found('optimism'), found('op'), found('B A.S-E'), found(''), found('..'), found('x')]).toEqual([
-      ...['op', 'op', 'base', undefined, undefined, undefined],
+      'op',
+      'op',
+      'base',
+      undefined,
+      undefined,
+      undefined,
     ])
     expect(findBulkNetwork('', [{ id: '', name: '' }])).toBeUndefined()
     const twins = [

@@ -27,7 +27,9 @@ const OPEN_MAZE = Array.from({ length: GAME_ROOMS }, (_, room) =>
 )
 const openGame = (changes: Partial<GameState> = {}): GameState => ({
   ...createGame('open'),
-  ...{ maze: OPEN_MAZE, clouds: [], lights: [] },
+  maze: OPEN_MAZE,
+  clouds: [],
+  lights: [],
   ...changes,
 })
 const play = (state: GameState, moves: readonly Move[]): GameState => moves.reduce(step, state)
@@ -142,7 +144,9 @@ describe('a replay', () => {
       fc.property(seeds, moveLists, (seed, moves) => {
         const state = play(createGame(seed), moves)
         expect(replay(seed, moves)).toEqual({
-          ...{ won: state.status === 'won', score: scoreOf(state), ticks: state.tick },
+          won: state.status === 'won',
+          score: scoreOf(state),
+          ticks: state.tick,
         })
       }),
       { numRuns: 60 },

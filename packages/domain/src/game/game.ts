@@ -38,8 +38,15 @@ export function createGame(seed: string): GameState {
   const [places, chance] = shuffle(afterMaze, free)
   const lights = places.slice(0, GAME_LIGHTS).toSorted((one, other) => one - other)
   return {
-    ...{ maze, clouds, lights, chance },
-    ...{ tick: 0, sun: START_ROOM, heading: '.', rays: GAME_RAYS, status: 'playing' },
+    maze,
+    clouds,
+    lights,
+    chance,
+    tick: 0,
+    sun: START_ROOM,
+    heading: '.',
+    rays: GAME_RAYS,
+    status: 'playing',
   }
 }
 

@@ -79,8 +79,13 @@ describe('positions of the ledger', () => {
       fc.property(payout, (p) => {
         const isRefund = p.owed.kind === 'refund_payable'
         const d = {
-          ...{ id: '7', book: p.source, wallet: 'wallet', amount: p.amountIn, orderId: 'order-1' },
-          ...{ refund: isRefund ? p.amountIn : 0n, dust: 0n },
+          id: '7',
+          book: p.source,
+          wallet: 'wallet',
+          amount: p.amountIn,
+          orderId: 'order-1',
+          refund: isRefund ? p.amountIn : 0n,
+          dust: 0n,
         }
         const booking = isRefund ? 'refund' : 'order'
         const all = mergePostings([...depositPosition(d, booking), ...payoutPosition(p, 'final')])

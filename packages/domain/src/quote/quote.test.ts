@@ -130,7 +130,8 @@ describe('quoteFees', () => {
         if (!result.ok) return
         const { currencyIn, currencyOut } = feeTerms
         const { platformFee, swapFee, destinationFee, netIn, amountOut } = result.quote
-        const [scaleIn, scaleOut] = [10n ** BigInt(currencyIn.decimals), 10n ** BigInt(currencyOut.decimals)]
+        const scaleIn = 10n ** BigInt(currencyIn.decimals)
+        const scaleOut = 10n ** BigInt(currencyOut.decimals)
         const exactPlatform = feeTerms.platformFeeUsd * scaleIn
         expect(platformFee * currencyIn.price).toBeGreaterThanOrEqual(exactPlatform)
         expect((platformFee - 1n) * currencyIn.price).toBeLessThan(exactPlatform)
@@ -230,7 +231,8 @@ describe('quoteLimits', () => {
           ...feeTerms,
           configuredMin: 0n,
           configuredMax: 10n ** 40n,
-          ...{ freeLiquidity, leastPayout },
+          freeLiquidity,
+          leastPayout,
           outflowMax: null,
         })
         const least = quoted(feeTerms, result.minSend)

@@ -9,16 +9,18 @@ const OCCASION = {
 const NOW = new Date('2026-01-01T00:00:10Z')
 const BASE = { address: '0xA0', symbol: 'ETH', network: 'Base', memo: '' }
 const TERMS: ClaimTerms = {
-  ...{ productName: 'Sunspan', domain: 'bridge.example', origin: 'https://bridge.example' },
-  ...{
-    networkType: 'EVM',
-    chainId: '1',
-    network: 'Ethereum',
-    transaction: '0xab',
-    amount: '0.5',
-    symbol: 'ETH',
-  },
-  ...{ orderId: '01890000-0000-7000-8000-000000000000', receivers: [BASE], wallet: '0xF0' },
+  productName: 'Sunspan',
+  domain: 'bridge.example',
+  origin: 'https://bridge.example',
+  networkType: 'EVM',
+  chainId: '1',
+  network: 'Ethereum',
+  transaction: '0xab',
+  amount: '0.5',
+  symbol: 'ETH',
+  orderId: '01890000-0000-7000-8000-000000000000',
+  receivers: [BASE],
+  wallet: '0xF0',
 }
 
 it('is one of EIP-4361 for wallets of EVM networks', () => {

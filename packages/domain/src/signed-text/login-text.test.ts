@@ -7,7 +7,9 @@ import type { SigningPlace } from './signing-place.ts'
 
 const NOW = new Date('2026-01-01T00:00:10.000Z')
 const PAGE: SigningPlace = {
-  ...{ productName: 'Sunspan', domain: 'bridge.example', origin: 'https://bridge.example' },
+  productName: 'Sunspan',
+  domain: 'bridge.example',
+  origin: 'https://bridge.example',
   networkType: 'EVM',
 }
 const WALLET: NamedLoginWallet = { address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', chainId: '8453' }

@@ -34,7 +34,8 @@ it('uses a node by its URL, gives of the coins that the faucet has there, and le
 })
 
 it('says what it needs of a node that cannot be used', async () => {
-  const [empty, other] = [await startElsewhere(), await startElsewhere({ chainId: 7n })]
+  const empty = await startElsewhere()
+  const other = await startElsewhere({ chainId: 7n })
   await expect(startFuelNetworkNode(SPEC, empty.rpcUrl)).rejects.toThrow(
     `the faucet ${FAUCET_ADDRESS} has no`,
   )

@@ -38,7 +38,10 @@ interface Author {
 
 const change = (assetId = BASE_ASSET) => ({ kind: 'change' as const, to: OWN.address, amount: 0n, assetId })
 const pay = (amount: bigint, assetId = BASE_ASSET) => ({
-  ...{ kind: 'coin' as const, to: RECIPIENT, amount, assetId },
+  kind: 'coin' as const,
+  to: RECIPIENT,
+  amount,
+  assetId,
 })
 
 /** Funds the account. */
@@ -51,8 +54,13 @@ async function createAuthor(node: FuelNetworkNode): Promise<Author> {
     readonly coins: { readonly nodes: readonly { utxoId: string; amount: string; assetId: string }[] }
   }
   const inputs = coins.nodes.map(({ utxoId, amount, assetId }): CoinInput => ({
-    ...{ txId: utxoId.slice(0, 66), index: Number.parseInt(utxoId.slice(66), 16), owner: OWN.address },
-    ...{ amount: BigInt(amount), assetId, pointer: { height: 0n, index: 0n }, witnessIndex: 0 },
+    txId: utxoId.slice(0, 66),
+    index: Number.parseInt(utxoId.slice(66), 16),
+    owner: OWN.address,
+    amount: BigInt(amount),
+    assetId,
+    pointer: { height: 0n, index: 0n },
+    witnessIndex: 0,
   }))
   const token = inputs.find(({ assetId }) => assetId === ANSWERS_TOKEN)
   if (token === undefined) throw new Error('There is no coin of the token.')
@@ -63,11 +71,18 @@ async function createAuthor(node: FuelNetworkNode): Promise<Author> {
     return input
   }
   return {
-    ...{ next, token },
+    next,
+    token,
     plain: (terms = {}) => ({
-      ...{ scriptGasLimit: 0n, receiptsRoot: ZERO, script: '0x', scriptData: '0x' },
-      ...{ policies: { maxFee: MAX_FEE }, inputs: terms.inputs ?? [next()], outputs: [pay(7n), change()] },
-      ...{ witnesses: [], ...terms },
+      scriptGasLimit: 0n,
+      receiptsRoot: ZERO,
+      script: '0x',
+      scriptData: '0x',
+      policies: { maxFee: MAX_FEE },
+      inputs: terms.inputs ?? [next()],
+      outputs: [pay(7n), change()],
+      witnesses: [],
+      ...terms,
     }),
     sign(transaction, key = OWN) {
       const signed = { ...transaction, witnesses: [key.sign(idOf(transaction, 0n))] }

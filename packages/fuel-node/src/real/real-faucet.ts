@@ -34,10 +34,17 @@ export function createRealFaucet(nodeUrl: string, chainId: bigint): RealFaucet {
         ...coins.map(({ assetId }) => ({ kind: 'change' as const, to: FAUCET_ADDRESS, amount: 0n, assetId })),
       ]
       const unsigned: Transaction = {
-        ...{ scriptGasLimit: 0n, receiptsRoot: ZERO, script: '0x', scriptData: '0x', outputs },
+        scriptGasLimit: 0n,
+        receiptsRoot: ZERO,
+        script: '0x',
+        scriptData: '0x',
+        outputs,
         policies: { maxFee: MAX_FEE },
         inputs: coins.map((coin) => ({
-          ...{ ...coin, owner: FAUCET_ADDRESS, pointer: { height: 0n, index: 0n }, witnessIndex: 0 },
+          ...coin,
+          owner: FAUCET_ADDRESS,
+          pointer: { height: 0n, index: 0n },
+          witnessIndex: 0,
         })),
         witnesses: [],
       }

@@ -32,7 +32,8 @@ export async function openNodeFront(options: {
   )
   let timer: NodeJS.Timeout | undefined
   return {
-    ...{ port, afterWrite },
+    port,
+    afterWrite,
     setAutomine(on) {
       isAutomine = on
     },

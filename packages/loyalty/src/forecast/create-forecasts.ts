@@ -61,7 +61,8 @@ export function createForecasts(deps: {
   const forecast = async (user: string, transfer: Transfer): Promise<Forecast> => {
     const found = await readUser(pool, user)
     if (found === undefined) return beginner(transfer)
-    const [at, rules] = [now(), rulesNow()]
+    const at = now()
+    const rules = rulesNow()
     const wallets = await readWallets(pool, user)
     const isToSelf = ({ receivers }: Pick<Transfer, 'receivers'>): boolean =>
       receivers.every((receiver) => wallets.some(({ address }) => address === receiver))

@@ -53,7 +53,8 @@ it('an appeal that is granted lifts it, with all points', async () => {
   await desk.hold(ALICE, TERMS)
   const { questions } = scene.loyalty
   expect(await questions.rulesOf(ALICE, APPEAL)).toEqual({
-    ...{ rule: 'hold', status: 'not_counted' },
+    rule: 'hold',
+    status: 'not_counted',
     text: 'Held until 2026-12-09: Eleven profiles pay one wallet.',
   })
   const { id } = await questions.ask(ALICE, APPEAL, 'They are my shop’s customers')

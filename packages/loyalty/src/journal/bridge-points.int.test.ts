@@ -41,7 +41,12 @@ it('an order that is complete gives its sender points, with the order as evidenc
   const [entry, ...others] = await scene.entries(alice)
   expect(others).toEqual([])
   expect(entry).toMatchObject({
-    ...{ rule: 'bridge', period: orderId, amount: 200n, base: 200n, multiplier: 100, rulesVersion: 1 },
+    rule: 'bridge',
+    period: orderId,
+    amount: 200n,
+    base: 200n,
+    multiplier: 100,
+    rulesVersion: 1,
     evidence: { kind: 'order', order_id: orderId, detail: 'Worth $100.00' },
   })
   expect(await scene.loyalty.profiles.find(alice)).toMatchObject({

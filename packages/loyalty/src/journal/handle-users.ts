@@ -43,12 +43,10 @@ export async function handleReferrerAssigned(handling: Handling): Promise<void> 
   if ((await setReferrer(tx, user, referrer, line.at)) === 0) return
   await handling.gain(referrer, { referrals: 1 })
   await handling.post({
-    ...{
-      user,
-      rule: 'referral_welcome',
-      period: 'once',
-      amount: tenthsOf(rules.file.referral.welcome_points),
-    },
+    user,
+    rule: 'referral_welcome',
+    period: 'once',
+    amount: tenthsOf(rules.file.referral.welcome_points),
     title: 'Welcome by a referral link',
     evidence: { kind: 'user', wallet: referrer },
   })

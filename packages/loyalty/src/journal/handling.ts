@@ -50,11 +50,22 @@ export function createHandling(
     await addToUser(tx, user, gain, levelOf(rules.levels, bridges).level.multiplier + bonus)
   }
   return {
-    ...{ tx, rules, line, position, gain: add },
+    tx,
+    rules,
+    line,
+    position,
+    gain: add,
     async post({ gain = {}, countsAt = line.at, ...entry }) {
       const { amount, base = amount, multiplier = 100, multiplierGained = 0 } = entry
       const isNew = await insertEntry(tx, {
-        ...{ ...entry, position, no, at: line.at, base, multiplier, multiplierGained, rulesVersion },
+        ...entry,
+        position,
+        no,
+        at: line.at,
+        base,
+        multiplier,
+        multiplierGained,
+        rulesVersion,
       })
       if (!isNew) return false
       no += 1

@@ -79,7 +79,9 @@ export function createJourneys(deps: Parameters<typeof createTaskRecorder>[0]): 
         return standingOf(task, isDone, counted)
       })
       return {
-        ...{ journey, tasks, isStarted: isStarted(journey) },
+        journey,
+        tasks,
+        isStarted: isStarted(journey),
         isDone: tasks.every(({ task, isDone }) => isDone || task.evidence.kind === 'self_declared'),
       }
     },

@@ -47,7 +47,9 @@ it('a task counts once its orders are there, with the order as evidence, however
   const [entry, ...others] = await journeyEntries()
   expect(others).toEqual([])
   expect(entry).toMatchObject({
-    ...{ amount: 200n, period: `${JOURNEY}:arrive`, title: 'Optimism: Bridge to Optimism once' },
+    amount: 200n,
+    period: `${JOURNEY}:arrive`,
+    title: 'Optimism: Bridge to Optimism once',
     evidence: { kind: 'order', order_id: orderId, task_id: 'arrive' },
   })
   expect(await journeys.countParticipants('Sunrise')).toBe(1)
@@ -111,8 +113,14 @@ it('what somebody else has done, or did before the start, counts for nobody', as
 
 it('a game that was won since a journey began is one of its tasks, and nothing else is', async () => {
   const play = {
-    ...{ id: 'play', title: 'Play the game', action: 'Play', points: '10', images: [], network: null },
-    ...{ action_url: '/quests/activities?game=open', evidence: { kind: 'game' as const } },
+    id: 'play',
+    title: 'Play the game',
+    action: 'Play',
+    points: '10',
+    images: [],
+    network: null,
+    action_url: '/quests/activities?game=open',
+    evidence: { kind: 'game' as const },
   }
   const rules = rulesWith(({ journeys }) => {
     const [first, second] = journeys

@@ -87,7 +87,10 @@ export function createGames(deps: {
         throw new LoyaltyError('NOT_ELIGIBLE', reason ?? 'The game was not won. Play another one.')
       }
       await journal.record(async () => ({
-        ...{ kind: 'game_won', key: gameId, at, data: { user, game_id: gameId, score } },
+        kind: 'game_won',
+        key: gameId,
+        at,
+        data: { user, game_id: gameId, score },
       }))
     },
   }

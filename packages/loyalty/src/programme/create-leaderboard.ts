@@ -108,5 +108,9 @@ interface PlacedRow extends UserRow {
 }
 
 const toFigures = ({ address, points, bridges, multiplier, referrals }: UserRow): Figures => ({
-  ...{ address, points: BigInt(points), bridges, multiplier, referrals },
+  address,
+  points: BigInt(points),
+  bridges,
+  multiplier,
+  referrals,
 })

@@ -54,8 +54,14 @@ export interface Profiles {
 }
 
 const FAMILY_NAMES: Readonly<Record<ChainFamily, string>> = {
-  ...{ evm: 'EVM', starknet: 'Starknet', ton: 'TON', solana: 'Solana', tron: 'Tron', fuel: 'Fuel' },
-  ...{ bitcoin: 'Bitcoin', sui: 'Sui' },
+  evm: 'EVM',
+  starknet: 'Starknet',
+  ton: 'TON',
+  solana: 'Solana',
+  tron: 'Tron',
+  fuel: 'Fuel',
+  bitcoin: 'Bitcoin',
+  sui: 'Sui',
 }
 const KEY_LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const KEY_LENGTH = 10

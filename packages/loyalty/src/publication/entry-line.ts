@@ -24,8 +24,14 @@ export function entryLine(entry: Entry, no: number, key: Uint8Array): string {
     createHmac('sha256', key).update(`order\0${counted}\0${id}`).digest('hex')
   const salt = createHmac('sha256', keyOfUser(key, user)).update(String(no)).digest()
   return JSON.stringify({
-    ...{ user, no, day: utcDay(at), rule, period: period.replace(UUID, nameOf) },
-    ...{ amount: formatPoints(amount), base: formatPoints(base), multiplier: formatMultiplier(multiplier) },
+    user,
+    no,
+    day: utcDay(at),
+    rule,
+    period: period.replace(UUID, nameOf),
+    amount: formatPoints(amount),
+    base: formatPoints(base),
+    multiplier: formatMultiplier(multiplier),
     multiplier_gained: `${multiplierGained < 0 ? '-' : ''}${formatMultiplier(Math.abs(multiplierGained))}`,
     rules_version: rulesVersion,
     hidden: createHash('sha256').update(salt).update(hiddenText(entry)).digest('hex'),

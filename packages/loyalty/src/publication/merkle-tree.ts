@@ -19,7 +19,8 @@ export function treeOf(leaves: readonly Buffer[]): readonly (readonly Buffer[])[
   for (let below = levels[0] ?? []; below.length > 1;) {
     const level: Buffer[] = []
     for (let index = 0; index < below.length; index += 2) {
-      const [left, right] = [below[index], below[index + 1]]
+      const left = below[index]
+      const right = below[index + 1]
       if (left !== undefined) level.push(right === undefined ? left : hashOf('node', left, right))
     }
     levels.push(level)

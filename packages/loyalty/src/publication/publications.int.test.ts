@@ -86,8 +86,11 @@ const proofOf = async (user: string): Promise<object> => {
   const { user: address, publication, entriesRoot, points, ...of } = proof
   const text = `${String(points / 10n)}${points % 10n === 0n ? '' : `.${String(points % 10n)}`}`
   return {
-    ...{ ...of, wallet_address: address, points: text },
-    ...{ publication: publication.number, root: publication.root },
+    ...of,
+    wallet_address: address,
+    points: text,
+    publication: publication.number,
+    root: publication.root,
     entries_root: entriesRoot,
   }
 }
@@ -118,22 +121,30 @@ describe('a stranger with the file', () => {
     const text = await readFile(newer, 'utf8')
     const used = new Set([...text.matchAll(/"rule":"(\w+)"/g)].map(([, rule = '']) => rule))
     expect([...used].toSorted()).toEqual([
-      ...[
-        'adventure_task',
-        'adventures_all',
-        'bridge',
-        'bridge_reversed',
-        'daily_all',
-        'daily_task',
-        'journey',
-      ],
-      ...['perk_bought', 'quest', 'referral_reversed', 'referral_share', 'referral_welcome'],
+      'adventure_task',
+      'adventures_all',
+      'bridge',
+      'bridge_reversed',
+      'daily_all',
+      'daily_task',
+      'journey',
+      'perk_bought',
+      'quest',
+      'referral_reversed',
+      'referral_share',
+      'referral_welcome',
     ])
     expect((await scene.rebuild()).differences).toEqual([])
     const proof = join(folder, 'proof.json')
     await writeFile(proof, JSON.stringify(await proofOf(bob)))
     const { code, text: said } = await verify(
-      ...[newer, '--root', second.root, '--proof', proof, '--earlier', older],
+      newer,
+      '--root',
+      second.root,
+      '--proof',
+      proof,
+      '--earlier',
+      older,
     )
     expect(said).toContain(`VALID publication 2 of`)
     expect(said).toContain(`${String(second.entries)} entries of 2 users`)

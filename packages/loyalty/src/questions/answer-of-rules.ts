@@ -75,7 +75,8 @@ async function ofOrder({ pool, forecasts }: AnswerDeps, user: string, orderId: s
   return status === 'COMPLETE'
     ? { rule: 'journal', text: 'It has arrived, and its points are not booked yet.', status: 'undecided' }
     : {
-        ...{ rule: 'not_complete', status: 'waiting' },
+        rule: 'not_complete',
+        status: 'waiting',
         text: 'It has not arrived yet. Its points are booked within a minute of its arrival.',
       }
 }
@@ -115,7 +116,8 @@ async function ofTask(
       }
     case 'chain':
       return {
-        ...{ rule: 'chain', status: 'undecided' },
+        rule: 'chain',
+        status: 'undecided',
         text: `${evidence.network} did not show it for any of your wallets when we looked just now.`,
       }
   }

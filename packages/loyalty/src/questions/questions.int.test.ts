@@ -33,11 +33,13 @@ describe('the rules answer at once', () => {
   it('of an order: which rule has decided, and why', async () => {
     const counted = await scene.order({ usd: 100 })
     expect(await rulesOf({ orderId: counted })).toEqual({
-      ...{ rule: 'bridge.steps', status: 'counted' },
+      rule: 'bridge.steps',
+      status: 'counted',
       text: 'It has counted: 20 points, 20 by value times 1.',
     })
     expect(await rulesOf({ orderId: await small() })).toEqual({
-      ...{ rule: 'bridge.small_below_usd', status: 'not_counted' },
+      rule: 'bridge.small_below_usd',
+      status: 'not_counted',
       text: 'Of bridges below $5 one counts within 60 minutes.',
     })
     await scene.order({ from: 'base', to: 'optimism', receiver: ALICE })
@@ -52,7 +54,8 @@ describe('the rules answer at once', () => {
   it('of somebody else’s order as of none at all', async () => {
     const theirs = await scene.order({ sender: BOB })
     const nobodys = '0198f6b2-c7a9-7c2e-8d4f-000000000001'
-    const [one, other] = [await rulesOf({ orderId: theirs }), await rulesOf({ orderId: nobodys })]
+    const one = await rulesOf({ orderId: theirs })
+    const other = await rulesOf({ orderId: nobodys })
     expect(one).toEqual(other)
     expect(one).toMatchObject({ rule: 'sender', status: 'not_counted' })
   })
@@ -64,7 +67,8 @@ describe('the rules answer at once', () => {
     )
     await scene.order({ to: 'linea' })
     expect(await rulesOf(task)).toEqual({
-      ...{ rule: 'orders', status: 'not_counted' },
+      rule: 'orders',
+      status: 'not_counted',
       text: '0 of 1 bridges fit. The newest that does not, from ethereum to linea: The task asks for a bridge to base.',
     })
     await scene.order({ to: 'base' })

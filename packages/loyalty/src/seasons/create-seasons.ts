@@ -93,5 +93,7 @@ interface PointsRow extends Record<string, unknown> {
 }
 
 const toRank = ({ address, points }: PointsRow, above: number): SeasonRank => ({
-  ...{ rank: above + 1, address, points: BigInt(points) },
+  rank: above + 1,
+  address,
+  points: BigInt(points),
 })

@@ -190,7 +190,9 @@ describe('what somebody has collected in a season', () => {
     await scene.lose(lost)
     expect((await board(bob)).own).toEqual({ rank: 2, address: bob, points: 0n })
     expect(await scene.loyalty.seasons.board('spring', { take: 10, own: bob })).toEqual({
-      ...{ top: [], own: undefined, total: 0 },
+      top: [],
+      own: undefined,
+      total: 0,
     })
   })
 })

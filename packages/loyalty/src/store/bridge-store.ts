@@ -82,8 +82,17 @@ export const insertBridge = (
   seen: Pick<StoredBridge, 'at' | 'isLost' | 'halted'>,
 ): Promise<number> =>
   execute(tx, INSERT, [
-    ...[facts.orderId, facts.family, facts.sender, seen.at, facts.kind, facts.valueCents, facts.networkIn],
-    ...[facts.networksOut, facts.receivers, seen.isLost, seen.halted],
+    facts.orderId,
+    facts.family,
+    facts.sender,
+    seen.at,
+    facts.kind,
+    facts.valueCents,
+    facts.networkIn,
+    facts.networksOut,
+    facts.receivers,
+    seen.isLost,
+    seen.halted,
   ])
 
 export async function findBridge(tx: Transaction, orderId: string): Promise<StoredBridge | undefined> {
@@ -164,13 +173,22 @@ interface BridgeRow extends FactsRow {
 }
 
 const toFacts = (row: FactsRow): BridgeFacts => ({
-  ...{ orderId: row.order_id, family: row.family, sender: row.sender, kind: row.kind },
-  ...{ valueCents: BigInt(row.value_cents), networkIn: row.network_in },
-  ...{ networksOut: row.networks_out, receivers: row.receivers },
+  orderId: row.order_id,
+  family: row.family,
+  sender: row.sender,
+  kind: row.kind,
+  valueCents: BigInt(row.value_cents),
+  networkIn: row.network_in,
+  networksOut: row.networks_out,
+  receivers: row.receivers,
 })
 
 const toBridge = (row: BridgeRow): StoredBridge => ({
   ...toFacts(row),
-  ...{ at: row.at, user: row.user_address, counted: row.counted, reason: row.reason },
-  ...{ isLost: row.is_lost, halted: row.halted },
+  at: row.at,
+  user: row.user_address,
+  counted: row.counted,
+  reason: row.reason,
+  isLost: row.is_lost,
+  halted: row.halted,
 })

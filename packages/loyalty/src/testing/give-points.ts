@@ -6,7 +6,9 @@ import { defaultRules } from '../rules/default-rules.ts'
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 3 })
 const ignore = (): void => undefined
 const loyalty = createLoyalty({
-  ...{ pool, rules: defaultRules(), now: () => new Date() },
+  pool,
+  rules: defaultRules(),
+  now: () => new Date(),
   logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
   replayGame: () => ({ isWon: false, score: '0' }),
 })

@@ -41,6 +41,7 @@ it('has tokens at addresses that it tells, gives them away, takes blocks back an
   await node.block(dollar, OWNER)
   const hash = await node.give(OWNER, 1n, dollar)
   expect(await node.call('starknet_getTransactionStatus', { transaction_hash: hash })).toMatchObject({
-    ...{ finality_status: 'ACCEPTED_ON_L2', execution_status: 'REVERTED' },
+    finality_status: 'ACCEPTED_ON_L2',
+    execution_status: 'REVERTED',
   })
 })

@@ -21,7 +21,9 @@ const { account: STRANGER } = faucetAccountOf('answers: stranger')
 type Tell = (what: string, method: string, params: Readonly<Record<string, unknown>>) => Promise<unknown>
 
 const transfer = (amount: bigint, to = RECIPIENT, token = STRK): Call => ({
-  ...{ to: token, selector: selectorOf('transfer'), calldata: [to, ...toU256(amount)] },
+  to: token,
+  selector: selectorOf('transfer'),
+  calldata: [to, ...toU256(amount)],
 })
 
 /** What a contract said last of all: nodes wrap it in traces of their own. */
@@ -100,7 +102,8 @@ async function tellRefusals(tell: Tell): Promise<void> {
   await add(tell, 'a number that is used', calls, { ...terms, nonce: 1n })
   await add(tell, 'of an account that is not there', calls, { ...terms, nonce: 0n, account: STRANGER })
   const bounds = (amount: bigint, price: bigint) => ({
-    ...{ max_amount: toHex(amount), max_price_per_unit: toHex(price) },
+    max_amount: toHex(amount),
+    max_price_per_unit: toHex(price),
   })
   await add(tell, 'no gas', calls, { ...terms, gas: bounds(0n, 10n ** 11n) })
   await add(tell, 'more gas than it can pay', calls, { ...terms, gas: bounds(10n ** 9n, 10n ** 18n) })
@@ -120,7 +123,8 @@ async function tellQueries(tell: Tell): Promise<void> {
       request: { contract_address: contract, entry_point_selector: toHex(selectorOf(name)), calldata },
       block_id: 'latest',
     })
-  const [coin, own] = [toHex(STRK), toHex(OWN.address)]
+  const coin = toHex(STRK)
+  const own = toHex(OWN.address)
   await ask('a balance', coin, 'balanceOf', [own])
   await ask('an allowance', coin, 'allowance', [own, '0x1'])
   await ask('decimals', coin, 'decimals')
@@ -139,7 +143,8 @@ async function tellQueries(tell: Tell): Promise<void> {
   await tell('a receipt that is not there', 'starknet_getTransactionReceipt', { transaction_hash: NOBODY })
   await tell('a status that is not there', 'starknet_getTransactionStatus', { transaction_hash: NOBODY })
   await tell('a place that is not there', 'starknet_getTransactionByBlockIdAndIndex', {
-    ...{ block_id: 'latest', index: 99 },
+    block_id: 'latest',
+    index: 99,
   })
   const filter = { from_block: { block_number: 0 }, to_block: 'latest', keys: [] }
   await tell('a page that never was', 'starknet_getEvents', {
@@ -147,7 +152,8 @@ async function tellQueries(tell: Tell): Promise<void> {
   })
   const estimate = (what: string, calls: readonly Call[], terms: Terms, account = OWN) =>
     tell(what, 'starknet_estimateFee', {
-      ...{ request: [signCalls(account, calls, terms).wire], simulation_flags: ['SKIP_VALIDATE'] },
+      request: [signCalls(account, calls, terms).wire],
+      simulation_flags: ['SKIP_VALIDATE'],
       block_id: 'latest',
     })
   const terms = { nonce: 10n, chainId }

@@ -61,7 +61,10 @@ export async function openStarknetNode(options: {
   const { port, afterWrite, ...front } = await openNodeFront({ origin, isWrite, mine: () => mine(), onStop })
   return {
     ...front,
-    ...{ rpcUrl: `http://127.0.0.1:${String(port)}`, resumed: false, tokens, replacesWaiting: false },
+    rpcUrl: `http://127.0.0.1:${String(port)}`,
+    resumed: false,
+    tokens,
+    replacesWaiting: false,
     async call(method, params) {
       const answer = await call(method, params)
       if (method.startsWith('starknet_add')) await afterWrite()

@@ -36,7 +36,11 @@ const COMPUTATION_UNITS = 1_000n
 const SHARE_KEPT = STORAGE_PRICE - STORAGE_REBATE
 
 const workOn = ({ id, coinType, balance, owner }: CoinObject): WorkingCoin => ({
-  ...{ id, coinType, balance, owner, isGone: false },
+  id,
+  coinType,
+  balance,
+  owner,
+  isGone: false,
 })
 
 /** The coins of a transaction, those that pay merged into the first. */
@@ -129,7 +133,11 @@ export function execute(objects: Objects, transaction: SuiTransaction, loaded: L
     return now === undefined || now.isGone ? [] : [{ before: coin, after: seal(now) }]
   })
   return {
-    ...{ error, gasUsed, version, created, mutated },
+    error,
+    gasUsed,
+    version,
+    created,
+    mutated,
     gasObject: seal(bench.gas),
     deleted: before.filter(({ id }) => bench.coins.get(id)?.isGone === true),
     balanceChanges: sumChanges(before, [...created, ...mutated.map(({ after }) => after)]),

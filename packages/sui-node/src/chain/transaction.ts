@@ -48,7 +48,9 @@ export function readTransaction(bytes: Uint8Array): SuiTransaction {
   }
   const { gasData } = data
   return {
-    ...{ bytes, digest: digestOf('TransactionData', bytes), sender: normalizeSuiAddress(data.sender) },
+    bytes,
+    digest: digestOf('TransactionData', bytes),
+    sender: normalizeSuiAddress(data.sender),
     payer: normalizeSuiAddress(gasData.owner),
     payment: gasData.payment.map(refOf),
     budget: BigInt(gasData.budget),

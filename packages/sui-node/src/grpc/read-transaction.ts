@@ -95,11 +95,15 @@ function readWritten(chain: SuiChain, given: GrpcTypes.Transaction): SuiTransact
     throw invalid('The transaction is not programmable.')
   const { inputs, commands } = kind.data.programmableTransaction
   const payment = (gasPayment?.objects ?? []).map(({ objectId = '', version = 0n, digest = '' }) => ({
-    ...{ objectId, version, digest },
+    objectId,
+    version,
+    digest,
   }))
   // CAST: the forms that BCS writes; it throws for any other.
   return encode({
-    ...{ sender, payer: gasPayment?.owner ?? sender, payment },
+    sender,
+    payer: gasPayment?.owner ?? sender,
+    payment,
     budget: gasPayment?.budget ?? MOST_BUDGET,
     price: gasPayment?.price ?? chain.referencePrice(),
     expiration: readExpiration(expiration),

@@ -15,7 +15,9 @@ function encodeObject(coin: CoinObject, options: unknown) {
   const type = objectTypeOf(coin.coinType)
   const common = { dataType: 'moveObject', type, hasPublicTransfer: true }
   return {
-    ...{ objectId, version: String(coin.version), digest },
+    objectId,
+    version: String(coin.version),
+    digest,
     ...(wanted['showType'] === true ? { type } : {}),
     ...(wanted['showOwner'] === true ? { owner: { AddressOwner: owner } } : {}),
     ...(wanted['showPreviousTransaction'] === true ? { previousTransaction: previous } : {}),

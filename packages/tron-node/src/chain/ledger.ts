@@ -69,7 +69,8 @@ export function createLedger(state: LedgerState): Ledger {
   const pending: string[] = []
   const kept = new Map<number, ReadonlyMap<string, AccountRecord>>()
   const ledger: Ledger = {
-    ...{ state, pending },
+    state,
+    pending,
     get newest() {
       const newest = state.blocks.at(-1)
       if (newest === undefined) throw new TypeError('There is no block.')

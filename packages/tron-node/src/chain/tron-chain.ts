@@ -90,7 +90,10 @@ export async function createTronChain(spec: TronChainSpec): Promise<TronChain> {
   }
 
   return {
-    ...{ evm, ledger, now, serially },
+    evm,
+    ledger,
+    now,
+    serially,
     get solid() {
       return Math.max(0, Math.min(solidFloor, ledger.newest.number), ledger.newest.number - solidAfter)
     },

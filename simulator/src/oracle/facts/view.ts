@@ -161,13 +161,19 @@ export const payeesOf = (order: OrderFact): readonly Payee[] =>
   order.kind === 'standard'
     ? [
         {
-          ...{ order, row: undefined, networkId: order.network_out },
-          ...{ token: order.token_out, recipient: order.wallet_receiver },
+          order,
+          row: undefined,
+          networkId: order.network_out,
+          token: order.token_out,
+          recipient: order.wallet_receiver,
         },
       ]
     : order.rows.map((row) => ({
-        ...{ order, row, networkId: row.network_out },
-        ...{ token: row.token_out, recipient: row.recipient },
+        order,
+        row,
+        networkId: row.network_out,
+        token: row.token_out,
+        recipient: row.recipient,
       }))
 
 /**

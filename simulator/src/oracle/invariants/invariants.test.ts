@@ -157,8 +157,12 @@ const VIOLATIONS: readonly (readonly [id: string, what: string, change: Change])
       worth: 2n,
       facts: {
         orders: ['one', 'other'].map((id) => ({
-          ...{ ...ORDER, id, status: 'WAIT_DEPOSIT', transaction_in: null },
-          ...{ currency_out: 'b-usdc', token_out: 'usdc' },
+          ...ORDER,
+          id,
+          status: 'WAIT_DEPOSIT',
+          transaction_in: null,
+          currency_out: 'b-usdc',
+          token_out: 'usdc',
         })),
       },
     },

@@ -235,7 +235,8 @@ export const roundedDown: Invariant = {
       const scaleIn = 10n ** BigInt(from.decimals)
       const scaleOut = 10n ** BigInt(to.decimals)
       const isRight = pricePairs(view, from, to).some(([priceIn, priceOut]) => {
-        const [worth, unit] = [net * priceIn * scaleOut, priceOut * scaleIn]
+        const worth = net * priceIn * scaleOut
+        const unit = priceOut * scaleIn
         return out * unit <= worth && worth < (out + 1n) * unit
       })
       return isRight ? [] : [`order ${order.id} pays out ${order.amount_out} for ${String(net)}`]

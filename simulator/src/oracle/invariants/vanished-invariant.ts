@@ -93,7 +93,8 @@ function findDoubts({ facts, chains }: Shown): ReadonlyMap<string, Doubt> {
   const owing = new Set(facts.legs.map(({ deposit_id }) => deposit_id))
   return new Map(
     facts.deposits.flatMap(({ id, network_id: networkId, tx_hash: txHash }): [string, Doubt][] => {
-      const [chain, cursor] = [chains.get(networkId), cursors.get(networkId)]
+      const chain = chains.get(networkId)
+      const cursor = cursors.get(networkId)
       if (!owing.has(id) || chain === undefined || cursor === undefined) return []
       if (!isRead(cursor, chain) || isOnChain(chain, txHash)) return []
       return [[id, { networkId, txHash, cursor }]]

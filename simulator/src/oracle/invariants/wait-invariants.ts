@@ -96,7 +96,8 @@ function wronglyKept(view: View, leg: LegFact, failures: readonly bigint[]): rea
 function swapFeeOf({ facts }: View, leg: LegFact): bigint {
   const order = facts.orders.find(({ id }) => id === leg.order_id)
   if (order?.kind !== 'standard') return 0n
-  const [fee, ordered] = [BigInt(order.swap_fee), BigInt(order.amount_in)]
+  const fee = BigInt(order.swap_fee)
+  const ordered = BigInt(order.amount_in)
   return (fee * BigInt(order.credited_amount ?? order.amount_in) + ordered - 1n) / ordered
 }
 

@@ -79,13 +79,13 @@ describe('the burner wallet of Bitcoin', () => {
     const answer = await provider.request('signMessage', params)
     const { signature } = Object('result' in answer ? answer.result : undefined)
     const adapter = createNetworkAdapter('bitcoin', {
-      ...{ networkId: 'bitcoin', chainId: content.network.genesisHash, rpcUrls: ['http://127.0.0.1:9'] },
-      ...{
-        multicallAddress: null,
-        currencies: [],
-        treasury: { mnemonic: DEVNET_PHRASE },
-        requestTimeoutMs: 1_000,
-      },
+      networkId: 'bitcoin',
+      chainId: content.network.genesisHash,
+      rpcUrls: ['http://127.0.0.1:9'],
+      multicallAddress: null,
+      currencies: [],
+      treasury: { mnemonic: DEVNET_PHRASE },
+      requestTimeoutMs: 1_000,
     })
     const claim = { address: FIRST?.address ?? '', message: 'hello', signature: String(signature) }
     expect(await adapter?.login.verify(claim, new AbortController().signal)).toBe(true)

@@ -121,8 +121,12 @@ describe('the burner wallet of TON', () => {
 
   test('proves its address, as it connects and later, so that the server believes it', async () => {
     const adapter = createNetworkAdapter('ton', {
-      ...{ networkId: 'ton', chainId: String(content.network.globalId), rpcUrls: ['http://127.0.0.1:9'] },
-      ...{ multicallAddress: null, currencies: [], treasury: { mnemonic: DEVNET_PHRASE } },
+      networkId: 'ton',
+      chainId: String(content.network.globalId),
+      rpcUrls: ['http://127.0.0.1:9'],
+      multicallAddress: null,
+      currencies: [],
+      treasury: { mnemonic: DEVNET_PHRASE },
       requestTimeoutMs: 1_000,
     })
     const { tonconnect, ask } = setUp()
@@ -140,7 +144,9 @@ describe('the burner wallet of TON', () => {
     const { timestamp, signature, domain } = proof
     const verify = (answer: object) =>
       adapter?.login.provesByKey?.({
-        ...{ address, message: text + address, signature: JSON.stringify({ ...known, ...answer }) },
+        address,
+        message: text + address,
+        signature: JSON.stringify({ ...known, ...answer }),
       })
     expect(await verify({ kind: 'ton_proof', timestamp, signature, domain: domain.value })).toBe(true)
     const { result } = Object(await ask('signData', { type: 'text', text: text + address }))

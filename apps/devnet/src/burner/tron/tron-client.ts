@@ -38,7 +38,9 @@ async function signMessageV2(deps: TronClientDeps, message: unknown): Promise<st
   const owner = requireOwner(deps)
   if (typeof message !== 'string') throw invalidParams('signMessageV2 takes a text.')
   await demand(deps, {
-    ...{ kind: 'sign', title: 'Sign this message?', message },
+    kind: 'sign',
+    title: 'Sign this message?',
+    message,
     rows: [
       { label: 'Site', value: deps.origin },
       { label: 'Account', value: owner.address, code: true },
@@ -63,7 +65,8 @@ async function sign(deps: TronClientDeps, transaction: unknown): Promise<object>
   }
   await deps.gateway.assertDevnet()
   await demand(deps, {
-    ...{ kind: 'send', title: 'Send this transaction?' },
+    kind: 'send',
+    title: 'Send this transaction?',
     rows: describeTronTransaction(read, deps.content),
   })
   return { ...Object(transaction), signature: [signDigest(owner, sha256(rawData))] }

@@ -10,7 +10,9 @@ let served: ServedNetworks
 
 const post = (path: string, body: unknown): Promise<Response> =>
   fetch(served.control.url + path, {
-    ...{ method: 'POST', body: JSON.stringify(body), signal: AbortSignal.timeout(10_000) },
+    method: 'POST',
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(10_000),
   })
 const query = async (text: string, variables: object = {}) =>
   Object(await (await post(PATH, { query: text, variables })).json())
@@ -50,7 +52,8 @@ test('anybody may read and hand in transactions, and nothing else', async () => 
 })
 
 test('it goes on where it ended', async () => {
-  const [before, held] = [await height(), await heldBy(SOMEONE, BASE)]
+  const before = await height()
+  const held = await heldBy(SOMEONE, BASE)
   await served.restart()
   expect(await height()).toBeGreaterThanOrEqual(before)
   expect(await heldBy(SOMEONE, BASE)).toBe(held)

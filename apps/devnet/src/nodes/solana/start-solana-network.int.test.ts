@@ -54,12 +54,12 @@ test('the public origin offers reads, and nothing that changes the chain by itse
 
 test('names stand for the accounts of the burner wallet, and are looked up through the public origin', async () => {
   const adapter = createNetworkAdapter('solana', {
-    ...{
-      networkId: 'solana',
-      chainId: genesisHashOf('solana'),
-      rpcUrls: [`${served.control.url}/rpc/solana`],
-    },
-    ...{ currencies: [], multicallAddress: null, nameRegistry: SOLANA_NAME_REGISTRY },
+    networkId: 'solana',
+    chainId: genesisHashOf('solana'),
+    rpcUrls: [`${served.control.url}/rpc/solana`],
+    currencies: [],
+    multicallAddress: null,
+    nameRegistry: SOLANA_NAME_REGISTRY,
     treasury: { mnemonic: DEVNET_PHRASE },
   })
   const signal = AbortSignal.timeout(10_000)

@@ -82,8 +82,12 @@ test('the burner wallet pays by a real wallet, whose first message deploys it', 
 test('a name stands for the burner wallet, and is looked up through the public origin', async () => {
   const [network] = tonNetworks
   const adapter = createNetworkAdapter('ton', {
-    ...{ networkId: 'ton', chainId: String(network?.globalId), rpcUrls: [`${served.control.url}/rpc/ton`] },
-    ...{ currencies: [], multicallAddress: null, nameRegistry: TON_NAME_REGISTRY },
+    networkId: 'ton',
+    chainId: String(network?.globalId),
+    rpcUrls: [`${served.control.url}/rpc/ton`],
+    currencies: [],
+    multicallAddress: null,
+    nameRegistry: TON_NAME_REGISTRY,
     treasury: { mnemonic: DEVNET_PHRASE },
   })
   const address = tonBurnerAccounts()[0]?.address ?? ''

@@ -61,7 +61,9 @@ export function toPushMessage(
   }
   const { currencyOut } = order
   return {
-    ...{ order_id: order.id, kind: 'standard', news },
+    order_id: order.id,
+    kind: 'standard',
+    news,
     amount: formatUnits(order.paidAmount ?? order.amountOut, currencyOut.decimals),
     symbol: currencyOut.symbol,
     network: catalog.getNetwork(currencyOut.networkId).network.name,

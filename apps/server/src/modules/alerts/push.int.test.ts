@@ -79,8 +79,12 @@ describe('a browser that was asked to tell', () => {
       await scene.client.send('GET', `/api/orders/${order.id}`)
     ).json<OrderWire>()
     expect(read()).toEqual({
-      ...{ order_id: order.id, kind: 'standard', news: 'arrived' },
-      ...{ amount, symbol: 'ETH', network: 'Base' },
+      order_id: order.id,
+      kind: 'standard',
+      news: 'arrived',
+      amount,
+      symbol: 'ETH',
+      network: 'Base',
     })
     await expect.poll(subscriptions).toBe(0)
     expect(service.received).toHaveLength(1)
@@ -135,9 +139,11 @@ describe('a browser that was asked to tell', () => {
   it('is told how many recipients of a bulk order were paid', async () => {
     const order = await scene.create<BulkOrderWire & { deposit: OrderWire['deposit'] }>(
       {
-        ...{ amount: '1.9', transfer_time_type: 'fast' },
+        amount: '1.9',
+        transfer_time_type: 'fast',
         receiving_data: ['0.1', '0.2'].map((amount_out, index) => ({
-          ...{ amount_out, currency_out_id: 'base-eth' },
+          amount_out,
+          currency_out_id: 'base-eth',
           wallet_receiver: `0x${String(index + 1).repeat(40)}`,
         })),
       },
@@ -195,7 +201,8 @@ describe('a browser that was asked to tell', () => {
     await scene.closeOrder(closed)
     await received(2)
     expect(read()).toMatchObject({
-      ...{ news: 'ended', no_points: 'No deposit came, so the transfer brings no points.' },
+      news: 'ended',
+      no_points: 'No deposit came, so the transfer brings no points.',
     })
   })
 
@@ -218,7 +225,10 @@ describe('a browser that was asked to tell', () => {
     await scene.stack.loyalty.journal.handleAll()
     await received(2)
     expect(read()).toEqual({
-      ...{ order_id: order.id, kind: 'standard', news: 'points_taken_back', taken_back: points },
+      order_id: order.id,
+      kind: 'standard',
+      news: 'points_taken_back',
+      taken_back: points,
       no_points: 'The deposit of the order left the chain.',
     })
     await expect.poll(subscriptions).toBe(0)

@@ -41,7 +41,8 @@ afterAll(async () => {
 const BODIES = {
   '/api/orders': { currency_out_id: 'base-eth', amount: '0.5', wallet_receiver: USER.address },
   '/api/bulk_order': {
-    ...{ amount: '1.9', transfer_time_type: 'fast' },
+    amount: '1.9',
+    transfer_time_type: 'fast',
     receiving_data: [{ wallet_receiver: USER.address, amount_out: '0.1', currency_out_id: 'base-eth' }],
   },
 }

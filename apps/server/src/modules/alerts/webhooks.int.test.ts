@@ -88,7 +88,9 @@ describe('the webhook of an order', () => {
     await listen()
     const headers = { 'idempotency-key': 'my-key-for-this' }
     const body = {
-      ...{ currency_in_id: 'ethereum-eth', currency_out_id: 'base-eth', amount: '0.5' },
+      currency_in_id: 'ethereum-eth',
+      currency_out_id: 'base-eth',
+      amount: '0.5',
       webhook_url: receiver.url,
     }
     const wallets = { wallet_sender: USER.address, wallet_receiver: USER.address }
@@ -118,7 +120,8 @@ describe('the webhook of an order', () => {
         amount: '1.9',
         transfer_time_type: 'fast',
         receiving_data: ['0.1', '0.2'].map((amount_out, index) => ({
-          ...{ amount_out, currency_out_id: 'base-eth' },
+          amount_out,
+          currency_out_id: 'base-eth',
           wallet_receiver: `0x${String(index + 1).repeat(40)}`,
         })),
       },
@@ -188,8 +191,11 @@ describe('the webhook of an order', () => {
     const headers = { 'network-type': 'EVM' }
     for (let count = 0; count < 120; count += 1) {
       const body = {
-        ...{ currency_in_id: 'ethereum-eth', currency_out_id: 'base-eth', amount: '0.5' },
-        ...{ wallet_sender: wallet.address, wallet_receiver: wallet.address },
+        currency_in_id: 'ethereum-eth',
+        currency_out_id: 'base-eth',
+        amount: '0.5',
+        wallet_sender: wallet.address,
+        wallet_receiver: wallet.address,
         webhook_url: silent.url(count),
       }
       const { id } = (await other.send('POST', '/api/orders', { headers, body })).json<OrderWire>()

@@ -110,11 +110,19 @@ describe('creating a bulk order', () => {
     const { body } = await create()
     const { deposit } = body
     const bytes = bulkDepositStatementBytes({
-      ...{ orderId: body.id, networkId: 'ethereum', chainId: '1', token: null },
-      ...{ depositAddress: deposit.address, amount: BigInt(deposit.amount) },
-      ...{ reference: deposit.reference, expiresAt: deposit.expires_at },
+      orderId: body.id,
+      networkId: 'ethereum',
+      chainId: '1',
+      token: null,
+      depositAddress: deposit.address,
+      amount: BigInt(deposit.amount),
+      reference: deposit.reference,
+      expiresAt: deposit.expires_at,
       recipients: body.bulk_order_schedules.map(({ wallet_receiver: receiver }) => ({
-        ...{ receiver, currencyOutId: 'zksync-era-eth', amountOut: 10n ** 16n, memo: '' },
+        receiver,
+        currencyOutId: 'zksync-era-eth',
+        amountOut: 10n ** 16n,
+        memo: '',
       })),
     })
     const keys = await call<{ data: { public_key: string }[] }>('GET', '/api/receipt_keys')
@@ -204,20 +212,21 @@ describe('reading', () => {
   it('an order of one recipient is no bulk order, and a bulk order has an inner one', async () => {
     const { body: order } = await call<OrderWire>('POST', '/api/orders', {
       body: {
-        ...{ currency_in_id: 'ethereum-eth', currency_out_id: 'zksync-era-eth', amount: '0.5' },
-        ...{ wallet_sender: owner.address, wallet_receiver: USER.address },
+        currency_in_id: 'ethereum-eth',
+        currency_out_id: 'zksync-era-eth',
+        amount: '0.5',
+        wallet_sender: owner.address,
+        wallet_receiver: USER.address,
       },
     })
     expect((await call('GET', `/api/bulk_order/${order.id}`)).status).toBe(404)
     const { body: bulk } = await create()
     expect((await call<OrderWire>('GET', `/api/orders/${bulk.id}`)).body).toMatchObject({
-      ...{
-        id: bulk.id,
-        amount_in: bulk.order.amount_in,
-        amount_out: '0.02',
-        bulk: { recipients: 2, completed: 0, refunded: 0, network_ids: ['zksync-era'] },
-      },
-      ...{ wallet_receiver: bulk.bulk_order_schedules[0]?.wallet_receiver },
+      id: bulk.id,
+      amount_in: bulk.order.amount_in,
+      amount_out: '0.02',
+      bulk: { recipients: 2, completed: 0, refunded: 0, network_ids: ['zksync-era'] },
+      wallet_receiver: bulk.bulk_order_schedules[0]?.wallet_receiver,
       deposit_signature: bulk.deposit_signature,
     })
     expect(await call('GET', `/api/orders/${bulk.id}/receipt`)).toMatchObject({ status: 409 })
@@ -226,15 +235,25 @@ describe('reading', () => {
   it('the short answer counts recipients by what became of them', async () => {
     const { body } = await create()
     expect((await call<BulkOrderInfoWire>('GET', `/api/bulk_order/info/${body.id}`)).body).toEqual({
-      ...{ id: body.id, status: 'PENDING', version: 1, updatedAt: body.updatedAt },
-      ...{ recipients: 2, completed: 0, awaiting: 2, delayed: 0 },
+      id: body.id,
+      status: 'PENDING',
+      version: 1,
+      updatedAt: body.updatedAt,
+      recipients: 2,
+      completed: 0,
+      awaiting: 2,
+      delayed: 0,
     })
   })
 
   it('fees come in the order of the question, also without addresses and amounts', async () => {
     const row = {
-      ...{ wallet_sender: '', wallet_receiver: '', amount: '0', currency_in_id: 'ethereum-eth' },
-      ...{ currency_out_id: 'zksync-era-eth', transfer_time_type: 'fast' },
+      wallet_sender: '',
+      wallet_receiver: '',
+      amount: '0',
+      currency_in_id: 'ethereum-eth',
+      currency_out_id: 'zksync-era-eth',
+      transfer_time_type: 'fast',
     }
     const usdc = { ...row, currency_in_id: 'ethereum-usdc', currency_out_id: 'zksync-era-usdc' }
     const { status, body } = await call<
@@ -270,10 +289,8 @@ describe('reading', () => {
       })
     const others = Array.from({ length: 50 }, (_, index) => recipient(index).wallet_receiver)
     expect(await ask(others)).toMatchObject({
-      ...{
-        status: 400,
-        body: { code: 'VALIDATION_FAILED', details: { issues: [{ path: '1.wallet_sender' }] } },
-      },
+      status: 400,
+      body: { code: 'VALIDATION_FAILED', details: { issues: [{ path: '1.wallet_sender' }] } },
     })
     const [one = ''] = others
     expect((await ask([one, '', one.toUpperCase().replace('0X', '0x'), one])).status).toBe(200)
@@ -332,8 +349,11 @@ describe('the lists', () => {
   it('show bulk orders alone, or beside the others when they are asked for', async () => {
     const { body: order } = await call<OrderWire>('POST', '/api/orders', {
       body: {
-        ...{ currency_in_id: 'ethereum-eth', currency_out_id: 'zksync-era-eth', amount: '0.5' },
-        ...{ wallet_sender: owner.address, wallet_receiver: USER.address },
+        currency_in_id: 'ethereum-eth',
+        currency_out_id: 'zksync-era-eth',
+        amount: '0.5',
+        wallet_sender: owner.address,
+        wallet_receiver: USER.address,
       },
     })
     stack.clock.advance(1_000)

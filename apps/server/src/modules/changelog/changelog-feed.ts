@@ -22,8 +22,14 @@ export function writeChangelogFeed(
           const at = day === null ? writtenAt.toISOString() : `${day}T00:00:00.000Z`
           const link = `${origin}${CHANGELOG_PATH}#${id}`
           return {
-            ...{ id: link, title: changeToTitle(text), published: at, updated: at, link, category: name },
-            ...{ content: changeToMarkup(text), isMarkup: true },
+            id: link,
+            title: changeToTitle(text),
+            published: at,
+            updated: at,
+            link,
+            category: name,
+            content: changeToMarkup(text),
+            isMarkup: true,
           }
         }),
       ),

@@ -53,7 +53,11 @@ export function renderChangelogPage(
   })
   return renderPlainPage(
     {
-      ...{ path: CHANGELOG_PATH, language, title, description, card: '/cards/for-developers.jpg' },
+      path: CHANGELOG_PATH,
+      language,
+      title,
+      description,
+      card: '/cards/for-developers.jpg',
       style: STYLE,
       main: `<h1>${title}</h1>\n<p>${description} <a href="${CHANGELOG_FEED}">${feed}</a></p>\n${parts.join('\n')}`,
       links: `<a href="/for-developers">${developers}</a>`,

@@ -46,14 +46,16 @@ const FAMILIES = [
 
 describe.each(FAMILIES)('a claim of a deposit on $id', ({ id, type, wallet }) => {
   const terms: ClaimTerms = {
-    ...{
-      productName: 'Sunspan',
-      domain: DOMAIN,
-      origin: `http://${DOMAIN}`,
-      networkType: type,
-      chainId: null,
-    },
-    ...{ network: id, transaction: 'ab'.repeat(32), amount: '0.5', symbol: 'ETH', wallet: wallet.address },
+    productName: 'Sunspan',
+    domain: DOMAIN,
+    origin: `http://${DOMAIN}`,
+    networkType: type,
+    chainId: null,
+    network: id,
+    transaction: 'ab'.repeat(32),
+    amount: '0.5',
+    symbol: 'ETH',
+    wallet: wallet.address,
     orderId: '01890000-0000-7000-8000-000000000000',
     receivers: [
       { address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', symbol: 'ETH', network: 'Base', memo: '' },

@@ -49,7 +49,9 @@ beforeEach(async () => {
 async function pay(account: LocalAccount, to: Hex, ether: string): Promise<Hex> {
   const transport = http(chains[0]?.anvil.rpcUrl)
   const sent = createWalletClient({ account, transport }).sendTransaction({
-    ...{ chain: null, to, value: parseEther(ether) },
+    chain: null,
+    to,
+    value: parseEther(ether),
   })
   const reader = createPublicClient({ transport, pollingInterval: 20 })
   return (await reader.waitForTransactionReceipt({ hash: await sent })).transactionHash
@@ -65,8 +67,11 @@ async function newOrder(as: InjectClient, walletReceiver: string, walletSender =
   const answer = await as.send('POST', '/api/orders', {
     headers: { 'network-type': 'EVM' },
     body: {
-      ...{ currency_in_id: 'ethereum-eth', currency_out_id: 'base-eth', amount: '0.4999' },
-      ...{ wallet_sender: walletSender, wallet_receiver: walletReceiver },
+      currency_in_id: 'ethereum-eth',
+      currency_out_id: 'base-eth',
+      amount: '0.4999',
+      wallet_sender: walletSender,
+      wallet_receiver: walletReceiver,
     },
   })
   expect(answer.statusCode).toBe(200)

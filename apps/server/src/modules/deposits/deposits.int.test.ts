@@ -100,7 +100,8 @@ it('follows a deposit that is too small from the block to its refund, as the ord
   await tickBlocks(4)
   const shown = (await owner.send('GET', `/api/orders/${order.id}`)).json<OrderWire>()
   expect(shown).toMatchObject({
-    ...{ status: 'DEPOSIT_FAILED', transaction_in: null },
+    status: 'DEPOSIT_FAILED',
+    transaction_in: null,
     refund: { status: 'COMPLETE', reason: 'short', deposit_transaction_hash: hash, deposit_amount: '0.2' },
   })
   expect(shown.refund?.transaction_hash).toMatch(/^0x[0-9a-f]{64}$/)

@@ -97,7 +97,8 @@ async function open(
 
 const claim = async (address = OWN, network = 'base', token?: string) => {
   const answer = await app.inject({
-    ...{ method: 'POST', url: '/api/faucet/claim' },
+    method: 'POST',
+    url: '/api/faucet/claim',
     body: { network, wallet_address: address, ...(token !== undefined && { captcha_token: token }) },
   })
   return { status: answer.statusCode, retryAfter: Number(answer.headers['retry-after']), ...answer.json() }
@@ -156,7 +157,8 @@ describe('with a captcha', () => {
   it('gives only to whom the provider calls a person, and asks it before the claim of the day is used', async () => {
     await open({ hasCaptcha: true })
     expect(await claim()).toMatchObject({
-      ...{ status: 400, code: 'VALIDATION_FAILED' },
+      status: 400,
+      code: 'VALIDATION_FAILED',
       details: { issues: [{ path: 'captcha_token' }] },
     })
     expect(asked).toEqual([])

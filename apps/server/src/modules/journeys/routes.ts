@@ -99,7 +99,9 @@ function registerBanner(app: FastifyInstance, deps: JourneyRoutesDeps): void {
               title: `Mint your ${phase} NFT`,
               text: `Finish one journey and pay ${percentOf(phase)}% less platform fee${coin}.`,
             }),
-        ...{ phase, image: artworkOf(phase), actionUrl: '/quests/phases' },
+        phase,
+        image: artworkOf(phase),
+        actionUrl: '/quests/phases',
       }
     },
     limitPerMinute(deps.claimsPerMinute),

@@ -25,9 +25,12 @@ let stack: TestStack
 beforeAll(async () => {
   chain = await startTestChain({ id: 'ethereum', name: 'Ethereum', type: 'EVM', chainId: 1 })
   node = await startTonNode({
-    ...{ name: 'claims', globalId: GLOBAL_ID, jettons: [JETTON] },
+    name: 'claims',
+    globalId: GLOBAL_ID,
+    jettons: [JETTON],
     phases: {
-      ...{ minter: MINTER, metadata: 'http://localhost:3000/api/journey/nft_metadata/' },
+      minter: MINTER,
+      metadata: 'http://localhost:3000/api/journey/nft_metadata/',
       caps: [10n, 10n, 10n, 10n],
     },
   })
@@ -112,7 +115,8 @@ it('the server mints the NFT of a finished journey, once, and its holder pays le
 })
 
 it('a wallet that another user had bound gets no second one', async () => {
-  const [one, two] = [await newcomer(), await newcomer()]
+  const one = await newcomer()
+  const two = await newcomer()
   const wallet = tonWallet('b')
   await finish(one)
   await bind(one, wallet)
@@ -146,8 +150,13 @@ describe('a server that is killed', () => {
       }),
     )
     return createClaims({
-      ...{ pool: stack.pool, journeys: stack.loyalty.journeys, adapters, voucherSigner: undefined },
-      ...{ now: stack.clock.now, randomId: randomUUID, logger: { warn: () => undefined } },
+      pool: stack.pool,
+      journeys: stack.loyalty.journeys,
+      adapters,
+      voucherSigner: undefined,
+      now: stack.clock.now,
+      randomId: randomUUID,
+      logger: { warn: () => undefined },
       chainIdOf: () => '',
       nameOf: (id) => id,
     })

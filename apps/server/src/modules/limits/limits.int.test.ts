@@ -49,7 +49,9 @@ it('has least and most of the same quotes as orders, and what arrives of the mos
 it('says what is halted since when, without its reason, and which token is closed', async () => {
   const [halt] = await stack.bridge.halts.set({
     target: { scope: 'currency', currencyId: 'base-usdc' },
-    ...{ actions: ['quote'], actor: 'test', reason: 'a secret reason' },
+    actions: ['quote'],
+    actor: 'test',
+    reason: 'a secret reason',
   })
   const { networks } = await readAnew()
   const base = networks.find(({ id }) => id === 'base')

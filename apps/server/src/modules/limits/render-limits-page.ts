@@ -102,9 +102,15 @@ ${limits.networks.map((network) => networkSection(network, language)).join('\n')
 <p>${words.foot(utcTime(new Date(limits.read_at)))} ${words.forPrograms(`<a href="${LIMITS_DATA}">${LIMITS_DATA}</a>`)}</p>`
   return renderPlainPage(
     {
-      ...{ path: LIMITS_PATH, language, title, description, card: '/cards/status.jpg' },
+      path: LIMITS_PATH,
+      language,
+      title,
+      description,
+      card: '/cards/status.jpg',
       head: `<link rel="alternate" type="application/json" href="${LIMITS_DATA}">`,
-      ...{ style: STYLE, main, links: '<a href="/send">Bridge</a>' },
+      style: STYLE,
+      main,
+      links: '<a href="/send">Bridge</a>',
     },
     page,
   )

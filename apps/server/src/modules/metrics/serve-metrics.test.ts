@@ -43,17 +43,23 @@ it('tells who waits for the database, and how late the event loop was since the 
 
 it('tells how alerts and background work stand', async () => {
   const deliveries = new Counter({
-    ...{ name: 'sunspan_alert_deliveries_total', help: 'a test', registers: [] },
+    name: 'sunspan_alert_deliveries_total',
+    help: 'a test',
+    registers: [],
     labelNames: ['kind', 'outcome'] as const,
   })
   deliveries.inc({ kind: 'webhook', outcome: 'failed' })
   const retired = new Counter({
-    ...{ name: 'sunspan_rows_retired_total', help: 'a test', registers: [] },
+    name: 'sunspan_rows_retired_total',
+    help: 'a test',
+    registers: [],
     labelNames: ['kind'] as const,
   })
   retired.inc({ kind: 'event' }, 7)
   const jobs = {
-    ...{ deliveries, retired, countDue: async () => 3 },
+    deliveries,
+    retired,
+    countDue: async () => 3,
     count: async () => [{ queue: 'webhook_dead' as const, waiting: 2, active: 1 }],
   }
   const text = await createMetrics({ role: 'api', pool: POOL, jobs }).metrics()

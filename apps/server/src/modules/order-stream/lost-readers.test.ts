@@ -46,7 +46,9 @@ beforeEach(async () => {
     findOpenProofs: async () => new Map(),
   })
   registerOrderStreamRoutes(app, {
-    ...{ streams, origins, now: () => new Date() },
+    streams,
+    origins,
+    now: () => new Date(),
     orders: { listChanged: async () => ({ orders: [], isComplete: true }) },
     toUpdate: () => {
       throw new Error('there are no orders')

@@ -57,7 +57,9 @@ describe('the event stream of bulk orders', () => {
     const answer = await client.send('POST', '/api/bulk_order', {
       headers: { 'network-type': 'EVM' },
       body: {
-        ...{ currency_in_id: 'ethereum-eth', amount: '1', wallet_sender: owner.address },
+        currency_in_id: 'ethereum-eth',
+        amount: '1',
+        wallet_sender: owner.address,
         receiving_data: [{ wallet_receiver: USER.address, amount_out: '0.1', currency_out_id: 'base-eth' }],
         transfer_time_type: 'fast',
       },

@@ -35,7 +35,9 @@ export function createOrderStreams(deps: {
   const { deliver, completeCatchUp, drop } = writer
 
   return {
-    ...{ deliver, completeCatchUp, drop },
+    deliver,
+    completeCatchUp,
+    drop,
     ...followProofs(streams, writer, deps),
     requireRoom: (owner, wallets) => {
       requireRoom(streams, deps.limits, owner, wallets)

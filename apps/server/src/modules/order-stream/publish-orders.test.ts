@@ -58,7 +58,10 @@ function setUp(wallets: readonly StreamWallet[], answer: { isComplete?: boolean;
     onProblem: (error) => problems.push(error),
   })
   return {
-    ...{ published, asked, missed, problems },
+    published,
+    asked,
+    missed,
+    problems,
     closed: () => closed,
     tell: (changed: Order) => tell(changed),
     tellGap: () => tellGap?.(new Date(100_000)),

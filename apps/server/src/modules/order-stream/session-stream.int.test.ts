@@ -68,8 +68,11 @@ async function create(account: LocalAccount, amount = '0.5', of = client): Promi
   const answer = await of.send('POST', '/api/orders', {
     headers: EVM,
     body: {
-      ...{ currency_in_id: 'ethereum-eth', currency_out_id: 'base-eth', amount },
-      ...{ wallet_sender: account.address, wallet_receiver: USER.address },
+      currency_in_id: 'ethereum-eth',
+      currency_out_id: 'base-eth',
+      amount,
+      wallet_sender: account.address,
+      wallet_receiver: USER.address,
     },
   })
   expect(answer.status).toBe(200)
@@ -80,7 +83,9 @@ async function createBulk(account: LocalAccount): Promise<string> {
   const answer = await client.send('POST', '/api/bulk_order', {
     headers: EVM,
     body: {
-      ...{ currency_in_id: 'ethereum-eth', amount: '1', wallet_sender: account.address },
+      currency_in_id: 'ethereum-eth',
+      amount: '1',
+      wallet_sender: account.address,
       receiving_data: [{ wallet_receiver: USER.address, amount_out: '0.1', currency_out_id: 'base-eth' }],
       transfer_time_type: 'fast',
     },
@@ -234,7 +239,8 @@ describe('what was missed', () => {
   }
 
   it('is sent first, once, by a cursor as parameter or as header', async () => {
-    const [untouched, ended] = [await create(first), await create(second)]
+    const untouched = await create(first)
+    const ended = await create(second)
     await areWatched(untouched, ended)
     await ageByHours(untouched, ended)
     const before = await openCaughtUp()

@@ -43,7 +43,8 @@ function open(contracts: readonly string[], away?: string) {
     now: () => new Date(now),
   })
   return {
-    ...{ asked, warned },
+    asked,
+    warned,
     pass: (ms: number) => (now += ms),
     /** The positions that are refused; empty where nothing is. */
     refused: async (

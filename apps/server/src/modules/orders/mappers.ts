@@ -107,7 +107,9 @@ export const toBulkSummaryWire = ({
   refunded,
   totals,
 }: BulkSummary): Required<NonNullable<OrderWire['bulk']>> => ({
-  ...{ recipients, completed, refunded },
+  recipients,
+  completed,
+  refunded,
   network_ids: [...new Set(totals.map(({ currency }) => currency.networkId))],
   amounts: toAmounts(totals),
 })

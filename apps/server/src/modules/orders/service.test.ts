@@ -11,7 +11,8 @@ const END = new Date('2026-01-08T00:00:00.000Z')
 // CAST: only the currency fields that are read.
 const currencyOf = (id: string, networkId: string, decimals: number): Currency =>
   ({ id, networkId, decimals, symbol: 'USDC' }) as unknown as Currency
-const [IN, OUT] = [currencyOf('in', 'ethereum', 6), currencyOf('out', 'base', 8)]
+const IN = currencyOf('in', 'ethereum', 6)
+const OUT = currencyOf('out', 'base', 8)
 
 let asked: unknown[]
 beforeEach(() => {
@@ -42,14 +43,19 @@ const { create, close, setAsFailed, takeBack, list } = createOrderAccess({
   // CAST: only the fields of orders that are read.
   orders: {
     get: () => Promise.resolve(order as unknown as Order),
-    ...{ create: noted('create', changed), listSummaries: noted('list', { data: [] }) },
-    ...{ close: noted('close', changed), setAsFailed: noted('setAsFailed', changed) },
+    create: noted('create', changed),
+    listSummaries: noted('list', { data: [] }),
+    close: noted('close', changed),
+    setAsFailed: noted('setAsFailed', changed),
     takeBack: noted('takeBack', changed),
   } as unknown as OrderService,
 })
 
 const proof = (address: string, fields: Partial<ProvedWallet> = {}): ProvedWallet => ({
-  ...{ family: 'evm', address, networkId: null, expiresAt: END },
+  family: 'evm',
+  address,
+  networkId: null,
+  expiresAt: END,
   ...fields,
 })
 const callerOf = (wallets: readonly ProvedWallet[] | undefined, networkType: NetworkType = 'EVM') => ({
@@ -66,8 +72,11 @@ describe('an order', () => {
   ]
   const NO_HEADERS = { key: undefined, label: undefined }
   const body = {
-    ...{ currency_in_id: 'in', currency_out_id: 'out', amount: '1.5' },
-    ...{ wallet_sender: ALICE.toLowerCase(), wallet_receiver: BOB },
+    currency_in_id: 'in',
+    currency_out_id: 'out',
+    amount: '1.5',
+    wallet_sender: ALICE.toLowerCase(),
+    wallet_receiver: BOB,
   }
 
   it('is made with each amount in its own currency, for the wallet in its normal form', async () => {
@@ -79,9 +88,15 @@ describe('an order', () => {
       [
         'create',
         {
-          ...{ currencyInId: 'in', currencyOutId: 'out', amount: 1_500_000n },
-          ...{ walletSender: ALICE, walletReceiver: BOB, idempotencyKey: 'key', label: 'partner' },
-          ...{ minAmountOut: 140_000_000n, expectedAmountOut: 145_000_000n },
+          currencyInId: 'in',
+          currencyOutId: 'out',
+          amount: 1_500_000n,
+          walletSender: ALICE,
+          walletReceiver: BOB,
+          idempotencyKey: 'key',
+          label: 'partner',
+          minAmountOut: 140_000_000n,
+          expectedAmountOut: 145_000_000n,
         },
       ],
     ])

@@ -51,7 +51,9 @@ it('has the figures of the same quotes as orders, and links to the filled form',
 it('says which transfers are stopped right now, and keeps the page', async () => {
   const [halt] = await stack.bridge.halts.set({
     target: { scope: 'pair', currencyInId: 'ethereum-usdc', currencyOutId: 'base-usdc' },
-    ...{ actions: ['quote'], actor: 'test', reason: 'a secret reason' },
+    actions: ['quote'],
+    actor: 'test',
+    reason: 'a secret reason',
   })
   const rows = await rowsOf('/bridge/ethereum-to-base')
   expect(rows.map(([symbol, isOpen]) => [symbol, isOpen])).toEqual([

@@ -167,12 +167,10 @@ describe('referrals', () => {
     await order(other.account.address)
     expect(await profileOf(other.client)).toMatchObject({ points: '35' })
     expect((await get('/api/user/referral_info')).json()).toEqual({
-      ...{
-        total_points_earned: '2',
-        referrals_count: 1,
-        referrals_total_count_bridges: 1,
-        referral_key: key,
-      },
+      total_points_earned: '2',
+      referrals_count: 1,
+      referrals_total_count_bridges: 1,
+      referral_key: key,
     })
   })
 
@@ -256,8 +254,11 @@ it('an order that the engine has paid on real nodes gives its points', async () 
   const created = await own.send('POST', '/api/orders', {
     headers: { 'network-type': 'EVM' },
     body: {
-      ...{ currency_in_id: 'ethereum-eth', currency_out_id: 'zksync-era-eth', amount: '0.5' },
-      ...{ wallet_sender: USER.address, wallet_receiver: USER.address },
+      currency_in_id: 'ethereum-eth',
+      currency_out_id: 'zksync-era-eth',
+      amount: '0.5',
+      wallet_sender: USER.address,
+      wallet_receiver: USER.address,
     },
   })
   const placed = created.json<OrderWire>()

@@ -68,8 +68,15 @@ export function registerPublicationRoutes(
     if (proof === undefined) throw notFound()
     const { publication, user, place, entries, points, entriesRoot, path, key, opened } = proof
     return {
-      ...{ publication: publication.number, root: publication.root, wallet_address: user, place, entries },
-      ...{ points: formatPoints(points), entries_root: entriesRoot, path: [...path], key },
+      publication: publication.number,
+      root: publication.root,
+      wallet_address: user,
+      place,
+      entries,
+      points: formatPoints(points),
+      entries_root: entriesRoot,
+      path: [...path],
+      key,
       opened: opened.map(({ at, ...shown }) => ({ ...shown, at: at.toISOString() })),
     }
   })
@@ -82,8 +89,12 @@ const notFound = (): ApiError =>
   )
 
 const toWire = (publication: Publication): PointsPublicationWire => ({
-  ...{ number: publication.number, at: publication.at.toISOString(), entries: publication.entries },
-  ...{ users: publication.users, tree_root: publication.treeRoot, root: publication.root },
+  number: publication.number,
+  at: publication.at.toISOString(),
+  entries: publication.entries,
+  users: publication.users,
+  tree_root: publication.treeRoot,
+  root: publication.root,
   previous_root: publication.previousRoot,
 })
 

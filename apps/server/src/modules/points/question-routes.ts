@@ -54,11 +54,15 @@ function readNote(note = ''): string {
 }
 
 const toWire = ({ subject, answer, ...question }: Question): PointsQuestionWire => ({
-  ...{ id: question.id, note: question.note, rule: question.rule, said: question.said },
+  id: question.id,
+  note: question.note,
+  rule: question.rule,
+  said: question.said,
   ...('orderId' in subject
     ? { order_id: subject.orderId, scope: null, task_id: null }
     : { order_id: null, scope: subject.scope, task_id: subject.taskId }),
-  ...{ asked_at: question.askedAt.toISOString(), due_at: question.dueAt.toISOString() },
+  asked_at: question.askedAt.toISOString(),
+  due_at: question.dueAt.toISOString(),
   answer:
     answer === null ? null : { at: answer.at.toISOString(), text: answer.text, is_granted: answer.isGranted },
 })

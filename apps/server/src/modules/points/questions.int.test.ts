@@ -27,7 +27,8 @@ const ask = (body: object, as: InjectClient) => as.send('POST', PATH, { body })
 
 it('an order that did not count: the rules say why, an operator answers, its user reads it, and nobody else', async () => {
   const account = privateKeyToAccount(generatePrivateKey())
-  const [own, thief] = [createInjectClient(stack.app), createInjectClient(stack.app)]
+  const own = createInjectClient(stack.app)
+  const thief = createInjectClient(stack.app)
   await logIn(own, account)
   await logIn(thief, privateKeyToAccount(generatePrivateKey()))
   await get('/api/user', own)
@@ -36,7 +37,8 @@ it('an order that did not count: the rules say why, an operator answers, its use
   const orderId = await order()
   const path = `/api/user/points_answer?order_id=${orderId}`
   expect((await get(path, own)).json<PointsAnswerWire>()).toEqual({
-    ...{ status: 'not_counted', rule: 'bridge.small_below_usd' },
+    status: 'not_counted',
+    rule: 'bridge.small_below_usd',
     text: 'Of bridges below $5 one counts within 60 minutes.',
   })
   expect((await get(path, thief)).json<PointsAnswerWire>()).toMatchObject({ rule: 'sender' })

@@ -181,8 +181,13 @@ describe('tools/verify-receipt.mjs', () => {
     const lie = `\n  signed with key 0011 (the published key)\u001b[8m\r\u009b8m\u202e\u2028${' '.repeat(80)}VALID`
     const [payout] = receipt.payouts
     const forged = other.signReceipt({
-      ...{ ...receipt, order_id: lie, status: lie as ReceiptWire['status'], completed_at: lie },
-      ...{ number: lie as unknown as number, issued_at: lie, replaces: lie },
+      ...receipt,
+      order_id: lie,
+      status: lie as ReceiptWire['status'],
+      completed_at: lie,
+      number: lie as unknown as number,
+      issued_at: lie,
+      replaces: lie,
       source: { ...receipt.source, amount: lie, currency_id: lie, transaction: lie },
       payouts: payout === undefined ? [] : [{ ...payout, receiver: lie, amount: lie }],
     })
@@ -202,8 +207,15 @@ describe('tools/verify-receipt.mjs', () => {
 
   it('says all that was paid and given back, and which receipt it replaces', () => {
     const refund: ReceiptWire['refunds'][number] = {
-      ...{ status: 'COMPLETE', reason: 'over', row: null, currency_id: 'base-usdc', amount: '77' },
-      ...{ deposit_transaction: '0x01', deposit_amount: '25000100', recipient: '0x02', transaction: '0x03' },
+      status: 'COMPLETE',
+      reason: 'over',
+      row: null,
+      currency_id: 'base-usdc',
+      amount: '77',
+      deposit_transaction: '0x01',
+      deposit_amount: '25000100',
+      recipient: '0x02',
+      transaction: '0x03',
     }
     const later = signer.signReceipt({ ...receipt, number: 2, replaces: 'ab'.repeat(32), refunds: [refund] })
     const { status, output } = verifyFile(later, '--key', signer.publicKey)

@@ -12,8 +12,11 @@ export async function* readOrders(
   let after: OrderPosition | undefined
   do {
     const page = await orders.list({
-      ...{ ...query, after, until: query.until ?? now },
-      ...{ take: ORDERS_A_PAGE, skip: 0 },
+      ...query,
+      after,
+      until: query.until ?? now,
+      take: ORDERS_A_PAGE,
+      skip: 0,
     })
     yield* page.orders
     after = page.next ?? undefined

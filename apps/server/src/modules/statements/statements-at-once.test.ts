@@ -38,7 +38,8 @@ beforeEach(() => {
       return SESSION
     },
     now: () => new Date(0),
-    ...{ statementsPerMinute: 100, statementsAtOnce: 2 },
+    statementsPerMinute: 100,
+    statementsAtOnce: 2,
   })
 })
 afterEach(async () => {

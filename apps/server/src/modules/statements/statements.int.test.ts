@@ -37,8 +37,11 @@ async function create(fields: object = {}): Promise<OrderWire> {
   const answer = await client.send('POST', '/api/orders', {
     headers: { 'network-type': 'EVM' },
     body: {
-      ...{ currency_in_id: 'ethereum-eth', currency_out_id: 'zksync-era-eth', amount: '0.5' },
-      ...{ wallet_sender: owner.address, wallet_receiver: USER.address },
+      currency_in_id: 'ethereum-eth',
+      currency_out_id: 'zksync-era-eth',
+      amount: '0.5',
+      wallet_sender: owner.address,
+      wallet_receiver: USER.address,
       ...fields,
     },
   })

@@ -27,7 +27,8 @@ export async function* writeStatement(
 ): AsyncGenerator<string> {
   yield format === 'csv' ? STATEMENT_CSV_HEAD : '['
   let text = ''
-  let [lines, count] = [0, 0]
+  let lines = 0
+  let count = 0
   for await (const order of orders) {
     count += 1
     const isFirst = count === 1

@@ -53,7 +53,10 @@ function toStatusWire(networks: readonly NetworkStatus[], now: Date): StatusWire
 }
 
 const toNetworkWire = ({ networkId, name, state, since, ...rest }: NetworkStatus): NetworkStatusWire => ({
-  ...{ id: networkId, name, state, since: since?.toISOString() ?? null },
+  id: networkId,
+  name,
+  state,
+  since: since?.toISOString() ?? null,
   head_age_seconds: rest.headAgeMs === null ? null : Math.floor(rest.headAgeMs / 1_000),
   payouts_waiting: rest.payoutsWaiting,
 })

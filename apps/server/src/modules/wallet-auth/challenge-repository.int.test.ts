@@ -27,17 +27,28 @@ let count = 0
 const add = (fields: Partial<NewChallenge> = {}, most = 3): Promise<boolean> => {
   count += 1
   const challenge: NewChallenge = {
-    ...{ browserHash: hashOf('browser'), networkType: 'EVM', domain: 'bridge.example', origin: null },
-    ...{ wallet: null, chainId: null, value: `message ${String(count)}`, ip: '203.0.113.7' },
-    ...{ issuedAt: ISSUED, expiresAt: after(LIFETIME_MS) },
+    browserHash: hashOf('browser'),
+    networkType: 'EVM',
+    domain: 'bridge.example',
+    origin: null,
+    wallet: null,
+    chainId: null,
+    value: `message ${String(count)}`,
+    ip: '203.0.113.7',
+    issuedAt: ISSUED,
+    expiresAt: after(LIFETIME_MS),
     ...fields,
   }
   return challenges.add(challenge, most)
 }
 const consume = (fields: Partial<Parameters<ChallengeRepository['consume']>[0]> = {}) =>
   challenges.consume({
-    ...{ browserHash: hashOf('browser'), networkType: 'EVM', domain: 'bridge.example', origin: null },
-    ...{ wallet: '0xa1', now: ISSUED },
+    browserHash: hashOf('browser'),
+    networkType: 'EVM',
+    domain: 'bridge.example',
+    origin: null,
+    wallet: '0xa1',
+    now: ISSUED,
     ...fields,
   })
 const values = async (consumed: ReturnType<typeof consume>): Promise<readonly string[]> =>

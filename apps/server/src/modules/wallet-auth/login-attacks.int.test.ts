@@ -256,7 +256,11 @@ describe('a text of EIP-4361', () => {
       const value = valueOf(await asking(query, { 'network-type': type }, client))
       const message = parseSiweMessage(value + account.address)
       expect(message).toMatchObject({
-        ...{ address: account.address, chainId: 31_337, domain: 'localhost:3000', uri: PAGE, version: '1' },
+        address: account.address,
+        chainId: 31_337,
+        domain: 'localhost:3000',
+        uri: PAGE,
+        version: '1',
         resources: [`eip155:31337:${account.address}`],
       })
       const time = new Date(auth.clock.now().getTime() + 1)

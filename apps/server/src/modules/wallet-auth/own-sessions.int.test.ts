@@ -63,11 +63,19 @@ describe('the sessions of an owner', () => {
     await scene.find('mine', 400_000)
     expect(await scene.own.list(mine, at(400_000))).toEqual([
       {
-        ...{ id: mine, browser: 'mine', createdAt: at(5), lastUsedAt: at(400_000), wallets },
+        id: mine,
+        browser: 'mine',
+        createdAt: at(5),
+        lastUsedAt: at(400_000),
+        wallets,
         expiresAt: at(400_000 + SESSION_IDLE_MS),
       },
       {
-        ...{ id: soon, browser: 'soon', createdAt: at(4), lastUsedAt: at(4), wallets },
+        id: soon,
+        browser: 'soon',
+        createdAt: at(4),
+        lastUsedAt: at(4),
+        wallets,
         expiresAt: at(DAY_MS),
       },
     ])
@@ -75,13 +83,17 @@ describe('the sessions of an owner', () => {
 
   it('are told with each wallet once, however often it is proved, and each family’s own', async () => {
     const proofs = [
-      ...[proof('0xa'), proof('0xa', { networkId: 'base' })],
-      ...[proof('0xa', { family: 'solana' }), proof('0xb')],
+      proof('0xa'),
+      proof('0xa', { networkId: 'base' }),
+      proof('0xa', { family: 'solana' }),
+      proof('0xb'),
     ]
     const mine = await scene.logIn('mine', proofs)
     const [listed] = await scene.own.list(mine, SESSION_START)
     expect(listed?.wallets.map(({ family, address }) => `${family} ${address}`).toSorted()).toEqual([
-      ...['evm 0xa', 'evm 0xb', 'solana 0xa'],
+      'evm 0xa',
+      'evm 0xb',
+      'solana 0xa',
     ])
   })
 
@@ -101,7 +113,8 @@ describe('the sessions of an owner', () => {
 
   it('end one by one, by a wallet, or all, and nobody else’s do', async () => {
     const mine = await scene.logIn('mine', [proof('0xa'), proof('0xb')])
-    const [byA, byB] = [await scene.logIn('by a', [proof('0xa')]), await scene.logIn('by b', [proof('0xb')])]
+    const byA = await scene.logIn('by a', [proof('0xa')])
+    const byB = await scene.logIn('by b', [proof('0xb')])
     const stranger = await scene.logIn('stranger', [proof('0xc')])
     expect(await scene.own.end(mine, { id: stranger }, SESSION_START)).toEqual([])
     expect(await scene.own.end(mine, { wallet: { family: 'evm', address: '0xc' } }, SESSION_START)).toEqual(

@@ -16,7 +16,8 @@ const PLACE = { origin: 'https://bridge.example', domain: 'bridge.example', secu
 /** As many random bytes as were asked for, each of that number. */
 const NONCE = '10'.repeat(16)
 const NEW_TOKEN = Buffer.alloc(32, 32).toString('base64url')
-const [TOKEN, SESSION_TOKEN] = ['b'.repeat(43), 's'.repeat(43)]
+const TOKEN = 'b'.repeat(43)
+const SESSION_TOKEN = 's'.repeat(43)
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 const SESSION = { id: 'session', expiresAt: IN_A_WEEK, wallets: [] }
 
@@ -73,7 +74,11 @@ const service = () =>
 describe('a login message', () => {
   const issue = async (fields: Partial<Parameters<ReturnType<typeof service>['issueMessage']>[0]> = {}) =>
     service().issueMessage({
-      ...{ networkType: 'EVM', origin: PLACE, askedBy: PLACE.origin, ip: '203.0.113.7', browserToken: TOKEN },
+      networkType: 'EVM',
+      origin: PLACE,
+      askedBy: PLACE.origin,
+      ip: '203.0.113.7',
+      browserToken: TOKEN,
       ...fields,
     })
   const textOf = (wallet?: { readonly address: string; readonly chainId: string }): string =>
@@ -87,9 +92,16 @@ describe('a login message', () => {
     const issued = { value: textOf(), expiresAt: IN_FIVE_MINUTES, browserToken: TOKEN }
     expect(await issue()).toEqual(issued)
     const stored = {
-      ...{ browserHash: hashOf(TOKEN), networkType: 'EVM', domain: PLACE.domain, origin: PLACE.origin },
-      ...{ wallet: null, chainId: null, value: textOf(), ip: '203.0.113.7' },
-      ...{ issuedAt: NOW, expiresAt: IN_FIVE_MINUTES },
+      browserHash: hashOf(TOKEN),
+      networkType: 'EVM',
+      domain: PLACE.domain,
+      origin: PLACE.origin,
+      wallet: null,
+      chainId: null,
+      value: textOf(),
+      ip: '203.0.113.7',
+      issuedAt: NOW,
+      expiresAt: IN_FIVE_MINUTES,
     }
     expect(asked).toEqual([
       ['isLive', hashOf(TOKEN), NOW],
@@ -107,7 +119,8 @@ describe('a login message', () => {
     const wallet = { address: 'GsbwXfJraMomNxBcjYLcG3mxkBUiyWXAB32fGbSMQRdW', chainId: '1' }
     const path = { in: 'query', path: 'address', message: expect.stringContaining('leave address') }
     await expect(issue({ networkType: 'SOLANA', wallet })).rejects.toMatchObject({
-      ...{ code: 'VALIDATION_FAILED', message: expect.stringMatching(/^address: Only texts/) },
+      code: 'VALIDATION_FAILED',
+      message: expect.stringMatching(/^address: Only texts/),
       details: { issues: [path] },
     })
     expect(asked).toEqual([])
@@ -143,8 +156,14 @@ describe('a login message', () => {
 describe('a signature', () => {
   const submit = (fields: Partial<Parameters<ReturnType<typeof service>['submitSignature']>[0]> = {}) =>
     service().submitSignature({
-      ...{ networkType: 'EVM', origin: PLACE, askedBy: PLACE.origin, browserToken: TOKEN },
-      ...{ sessionToken: SESSION_TOKEN, walletAddress: LOWER, signature: '0x01', browser: 'Firefox' },
+      networkType: 'EVM',
+      origin: PLACE,
+      askedBy: PLACE.origin,
+      browserToken: TOKEN,
+      sessionToken: SESSION_TOKEN,
+      walletAddress: LOWER,
+      signature: '0x01',
+      browser: 'Firefox',
       ...fields,
     })
   const candidate = (value: string, chainId: string | null = null): ConsumedChallenge => ({ value, chainId })
@@ -158,15 +177,23 @@ describe('a signature', () => {
     expect(consumed).toEqual([
       'consume',
       {
-        ...{ browserHash: hashOf(TOKEN), networkType: 'EVM', domain: PLACE.domain, origin: PLACE.origin },
-        ...{ wallet: ADDRESS, now: NOW },
+        browserHash: hashOf(TOKEN),
+        networkType: 'EVM',
+        domain: PLACE.domain,
+        origin: PLACE.origin,
+        wallet: ADDRESS,
+        now: NOW,
       },
     ])
     expect(recorded).toEqual([
       'recordLogin',
       {
-        ...{ previousTokenHash: hashOf(SESSION_TOKEN), tokenHash: hashOf(NEW_TOKEN), browser: 'Firefox' },
-        ...{ proofs: [proof], now: NOW, newSessionId: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+        previousTokenHash: hashOf(SESSION_TOKEN),
+        tokenHash: hashOf(NEW_TOKEN),
+        browser: 'Firefox',
+        proofs: [proof],
+        now: NOW,
+        newSessionId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       },
     ])
     expect(verified).toEqual([

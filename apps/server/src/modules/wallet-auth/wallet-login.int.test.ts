@@ -136,8 +136,10 @@ describe('the session', () => {
     )
     expect(await isAuthorized(framed, account.address)).toBe(true)
     for (const place of [
-      ...['http://localhost:3000/send', 'http://localhost:3000/embedded/send'],
-      ...['https://evil.example/embed/send', 'http://localhost:3000.evil.example/embed/send'],
+      'http://localhost:3000/send',
+      'http://localhost:3000/embedded/send',
+      'https://evil.example/embed/send',
+      'http://localhost:3000.evil.example/embed/send',
     ])
       expect(await isAuthorized(at(place), account.address), place).toBe(false)
     expect(await isAuthorized(client, account.address)).toBe(false)

@@ -16,7 +16,8 @@ export async function keepAssets(
   { webRoot, dir, now }: { readonly webRoot: string; readonly dir: string; readonly now: number },
   mostBytes = MOST_BYTES,
 ): Promise<void> {
-  const [from, to] = [join(webRoot, FOLDER), join(dir, FOLDER)]
+  const from = join(webRoot, FOLDER)
+  const to = join(dir, FOLDER)
   await mkdir(to, { recursive: true })
   const built = await readdir(from)
   for (const name of built)

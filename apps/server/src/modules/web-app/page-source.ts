@@ -151,7 +151,10 @@ async function buildPage(
   const config = { ...deps.runtimeConfig, site }
   const plain = Buffer.from(
     renderPage(html, {
-      ...{ config, page, origin: deps.origin, isEmbedded },
+      config,
+      page,
+      origin: deps.origin,
+      isEmbedded,
       // Pages of their own show none of it.
       firstView: file === APP_PAGE ? deps.firstView() : null,
     }),

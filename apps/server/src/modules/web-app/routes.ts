@@ -52,12 +52,10 @@ async function registerFiles(app: FastifyInstance, deps: PageSourceDeps, pages: 
   const answer = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
     answerPage(request, reply, pages)
   registerSiteFiles(app, {
-    ...{
-      webRoot: deps.webRoot,
-      origin: deps.origin,
-      productName: deps.runtimeConfig.product_name,
-      pages: () => pages.list(),
-    },
+    webRoot: deps.webRoot,
+    origin: deps.origin,
+    productName: deps.runtimeConfig.product_name,
+    pages: () => pages.list(),
     plainPaths: deps.plainPaths ?? [],
   })
   app.get('/', answer)

@@ -7,13 +7,14 @@ import { registerTonConnectManifest } from './ton-connect-manifest.ts'
 const get = async (host: string) => {
   const origins = createPublicOrigins(['https://bridge.example', 'https://app.example'])
   const app = await createHttpApp({
-    ...{ logger: pino({ level: 'silent' }), origins, connectTo: [], trustProxy: false },
-    ...{
-      rateLimitPerMinute: 0,
-      connections: { inAll: 1_000, perAddress: null },
-      maxEventLoopDelayMs: null,
-      checksAnswers: true,
-    },
+    logger: pino({ level: 'silent' }),
+    origins,
+    connectTo: [],
+    trustProxy: false,
+    rateLimitPerMinute: 0,
+    connections: { inAll: 1_000, perAddress: null },
+    maxEventLoopDelayMs: null,
+    checksAnswers: true,
   })
   registerTonConnectManifest(app, { origins, productName: 'Sunspan' })
   const headers = { host, origin: 'https://wallet.example' }

@@ -13,7 +13,11 @@ import { registerWebApp } from './routes.ts'
 
 const HTML = '<!doctype html><html><head><title>App</title></head><body></body></html>'
 const SITE: SiteSettings = {
-  ...{ rootPages: new Map(), testnetUrl: null, mainnetUrl: null, social: [], terms: null },
+  rootPages: new Map(),
+  testnetUrl: null,
+  mainnetUrl: null,
+  social: [],
+  terms: null,
   embedOrigins: ['https://shop.example', 'http://localhost:8080'],
 }
 const LANDING = '<!doctype html><html><head><title>App</title></head><body>Landing</body></html>'
@@ -23,7 +27,10 @@ const PAGES = [
   { path: '/', title: 'Home', description: 'Home', file: 'pages/landing.html', card: '/cards/landing.png' },
   { path: '/faq', title: 'FAQ', description: 'Questions', file: null, card: '/cards/faq.png' },
   {
-    ...{ path: '/guide/advanced', title: 'Guide', description: 'How', card: '/cards/guide.png' },
+    path: '/guide/advanced',
+    title: 'Guide',
+    description: 'How',
+    card: '/cards/guide.png',
     file: 'pages/guide-advanced.html',
   },
 ]
@@ -58,7 +65,10 @@ async function createWebApp(
       receipt_key_id: 'id',
     },
     firstView: () => ({
-      ...{ listed_at: now, networks: [], rpcs: [], currencies: [] },
+      listed_at: now,
+      networks: [],
+      rpcs: [],
+      currencies: [],
       prices: [{ symbol: 'ETH', usd }],
     }),
     clock: { now: () => now },
@@ -233,7 +243,8 @@ describe('the pages for frames', () => {
   it.each(['/embed/send?source=Ethereum', '/embed/progress/x', '/embed/progress/advanced/x'])(
     'W-61 may be framed by the listed origins alone, and are otherwise as strict as all (%s)',
     async (url) => {
-      const [framed, plain] = [await policyAt(app, url), await policyAt(app, '/send')]
+      const framed = await policyAt(app, url)
+      const plain = await policyAt(app, '/send')
       expect(framed).toEqual({
         statusCode: 200,
         frames: 'frame-ancestors https://shop.example http://localhost:8080',
@@ -283,7 +294,7 @@ describe('the site', () => {
   it('names each page by its own title, whether or not it has a file, and others as the app', async () => {
     expect(
       await Promise.all(['/', '/faq', '/faq/?q=1', '/send', '/no/such'].map((url) => titleAt(url))),
-    ).toEqual([...['Home | Sunspan', 'FAQ | Sunspan', 'FAQ | Sunspan', 'App | Sunspan', 'App | Sunspan']])
+    ).toEqual(['Home | Sunspan', 'FAQ | Sunspan', 'FAQ | Sunspan', 'App | Sunspan', 'App | Sunspan'])
   })
 
   it('tells programs its pages, its API and what they may not read', async () => {

@@ -39,7 +39,14 @@ const formatKeys = (keys: readonly ListedApiKey[]): string =>
   formatTable(
     ['KEY', 'STATUS', 'NAME', 'CONTACT', 'SINCE', 'A MINUTE', 'CALLS OF 30 DAYS', 'BY', 'PURPOSE'],
     keys.map((key) => [
-      ...[key.id, key.status, key.name, key.contact, key.createdAt.toISOString()],
-      ...[String(key.callsPerMinute), String(key.calls), key.decidedBy ?? '', key.purpose],
+      key.id,
+      key.status,
+      key.name,
+      key.contact,
+      key.createdAt.toISOString(),
+      String(key.callsPerMinute),
+      String(key.calls),
+      key.decidedBy ?? '',
+      key.purpose,
     ]),
   )

@@ -40,7 +40,9 @@ export async function runPointsRebuild({ pool }: Pick<OpsDeps, 'pool'>): Promise
 export async function runPointsCheck({ pool, clock }: Pick<OpsDeps, 'pool' | 'clock'>): Promise<OpsResult> {
   const now = (): Date => new Date(clock.now())
   const check = await createPublications({
-    ...{ pool, now, journal: { catchUp: () => Promise.resolve() } },
+    pool,
+    now,
+    journal: { catchUp: () => Promise.resolve() },
   }).check()
   if (check === undefined) return { text: 'No points have been published yet.', data: null, isTrouble: false }
   const text = check.isSame

@@ -37,8 +37,12 @@ const describe = (open: readonly Question[]): string =>
   formatTable(
     ['question', 'answer by', 'user', 'about', 'rule', 'the rules said', 'the user says'],
     open.map(({ id, dueAt, user, subject, rule, said, note }) => [
-      ...[id, dueAt.toISOString(), user],
+      id,
+      dueAt.toISOString(),
+      user,
       'orderId' in subject ? `order ${subject.orderId}` : `${subject.scope} ${subject.taskId}`,
-      ...[rule, said, note],
+      rule,
+      said,
+      note,
     ]),
   )

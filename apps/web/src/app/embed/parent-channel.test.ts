@@ -10,7 +10,8 @@ function frame(ancestor?: string) {
   const parent = { postMessage: vi.fn() }
   // CAST: only these members are used.
   const view = {
-    ...{ parent, document: page },
+    parent,
+    document: page,
     location: { ancestorOrigins: ancestor === undefined ? undefined : [ancestor] },
     addEventListener: (_type: string, listener: (event: unknown) => void) => listeners.push(listener),
   } as unknown as Window

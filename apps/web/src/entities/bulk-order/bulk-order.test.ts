@@ -21,7 +21,8 @@ describe('a bulk order', () => {
   })
 
   it('of two copies the newer one counts', () => {
-    const [older, newer] = [aBulkOrder({ version: 4 }), aBulkOrder({ version: 5 })]
+    const older = aBulkOrder({ version: 4 })
+    const newer = aBulkOrder({ version: 5 })
     expect(newerOrder(newer, older)).toBe(newer)
     expect(newerOrder(older, newer)).toBe(newer)
     expect(newerOrder(undefined, older)).toBe(older)

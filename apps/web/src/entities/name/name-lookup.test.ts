@@ -21,7 +21,9 @@ it('an answer becomes an address, or words that say what to do', () => {
   const question = { name, networkName: 'Base' }
   const read = (status: Exclude<NameAnswer['status'], 'resolved'>) => readNameAnswer({ status }, question)
   expect(readNameAnswer({ status: 'resolved', address: RECEIVER }, question)).toEqual({
-    ...{ status: 'resolved', name, address: RECEIVER },
+    status: 'resolved',
+    name,
+    address: RECEIVER,
   })
   expect(read('unknown')).toMatchObject({
     message: expect.stringContaining('Alice.eth isn’t registered to an address'),

@@ -76,7 +76,8 @@ describe('polling beside the live stream', () => {
 })
 
 it('keeps the newer of two copies of one order', () => {
-  const [older, newer] = [anOrder({ version: 4 }), anOrder({ version: 5, status: 'DEPOSITED' })]
+  const older = anOrder({ version: 4 })
+  const newer = anOrder({ version: 5, status: 'DEPOSITED' })
   expect(newerOrder(newer, older)).toBe(newer)
   expect(newerOrder(older, newer)).toBe(newer)
   expect(newerOrder(undefined, older)).toBe(older)

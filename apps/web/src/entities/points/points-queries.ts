@@ -61,7 +61,9 @@ export const leaderboardQuery = (owner: Owner, sort: LeaderboardSort, order: Lea
       pointsClient.call('listTopParticipants', {
         query: {
           ...(owner === undefined ? {} : { wallet_address: owner }),
-          ...{ take: TOP_PARTICIPANTS, sorted_by: sort, sort_order: order },
+          take: TOP_PARTICIPANTS,
+          sorted_by: sort,
+          sort_order: order,
         },
         signal,
       }),
@@ -207,7 +209,8 @@ export const bulkForecastQuery = (order: {
           amount: order.amount,
           wallet_sender: order.sender,
           recipients: order.recipients.map(({ currencyOut, address }) => ({
-            ...{ currency_out_id: currencyOut, wallet_receiver: address },
+            currency_out_id: currencyOut,
+            wallet_receiver: address,
           })),
         },
         signal,

@@ -13,7 +13,8 @@ afterEach(() => {
 it('are a map by upper-case symbol with their moment, and last for a minute', () => {
   keepPrices([{ symbol: 'eth', usd: '3000' }], 1_000)
   expect(JSON.parse(window.localStorage.getItem('sunspan.prices') ?? '')).toEqual({
-    ...{ timestamp: 1_000, usd: { ETH: '3000' } },
+    timestamp: 1_000,
+    usd: { ETH: '3000' },
   })
   expect(readKeptPrices(60_999)).toEqual({ prices: [{ symbol: 'ETH', usd: '3000' }], age: 59_999 })
   expect(readKeptPrices(61_000)).toBeUndefined()

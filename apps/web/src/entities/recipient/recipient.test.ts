@@ -53,7 +53,8 @@ describe('recipients', () => {
   })
 
   const recipient = fc.record({
-    ...{ family: fc.constant('evm' as const), address: fc.constantFrom(ALICE.address, BOB.address) },
+    family: fc.constant('evm' as const),
+    address: fc.constantFrom(ALICE.address, BOB.address),
     name: fc.option(fc.constantFrom('Alice', 'Bob', 'Ünï ☀'), { nil: undefined }),
     lastSentAt: fc.option(fc.date({ noInvalidDate: true, min: MONDAY, max: TUESDAY }), { nil: undefined }),
     timesSent: fc.nat(1_000),

@@ -53,7 +53,8 @@ export const forgetSender = (lists: TransferLists, sender: string): TransferList
   keep(lists, (each) => each.sender !== sender)
 
 function keep(lists: TransferLists, isKept: (transfer: TrackedTransfer) => boolean): TransferLists {
-  const [active, recent] = [lists.active.filter(isKept), lists.recent.filter(isKept)]
+  const active = lists.active.filter(isKept)
+  const recent = lists.recent.filter(isKept)
   return { active, recent, news: idsOf(recent, lists.news), takenBack: idsOf(recent, lists.takenBack) }
 }
 

@@ -2,7 +2,12 @@ import { MY_HISTORY } from '../../shared/config/my-history.ts'
 
 /** Whoever asks for the own history (`myHistory`) needs a login for it. */
 const AUTO_LOGIN_PARTS = [
-  ...['app.', '/send', '/phases/', '/quests', '/adventure', '/adventures'],
+  'app.',
+  '/send',
+  '/phases/',
+  '/quests',
+  '/adventure',
+  '/adventures',
   `/explorer?${MY_HISTORY}`,
 ]
 

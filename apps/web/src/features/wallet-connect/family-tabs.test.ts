@@ -4,7 +4,8 @@ import { offeredFamilies, walletTabs, type TabFacts } from './family-tabs.ts'
 
 const network = (family: ChainFamily, active = true) => ({ family, active })
 const facts = (change: Partial<TabFacts>): TabFacts => ({
-  ...{ request: {}, connected: [] },
+  request: {},
+  connected: [],
   networks: [network('evm'), network('solana'), network('ton'), network('bitcoin')],
   ...change,
 })

@@ -86,7 +86,8 @@ describe('an attempt to connect', () => {
 
   it('that was given up may be refused late: nothing is said of it, and the next one goes on', async () => {
     await openDialog()
-    const [first, second] = [hold(), hold()]
+    const first = hold()
+    const second = hold()
     next.first = first.answer
     next.second = second.answer
     await user.click(row('First'))

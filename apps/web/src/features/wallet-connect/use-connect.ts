@@ -172,7 +172,9 @@ function findWait(known: readonly KnownFamily[], { family, walletId }: WalletOpt
   const own = known.find((candidate) => candidate.family === family)
   const wallet = own?.discovered.find(({ id }) => id === walletId)
   const describe = (step: WalletWait['step']): WalletWait => ({
-    ...{ step, walletName: wallet?.name ?? 'your wallet', walletIcon: wallet?.icon ?? '' },
+    step,
+    walletName: wallet?.name ?? 'your wallet',
+    walletIcon: wallet?.icon ?? '',
   })
   if (own?.state?.status === 'connecting') return describe('connect')
   if (own?.connectedId !== walletId) return undefined

@@ -53,7 +53,8 @@ function AskPerson({ subject }: { subject: PointsSubjectWire }): ReactNode {
   const queryClient = useQueryClient()
   const [note, setNote] = useState('')
   const [state, setState] = useState<{ readonly isBusy: boolean; readonly text: string | undefined }>({
-    ...{ isBusy: false, text: undefined },
+    isBusy: false,
+    text: undefined,
   })
   const ask = async (): Promise<void> => {
     setState({ isBusy: true, text: undefined })

@@ -63,7 +63,8 @@ describe('the first login', () => {
     await vi.waitFor(
       () =>
         expect(tell).toHaveBeenCalledExactlyOnceWith('You received 15 free points for the referral link', {
-          ...{ title: 'Welcome to RetroPoints', autoCloseMs: 5_000 },
+          title: 'Welcome to RetroPoints',
+          autoCloseMs: 5_000,
         }),
       60_000,
     )

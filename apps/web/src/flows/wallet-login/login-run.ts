@@ -15,7 +15,10 @@ export interface LoginRun {
 }
 
 export const createLoginRun = (address: string, tells: LoginRun['tells'] = () => false): LoginRun => ({
-  ...{ address, tells, attempts: 0, isOver: false },
+  address,
+  tells,
+  attempts: 0,
+  isOver: false,
   ...Promise.withResolvers<void>(),
 })
 

@@ -316,7 +316,9 @@ describe('wallet login', () => {
       throw userRejection()
     }
     const { connector, login, onFailure } = setUpLogin({
-      ...{ atOnce: false, wallet: { personal_sign: decline }, keepsWallet: true },
+      atOnce: false,
+      wallet: { personal_sign: decline },
+      keepsWallet: true,
     })
     await connector.connect(SCRIPTED_WALLET_ID)
     await expect(login.requireLogin(() => true)).rejects.toMatchObject({ kind: 'rejected' })

@@ -64,7 +64,9 @@ describe('the tabs of a browser', () => {
   })
 
   it('hand the lead over when the leading one closes, and go on after the last event that any of them heard', async () => {
-    const [first, second, third] = [await openTab(), await openTab(), await openTab()]
+    const first = await openTab()
+    const second = await openTab()
+    const third = await openTab()
     const { sources } = browser
     sources.latest().tell('wallets', 'A', '5')
     first.stream.leave()

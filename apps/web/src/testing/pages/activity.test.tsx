@@ -23,14 +23,12 @@ async function leaveWhileTheWalletAsks(amount = '1.5'): Promise<Product & { read
         orderFor(bodyOf(init), { createdAt: new Date().toISOString() }),
       [PROOF]: proof(true),
       [`GET /api/user/points_of_order/${anOrderWire().id}`]: {
-        ...{
-          status: 'booked',
-          points: '120',
-          base: '60',
-          multiplier: '2',
-          level: 'Enthusiast',
-          reason: null,
-        },
+        status: 'booked',
+        points: '120',
+        base: '60',
+        multiplier: '2',
+        level: 'Enthusiast',
+        reason: null,
       },
     },
   })

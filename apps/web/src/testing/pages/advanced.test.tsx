@@ -143,7 +143,10 @@ describe('the whole', () => {
   it('is summed up two seconds after the last change, confirmed in full, and created', async () => {
     const asked: unknown[] = []
     const points = {
-      ...{ points: '120', base: '60', multiplier: '2', level: 'Enthusiast' },
+      points: '120',
+      base: '60',
+      multiplier: '2',
+      level: 'Enthusiast',
       reason: null,
       is_own: true,
     }

@@ -33,7 +33,8 @@ const moving = (changes: Partial<OrderWire> = {}): OrderWire =>
 
 const open = (api: Record<string, unknown> = {}, order = moving()): Promise<Product> =>
   openProduct({
-    ...{ at: PROGRESS, order },
+    at: PROGRESS,
+    order,
     api: { ...session, [SUBSCRIBE]: { subscribed: true }, [END]: { subscribed: false }, ...api },
   })
 

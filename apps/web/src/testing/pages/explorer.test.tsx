@@ -93,7 +93,8 @@ describe('the explorer', () => {
       anOrderWire({ id: idOf(2), ...COMPLETE, value_in_usd: '4800' }),
       anOrderWire({ id: idOf(3), status: 'DEPOSIT_FAILED', refund: aRefundWire({ status: 'COMPLETE' }) }),
       anOrderWire({
-        ...{ id: idOf(4), transaction_in: IN },
+        id: idOf(4),
+        transaction_in: IN,
         bulk: { recipients: 3, completed: 0, refunded: 0, network_ids: ['base', 'polygon'] },
       }),
     ])
@@ -111,14 +112,18 @@ describe('the explorer', () => {
     )
     expect(texts.map(([, status]) => status)).toEqual([
       'pendingWaiting for your deposit: continue or cancel',
-      ...['completed', 'failedRefunded', 'pending'],
+      'completed',
+      'failedRefunded',
+      'pending',
     ])
     expect(texts[1]?.[0]).toContain('$4,800.00')
     expect(texts[0]?.[6]).toMatch(/^\d\d\/\d\d\/\d\d \d\d:\d\d:\d\d/)
     expect(texts[0]?.slice(2, 6)).toEqual(['Ethereum', 'Base', '0x3C…3BC', '0x90…906'])
     expect(texts[3]?.slice(3, 6)).toEqual(['2 networks', '0x3C…3BC', '3 recipients'])
     expect(asked[0]).toEqual({
-      ...{ take: '50', status: 'all', include_bulk_orders: 'true' },
+      take: '50',
+      status: 'all',
+      include_bulk_orders: 'true',
       wallets: JSON.stringify([SCRIPTED_ADDRESS]),
     })
   })

@@ -171,15 +171,17 @@ describe('a claim', () => {
     const issuedAt = new Date()
     const value = writeClaimText(
       {
-        ...{ productName: 'Sunspan', domain: window.location.host, origin: window.location.origin },
-        ...{
-          networkType: 'EVM',
-          chainId: '1',
-          network: 'Ethereum',
-          transaction: HASH,
-          wallet: SCRIPTED_ADDRESS,
-        },
-        ...{ amount: '1.2', symbol: 'ETH', orderId: anOrderWire().id },
+        productName: 'Sunspan',
+        domain: window.location.host,
+        origin: window.location.origin,
+        networkType: 'EVM',
+        chainId: '1',
+        network: 'Ethereum',
+        transaction: HASH,
+        wallet: SCRIPTED_ADDRESS,
+        amount: '1.2',
+        symbol: 'ETH',
+        orderId: anOrderWire().id,
         receivers: [{ address: RECEIVER, symbol: 'ETH', network: 'Base', memo: '' }],
         ...changes,
       },
@@ -213,7 +215,9 @@ describe('a claim', () => {
   it('that fills an order is signed by the wallet that sent it, with the receiver in the text', async () => {
     const { api, value } = claims()
     const product = await openProduct({
-      ...{ at: AT, api, order: anOrderWire() },
+      at: AT,
+      api,
+      order: anOrderWire(),
       wallet: {
         personal_sign: () => `0x${'cd'.repeat(65)}`,
       },
@@ -244,7 +248,9 @@ describe('a claim', () => {
 
   it('that its owner does not sign is not sent', async () => {
     const product = await openProduct({
-      ...{ at: AT, order: anOrderWire(), api: claims().api },
+      at: AT,
+      order: anOrderWire(),
+      api: claims().api,
       wallet: {
         personal_sign: () => {
           throw userRejection()

@@ -27,12 +27,10 @@ describe('W-31 markup in texts of others', () => {
       at: '/send?source=ethereum&destination=base&amount=1.5',
       api: {
         [`GET /api/wallet_auth/wallet/${SCRIPTED_ADDRESS}`]: {
-          ...{
-            wallet_address: SCRIPTED_ADDRESS,
-            network_type: 'EVM',
-            is_authorized: false,
-            expires_at: null,
-          },
+          wallet_address: SCRIPTED_ADDRESS,
+          network_type: 'EVM',
+          is_authorized: false,
+          expires_at: null,
         },
         'GET /api/wallet_auth/message': apiFailure(429, 'TOO_MANY_REQUESTS', MARKUP),
       },

@@ -35,10 +35,13 @@ describe('an order over a page', () => {
       },
       api: {
         ...listServer(() => [order]).api,
-        ...{ [`GET /api/orders/${ID}`]: order, 'GET /api/wallet_auth/message': loginAnswer() },
+        [`GET /api/orders/${ID}`]: order,
+        'GET /api/wallet_auth/message': loginAnswer(),
         [`GET /api/wallet_auth/wallet/${SCRIPTED_ADDRESS}`]: {
-          ...{ wallet_address: SCRIPTED_ADDRESS, network_type: 'EVM' },
-          ...{ is_authorized: false, expires_at: null },
+          wallet_address: SCRIPTED_ADDRESS,
+          network_type: 'EVM',
+          is_authorized: false,
+          expires_at: null,
         },
       },
     })

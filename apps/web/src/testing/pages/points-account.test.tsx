@@ -4,17 +4,18 @@ import { loadPages, openProduct } from './open-product.tsx'
 import { aProfile, DAILY, loadQuests, ORDER, questServer } from './quest-server.ts'
 
 const WINTER = {
-  ...{ id: 'winter-2027', name: 'Winter 2027', starts_at: '2027-01-01T00:00:00.000Z' },
-  ...{
-    ends_at: '2027-04-01T00:00:00.000Z',
-    rules_hash: '9f'.repeat(32),
-    said_at: '2026-12-12T10:00:00.000Z',
-  },
+  id: 'winter-2027',
+  name: 'Winter 2027',
+  starts_at: '2027-01-01T00:00:00.000Z',
+  ends_at: '2027-04-01T00:00:00.000Z',
+  rules_hash: '9f'.repeat(32),
+  said_at: '2026-12-12T10:00:00.000Z',
 }
 const BOARD = 'GET /api/points/seasons/winter-2027/leaderboard'
 const RESULT = {
   data: [{ rank: 1, wallet_address: `0x${'03'.repeat(20)}`, points: '9000' }],
-  ...{ own: { rank: 5, wallet_address: `0x${'05'.repeat(20)}`, points: '1200' }, total_count: 120 },
+  own: { rank: 5, wallet_address: `0x${'05'.repeat(20)}`, points: '1200' },
+  total_count: 120,
 }
 
 const region = (name: string) => screen.findByRole('region', { name })
@@ -31,16 +32,16 @@ describe('a user of Retro Points', () => {
           return { status: 'not_counted', rule: 'orders', text: '0 of 1 bridges fit.' }
         },
         'POST /api/user/points_questions': {
-          ...{
-            id: ORDER,
-            order_id: null,
-            scope: 'daily',
-            task_id: 'bridge-to-base',
-            note: 'I did',
-            rule: 'orders',
-          },
-          ...{ said: '0 of 1 bridges fit.', asked_at: '2026-11-25T10:00:00.000Z' },
-          ...{ due_at: '2026-11-28T10:00:00.000Z', answer: null },
+          id: ORDER,
+          order_id: null,
+          scope: 'daily',
+          task_id: 'bridge-to-base',
+          note: 'I did',
+          rule: 'orders',
+          said: '0 of 1 bridges fit.',
+          asked_at: '2026-11-25T10:00:00.000Z',
+          due_at: '2026-11-28T10:00:00.000Z',
+          answer: null,
         },
       }),
     })
@@ -154,7 +155,9 @@ describe('a user of Retro Points', () => {
         .getAllByRole('link')
         .map((link) => link.getAttribute('href')),
     ).toEqual([
-      ...['/api/points/publications/12/entries', '/api/points/verify-points.mjs', '/api/user/points_proof'],
+      '/api/points/publications/12/entries',
+      '/api/points/verify-points.mjs',
+      '/api/user/points_proof',
     ])
   })
 
@@ -163,8 +166,13 @@ describe('a user of Retro Points', () => {
       'GET /api/points/publications': {
         data: [
           {
-            ...{ number: 12, at: '2026-11-25T00:00:12.000Z', entries: 1, users: 1 },
-            ...{ tree_root: '3c'.repeat(32), root: '9f'.repeat(32), previous_root: '3c'.repeat(32) },
+            number: 12,
+            at: '2026-11-25T00:00:12.000Z',
+            entries: 1,
+            users: 1,
+            tree_root: '3c'.repeat(32),
+            root: '9f'.repeat(32),
+            previous_root: '3c'.repeat(32),
           },
         ],
         last_check: { number: 12, at: '2026-11-26T00:00:11.000Z', is_same: false },

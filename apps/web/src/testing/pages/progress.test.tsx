@@ -14,8 +14,11 @@ const PROGRESS = `/progress/${id}`
 const IN = `0x${'ab'.repeat(32)}`
 const OUT = `0x${'cd'.repeat(32)}`
 const complete: Partial<OrderWire> = {
-  ...{ status: 'COMPLETE', confirmations: 2, execution_time: 61_500 },
-  ...{ transaction_in: IN, transaction_out: OUT },
+  status: 'COMPLETE',
+  confirmations: 2,
+  execution_time: 61_500,
+  transaction_in: IN,
+  transaction_out: OUT,
 }
 const closing = `PUT /api/orders/close/${id}`
 const failing = `PUT /api/orders/set_order_as_failed/${id}`
@@ -104,7 +107,11 @@ describe('a transfer', () => {
     await product.user.click(screen.getByRole('link', { name: 'Another Transfer' }))
     await waitFor(() => expect(product.path()).toBe('/send'))
     expect(product.search()).toMatchObject({
-      ...{ source: 'ethereum', destination: 'base', tokenFrom: 'ETH', tokenTo: 'ETH', amount: '1.5' },
+      source: 'ethereum',
+      destination: 'base',
+      tokenFrom: 'ETH',
+      tokenTo: 'ETH',
+      amount: '1.5',
     })
     expect(await screen.findByRole('textbox', { name: /^Amount to send/ })).toHaveProperty('value', '1.5')
   })
@@ -266,7 +273,10 @@ describe('an opened progress page', () => {
     await openProduct({
       at: PROGRESS,
       order: anOrderWire({
-        ...{ currency_in: currencyIn, fill_estimate_seconds: 0, transaction_in: IN, confirmations: 0 },
+        currency_in: currencyIn,
+        fill_estimate_seconds: 0,
+        transaction_in: IN,
+        confirmations: 0,
       }),
       api: {
         'GET /api/network': [bitcoin, aNetworkWire({ id: 'base', name: 'Base' })],

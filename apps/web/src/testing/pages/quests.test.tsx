@@ -222,7 +222,10 @@ it('a game is played step by step, and its moves are handed in', async () => {
   const done = 'PUT /api/task/complete_pacman_task'
   const api = questServer({
     'GET /api/task/game_seed': {
-      ...{ game_id: GAME_ID, seed: SEED, rules_version: 1, expires_at: '2099-01-01T00:00:00.000Z' },
+      game_id: GAME_ID,
+      seed: SEED,
+      rules_version: 1,
+      expires_at: '2099-01-01T00:00:00.000Z',
     },
     [done]: { is_completed: true, reason: null },
   })
@@ -246,11 +249,20 @@ describe('the NFT of a phase', () => {
       'GET /api/network/rpcs_for_frontend': [{ id: 'base', rpc: 'http://localhost/rpc' }],
       'GET /api/task/tasks': { data: [] },
       'GET /api/task/can_user_claim_nft': () => ({
-        ...{ eligible: true, isClaimed: isClaimed(), network: 'base', reason: null },
+        eligible: true,
+        isClaimed: isClaimed(),
+        network: 'base',
+        reason: null,
       }),
       'POST /api/user_journey/claim_nft': {
-        ...{ network: 'base', chain_id: '8453', contract: CONTRACT, wallet: SCRIPTED_ADDRESS },
-        ...{ phase: 'Sunrise', voucher_id: 'v', expires_at: '2099-01-01T00:00:00.000Z', signature: '0x12' },
+        network: 'base',
+        chain_id: '8453',
+        contract: CONTRACT,
+        wallet: SCRIPTED_ADDRESS,
+        phase: 'Sunrise',
+        voucher_id: 'v',
+        expires_at: '2099-01-01T00:00:00.000Z',
+        signature: '0x12',
         transaction: { to: CONTRACT, value: '0', data: '0xabcd' },
         ...voucher,
       },
@@ -292,8 +304,13 @@ it('a perk is bought once, after a second click', async () => {
   const buy = 'POST /api/market/perks/free-3'
   const api = questServer({
     [buy]: {
-      ...{ id: ORDER, perk_id: 'free-3', title: 'Three', bought_at: '2026-11-25T00:00:00.000Z' },
-      ...{ transfers: 3, used: 0, orders: [] },
+      id: ORDER,
+      perk_id: 'free-3',
+      title: 'Three',
+      bought_at: '2026-11-25T00:00:00.000Z',
+      transfers: 3,
+      used: 0,
+      orders: [],
     },
   })
   const product = await openProduct({ at: '/quests/market', api })

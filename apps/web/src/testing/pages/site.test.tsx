@@ -21,12 +21,20 @@ const SITE: SiteConfigWire = {
 }
 const DAPPS = [
   {
-    ...{ id: 'swaps', name: 'Swaps', url: 'https://swaps.example', category: 'Exchanges' },
-    ...{ description: 'Swap tokens', networks: ['base', 'ethereum'] },
+    id: 'swaps',
+    name: 'Swaps',
+    url: 'https://swaps.example',
+    category: 'Exchanges',
+    description: 'Swap tokens',
+    networks: ['base', 'ethereum'],
   },
   {
-    ...{ id: 'loans', name: 'Loans', url: 'https://loans.example', category: 'Lending' },
-    ...{ description: 'Borrow against collateral', networks: ['ethereum'] },
+    id: 'loans',
+    name: 'Loans',
+    url: 'https://loans.example',
+    category: 'Lending',
+    description: 'Borrow against collateral',
+    networks: ['ethereum'],
   },
 ]
 const API = {
@@ -88,7 +96,8 @@ describe('the header and the footer', () => {
     await user.click(header.getByRole('button', { name: 'Testnets & Faucet' }))
     const testnet = await header.findByRole('link', { name: /Testnet/ })
     expect([testnet.getAttribute('href'), testnet.getAttribute('target')]).toEqual([
-      ...['https://testnet.example/send', '_blank'],
+      'https://testnet.example/send',
+      '_blank',
     ])
     expect(header.getByText('Mainnet').getAttribute('aria-current')).toBe('true')
 
@@ -96,7 +105,12 @@ describe('the header and the footer', () => {
 
     const footer = within(screen.getByRole('contentinfo'))
     expect(footer.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-      ...['/faq', '/terms-conditions', '/for-developers', '/status', '/find', 'https://chat.example'],
+      '/faq',
+      '/terms-conditions',
+      '/for-developers',
+      '/status',
+      '/find',
+      'https://chat.example',
       '?lang=de',
     ])
   })
@@ -134,7 +148,8 @@ describe('the Dapps Explorer', () => {
     await user.click(screen.getByRole('button', { name: 'Show all' }))
     const app = await screen.findByRole('link', { name: /Swaps/ })
     expect([app.getAttribute('href'), app.getAttribute('rel')]).toEqual([
-      ...['https://swaps.example', 'noopener noreferrer'],
+      'https://swaps.example',
+      'noopener noreferrer',
     ])
     await user.type(screen.getByRole('searchbox', { name: 'Search applications' }), 'collateral')
     await waitFor(() => expect(screen.queryByRole('link', { name: /Swaps/ })).toBeNull())

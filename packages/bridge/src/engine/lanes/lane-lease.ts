@@ -71,7 +71,9 @@ export async function awaitLane(
   claim: LaneClaim,
   signal: AbortSignal,
   { look, mayTake, onMissed }: LaneWait = {
-    ...{ look: () => lookAtLanes(deps), mayTake: () => true, onMissed: () => undefined },
+    look: () => lookAtLanes(deps),
+    mayTake: () => true,
+    onMissed: () => undefined,
   },
 ): Promise<Lane | undefined> {
   let seen: { readonly sighting: LaneSighting; readonly waitedMs: number } | undefined

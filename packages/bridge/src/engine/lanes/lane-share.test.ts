@@ -13,8 +13,13 @@ beforeEach(() => {
 })
 
 const sighting = (networkId: string, owner: string, change: Partial<LaneSighting> = {}): LaneSighting => ({
-  ...{ networkId, wallet: 'w', owner, fence: 1n, expiresAt: 'later' },
-  ...{ isExpired: false, isGivenBack: false },
+  networkId,
+  wallet: 'w',
+  owner,
+  fence: 1n,
+  expiresAt: 'later',
+  isExpired: false,
+  isGivenBack: false,
   ...change,
 })
 const view = (engines: readonly string[], ...owners: readonly string[]): LaneView => ({

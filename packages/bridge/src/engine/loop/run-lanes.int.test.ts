@@ -104,7 +104,8 @@ describe('run', () => {
   it('spreads its lanes over all living engines, one that starts later too', async () => {
     const engine = (pid: number) => ({ role: 'engine', host: 'here', pid, isEngine: true })
     const boot = (pid: number) => world.boot({ clock: systemClock, process: engine(pid) })
-    const [first, second] = [await boot(1), await boot(2)]
+    const first = await boot(1)
+    const second = await boot(2)
     const holders = async (): Promise<readonly number[]> => {
       const { rows } = await world.pool.query<{ count: number }>(
         'SELECT count(*)::int AS count FROM lanes WHERE expires_at > now() GROUP BY owner ORDER BY 1',

@@ -58,7 +58,10 @@ export async function runLanes(
   const { owner, signal, notifications } = options
   const held = new Map<string, HeldLane>()
   const run: Run = {
-    ...{ deps, owner, signal, held },
+    deps,
+    owner,
+    signal,
+    held,
     share: createLaneShare(deps.clock, { owner, lanes: deps.adapters.size }),
     look: createSharedLook(deps),
     renew: createRenewTogether(deps, signal),
@@ -145,7 +148,9 @@ async function holdLane(engine: Run, lane: Lane, adapter: NetworkAdapter): Promi
   const { deps, signal, held, share } = engine
   const lost = new AbortController()
   const run = beginLaneRun({
-    ...{ deps, lane, adapter },
+    deps,
+    lane,
+    adapter,
     signal: AbortSignal.any([signal, lost.signal]),
     wake: (networkId) => {
       if (networkId === lane.networkId) payout.wake()
@@ -153,7 +158,8 @@ async function holdLane(engine: Run, lane: Lane, adapter: NetworkAdapter): Promi
     },
     onError: (error) => handleError(run, error),
   })
-  const [watch, payout] = [createWakeSignal(deps.clock), createWakeSignal(deps.clock)]
+  const watch = createWakeSignal(deps.clock)
+  const payout = createWakeSignal(deps.clock)
   held.set(lane.networkId, { run, watch, payout, giveBack: () => lost.abort() })
   share.took(lane)
   deps.logger.info({ networkId: lane.networkId, fence: String(lane.fence) }, 'Holding the lane')

@@ -4,20 +4,34 @@ import { divideByFunds } from './divide-by-funds.ts'
 
 function leg(kind: DueLeg['kind'], amount: bigint, funded = amount): DueLeg {
   const terms = {
-    ...{
-      kind,
-      depositId: '1',
-      orderId: null,
-      rowNo: null,
-      networkIn: 'base',
-      tokenIn: null,
-      currencyIn: 'base-eth',
-    },
-    ...{ currencyOut: 'base-eth', amountIn: funded, fees: funded - amount, token: null, amount },
+    kind,
+    depositId: '1',
+    orderId: null,
+    rowNo: null,
+    networkIn: 'base',
+    tokenIn: null,
+    currencyIn: 'base-eth',
+    currencyOut: 'base-eth',
+    amountIn: funded,
+    fees: funded - amount,
+    token: null,
+    amount,
   }
   return {
-    ...{ id: '1', kind, orderId: null, rowNo: null, recipient: '0xA', token: null, amount, failures: 0 },
-    ...{ stableName: 'one', memo: null, quotedFeeUsd: null, minedFailures: 0, waitsFor: null, terms },
+    id: '1',
+    kind,
+    orderId: null,
+    rowNo: null,
+    recipient: '0xA',
+    token: null,
+    amount,
+    failures: 0,
+    stableName: 'one',
+    memo: null,
+    quotedFeeUsd: null,
+    minedFailures: 0,
+    waitsFor: null,
+    terms,
   }
 }
 const divide = (legs: readonly DueLeg[], held: bigint, kept: bigint) => {

@@ -4,8 +4,19 @@ import type { DueLeg } from '../../store/payouts/leg-store.ts'
 import { groupForBatch, groupForCoins, groupPlain, type CheckedLegs } from './group-legs.ts'
 
 const leg = (id: string, fields: Partial<DueLeg> = {}): DueLeg => ({
-  ...{ id, kind: 'payout', orderId: 'order', rowNo: null, recipient: `to ${id}`, token: null, amount: 5n },
-  ...{ memo: null, failures: 0, minedFailures: 0, waitsFor: null, stableName: `leg ${id}`, quotedFeeUsd: 1n },
+  id,
+  kind: 'payout',
+  orderId: 'order',
+  rowNo: null,
+  recipient: `to ${id}`,
+  token: null,
+  amount: 5n,
+  memo: null,
+  failures: 0,
+  minedFailures: 0,
+  waitsFor: null,
+  stableName: `leg ${id}`,
+  quotedFeeUsd: 1n,
   // CAST: the ledger terms are not used.
   terms: {} as DueLeg['terms'],
   ...fields,
@@ -76,8 +87,10 @@ describe('legs of a contract', () => {
   it('are told apart by what the dry run says', async () => {
     const refused = (kind: string, reason = 'no') => ({ status: 'refused', kind, reason }) as Answer
     const answers = {
-      ...{ 'to a': { status: 'paid_before' } as Answer, 'to b': refused('execution_reverted') },
-      ...{ 'to c': refused('insufficient_funds'), 'to d': refused('insufficient_allowance') },
+      'to a': { status: 'paid_before' } as Answer,
+      'to b': refused('execution_reverted'),
+      'to c': refused('insufficient_funds'),
+      'to d': refused('insufficient_allowance'),
       'to e': refused('rejected'),
     }
     const found = await group(

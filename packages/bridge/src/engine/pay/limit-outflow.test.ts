@@ -105,14 +105,12 @@ describe('a claim', () => {
   it('for what no deposit explains halts payouts, refunds and quotes of its network', async () => {
     await haltOutflow(contextOf(1n), 'too much')
     expect(halts[0]).toEqual([
-      ...[
-        'halts_set',
-        'network:base',
-        ['payout', 'refund', 'quote'],
-        'engine:outflow',
-        'too much',
-        new Date(7_000),
-      ],
+      'halts_set',
+      'network:base',
+      ['payout', 'refund', 'quote'],
+      'engine:outflow',
+      'too much',
+      new Date(7_000),
     ])
   })
 })

@@ -75,7 +75,8 @@ export async function divideByOutflow<Leg extends { readonly id: string }>(
   ].toSorted((a, b) => compare(a.value, b.value))
   const times = expectRoom({ limit, nowMs, claims, waiting: waiting.map(({ value }) => value) })
   return {
-    ...{ within, alone },
+    within,
+    alone,
     beyond: waiting.flatMap(({ leg }, index) =>
       leg === undefined ? [] : [{ leg, expectedAt: new Date(times[index] ?? nowMs) }],
     ),

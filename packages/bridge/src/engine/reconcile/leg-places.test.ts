@@ -3,7 +3,10 @@ import { isAway, isOver, outcomeOf, type Mined } from './leg-places.ts'
 
 const HEIGHTS = [4n, 5n, 6n, 7n, 8n, 9n]
 const batch: Mined = {
-  ...{ status: 'confirmed', confirmations: 0, feePaid: 0n, height: 5n },
+  status: 'confirmed',
+  confirmations: 0,
+  feePaid: 0n,
+  height: 5n,
   legs: [
     { id: 'coins', outcome: 'paid' },
     { id: 'slow', outcome: 'paid', leftAt: 7n },

@@ -55,8 +55,12 @@ describe('a payout that is refused for too long', () => {
       const outcome = await readOutcome(scene.tx)
       expect(outcome.order).toBe('REJECTED')
       expect(outcome.deposit).toEqual({
-        ...{ booked: 'refund', reason: 'payout_impossible', state: 'none' },
-        ...{ refund: Number(OWED_DEPOSIT), dust: 0, kept: 0 },
+        booked: 'refund',
+        reason: 'payout_impossible',
+        state: 'none',
+        refund: Number(OWED_DEPOSIT),
+        dust: 0,
+        kept: 0,
       })
       expect(outcome.legs).toMatchObject([{ status: 'refunded', kept: 0 }])
       expect(outcome.events).toEqual([{ event: 'payout_refunded', data: { ...DEPOSIT_TX, reason: REASON } }])

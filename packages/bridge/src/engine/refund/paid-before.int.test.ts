@@ -33,7 +33,8 @@ it('what the contract has paid is not given back as well: the lane halts, and it
       'SELECT target, action, actor, reason FROM halts ORDER BY action',
     )
     const halt = {
-      ...{ target: 'wallet:base:treasury-wallet', actor: 'engine:pay' },
+      target: 'wallet:base:treasury-wallet',
+      actor: 'engine:pay',
       reason: `The payout contract says that it has paid leg ${legIds[0] ?? ''}, which no attempt of ours knows of`,
     }
     expect(halts).toEqual(['credit', 'payout', 'quote', 'refund'].map((action) => ({ ...halt, action })))

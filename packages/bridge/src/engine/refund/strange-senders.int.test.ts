@@ -68,13 +68,16 @@ describe('a deposit of a contract whose reference cannot be read', () => {
     const txId = sendUnknown(CAROL)
     await world.advance(4)
     expect(await reportOf(txId)).toMatchObject({
-      ...{ issue: 'no_order', refund: { status: 'HELD', notBefore: null, recipient: CAROL } },
+      issue: 'no_order',
+      refund: { status: 'HELD', notBefore: null, recipient: CAROL },
     })
     world.clock.advance(8 * DAY_MS)
     await world.advance(4)
     expect(await legs()).toBe(0)
     await world.bridge.deposits.releaseRefund({
-      ...{ depositId: await depositIdOf(txId), actor: 'dora', reason: 'its owner has proved it' },
+      depositId: await depositIdOf(txId),
+      actor: 'dora',
+      reason: 'its owner has proved it',
     })
     await world.advance(3)
     expect(world.payoutsTo(CAROL)).toHaveLength(1)

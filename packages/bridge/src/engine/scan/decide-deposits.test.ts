@@ -33,7 +33,9 @@ function answer(name: string, values: readonly unknown[]): readonly object[] {
   if (name === 'orders_similar') return similar.map(orderRow)
   if (name === 'order_changes_lock')
     return (values[0] as readonly string[]).map((id) => ({
-      ...{ id, version: 1, kind: 'standard' },
+      id,
+      version: 1,
+      kind: 'standard',
       status: all.find((order) => order.id === id)?.status,
     }))
   if (name !== 'order_changes_write') throw new Error(`No scan asks for ${name}`)
@@ -69,15 +71,23 @@ let count = 0
 const deposit = (fields: Partial<ObservedDeposit> = {}): ObservedDeposit => {
   count += 1
   return {
-    ...{ txHash: `0x${String(count)}`, index: -1, block: { height: 7n, hash: '0xb' } },
-    ...{ sender: 'alice', recipient: 'treasury', token: null, amount: ETHER, reference: null },
+    txHash: `0x${String(count)}`,
+    index: -1,
+    block: { height: 7n, hash: '0xb' },
+    sender: 'alice',
+    recipient: 'treasury',
+    token: null,
+    amount: ETHER,
+    reference: null,
     ...fields,
   }
 }
 const byName = (fields: Partial<ObservedDeposit> = {}): ObservedDeposit =>
   deposit({ reference: 'reference', ...fields })
 const unmatched = (reason: string, orderId: string | null = null, waitMs: number | null = 0): object => ({
-  ...{ status: 'unmatched', reason, orderId },
+  status: 'unmatched',
+  reason,
+  orderId,
   refundAfter: waitMs === null ? null : new Date(AT.getTime() + waitMs),
 })
 const SEEN = { status: 'seen', orderId: 'order' }
@@ -94,7 +104,8 @@ describe('a deposit that names its order', () => {
 
   it('is one of two: the first is seen, the second goes back in an hour', async () => {
     named = [awaiting()]
-    const [first, second] = [byName(), byName()]
+    const first = byName()
+    const second = byName()
     expect(await decide([first, second])).toEqual([SEEN, unmatched('second_deposit', 'order', HOUR_MS)])
     expect(told).toMatchObject([{ event: 'deposit_seen', data: { tx_hash: first.txHash } }])
   })
@@ -123,7 +134,8 @@ describe('a deposit that names its order', () => {
 
   it('and is short does not refuse an order that the same scan fills, before or after it', async () => {
     named = [awaiting()]
-    const [short, right] = [byName({ amount: 1n }), byName()]
+    const short = byName({ amount: 1n })
+    const right = byName()
     expect(await decide([short, right])).toMatchObject([{ reason: 'short' }, SEEN])
     expect(await decide([right, short])).toMatchObject([SEEN, { reason: 'second_deposit' }])
     expect(told.map(({ event }) => event)).toEqual(['deposit_seen', 'deposit_seen'])
@@ -144,10 +156,7 @@ describe('a deposit that names its order', () => {
     await decide([byName(), ...others, deposit({ token: 'unknown' }), deposit({ coSenders: ['dora'] })])
     expect(asked.slice(0, 2).map(({ name, values }) => [name, ...values])).toEqual([
       ['orders_by_reference', ['reference']],
-      [
-        ...['orders_similar', 'ethereum', ['bob', 'carol'], ['ethereum-eth', 'ethereum-usdc']],
-        ...[[ETHER, USDC], AT],
-      ],
+      ['orders_similar', 'ethereum', ['bob', 'carol'], ['ethereum-eth', 'ethereum-usdc'], [ETHER, USDC], AT],
     ])
   })
 })

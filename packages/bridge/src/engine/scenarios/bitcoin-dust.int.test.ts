@@ -17,8 +17,11 @@ async function count(table: 'deposits' | 'spent_coins'): Promise<number> {
 it('books no dust, and looks at no coin for ever that a payout has spent', async () => {
   const wallet = await world.newWallet(BITCOIN)
   const order = await world.create({
-    ...{ currencyInId: 'bitcoin-btc', currencyOutId: 'ethereum-eth', amount: 2_000_000n },
-    ...{ walletSender: wallet.address, walletReceiver: EVM_RECEIVER },
+    currencyInId: 'bitcoin-btc',
+    currencyOutId: 'ethereum-eth',
+    amount: 2_000_000n,
+    walletSender: wallet.address,
+    walletReceiver: EVM_RECEIVER,
   })
   const { address } = order.deposit
   const stranger = await world.newWallet(BITCOIN)

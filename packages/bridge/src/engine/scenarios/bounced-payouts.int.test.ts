@@ -36,7 +36,8 @@ const behind =
         ...scanner,
         head,
         async scan(request, signal) {
-          const [scanned, seen] = [await scanner.scan(request, signal), await head(signal)]
+          const scanned = await scanner.scan(request, signal)
+          const seen = await head(signal)
           return { ...scanned, head: seen, cursor: seen, deposits: [] }
         },
       },

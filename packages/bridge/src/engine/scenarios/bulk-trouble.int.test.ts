@@ -214,7 +214,10 @@ it('many bulk orders at once, over lanes of two processes that run at the same t
       world.chains.ethereum.fund(walletSender, null, 10n ** 18n)
       orders.push(
         await first.bulkOrders.create({
-          ...{ currencyInId: 'ethereum-usdc', amount: AGREED, walletSender, executionType: 'fast' },
+          currencyInId: 'ethereum-usdc',
+          amount: AGREED,
+          walletSender,
+          executionType: 'fast',
           rows: bulkRowsTo(bulkReceivers(100).slice(index * 20, index * 20 + 20)),
         }),
       )

@@ -74,11 +74,13 @@ beforeAll(async () => {
   const logger: Logger = { debug: record, info: record, warn: record, error: record }
   bridge = composeNodeBridge({
     nodes: NETWORKS.map(({ id }) => ({
-      ...{ networkId: id, token },
+      networkId: id,
+      token,
       rpcUrl: nodes.get(id)?.rpcUrl ?? '',
       payoutContract: id === 'base' ? payoutContract : null,
     })),
-    ...{ pool, logger },
+    pool,
+    logger,
   })
   await bridge.refreshMarket()
   await bridge.engine.tick()
@@ -205,8 +207,13 @@ describe('on real nodes', () => {
       await bridge.halts.lift({ id, actor: 'test', reason: 'one wei, on purpose' })
     const [, missing = '0'] = /holds (\d+) base units/.exec((await latestReason()) ?? '') ?? []
     await bridge.ledger.recordOwnMove({
-      ...{ key: 'one wei', currencyId: 'base-eth', amount: -BigInt(missing), against: 'custody' },
-      ...{ height: 1n, actor: 'test', reason: 'one wei and its gas' },
+      key: 'one wei',
+      currencyId: 'base-eth',
+      amount: -BigInt(missing),
+      against: 'custody',
+      height: 1n,
+      actor: 'test',
+      reason: 'one wei and its gas',
     })
     await mineAndTick(1)
     expect(await bridge.halts.list()).toEqual([])

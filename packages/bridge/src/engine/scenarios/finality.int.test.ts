@@ -84,7 +84,8 @@ describe('finality', () => {
 
   it('puts what belongs to no order in suspense by what it is worth', async () => {
     const world = await worldWith({ finality: TIERS })
-    const [small, large] = [amountOf(500n), amountOf(50_000n)]
+    const small = amountOf(500n)
+    const large = amountOf(50_000n)
     for (const amount of [small, large]) {
       const { treasury } = world.chains.ethereum
       world.chains.ethereum.send({ from: testAddress('a1'), to: treasury, token: null, amount })

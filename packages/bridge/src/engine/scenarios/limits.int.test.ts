@@ -78,7 +78,9 @@ describe('prices', () => {
                 new Map([['USDC', (BigInt(Math.round(Number(price) * 1e6)) * ETHER) / 1_000_000n]]),
               ),
       })),
-      ...{ maxAgeMs: 60_000, maxDeviationBps: 300, clock: world.clock },
+      maxAgeMs: 60_000,
+      maxDeviationBps: 300,
+      clock: world.clock,
       bounds: world.installation.priceBounds,
       logger: { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() },
     })
@@ -242,7 +244,8 @@ describe('a wallet', () => {
 describe('the hourly audit', () => {
   it('is done by one process, and halts everything when a balance is untrue', async () => {
     const world = await worldWith({})
-    const [one, two] = [await world.boot(), await world.boot()]
+    const one = await world.boot()
+    const two = await world.boot()
     const abort = new AbortController()
     const audits = async (): Promise<readonly { findings: readonly string[] }[]> =>
       (await world.pool.query<{ findings: readonly string[] }>('SELECT findings FROM ledger_audits')).rows

@@ -17,8 +17,12 @@ const UNIT = 10n ** 9n
 const GLOBAL_ID = -31_337
 const TOKEN = { symbol: 'USDT', name: 'Tether USD', decimals: 6 }
 const USDT = {
-  ...{ ...TOKEN, id: 'ethereum-usdt', asset: 'USDT' },
-  ...{ min_send: '1', max_send: '100000', active: true },
+  ...TOKEN,
+  id: 'ethereum-usdt',
+  asset: 'USDT',
+  min_send: '1',
+  max_send: '100000',
+  active: true,
 }
 const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
@@ -61,7 +65,9 @@ const payouts: Readonly<Record<'solana' | 'ton' | 'tron', Payouts>> = {
   solana: {
     networkId: 'solana',
     terms: () => ({
-      ...{ currencyInId: 'ethereum-usdc', currencyOutId: 'solana-usdc', amount: 7_000_000n },
+      currencyInId: 'ethereum-usdc',
+      currencyOutId: 'solana-usdc',
+      amount: 7_000_000n,
       walletReceiver: createSolanaTestWallet(solana.rpcUrl, secret()).address,
     }),
     outlive: async () => void (await solana.call('devnet_mine', [165])),
@@ -69,7 +75,9 @@ const payouts: Readonly<Record<'solana' | 'ton' | 'tron', Payouts>> = {
   ton: {
     networkId: 'ton',
     terms: () => ({
-      ...{ currencyInId: 'ethereum-eth', currencyOutId: 'ton-ton', amount: 10n ** 16n },
+      currencyInId: 'ethereum-eth',
+      currencyOutId: 'ton-ton',
+      amount: 10n ** 16n,
       walletReceiver: createTonTestWallet(ton.rpcUrl, secret()).address,
     }),
     outlive: async () => void (await ton.call('devnet_advanceTime', { seconds: 450 })),
@@ -77,7 +85,9 @@ const payouts: Readonly<Record<'solana' | 'ton' | 'tron', Payouts>> = {
   tron: {
     networkId: 'tron',
     terms: () => ({
-      ...{ currencyInId: 'ethereum-usdt', currencyOutId: 'tron-usdt', amount: 25_000_000n },
+      currencyInId: 'ethereum-usdt',
+      currencyOutId: 'tron-usdt',
+      amount: 25_000_000n,
       walletReceiver: createTronTestWallet(tron.url, secret()).address,
     }),
     async outlive() {
@@ -182,8 +192,11 @@ beforeAll(async () => {
     clock,
     fetch: asProviders,
     terms: async () => ({
-      ...{ currencyInId: 'ethereum-usdc', currencyOutId: 'solana-usdc', amount: 7_000_000n },
-      ...{ walletSender: EVM_USER, walletReceiver: createSolanaTestWallet(solana.rpcUrl, secret()).address },
+      currencyInId: 'ethereum-usdc',
+      currencyOutId: 'solana-usdc',
+      amount: 7_000_000n,
+      walletSender: EVM_USER,
+      walletReceiver: createSolanaTestWallet(solana.rpcUrl, secret()).address,
     }),
     mine,
     async stop() {

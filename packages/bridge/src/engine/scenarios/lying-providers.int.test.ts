@@ -106,7 +106,9 @@ beforeEach(async () => {
       const finality = networkId === 'ethereum' ? FINALITY : undefined
       return { networkId, token, payoutContract: null, rpcUrl, rpcUrls, finality }
     }),
-    ...{ pool, clock, fetch: tellLies },
+    pool,
+    clock,
+    fetch: tellLies,
     logger: { debug: record, info: record, warn: record, error: record },
   })
   await bridge.refreshMarket()
@@ -121,7 +123,10 @@ afterEach(async () => {
 
 const order = (amount: bigint): Promise<Order> =>
   bridge.orders.create({
-    ...{ currencyInId: 'ethereum-eth', currencyOutId: 'base-eth', amount, walletSender: USER },
+    currencyInId: 'ethereum-eth',
+    currencyOutId: 'base-eth',
+    amount,
+    walletSender: USER,
     walletReceiver: '0x90F79bf6EB2c4f870365E785982E1f101E93b906',
   })
 
@@ -168,7 +173,9 @@ async function toldOf(networkId: string): Promise<object> {
   const status = await readServiceStatus({ pool, installation: { networks }, now: new Date(clock.now()) })
   const [halt] = await bridge.halts.list()
   return {
-    ...{ halts: await halts(), reason: halt?.reason, logged: log.includes('The network is halted') },
+    halts: await halts(),
+    reason: halt?.reason,
+    logged: log.includes('The network is halted'),
     status: status.find((network) => network.networkId === networkId)?.state,
   }
 }
@@ -183,14 +190,16 @@ describe('two of three providers that serve a chain of their own', () => {
   it.each(['none', 'slow', 'flooded'] as const)(
     'with a deposit that is none: nothing is credited, and the network halts with the reason (the third: %s)',
     async (honest) => {
-      const [small, large] = [await order(ETHER / 5n), await order(2n * ETHER)]
+      const small = await order(ETHER / 5n)
+      const large = await order(2n * ETHER)
       const chain = await startFork(honest)
       await pay(small, chain)
       await pay(large, chain)
       await chain.rpc('anvil_mine', ['0xa'])
       await mineAndTick(honest === 'flooded' ? 15 : 9, 10_000)
       expect([await statusOf(small), await statusOf(large), await creditsOf()]).toEqual([
-        ...['WAIT_DEPOSIT', 'WAIT_DEPOSIT'],
+        'WAIT_DEPOSIT',
+        'WAIT_DEPOSIT',
         0,
       ])
       expect(await toldOf('ethereum')).toMatchObject({
@@ -204,7 +213,8 @@ describe('two of three providers that serve a chain of their own', () => {
   it.each(['none', 'slow', 'flooded'] as const)(
     'with a final head far beyond what there is: the same, by a block that the third has not reached (it: %s)',
     async (honest) => {
-      const [small, large] = [await order(ETHER / 5n), await order(2n * ETHER)]
+      const small = await order(ETHER / 5n)
+      const large = await order(2n * ETHER)
       const chain = await startFork(honest)
       await chain.rpc('anvil_mine', ['0x3e8'])
       await pay(small, chain)
@@ -212,7 +222,8 @@ describe('two of three providers that serve a chain of their own', () => {
       await chain.rpc('anvil_mine', ['0x64'])
       await mineAndTick(honest === 'flooded' ? 20 : 9, 10_000)
       expect([await statusOf(small), await statusOf(large), await creditsOf()]).toEqual([
-        ...['WAIT_DEPOSIT', 'WAIT_DEPOSIT'],
+        'WAIT_DEPOSIT',
+        'WAIT_DEPOSIT',
         0,
       ])
       expect(await toldOf('ethereum')).toMatchObject({
@@ -224,7 +235,8 @@ describe('two of three providers that serve a chain of their own', () => {
   )
 
   it('bring no real deposit forward: it is as deep as the third sees it, and as final', async () => {
-    const [small, large] = [await order(ETHER / 5n), await order(2n * ETHER)]
+    const small = await order(ETHER / 5n)
+    const large = await order(2n * ETHER)
     await pay(small)
     await pay(large)
     const chain = await startFork('none')
@@ -236,7 +248,8 @@ describe('two of three providers that serve a chain of their own', () => {
     await tick()
     await tick()
     expect([await statusOf(small), await statusOf(large), await creditsOf()]).toEqual([
-      ...['WAIT_DEPOSIT', 'WAIT_DEPOSIT'],
+      'WAIT_DEPOSIT',
+      'WAIT_DEPOSIT',
       0,
     ])
     await mineAndTick(5)
@@ -249,8 +262,11 @@ describe('two of three providers that say that a payout has reverted', () => {
   it('have nobody paid twice: it waits, and payouts halt with what each of them says', async () => {
     const walletReceiver = '0x1111111111111111111111111111111111111111'
     const order = await bridge.orders.create({
-      ...{ currencyInId: 'base-eth', currencyOutId: 'ethereum-eth', amount: ETHER / 5n },
-      ...{ walletSender: USER, walletReceiver },
+      currencyInId: 'base-eth',
+      currencyOutId: 'ethereum-eth',
+      amount: ETHER / 5n,
+      walletSender: USER,
+      walletReceiver,
     })
     const received = async (): Promise<bigint> =>
       BigInt(String(await chainOf('ethereum').rpc('eth_getBalance', [walletReceiver, 'latest'])))
@@ -275,7 +291,8 @@ describe('two of three providers that say that a payout has reverted', () => {
 
 describe('one provider that is down', () => {
   it('makes small deposits wait for ten minutes, then they are credited up to a bound, and large ones wait on', async () => {
-    const [small, large] = [await order(ETHER / 5n), await order(2n * ETHER)]
+    const small = await order(ETHER / 5n)
+    const large = await order(2n * ETHER)
     lies = ['none', 'none', 'silent']
     await pay(small)
     await pay(large)

@@ -103,7 +103,8 @@ describe('the outflow of a network', () => {
 
   it('halts, latched, when a deposit behind it is not on its chain, and begins anew once a person has lifted that', async () => {
     const world = await worldWith({ outflow_hourly_usd: '4000' })
-    const [first, second] = [await world.order(), await world.order({ walletReceiver: CAROL })]
+    const first = await world.order()
+    const second = await world.order({ walletReceiver: CAROL })
     world.deposit(first)
     await world.advance(5)
     expect(await statusOf(world, first.id)).toBe('COMPLETE')
@@ -167,7 +168,10 @@ describe('the outflow of a network', () => {
   it('is not why a payout could not be claimed that was taken back, however much was claimed beside it', async () => {
     const world = await worldWith({ outflow_hourly_usd: '7000' })
     await world.bridge.halts.set({
-      ...{ target: { scope: 'network', networkId: 'base' }, actions: ['payout'], actor: 'olga', reason: 'x' },
+      target: { scope: 'network', networkId: 'base' },
+      actions: ['payout'],
+      actor: 'olga',
+      reason: 'x',
     })
     for (let count = 0; count < 2; count += 1) world.deposit(await world.order())
     await world.advance(4)
@@ -175,10 +179,8 @@ describe('the outflow of a network', () => {
     const { rows } = await world.pool.query<{ id: string; deposit_id: string }>(
       `SELECT id, deposit_id FROM legs WHERE status = 'due' ORDER BY id`,
     )
-    const [ids, outflow] = [
-      rows.map(({ id }) => id),
-      { at: new Date(world.clock.now()), limit: 7_000n * ETHER },
-    ]
+    const ids = rows.map(({ id }) => id)
+    const outflow = { at: new Date(world.clock.now()), limit: 7_000n * ETHER }
     const work = withTransaction(world.pool, async (tx) => {
       await cancelLegs(tx, rows[0]?.deposit_id ?? '')
       expect(await claimLegs(tx, { networkId: 'base', wallet: TREASURY }, ids, outflow)).toBe(1)

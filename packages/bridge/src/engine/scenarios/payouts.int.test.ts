@@ -220,8 +220,13 @@ describe('a payout', () => {
     // Its owner is not determined yet.
     expect(await statusOf(second.id)).toBe('SEND_FAILED')
     await world.bridge.ledger.recordOwnMove({
-      ...{ key: 'refill', currencyId: 'base-eth', amount: 100n * ETHER, against: 'suspense', height: 1n },
-      ...{ actor: 'olga', reason: 'from the cold wallet' },
+      key: 'refill',
+      currencyId: 'base-eth',
+      amount: 100n * ETHER,
+      against: 'suspense',
+      height: 1n,
+      actor: 'olga',
+      reason: 'from the cold wallet',
     })
     world.clock.advance(60_000)
     await world.advance(6)

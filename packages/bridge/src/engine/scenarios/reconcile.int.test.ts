@@ -37,7 +37,10 @@ const HALTED_BASE = ['credit', 'payout', 'quote', 'refund'].map(
 )
 
 const sentFor = ({ amountIn, deposit: { address, token, reference } }: Order) => ({
-  ...{ to: address, amount: amountIn, token, reference },
+  to: address,
+  amount: amountIn,
+  token,
+  reference,
 })
 
 describe('the reconciler', () => {

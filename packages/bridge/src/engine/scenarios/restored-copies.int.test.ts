@@ -24,8 +24,10 @@ async function restore(model: FakeModel, pay: (world: TestWorld) => Promise<void
       const order = await world.order()
       made.push(order)
       await world.bridge.halts.set({
-        ...{ target: { scope: 'network', networkId: 'base' }, actions: ['payout'] },
-        ...{ actor: 'olga', reason: 'a backup is made' },
+        target: { scope: 'network', networkId: 'base' },
+        actions: ['payout'],
+        actor: 'olga',
+        reason: 'a backup is made',
       })
       world.deposit(order)
       await world.advance(14)

@@ -44,7 +44,10 @@ beforeAll(async () => {
   world = await createFamilyWorld({
     nodes: [
       {
-        ...{ networkId: 'solana', rpcUrl, token: SOLANA_USDC, payoutContract: null },
+        networkId: 'solana',
+        rpcUrl,
+        token: SOLANA_USDC,
+        payoutContract: null,
         entry: labNetworkEntry({
           networkId: 'solana',
           rpcUrl,
@@ -56,8 +59,11 @@ beforeAll(async () => {
     usd: { ETH: '3200', USDC: '1', SOL: '160' },
     fetch: fetchOrDrop,
     terms: async () => ({
-      ...{ currencyInId: 'ethereum-usdc', currencyOutId: 'solana-usdc', amount: 25_000_000n },
-      ...{ walletSender: EVM_USER, walletReceiver: newWallet().address },
+      currencyInId: 'ethereum-usdc',
+      currencyOutId: 'solana-usdc',
+      amount: 25_000_000n,
+      walletSender: EVM_USER,
+      walletReceiver: newWallet().address,
     }),
     mine: async () => void (await solana.call('devnet_mine', [1])),
     stop: () => solana.stop(),
@@ -104,8 +110,11 @@ describe('between an EVM and a Solana network, on real nodes', () => {
 
   it('credits nothing before the chain calls the deposit final', async () => {
     const order = await world.create({
-      ...{ currencyInId: 'solana-usdc', currencyOutId: 'ethereum-usdc', amount: 5_000_000n },
-      ...{ walletSender: wallet.address, walletReceiver: EVM_RECEIVER },
+      currencyInId: 'solana-usdc',
+      currencyOutId: 'ethereum-usdc',
+      amount: 5_000_000n,
+      walletSender: wallet.address,
+      walletReceiver: EVM_RECEIVER,
     })
     await sendDeposit(order)
     await world.advance(1)
@@ -153,8 +162,11 @@ describe('between an EVM and a Solana network, on real nodes', () => {
       currencyOutId: 'solana-usdc',
     }))
     const order = await world.bridge.bulkOrders.create({
-      ...{ currencyInId: 'ethereum-usdc', amount: 100_000_000n, walletSender: EVM_USER },
-      ...{ rows, executionType: 'fast' },
+      currencyInId: 'ethereum-usdc',
+      amount: 100_000_000n,
+      walletSender: EVM_USER,
+      rows,
+      executionType: 'fast',
     })
     await sendDeposit(order)
     const done = await world.complete(order)

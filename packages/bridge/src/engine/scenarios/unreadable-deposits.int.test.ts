@@ -24,7 +24,8 @@ function forget(...txHashes: readonly string[]): void {
 
 it('keeps no other order waiting for a deposit that cannot be read again', async () => {
   world = await createTestWorld()
-  const [first, second] = [await world.order(), await world.order({ amount: 2n * ETHER })]
+  const first = await world.order()
+  const second = await world.order({ amount: 2n * ETHER })
   forget(world.deposit(first))
   world.deposit(second)
   await world.advance(8)

@@ -58,8 +58,13 @@ async function drain(world: TestWorld, left: bigint): Promise<void> {
   const amount = base.balanceOf(TREASURY, null) - left - FAKE_GAS_COST
   base.fund(TREASURY, null, -amount)
   await world.bridge.ledger.recordOwnMove({
-    ...{ key: 'drain', currencyId: 'base-eth', amount: -amount, against: 'custody' },
-    ...{ height: base.head().height + 1n, actor: 'olga', reason: 'a test' },
+    key: 'drain',
+    currencyId: 'base-eth',
+    amount: -amount,
+    against: 'custody',
+    height: base.head().height + 1n,
+    actor: 'olga',
+    reason: 'a test',
   })
 }
 
@@ -83,7 +88,8 @@ describe('a payout that alone is above what may leave within an hour', () => {
     expect([await statusOf(world, honest), await world.bridge.halts.list()]).toEqual(['COMPLETE', []])
     expect(world.payoutsTo(MALLORY)).toEqual([])
     expect(await orderOf(world, large)).toMatchObject({
-      ...{ status: 'REJECTED', refund: { reason: 'payout_waited' } },
+      status: 'REJECTED',
+      refund: { reason: 'payout_waited' },
     })
     await world.checkTreasury()
   })
@@ -162,7 +168,9 @@ describe('a payout that the treasury cannot afford', () => {
       await world.advance(4)
       for (const order of orders)
         expect(await orderOf(world, order)).toMatchObject({
-          ...{ status: 'REJECTED', waiting: null, refund: { status: 'COMPLETE', reason: 'payout_waited' } },
+          status: 'REJECTED',
+          waiting: null,
+          refund: { status: 'COMPLETE', reason: 'payout_waited' },
         })
       expect(givenBack(world)).toEqual([ETHER - FAKE_GAS_COST, ETHER - FAKE_GAS_COST])
     },
@@ -223,8 +231,10 @@ describe('fees', () => {
     const other = await world.order({ currencyInId: 'base-eth', currencyOutId: 'ethereum-eth' })
     // A refund and a payout of the same network, at once.
     await world.bridge.halts.set({
-      ...{ target: { scope: 'network', networkId: 'ethereum' }, actions: ['refund', 'payout'] },
-      ...{ actor: 'olga', reason: 'until both are due' },
+      target: { scope: 'network', networkId: 'ethereum' },
+      actions: ['refund', 'payout'],
+      actor: 'olga',
+      reason: 'until both are due',
     })
     world.deposit(order, { amount: ETHER / 2n })
     world.deposit(other)
@@ -255,7 +265,11 @@ describe('a refund whose recipient cannot be paid', () => {
     const world = await worldWith({ top: { deposit_policy: { unmatched_wait_ms: 0 } } })
     world.chains.ethereum.setBlocked(ALICE, true)
     world.chains.ethereum.send({
-      ...{ from: ALICE, to: TREASURY, amount: ETHER, token: null, reference: null },
+      from: ALICE,
+      to: TREASURY,
+      amount: ETHER,
+      token: null,
+      reference: null,
     })
     await sleep(world, DAY_MS + 120 * MINUTE_MS, 30 * MINUTE_MS)
     const [held] = await world.bridge.deposits.listHeld()
@@ -282,7 +296,8 @@ describe('a recipient that passes the dry run and fails on the chain', () => {
     expect(burnt).toHaveLength(3)
     const cost = burnt.reduce((sum, { feePaid }) => sum + feePaid, 0n)
     expect(await orderOf(world, order)).toMatchObject({
-      ...{ status: 'REJECTED', refund: { status: 'COMPLETE', reason: 'payout_impossible' } },
+      status: 'REJECTED',
+      refund: { status: 'COMPLETE', reason: 'payout_impossible' },
     })
     expect(givenBack(world)).toEqual([ETHER - cost - FAKE_GAS_COST])
     await world.checkTreasury()

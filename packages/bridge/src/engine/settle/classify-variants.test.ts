@@ -23,7 +23,11 @@ describe('an attempt of several variants', () => {
   it('is dead once all have expired for long enough, and has cost nothing', () => {
     expect(judge([EXPIRED, EXPIRED])).toEqual({ kind: 'slot_taken', height: 100n })
     expect(judge([EXPIRED, EXPIRED], 97n)).toEqual({
-      ...{ kind: 'dead', status: 'expired', feePaid: 0n, height: null, variantNo: null },
+      kind: 'dead',
+      status: 'expired',
+      feePaid: 0n,
+      height: null,
+      variantNo: null,
     })
   })
 

@@ -192,8 +192,13 @@ describe('a slot that nothing of ours can use', () => {
     const stranger = world.chains.base.send({ from: TREASURY, to: TREASURY, token: null, amount: 0n })
     world.chains.base.mine()
     await world.bridge.ledger.recordOwnMove({
-      ...{ key: 'stranger', currencyId: 'base-eth', amount: -FAKE_GAS_COST, against: 'custody' },
-      ...{ height: world.chains.base.head().height, actor: 'olga', reason: 'a transfer by hand' },
+      key: 'stranger',
+      currencyId: 'base-eth',
+      amount: -FAKE_GAS_COST,
+      against: 'custody',
+      height: world.chains.base.head().height,
+      actor: 'olga',
+      reason: 'a transfer by hand',
     })
     const order = await world.order()
     world.deposit(order)
@@ -205,8 +210,13 @@ describe('a slot that nothing of ours can use', () => {
     // The payout has slot 1; the transaction of slot 0 is gone for good.
     world.chains.base.reorg(5, { drop: [stranger] })
     await world.bridge.ledger.recordOwnMove({
-      ...{ key: 'stranger gone', currencyId: 'base-eth', amount: FAKE_GAS_COST, against: 'custody' },
-      ...{ height: world.chains.base.head().height, actor: 'olga', reason: 'a fork took it away' },
+      key: 'stranger gone',
+      currencyId: 'base-eth',
+      amount: FAKE_GAS_COST,
+      against: 'custody',
+      height: world.chains.base.head().height,
+      actor: 'olga',
+      reason: 'a fork took it away',
     })
     await world.advance(patience + 8)
     expect(await statusOf(order.id)).toBe('COMPLETE')

@@ -242,7 +242,9 @@ function outcomesOf({
 }
 
 const stepOf = (attempt: OpenAttempt, { legId, terms }: OpenLeg, to: PayoutStep['to']): PayoutStep => ({
-  ...{ terms, legId, attemptId: attempt.id },
+  terms,
+  legId,
+  attemptId: attempt.id,
   from: 'signed',
   to,
 })
@@ -259,7 +261,11 @@ async function bookLanded(
     tx,
     at,
     settled.map(({ attempt, settlement: { variantNo, final, feePaid, height }, outcomes }) => ({
-      ...{ id: attempt.id, variantNo, final, feePaid, height },
+      id: attempt.id,
+      variantNo,
+      final,
+      feePaid,
+      height,
       outcomes: outcomes.map(({ leg, outcome }) => ({ legId: leg.legId, outcome })),
     })),
   )
@@ -296,7 +302,9 @@ async function bookLanded(
     context,
     at,
     failedForGood.map(({ leg, attempt, settlement }) => ({
-      ...{ leg, reason: 'failed', isRefused: true },
+      leg,
+      reason: 'failed',
+      isRefused: true,
       burnt: shareOf(settlement.feePaid, attempt.legs.length),
     })),
   )
@@ -370,7 +378,11 @@ async function bookDead(
   const buried = await markAttemptsDead(
     tx,
     dead.map(({ attempt, settlement: { status, feePaid, height, variantNo } }) => ({
-      ...{ id: attempt.id, status, feePaid, height, variantNo },
+      id: attempt.id,
+      status,
+      feePaid,
+      height,
+      variantNo,
     })),
   )
   const ours = dead.filter(({ attempt }) => buried.has(attempt.id))

@@ -89,7 +89,9 @@ export function recordTrouble(
   const pause = isSilent || error instanceof ContestedError ? Math.min(failures, LONGEST_PAUSE_S) : 1
   const isLate = known?.isLate === true || (isSilent && now - since >= SILENT_MS)
   const trouble: Trouble = {
-    ...{ failures, since, isLate },
+    failures,
+    since,
+    isLate,
     dueAt: now + Math.max(pause * RETRY_MS, (now - startedAt) * WAIT_MULTIPLE),
     contested:
       error instanceof ContestedError ? { since: known?.contested?.since ?? now, error } : known?.contested,

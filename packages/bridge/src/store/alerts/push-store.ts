@@ -83,7 +83,15 @@ export async function insertSubscription(
 ): Promise<void> {
   const { id, orderId, sessionId, family, wallet, endpoint, p256dh, auth, createdAt } = subscription
   await execute(tx, INSERT, [
-    ...[id, orderId, sessionId, family, wallet, endpoint, p256dh, auth, createdAt],
+    id,
+    orderId,
+    sessionId,
+    family,
+    wallet,
+    endpoint,
+    p256dh,
+    auth,
+    createdAt,
     version,
   ])
 }

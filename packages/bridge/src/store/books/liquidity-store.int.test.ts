@@ -91,7 +91,11 @@ it('what is not free is kept, or will be paid; a refund that is not signed is ke
     const deposit = await addDepositRow(tx, { refund_part: 900, amount: 5_000 })
     const leg = (legNo: number, amount: number, columns: Columns = {}) =>
       addPayout(tx, {
-        ...{ deposit_id: deposit, leg_no: legNo, amount, funded: amount, fees: 0 },
+        deposit_id: deposit,
+        leg_no: legNo,
+        amount,
+        funded: amount,
+        fees: 0,
         ...columns,
       })
     await leg(0, 1)

@@ -71,8 +71,15 @@ describe('a currency is read', () => {
     isEngine = true,
   ) =>
     insertRow(tx, 'processes', {
-      ...{ id, role: 'all', host: 'h', pid: 1, is_engine: isEngine, digest: 'd', currency_ids: currencyIds },
-      ...{ started_at: SCENE_AT, seen_at: sceneAt(seconds * 1_000) },
+      id,
+      role: 'all',
+      host: 'h',
+      pid: 1,
+      is_engine: isEngine,
+      digest: 'd',
+      currency_ids: currencyIds,
+      started_at: SCENE_AT,
+      seen_at: sceneAt(seconds * 1_000),
     })
 
   it('while its token is scanned and its wallet is watched', () =>

@@ -31,8 +31,12 @@ const readLanes = (tx: Transaction): Promise<readonly string[]> =>
 const OTHERS = ['base v holder 5 20 3', 'ethereum w holder 5 30 3']
 const take = (tx: Transaction, seconds: number, silent?: { fence: bigint; expiresAt: string }) =>
   acquireLane(tx, {
-    ...{ networkId: 'base', wallet: 'w', owner: 'taker' },
-    ...{ now: sceneAt(seconds * 1_000), until: sceneAt(99_000), silent },
+    networkId: 'base',
+    wallet: 'w',
+    owner: 'taker',
+    now: sceneAt(seconds * 1_000),
+    until: sceneAt(99_000),
+    silent,
   })
 
 const look = (tx: Transaction) => findLanes(tx, { now: sceneAt(10_000), since: sceneAt(-5_000) })

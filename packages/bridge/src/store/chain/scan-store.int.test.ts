@@ -48,13 +48,19 @@ describe('a cursor', () => {
       expect(await findCursor(tx, 'base')).toMatchObject({ block: block(10n) })
       expect(await moveCursor(tx, { ...base, from: block(10n) })).toBe(true)
       expect(await findCursor(tx, 'base')).toEqual({
-        ...{ block: block(12n), headHeight: 15n, headAt: sceneAt(3_000) },
+        block: block(12n),
+        headHeight: 15n,
+        headAt: sceneAt(3_000),
       })
       expect(await findScanProgress(tx, 'base')).toEqual({
-        ...{ height: 12n, headHeight: 15n, scannedAt: sceneAt(4_000) },
+        height: 12n,
+        headHeight: 15n,
+        scannedAt: sceneAt(4_000),
       })
       expect(await findScanProgress(tx, 'ethereum')).toEqual({
-        ...{ height: 20n, headHeight: 20n, scannedAt: sceneAt(1_000) },
+        height: 20n,
+        headHeight: 20n,
+        scannedAt: sceneAt(1_000),
       })
       expect(await findScanProgress(tx, 'polygon')).toBeUndefined()
     }))

@@ -12,7 +12,11 @@ import {
 const scene = useLedgerScene()
 
 const coin = (txHash: string, height: bigint, index = 0) => ({
-  ...{ txHash, index, height, amount: 7n, reference: null },
+  txHash,
+  index,
+  height,
+  amount: 7n,
+  reference: null,
 })
 const namesAfter = async (tx: Transaction, networkId: string, coinId = '0') =>
   (await findWalletCoinsAfter(tx, networkId, coinId)).map(

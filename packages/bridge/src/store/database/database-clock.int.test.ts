@@ -77,8 +77,11 @@ it('a payout that one process has put off is made in time by another one, whose 
   setMachineAhead(HOUR_MS)
   const ahead = await world.boot({ clock: await openDatabaseClock({ pool: world.pool, logger }) })
   const order = await ahead.orders.create({
-    ...{ currencyInId: 'ethereum-eth', currencyOutId: 'base-eth', amount: 10n ** 18n },
-    ...{ walletSender: testAddress('a1'), walletReceiver: BOB },
+    currencyInId: 'ethereum-eth',
+    currencyOutId: 'base-eth',
+    amount: 10n ** 18n,
+    walletSender: testAddress('a1'),
+    walletReceiver: BOB,
   })
   world.deposit(order)
   world.chains.base.setBlocked(BOB, true)

@@ -20,8 +20,10 @@ const QUERY = { networkId: 'ethereum', head: 100n, heights: HEIGHTS, limit: 50 }
 /** A seen deposit of a thousand units, for an order of as many. */
 const addSeen = async (tx: Transaction, deposit: Columns = {}, order: Columns = {}): Promise<string> =>
   addDepositRow(tx, {
-    ...{ status: 'seen', order_id: await addOrder(tx, { status: 'WAIT_DEPOSIT', ...order }) },
-    ...{ block_height: 20, ...deposit },
+    status: 'seen',
+    order_id: await addOrder(tx, { status: 'WAIT_DEPOSIT', ...order }),
+    block_height: 20,
+    ...deposit,
   })
 
 describe('deposits to credit', () => {

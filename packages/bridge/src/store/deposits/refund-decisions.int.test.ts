@@ -67,7 +67,13 @@ it('refunds that nobody has decided are hastened, and none is put off', () =>
     expect(await hastenRefunds(tx, Object.values(asked), AT)).toBe(3)
     const times = await readRows(tx, 'deposits', ids, 'refund_after')
     expect(Object.values(times).map(({ refund_after: after }) => after)).toEqual([
-      ...[AT, AT, SCENE_AT, null, LATER, LATER, LATER],
+      AT,
+      AT,
+      SCENE_AT,
+      null,
+      LATER,
+      LATER,
+      LATER,
     ])
   }))
 
@@ -89,11 +95,9 @@ describe('a held refund is released', () => {
       for (const name of ['held', 'owed', 'held']) answers.push(await release(tx, ids[name] ?? ''))
       expect(answers).toEqual([true, false, false])
       expect(await readRows(tx, 'deposits', ids, 'refund_state')).toEqual({
-        ...{
-          held: { refund_state: 'released' },
-          owed: { refund_state: 'owed' },
-          other: { refund_state: 'held' },
-        },
+        held: { refund_state: 'released' },
+        owed: { refund_state: 'owed' },
+        other: { refund_state: 'held' },
       })
       expect(await releases(tx)).toEqual([{ deposit_id: ids['held'], actor: 'olga', reason: 'seen', at: AT }])
     }))
@@ -119,16 +123,12 @@ describe('a held refund is released', () => {
         'SELECT deposit_id, refund_state FROM legs ORDER BY id',
       )
       expect(rows.map(({ deposit_id: id, refund_state: state }) => [id, state])).toEqual([
-        ...[
-          [mine, 'released'],
-          [mine, 'released'],
-          [mine, 'owed'],
-        ],
-        ...[
-          [other, 'held'],
-          [other, 'held'],
-          [other, 'owed'],
-        ],
+        [mine, 'released'],
+        [mine, 'released'],
+        [mine, 'owed'],
+        [other, 'held'],
+        [other, 'held'],
+        [other, 'owed'],
       ])
       expect(await releases(tx)).toHaveLength(1)
       expect(await release(tx, other)).toBe(true)
@@ -159,17 +159,16 @@ it('a deposit without an order is kept while its refund is undecided, alone', ()
       if (found !== undefined) kept.push(name)
       if (name === 'waits')
         expect(found).toEqual({
-          ...{
-            book: { networkId: 'ethereum', token: '0xusdc' },
-            wallet: SCENE_WALLET,
-            amount: 77n,
-            height: 12n,
-          },
+          book: { networkId: 'ethereum', token: '0xusdc' },
+          wallet: SCENE_WALLET,
+          amount: 77n,
+          height: 12n,
         })
     }
     expect(kept).toEqual(['waits', 'ambiguous', 'held', 'unrefundable'])
     const own = { reason: 'own_transfer', refund_after: null, refund_state: 'none' }
     expect(await readRows(tx, 'deposits', ids, 'reason, refund_after, refund_state')).toEqual({
-      ...{ ...before, ...Object.fromEntries(kept.map((name) => [name, own])) },
+      ...before,
+      ...Object.fromEntries(kept.map((name) => [name, own])),
     })
   }))

@@ -53,7 +53,10 @@ export async function sumOpenSwaps(
   },
 ): Promise<OpenSwapSums> {
   const rows = await queryRows<{ scope: string; paid: string; unpaid: string }>(db, SUM, [
-    ...[of.walletSender, of.ratesHeldSince, of.assetIn, of.assetOut],
+    of.walletSender,
+    of.ratesHeldSince,
+    of.assetIn,
+    of.assetOut,
   ])
   const find = (scope: string): OpenSwaps => {
     const row = rows.find((each) => each.scope === scope)

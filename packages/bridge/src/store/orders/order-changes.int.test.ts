@@ -89,7 +89,13 @@ describe('an event writes what depends on it alone', () => {
       const isPaid = from === 'COMPLETE' ? { transaction_out: 'out-1', completed_at: sceneAt(90_000) } : {}
       const plain = { rate: null, transaction_out: null, completed_at: null, holds_claim: false }
       expect(await readOrder(tx)).toEqual({
-        ...{ ...NONE, ...plain, ...isPaid, ...after, status: to, version: 2, updated_at: AT },
+        ...NONE,
+        ...plain,
+        ...isPaid,
+        ...after,
+        status: to,
+        version: 2,
+        updated_at: AT,
       })
       expect(await readOrder(tx, 2)).toEqual(other)
     }),
@@ -100,7 +106,9 @@ describe('an event writes what depends on it alone', () => {
       await addOrder(tx, { no: 1, status: 'COMPLETE', updated_at: sceneAt(900_000) })
       await write(tx, 'payout_replaced', 'COMPLETE', DATA)
       expect(await readOrder(tx)).toMatchObject({
-        ...{ updated_at: sceneAt(900_000), completed_at: sceneAt(90_000), transaction_out: 'out-2' },
+        updated_at: sceneAt(900_000),
+        completed_at: sceneAt(90_000),
+        transaction_out: 'out-2',
       })
     }))
 

@@ -108,7 +108,12 @@ describe('rows of a bulk order', () => {
   const givenUp = { status: 'refunded', refund_state: 'owed', refund_after: SCENE_AT }
   const refundLeg = (tx: Transaction, deposit: string, rowNo: number, columns: Columns = {}) =>
     addRefund(tx, {
-      ...{ deposit_id: deposit, row_no: rowNo, leg_no: rowNo, funded: 103, fees: 3, amount: 100 },
+      deposit_id: deposit,
+      row_no: rowNo,
+      leg_no: rowNo,
+      funded: 103,
+      fees: 3,
+      amount: 100,
       ...columns,
     })
 
@@ -134,19 +139,17 @@ describe('rows of a bulk order', () => {
       const rows = (await read(tx))?.bulk_rows
       expect(rows).toMatchObject([
         {
-          ...{ refund_reason: 'payout_impossible', refund_state: 'owed', refund_network: 'ethereum' },
-          ...{
-            refund_token: '0xt',
-            refund_recipient: 'alice',
-            refund_deposit_tx: 'in',
-            refund_deposit_amount: '309',
-          },
-          ...{
-            refund_leg_status: null,
-            refund_amount: '99',
-            refund_tx_id: null,
-            refund_attempt_status: null,
-          },
+          refund_reason: 'payout_impossible',
+          refund_state: 'owed',
+          refund_network: 'ethereum',
+          refund_token: '0xt',
+          refund_recipient: 'alice',
+          refund_deposit_tx: 'in',
+          refund_deposit_amount: '309',
+          refund_leg_status: null,
+          refund_amount: '99',
+          refund_tx_id: null,
+          refund_attempt_status: null,
         },
         { refund_reason: 'payout_waited', refund_state: 'owed', refund_amount: '103' },
         { refund_reason: null, refund_state: null, refund_amount: null },

@@ -94,7 +94,8 @@ function idValues(
 ): readonly unknown[] {
   const hex = text.replaceAll('-', '')
   if (!/^[0-9a-f]{1,32}$/.test(hex)) return [null, null, null, null]
-  const [low, high] = [hex.padEnd(32, '0'), hex.padEnd(32, 'f')]
+  const low = hex.padEnd(32, '0')
+  const high = hex.padEnd(32, 'f')
   const momentOf = (id: string, slackMs: number): Date =>
     new Date(Math.min(Number.parseInt(id.slice(0, 12), 16) + slackMs, LAST_MOMENT_MS))
   const position = laterPosition(after, positionAt(momentOf(high, CLOCK_SLACK_MS)))

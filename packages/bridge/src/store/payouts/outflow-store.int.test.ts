@@ -48,8 +48,14 @@ describe('the value of a leg', () => {
       await addPayout(tx)
       const values = await valueLegs(tx, Object.values(ids))
       expect(Object.fromEntries([...values].map(([id, value]) => [namesOf([id])[0], value]))).toEqual({
-        ...{ whole: 6_001n, half: 3_001n, third: 2_005n, back: 1_501n, foreign: 0n },
-        ...{ row: 1_000n, unknown: 0n, recorded: 77n },
+        whole: 6_001n,
+        half: 3_001n,
+        third: 2_005n,
+        back: 1_501n,
+        foreign: 0n,
+        row: 1_000n,
+        unknown: 0n,
+        recorded: 77n,
       })
     }))
 

@@ -85,7 +85,13 @@ const OVERDRAWN = `
 
 /** Each session plans them once: they run after every tick of a test. */
 const CHECKS = Object.entries({
-  ...{ WRONG_ORDERS, WRONG_DEPOSITS, WRONG_REFUNDS, PAID_TWICE, WRONG_TOTALS, WRONG_ROWS, OVERDRAWN },
+  WRONG_ORDERS,
+  WRONG_DEPOSITS,
+  WRONG_REFUNDS,
+  PAID_TWICE,
+  WRONG_TOTALS,
+  WRONG_ROWS,
+  OVERDRAWN,
 }).map(([name, text]) => ({ name: `check_ledger_${name.toLowerCase()}`, text }))
 
 /** All inconsistencies between the ledger and the engine's tables; empty if there are none. */

@@ -37,7 +37,7 @@ export function createOneConnectionPool(tx: Transaction): OneConnectionPool {
         running -= 1
       }
     }
-    return Promise.resolve({ query, ...{ on: () => {}, off: () => {}, release: () => {} } })
+    return Promise.resolve({ query, on: () => {}, off: () => {}, release: () => {} })
   }
   return {
     // CAST: stores ask no more of a pool.

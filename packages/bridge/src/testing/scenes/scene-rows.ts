@@ -77,7 +77,11 @@ export async function readRows(
 
 export const addHalt = (tx: Transaction, target: string, columns: Columns = {}): Promise<string> =>
   insertRow(tx, 'halts', {
-    ...{ target, action: 'payout', actor: 'olga', reason: 'a test', at: SCENE_AT },
+    target,
+    action: 'payout',
+    actor: 'olga',
+    reason: 'a test',
+    at: SCENE_AT,
     ...(columns['lifted_at'] === undefined ? {} : { lifted_by: 'olga', lift_reason: 'a test' }),
     ...columns,
   })

@@ -103,12 +103,13 @@ export async function createSettleScene(): Promise<SettleScene> {
     async payAsStranger(networkId, slot, legs) {
       const { rpcUrl, token, payoutContract } = nodeOf(networkId)
       const { payouts } = createEvmAdapter({
-        ...{ networkId, chainId: chainIdOf(networkId), rpcUrls: [rpcUrl], multicallAddress: null },
-        ...{
-          payoutContract,
-          currencies: [{ address: token, decimals: 6 }],
-          treasury: { mnemonic: NODE_MNEMONIC },
-        },
+        networkId,
+        chainId: chainIdOf(networkId),
+        rpcUrls: [rpcUrl],
+        multicallAddress: null,
+        payoutContract,
+        currencies: [{ address: token, decimals: 6 }],
+        treasury: { mnemonic: NODE_MNEMONIC },
       })
       const intents = legs.map(({ stableName, ...intent }) => ({
         id: payoutId({ networkId, stableName }),

@@ -43,7 +43,9 @@ export function createSigningPool(booksOf: () => SigningBooks): object {
           if (typeof asked === 'string') return { rows: [] }
           return { rows: asked.name === 'halts_set' ? setHalts(halts, asked) : readRows(booksOf(), asked) }
         },
-        ...{ on: () => {}, off: () => {}, release: () => {} },
+        on: () => {},
+        off: () => {},
+        release: () => {},
       })
     },
   }

@@ -80,7 +80,8 @@ export function createSigningScene(options: Options = {}): SigningScene {
   }
   let atOnce = 0
   const batch = {
-    ...{ fate: options.batch, maxLegs: options.maxLegs ?? 10 },
+    fate: options.batch,
+    maxLegs: options.maxLegs ?? 10,
     check: async (intents: readonly PayoutIntent[]) => {
       await untilLater()
       if (scene.checkError !== undefined) throw scene.checkError
@@ -110,16 +111,29 @@ export function createSigningScene(options: Options = {}): SigningScene {
   const context = {
     ...base,
     deps: {
-      ...{ ...base.deps, pool: createSigningPool(() => scene), clock: { now: () => SCENE_NOW_MS } },
+      ...base.deps,
+      pool: createSigningPool(() => scene),
+      clock: { now: () => SCENE_NOW_MS },
       logger: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },
     },
     lane: { networkId: 'ethereum', wallet: 'treasury', owner: 'us', fence: 7n },
     adapter: { networkId: 'ethereum', payouts, balances },
   } as unknown as LaneContext
   const scene: SigningScene = {
-    ...{ context, prices, ourSlot: 40n, balance: 1_000n * ETHER, errors: new Map(), feeCaps: new Map() },
-    ...{ checks: new Map(), checkError: undefined, waits: new Set(), live: [], signings: [], mostAtOnce: 0 },
-    ...{ stuck: { count: 0, since: 0n }, halts: [] },
+    context,
+    prices,
+    ourSlot: 40n,
+    balance: 1_000n * ETHER,
+    errors: new Map(),
+    feeCaps: new Map(),
+    checks: new Map(),
+    checkError: undefined,
+    waits: new Set(),
+    live: [],
+    signings: [],
+    mostAtOnce: 0,
+    stuck: { count: 0, since: 0n },
+    halts: [],
   }
   return scene
 }

@@ -38,7 +38,8 @@ const createNeighbour = (networkId: string, chainId: string) => {
 }
 
 describe('a family that only its own folder knows', () => {
-  const [land, ville] = [createNeighbour('toyland', 'toy-1'), createNeighbour('toyville', 'toy-2')]
+  const land = createNeighbour('toyland', 'toy-1')
+  const ville = createNeighbour('toyville', 'toy-2')
   let world: TestWorld
   beforeAll(async () => {
     const families = withToyFamily(FAMILY_DIRECTORY)
@@ -115,7 +116,8 @@ describe('a family that only its own folder knows', () => {
   })
 
   it('pays many recipients on several networks out of one deposit', async () => {
-    const [forBob, forTom] = [40_000_000n, 30_000_000n]
+    const forBob = 40_000_000n
+    const forTom = 30_000_000n
     const before = world.chains.base.balanceOf(BOB, FIXTURE_USDC)
     const order = await world.bulkOrder(
       [

@@ -23,7 +23,10 @@ export async function createLanesWorld(options: {
   const others = Array.from({ length: options.lanes - 1 }, (_, index) => `base-${String(index + 2)}`)
   const chains = others.map((networkId, index) => {
     const chain = createFakeChain({
-      ...{ networkId, chainId: chainIdOf(index), treasury: TREASURY, tokens: [FIXTURE_USDC] },
+      networkId,
+      chainId: chainIdOf(index),
+      treasury: TREASURY,
+      tokens: [FIXTURE_USDC],
       now: clock.now,
     })
     chain.fund(TREASURY, null, FUNDS)

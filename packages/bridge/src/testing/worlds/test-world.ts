@@ -134,7 +134,12 @@ export async function createTestWorld(
   const { model, maxLegs, lifetime } = options
   const fund = (networkId: TestNetwork, chainId: string): FakeChain =>
     fundedChain({
-      ...{ networkId, chainId, tokens: tokensOn(installation, networkId), model, maxLegs, lifetime },
+      networkId,
+      chainId,
+      tokens: tokensOn(installation, networkId),
+      model,
+      maxLegs,
+      lifetime,
       // If transactions expire by the blocks' clock, tests measure it in blocks.
       now: model === 'query-id' ? undefined : clock.now,
     })

@@ -18,7 +18,10 @@ interface NodeRates {
 /** Nodes that report these values, in Esplora's format. */
 const poolOf = (...nodes: readonly NodeRates[]) =>
   createRpcPool({
-    ...{ networkId: 'bitcoin', dialect: esploraDialect, chainId: GENESIS, timeoutMs: 1_000 },
+    networkId: 'bitcoin',
+    dialect: esploraDialect,
+    chainId: GENESIS,
+    timeoutMs: 1_000,
     urls: nodes.map((_, place) => `http://node-${String(place)}`),
     fetch: (url) => {
       const { hostname, pathname } = new URL(url instanceof Request ? url.url : url)
@@ -37,7 +40,9 @@ function answerFor({ estimate, paid }: NodeRates, path: string): string | undefi
   if (first === 'fee-estimates') return JSON.stringify({ 1: estimate, 6: 1 })
   if (path.endsWith('/txs') && paid !== undefined) {
     const transactions = [paid, paid * 2, paid / 2].map((rate) => ({
-      ...{ fee: rate * 100, weight: 400, vin: [{ is_coinbase: false }] },
+      fee: rate * 100,
+      weight: 400,
+      vin: [{ is_coinbase: false }],
     }))
     return JSON.stringify([{ fee: 0, weight: 400, vin: [{ is_coinbase: true }] }, ...transactions])
   }

@@ -88,7 +88,8 @@ describe('a treasury that strangers have sent dust', () => {
     const addresses = addressesOf(await openCrowded([]))
     const { height } = await world.adapter.scanner.head(UNLIMITED)
     await expect(addresses.listOwnCoins({ height, withDust: false }, UNLIMITED)).rejects.toMatchObject({
-      ...{ name: 'ChainError', kind: 'rpc_unavailable' },
+      name: 'ChainError',
+      kind: 'rpc_unavailable',
     })
   })
 

@@ -16,7 +16,9 @@ const FIRST = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
 const SECOND = 'bcrt1qquv9lg5g2r4jkr0ahun0ddfg5xntxjelwjpnuw'
 
 const UNISAT_PROVIDER = {
-  ...{ requestAccounts() {}, getAccounts() {}, signMessage() {} },
+  requestAccounts() {},
+  getAccounts() {},
+  signMessage() {},
   sendBitcoin() {},
 }
 
@@ -227,7 +229,10 @@ describe('discovery of Bitcoin wallets', () => {
       request: (method: string) => ({ result: method === 'wallet_connect' ? sharing(FIRST) : null }),
     }
     const wallet = {
-      ...{ version: '1.0.0', name: 'Hander', chains: ['bitcoin:mainnet'], accounts: [] },
+      version: '1.0.0',
+      name: 'Hander',
+      chains: ['bitcoin:mainnet'],
+      accounts: [],
       features: { 'sats-connect:': { provider } },
     }
     const register = (api: { register(wallet: object): void }) => api.register(wallet)

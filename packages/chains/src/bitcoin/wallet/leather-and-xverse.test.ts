@@ -19,8 +19,13 @@ const SEGWIT_TESTNET = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'
 const NESTED = '3P14159f73E4gFr7JterCCQh9QjiTjiZrG'
 
 const network = {
-  ...{ id: 'bitcoin', name: 'Bitcoin', chainId: MAINNET, rpcUrl: 'http://127.0.0.1:9' },
-  ...{ explorerUrl: 'https://explorer.example', nativeSymbol: 'BTC', nativeDecimals: 8 },
+  id: 'bitcoin',
+  name: 'Bitcoin',
+  chainId: MAINNET,
+  rpcUrl: 'http://127.0.0.1:9',
+  explorerUrl: 'https://explorer.example',
+  nativeSymbol: 'BTC',
+  nativeDecimals: 8,
 }
 
 type Call = readonly [method: string, params: unknown]
@@ -60,7 +65,10 @@ async function useEverything(maker: keyof typeof schemas, payer: string, chainId
   expect(connector.getState()).toMatchObject({ status: 'connected', address: payer })
   expect(await connector.signMessage('Sign in')).toBe('c2lnbmVk')
   const action: BitcoinDepositAction = {
-    ...{ chain_id: chainId, address: payer, amount: '1000000', uri: 'bitcoin:' },
+    chain_id: chainId,
+    address: payer,
+    amount: '1000000',
+    uri: 'bitcoin:',
   }
   expect(await connector.send(action, network)).toBe(HASH)
   const reloaded = await open()

@@ -32,8 +32,13 @@ let connector: WalletConnector<BitcoinDepositAction>
 beforeAll(async () => {
   world = await createBitcoinWorld(1)
   network = {
-    ...{ id: 'bitcoin', name: 'Bitcoin', chainId: REGTEST_GENESIS, rpcUrl: world.node.url },
-    ...{ explorerUrl: 'https://explorer.example', nativeSymbol: 'BTC', nativeDecimals: 8 },
+    id: 'bitcoin',
+    name: 'Bitcoin',
+    chainId: REGTEST_GENESIS,
+    rpcUrl: world.node.url,
+    explorerUrl: 'https://explorer.example',
+    nativeSymbol: 'BTC',
+    nativeDecimals: 8,
   }
 })
 afterAll(() => world.stop())
@@ -85,14 +90,21 @@ async function connect(manner: 'wbip' | 'leather' | 'unisat'): Promise<void> {
 
 const held = (owner: string): Promise<readonly bigint[]> =>
   bitcoinBrowserChain.readBalances({
-    ...{ rpcUrl: world.node.url, networkType: 'BTC', owner, tokens: [null], fetch },
+    rpcUrl: world.node.url,
+    networkType: 'BTC',
+    owner,
+    tokens: [null],
+    fetch,
     signal: AbortSignal.timeout(5_000),
   })
 
 const fateOf = (hash: string): Promise<TransactionFate | undefined> =>
   bitcoinBrowserChain.watchTransaction?.(
     {
-      ...{ url: world.node.url, fetch, timeoutMs: 5_000, signal: AbortSignal.timeout(10_000) },
+      url: world.node.url,
+      fetch,
+      timeoutMs: 5_000,
+      signal: AbortSignal.timeout(10_000),
       wait: () => new Promise((resolve) => setTimeout(resolve, 50)),
     },
     { hash, action: actionFor() },
@@ -223,8 +235,12 @@ describe('balances', () => {
 
 describe('the check of an action against its order', () => {
   const terms = () => ({
-    ...{ address: depositAddress(), amount: AMOUNT, token: null, decimals: 8 },
-    ...{ reference: '', sender: payer.address },
+    address: depositAddress(),
+    amount: AMOUNT,
+    token: null,
+    decimals: 8,
+    reference: '',
+    sender: payer.address,
   })
 
   it('passes the author’s own', () => {

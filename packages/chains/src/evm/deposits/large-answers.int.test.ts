@@ -47,7 +47,8 @@ async function flood(amount: bigint, count = STRANGERS): Promise<readonly string
     amount > 0n
       ? encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [world.treasury, amount] })
       : encodeFunctionData({
-          ...{ abi: erc20Abi, functionName: 'transferFrom' },
+          abi: erc20Abi,
+          functionName: 'transferFrom',
           args: [createAddress(), world.treasury, 0n],
         })
   const sent: string[] = []

@@ -52,7 +52,8 @@ const KINDS = ['nativePayout', 'tokenPayout', 'nativeDeposit', 'tokenDeposit'] a
 async function surplusOf(dataFee: DataFee, payoutContract?: string): Promise<readonly bigint[]> {
   const read = (setting: DataFee | null): Promise<NetworkFees> =>
     world.createAdapter({ dataFee: setting, payoutContract }).fees.estimate(UNLIMITED)
-  const [with_, without] = [await read(dataFee), await read(null)]
+  const with_ = await read(dataFee)
+  const without = await read(null)
   return KINDS.map((kind) => with_[kind] - without[kind])
 }
 
@@ -92,7 +93,8 @@ describe('what a rollup charges for data', () => {
     await install(OP_STACK_ORACLE, '0x')
     const adapter = world.createAdapter({ dataFee: 'op_stack' })
     await expect(adapter.verifyNetwork(UNLIMITED)).rejects.toMatchObject({
-      ...{ kind: 'unsupported', message: expect.stringContaining('Correct data_fee') },
+      kind: 'unsupported',
+      message: expect.stringContaining('Correct data_fee'),
     })
   })
 })

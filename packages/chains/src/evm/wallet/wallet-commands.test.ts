@@ -40,7 +40,8 @@ beforeEach(async () => {
   })
   page.install('io.wallet', wallet)
   connector = createWalletConnector(evmWalletRoom, {
-    ...{ window: page.window, storage: createMemoryStorage() },
+    window: page.window,
+    storage: createMemoryStorage(),
     addableNetworks: [BASE],
   })
   await connector.connect('io.wallet')
@@ -204,8 +205,12 @@ describe('switching networks', () => {
   it('W-21 has the wallet keep nothing but what the page came with', async () => {
     startOnEthereum([], { switchesOnAdd: true })
     const answered = {
-      ...{ ...BASE, name: 'Base (fast)', rpcUrl: 'https://rpc.evil.example', nativeDecimals: 6 },
-      ...{ explorerUrl: 'https://evil.example', nativeSymbol: 'EVIL' },
+      ...BASE,
+      name: 'Base (fast)',
+      rpcUrl: 'https://rpc.evil.example',
+      nativeDecimals: 6,
+      explorerUrl: 'https://evil.example',
+      nativeSymbol: 'EVIL',
     }
     await connector.switchNetwork?.(answered)
     expect(JSON.stringify(askedFor('wallet_addEthereumChain'))).not.toMatch(/evil|fast|"decimals":6/i)
@@ -216,7 +221,8 @@ describe('switching networks', () => {
     startOnEthereum([], { switchesOnAdd: true })
     const attempt = connector.switchNetwork?.({ ...BASE, chainId: '10' })
     await expect(attempt).rejects.toMatchObject({
-      ...{ kind: 'unsupported_network', message: 'Add Base in your wallet.' },
+      kind: 'unsupported_network',
+      message: 'Add Base in your wallet.',
     })
     expect(askedFor('wallet_addEthereumChain')).toEqual([])
   })

@@ -8,7 +8,8 @@ import { isEip1193Provider, type Eip1193Provider } from './eip1193.ts'
 export const LEGACY_WALLET_ID = 'window.ethereum'
 
 const LEGACY_WALLET: DiscoveredWallet = {
-  ...{ id: LEGACY_WALLET_ID, name: 'Browser wallet' },
+  id: LEGACY_WALLET_ID,
+  name: 'Browser wallet',
   icon: '',
 }
 const NONE: readonly DiscoveredWallet[] = []

@@ -45,7 +45,13 @@ export function findDeposits(
   const coSenders = others.map(spellId)
   const found = findPayments(transaction, recipient).filter(({ assetId }) => known.has(assetId))
   return found.map(({ index, amount, assetId }, place) => ({
-    ...{ txHash: transaction.id, index, block, minedAtMs, sender: spellId(sender), recipient, amount },
+    txHash: transaction.id,
+    index,
+    block,
+    minedAtMs,
+    sender: spellId(sender),
+    recipient,
+    amount,
     ...(coSenders.length > 0 && { coSenders }),
     token: known.get(assetId) ?? null,
     reference: place === 0 ? readReference(transaction) : null,

@@ -177,8 +177,12 @@ export async function preparePayout(
   )
   const { height } = await pool.head(signal)
   const draft: Transfer = {
-    ...{ inputs, payments, change: key.address.toLowerCase(), note: '0x' },
-    ...{ maxFee: 0n, expiration: height + LIFE_BLOCKS },
+    inputs,
+    payments,
+    change: key.address.toLowerCase(),
+    note: '0x',
+    maxFee: 0n,
+    expiration: height + LIFE_BLOCKS,
   }
   return signPayout(key, { transfer: { ...draft, maxFee: maxFeeOf(rules, draft) }, chainId, slot })
 }

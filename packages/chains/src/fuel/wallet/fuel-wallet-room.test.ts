@@ -21,7 +21,10 @@ function createPuppet(name: string, address: string): PuppetWallet {
     // As wallets do, without the checksum.
     currentAccount: () => Promise.resolve(account?.toLowerCase() ?? null),
     currentNetwork: () => Promise.resolve({ url: 'http://node', chainId: 0 }),
-    ...{ ping: () => true, selectNetwork: () => true, signMessage: () => '', sendTransaction: () => '' },
+    ping: () => true,
+    selectNetwork: () => true,
+    signMessage: () => '',
+    sendTransaction: () => '',
     on: (event: string, listener: (payload: unknown) => void) =>
       void listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
     off: (event: string, listener: (payload: unknown) => void) => void listeners.get(event)?.delete(listener),
@@ -43,7 +46,7 @@ function createPuppet(name: string, address: string): PuppetWallet {
     },
     choose(chosen) {
       account = chosen
-      for (const listener of [...(listeners.get('currentAccount') ?? [])]) listener(chosen ?? null)
+      for (const listener of Array.from(listeners.get('currentAccount') ?? [])) listener(chosen ?? null)
     },
     countListeners: () => [...listeners.values()].reduce((sum, { size }) => sum + size, 0),
     install(page) {
@@ -77,7 +80,9 @@ describe('discovery of Fuel wallets', () => {
   it('finds the extension by its answer from the page itself, and no other window', async () => {
     const { page, connector } = await open()
     const answer = {
-      ...{ type: 'response', target: 'FuelConnectorScript', connectorName: 'Fuel Wallet' },
+      type: 'response',
+      target: 'FuelConnectorScript',
+      connectorName: 'Fuel Wallet',
       response: { jsonrpc: '2.0', id: 'sunspan-1', result: true },
     }
     const tell = (source: unknown) =>

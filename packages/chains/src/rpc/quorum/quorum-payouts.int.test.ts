@@ -99,7 +99,8 @@ describe('preparing', () => {
     isDown(quorum.rpcs[2])
     const intent = { recipient: createAddress(), token: null, amount: 5n }
     await expect(adapter.payouts.prepare(intent, slot, UNLIMITED)).rejects.toMatchObject({
-      ...{ kind: 'rpc_unavailable', retryable: true },
+      kind: 'rpc_unavailable',
+      retryable: true,
     })
   })
 
@@ -132,7 +133,8 @@ describe('a death certificate', () => {
     expect(await quorum.createAdapter().payouts.lookup(waiting, UNLIMITED)).toEqual({ status: 'pending' })
     await quorum.world.client.mine({ blocks: 5 })
     expect(await quorum.createAdapter().payouts.lookup(waiting, UNLIMITED)).toMatchObject({
-      ...{ status: 'confirmed', confirmations: 4 },
+      status: 'confirmed',
+      confirmations: 4,
     })
   })
 

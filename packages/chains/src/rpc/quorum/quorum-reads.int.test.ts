@@ -172,7 +172,8 @@ describe('one broken provider of three', () => {
       await expectBothDeposits()
       const block = deposit.block
       await expect(adapter.scanner.recheck(deposit, UNLIMITED)).resolves.toMatchObject({
-        ...{ status: 'confirmed', block },
+        status: 'confirmed',
+        block,
       })
     }
   })
@@ -206,7 +207,8 @@ describe('a provider on a fork', () => {
       await world.client.mine({ blocks: 5 })
       await forkClient.mine({ blocks: 8 })
       await forkClient.request<{ Method: 'anvil_reorg'; Parameters: unknown[]; ReturnType: unknown }>({
-        ...{ method: 'anvil_reorg', params: [3, []] },
+        method: 'anvil_reorg',
+        params: [3, []],
       })
       const request = { cursor: base, recentBlocks: [], maxBlocks: 100 }
       const honest = quorum.rpcs.map(({ url }) => url)

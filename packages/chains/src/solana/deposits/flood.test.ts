@@ -20,7 +20,8 @@ let tokenAccount: string
 
 const createAdapter = (nodes: readonly FloodedNode[]): NetworkAdapter =>
   createSolanaAdapter({
-    ...{ networkId: 'testnet', chainId: node.genesis },
+    networkId: 'testnet',
+    chainId: node.genesis,
     rpcUrls: nodes.map((_, place) => `http://node-${String(place)}`),
     currencies: [
       { address: null, decimals: 9 },

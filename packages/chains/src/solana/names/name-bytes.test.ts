@@ -12,7 +12,9 @@ const owner = createKey().address
 const paid = createKey().address
 const bytes = fc.uint8Array({ maxLength: 300 })
 const accountOf = (program: string, data: Uint8Array): RpcAccount => ({
-  ...{ lamports: 1, owner: program, executable: false },
+  lamports: 1,
+  owner: program,
+  executable: false,
   data: [base64(data), 'base64'],
 })
 

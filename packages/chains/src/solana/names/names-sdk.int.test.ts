@@ -60,7 +60,11 @@ it('every compared name was asked of the SDK', () => {
 describe('the addresses of the Solana Name Service', () => {
   it('are those of the official SDK', () => {
     expect({
-      ...{ NAME_PROGRAM, SOL_ROOT, REVERSE_CLASS, NAME_OFFERS_PROGRAM, NAME_TOKENS_PROGRAM },
+      NAME_PROGRAM,
+      SOL_ROOT,
+      REVERSE_CLASS,
+      NAME_OFFERS_PROGRAM,
+      NAME_TOKENS_PROGRAM,
     }).toEqual(recorded.constants)
   })
 

@@ -41,8 +41,13 @@ beforeAll(async () => {
   await world.fund(key.address, TEST_TOKEN, 1_000_000n)
   await world.mine(1)
   network = {
-    ...{ id: 'testnet', name: 'Test', chainId: world.node.genesisHash, rpcUrl: world.node.rpcUrl },
-    ...{ explorerUrl: 'https://explorer.example', nativeSymbol: 'SOL', nativeDecimals: 9 },
+    id: 'testnet',
+    name: 'Test',
+    chainId: world.node.genesisHash,
+    rpcUrl: world.node.rpcUrl,
+    explorerUrl: 'https://explorer.example',
+    nativeSymbol: 'SOL',
+    nativeDecimals: 9,
   }
 })
 afterAll(() => world.stop())
@@ -92,18 +97,20 @@ function actionFor(token: string | null, amount = AMOUNT): SolanaDepositAction {
 const askedFor = (): string[] => wallet.calls.map(({ method }) => method)
 const held = (token: string | null): Promise<readonly bigint[]> =>
   solanaBrowserChain.readBalances({
-    ...{ rpcUrl: network.rpcUrl, networkType: 'SOLANA', owner: world.treasury.address, tokens: [token] },
-    ...{ fetch: globalThis.fetch, signal: AbortSignal.timeout(5_000) },
+    rpcUrl: network.rpcUrl,
+    networkType: 'SOLANA',
+    owner: world.treasury.address,
+    tokens: [token],
+    fetch: globalThis.fetch,
+    signal: AbortSignal.timeout(5_000),
   })
 const fateOf = (hash: string) =>
   solanaBrowserChain.watchTransaction?.(
     {
-      ...{
-        url: network.rpcUrl,
-        fetch: globalThis.fetch,
-        timeoutMs: 2_000,
-        signal: AbortSignal.timeout(20_000),
-      },
+      url: network.rpcUrl,
+      fetch: globalThis.fetch,
+      timeoutMs: 2_000,
+      signal: AbortSignal.timeout(20_000),
       wait: () => world.mine(40),
     },
     { hash, action: actionFor(null) },
@@ -217,15 +224,20 @@ describe('signing in', () => {
 
 describe('the check of an action against its order', () => {
   const terms = (token: string | null) => ({
-    ...{ address: world.treasury.address, amount: AMOUNT, token, decimals: TEST_DECIMALS },
-    ...{ reference: REFERENCE, sender: key.address },
+    address: world.treasury.address,
+    amount: AMOUNT,
+    token,
+    decimals: TEST_DECIMALS,
+    reference: REFERENCE,
+    sender: key.address,
   })
 
   it.each([null, TEST_TOKEN])('passes the author’s own for %s, whatever the order of its fields', (token) => {
     const action = actionFor(token)
     const shuffled = {
       instructions: action.instructions.map(({ data, program, accounts }) => ({ data, accounts, program })),
-      ...{ payer: action.payer, chain_id: action.chain_id },
+      payer: action.payer,
+      chain_id: action.chain_id,
     }
     expect(checkSolanaAction(terms(token), shuffled)).toBeUndefined()
   })

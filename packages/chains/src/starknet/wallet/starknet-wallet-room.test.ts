@@ -17,7 +17,8 @@ function createPuppet(name: string, address: string): PuppetWallet {
   const id = name.toLowerCase()
   const wallet = createScriptedStarknetWallet({ id, name, address })
   return {
-    ...{ id, address },
+    id,
+    address,
     onConnect: (answer) =>
       wallet.script({
         wallet_requestAccounts: () => {
@@ -51,7 +52,11 @@ const open = async () => {
   return { page, connector }
 }
 const standardWallet = (name: string) => ({
-  ...{ name, version: '1.0.0', icon: 'data:image/svg+xml,a', chains: ['starknet:SN_SEPOLIA'], accounts: [] },
+  name,
+  version: '1.0.0',
+  icon: 'data:image/svg+xml,a',
+  chains: ['starknet:SN_SEPOLIA'],
+  accounts: [],
   features: {
     'starknet:walletApi': {
       version: '1.0.0',
@@ -84,9 +89,12 @@ describe('discovery of Starknet wallets', () => {
   it('leaves out wallets of other families, and what is no wallet', async () => {
     const { page, connector } = await open()
     createScriptedStandardWallet({
-      ...{ name: 'Phantom', address: 'x' },
+      name: 'Phantom',
+      address: 'x',
       namespace: {
-        ...{ connect: 'standard:connect', features: ['solana:signMessage'], chains: ['solana:mainnet'] },
+        connect: 'standard:connect',
+        features: ['solana:signMessage'],
+        chains: ['solana:mainnet'],
         accountOf: (address) => ({ address, chains: [], features: [], publicKey: new Uint8Array() }),
       },
     }).install(page)

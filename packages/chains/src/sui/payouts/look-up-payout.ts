@@ -30,7 +30,8 @@ function costOf({ computationCost, storageCost, storageRebate }: RpcGas): bigint
 function readMined({ checkpoint, effects }: RpcTransaction, head: bigint): MinedState | null {
   if (checkpoint === null || checkpoint === undefined || checkpoint > head || !effects) return null
   const facts = {
-    ...{ confirmations: Number(head - checkpoint), height: checkpoint },
+    confirmations: Number(head - checkpoint),
+    height: checkpoint,
     feePaid: costOf(effects.gasUsed),
   }
   return { status: effects.status.status === 'success' ? 'confirmed' : 'failed', ...facts }

@@ -26,7 +26,9 @@ export type SignedPayout = v.InferOutput<typeof RawSchema>
 
 export const writeRaw = ({ gas, lastEpoch, ...rest }: SignedPayout): string =>
   JSON.stringify({
-    ...{ ...rest, gas: { ...gas, version: String(gas.version) }, lastEpoch: String(lastEpoch) },
+    ...rest,
+    gas: { ...gas, version: String(gas.version) },
+    lastEpoch: String(lastEpoch),
   })
 
 /** Throws `unsupported` for text that is no payout, or that belongs to another transaction. */

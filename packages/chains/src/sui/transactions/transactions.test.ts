@@ -17,7 +17,9 @@ const pair = Ed25519Keypair.fromSecretKey(SECRET)
 const USDC = `0x${'5d'.repeat(32)}::usdc::USDC`
 const DIGESTS = ['4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi', '8qbHbw2BbbTHBW1sbeqakYXVKRQM8Ne7pLK7m6CVfeR']
 const coin = (place: number, version: bigint): RpcCoin => ({
-  ...{ coinObjectId: `0x${String(place).repeat(64)}`, version, balance: 10n ** 12n },
+  coinObjectId: `0x${String(place).repeat(64)}`,
+  version,
+  balance: 10n ** 12n,
   digest: DIGESTS[place % 2] ?? '',
 })
 const recipient = (place: number): string => `0x${String(place).padStart(64, 'a')}`
@@ -40,7 +42,9 @@ function write({ gas, tokens, amounts }: Payments): Uint8Array {
 }
 
 const refOf = ({ coinObjectId: objectId, version, digest }: RpcCoin) => ({
-  ...{ objectId, version: String(version), digest },
+  objectId,
+  version: String(version),
+  digest,
 })
 
 /** The same by the official SDK. */
@@ -189,7 +193,8 @@ describe('the reference of a transaction', () => {
       'the vector has two elements',
       (transaction) =>
         void transaction.makeMoveVec({
-          ...{ type: 'u128', elements: [transaction.pure.u128(1), transaction.pure.u128(2)] },
+          type: 'u128',
+          elements: [transaction.pure.u128(1), transaction.pure.u128(2)],
         }),
     ],
     [

@@ -56,7 +56,10 @@ const readBalances = ({ rpcUrl: url, fetch, owner, tokens, signal }: BrowserBala
 /** Sui in the browser, without an SDK. */
 export const suiBrowserChain: BrowserChain<StandardWallet, SuiDepositAction> = {
   wallet: {
-    ...{ open, follow, signMessage, send: sendDeposit },
+    open,
+    follow,
+    signMessage,
+    send: sendDeposit,
     close: ({ handle }) => ask(handle, 'standard:disconnect'),
   },
   readBalances,

@@ -16,7 +16,10 @@ const SUI: StandardNamespace = {
   features: ['sui:signPersonalMessage', 'sui:signAndExecuteTransaction'],
   chains: CHAINS,
   accountOf: (address) => ({
-    ...{ address, publicKey: new Uint8Array(32), chains: CHAINS, features: ['sui:signPersonalMessage'] },
+    address,
+    publicKey: new Uint8Array(32),
+    chains: CHAINS,
+    features: ['sui:signPersonalMessage'],
   }),
 }
 

@@ -36,7 +36,9 @@ export function createFakeBlocks(spec: {
   const { networkId, isBlocked, payee } = spec
   const genesis: Block = {
     ref: { height: 0n, hash: fakeHash(networkId, 'genesis') },
-    ...{ time: BigInt(spec.now?.() ?? 0), arrivals: [], transactions: [] },
+    time: BigInt(spec.now?.() ?? 0),
+    arrivals: [],
+    transactions: [],
   }
   const blocks: Block[] = [genesis]
   const allocations: Allocation[] = []

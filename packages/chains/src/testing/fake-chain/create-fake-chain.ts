@@ -157,7 +157,11 @@ export function createFakeChain(spec: {
 
   const payouts = createFakePayouts(
     {
-      ...{ blocks, faults, wallet: treasury, maxLegs: spec.maxLegs, onSubmit: minePending },
+      blocks,
+      faults,
+      wallet: treasury,
+      maxLegs: spec.maxLegs,
+      onSubmit: minePending,
       onBroadcast: (txId) => broadcasts.push(txId),
       sign(transaction) {
         const priced = transaction.fee === FAKE_GAS_COST ? { ...transaction, fee: faults.fee() } : transaction
@@ -173,7 +177,11 @@ export function createFakeChain(spec: {
   ): Pick<NetworkAdapter, 'scanner' | 'orderAddresses'> => ({
     ...(orderAddresses === undefined ? {} : { orderAddresses }),
     scanner: createFakeScanner({
-      ...{ blocks, faults, depositAddress: treasury, tokens, taggedHeight },
+      blocks,
+      faults,
+      depositAddress: treasury,
+      tokens,
+      taggedHeight,
       isWatched: orderAddresses?.isExpected,
       hasUpkeep: model === 'query-id',
     }),

@@ -88,7 +88,8 @@ function createFakeBatch(deps: FakePayoutsSpec, model: FakePayoutModel, maxLegs:
       legs: intents.map(({ id, recipient, token, amount }) => ({ id, to: recipient, token, amount })),
     })
   return {
-    ...{ fate, maxLegs },
+    fate,
+    maxLegs,
     check: (intents, signal) =>
       faults.run('check', signal, () => {
         const batch = toBatch(intents, 0n)

@@ -92,11 +92,19 @@ const asNumbers = <Item extends { readonly amount: string }>(items: readonly Ite
 export function encodeTransaction(transaction: FakeTransaction): EncodedTransaction {
   const { from, nonce, to, token, amount, reference, fee, legs, validUntil, expiresAt } = transaction
   const text = JSON.stringify({
-    ...{ from, nonce: String(nonce), to, token, amount: String(amount), reference, fee: String(fee) },
+    from,
+    nonce: String(nonce),
+    to,
+    token,
+    amount: String(amount),
+    reference,
+    fee: String(fee),
     legs: asText(legs) ?? null,
     sharesFate: transaction.sharesFate,
-    ...{ validUntil: textOf(validUntil), expiresAt: textOf(expiresAt) },
-    ...{ inputs: asText(transaction.inputs), outputs: asText(transaction.outputs) },
+    validUntil: textOf(validUntil),
+    expiresAt: textOf(expiresAt),
+    inputs: asText(transaction.inputs),
+    outputs: asText(transaction.outputs),
   })
   return { txId: fakeHash(text), raw: `0x${bytesToHex(utf8ToBytes(text))}` }
 }

@@ -57,7 +57,9 @@ function createScene(createWorld: () => Promise<BatchPayoutsWorld>, fate: BatchF
   afterAll(() => world?.stop())
   const lookup: BatchScene['lookup'] = (transfer) => current().payouts.lookup(transfer, UNLIMITED)
   return {
-    ...{ world: current, batch, lookup },
+    world: current,
+    batch,
+    lookup,
     intentOf: (intent) => ({
       id: `0x${(count += 1).toString(16).padStart(64, '0')}`,
       recipient: current().createRecipient(),
@@ -187,7 +189,8 @@ function describeSharedFate(scene: BatchScene, sinksOthers: boolean): void {
   const { world, batch, intentOf, prepare, pay, lookup } = scene
   it('says beforehand which would fail, so that they do not sink the others', async () => {
     const blocked = intentOf(world().refused)
-    const [good, other] = [intentOf(), intentOf({ token: world().token })]
+    const good = intentOf()
+    const other = intentOf({ token: world().token })
     expect(await batch().check([good, blocked, other], UNLIMITED)).toMatchObject([
       { status: 'payable' },
       { status: 'refused', kind: 'execution_reverted' },

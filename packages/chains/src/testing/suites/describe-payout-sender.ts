@@ -38,7 +38,8 @@ export function describePayoutSender(
     const lookup = (transfer: SignedTransfer): ReturnType<PayoutSender['lookup']> =>
       world.payouts.lookup(transfer, UNLIMITED)
     const nativeTo = (recipient: string, times = 5n): PayoutIntent => ({
-      ...{ recipient, token: null },
+      recipient,
+      token: null,
       amount: times * world.leastNative,
     })
 

@@ -41,7 +41,10 @@ const NO_ACCOUNT: Readonly<Record<ChainFamily, string>> = {
   starknet: 'No starknet account',
   solana: 'No solana account',
   tron: 'No tron address',
-  ...{ ton: 'No address', fuel: 'No address', bitcoin: 'No address', sui: 'No address' },
+  ton: 'No address',
+  fuel: 'No address',
+  bitcoin: 'No address',
+  sui: 'No address',
 }
 
 /** What every family's wallets must do alike, whatever standard they are found and spoken to by. */
@@ -237,7 +240,9 @@ export function describeWalletConnector<Action>(name: string, world: WalletConne
     it('sign nothing unless they are connected', async () => {
       const { connector } = await setUp()
       await expect(connector.signMessage('hello')).rejects.toMatchObject({
-        ...{ name: 'ChainError', kind: 'disconnected', message: NOT_CONNECTED },
+        name: 'ChainError',
+        kind: 'disconnected',
+        message: NOT_CONNECTED,
       })
       await expect(connector.connect('nobody')).rejects.toMatchObject({ kind: 'unsupported' })
     })

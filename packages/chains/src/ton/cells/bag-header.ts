@@ -46,7 +46,11 @@ export function readBagHeader({ number }: BagReader): BagHeader {
   if (roots !== 1) throw new BrokenBagError('The bag has not one root.')
   const root = number(refSize)
   return {
-    ...{ hasIndex: (flags & HAS_INDEX) !== 0, hasChecksum: (flags & HAS_CHECKSUM) !== 0 },
-    ...{ refSize, offsetSize, count, root },
+    hasIndex: (flags & HAS_INDEX) !== 0,
+    hasChecksum: (flags & HAS_CHECKSUM) !== 0,
+    refSize,
+    offsetSize,
+    count,
+    root,
   }
 }

@@ -14,7 +14,8 @@ it.each(['', '0x12', 'no hash', '5'.repeat(63)])(
   'of %j, which is no hash, nothing is known',
   async (txHash) => {
     const scanner = createTonDepositScanner({
-      ...{ pool, recipient: 'EQCD39VS5jcptHL8vMjEXrzGaRcCVYto7HUn4bpAOg8xqB2N' },
+      pool,
+      recipient: 'EQCD39VS5jcptHL8vMjEXrzGaRcCVYto7HUn4bpAOg8xqB2N',
       jettonWallets: { all: () => Promise.resolve(new Map()) },
       memory: createHistoryMemory(),
     })

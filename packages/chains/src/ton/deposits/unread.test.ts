@@ -66,7 +66,8 @@ function scannerOver(messages: readonly Cell[]) {
   const identity = beginCell().storeInt(GLOBAL_ID, 32).endCell()
   const transactions = history(messages)
   const adapter = createTonAdapter({
-    ...{ networkId: 'testnet', chainId: String(GLOBAL_ID) },
+    networkId: 'testnet',
+    chainId: String(GLOBAL_ID),
     rpcUrls: ['http://node.example'],
     currencies: [{ address: null, decimals: 9 }],
     treasury: { mnemonic: MNEMONIC },

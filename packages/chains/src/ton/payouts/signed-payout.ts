@@ -44,7 +44,9 @@ export function readSigned({ raw, txId }: SignedTransfer): SignedPayout {
       if (info.type === 'internal') {
         const { createdAt } = order
         return {
-          ...{ boc, createdAt, expiresAt: createdAt + ORDER_LIFETIME },
+          boc,
+          createdAt,
+          expiresAt: createdAt + ORDER_LIFETIME,
           message: { to: info.dest, value: info.value.coins },
           legs: readLegs(order.message, ids?.split(',') ?? []),
         }

@@ -31,7 +31,10 @@ const TAG = 7
 /** Number of outgoing messages, and the account's status before and after. */
 const SKIPPED_BITS = 15 + 2 + 2
 const UNREAD: TonEvents = {
-  ...{ inMessage: undefined, outMessages: [], isAborted: true, hasBounced: false },
+  inMessage: undefined,
+  outMessages: [],
+  isAborted: true,
+  hasBounced: false,
 }
 
 /** Only internal messages are written by third parties; external ones are signed by our wallet. */

@@ -25,7 +25,10 @@ function spell(
   const bytes = (publicKey.match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16))
   const { timestamp, domain, signature } = signed
   return JSON.stringify({
-    ...{ kind, timestamp, domain, signature },
+    kind,
+    timestamp,
+    domain,
+    signature,
     public_key: btoa(String.fromCharCode(...bytes)),
     state_init: stateInit,
   })

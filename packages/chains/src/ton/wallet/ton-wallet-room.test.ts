@@ -50,7 +50,8 @@ const open = async (loginText?: () => Promise<string | undefined>) => {
   const page = createTestPage()
   const storage = createMemoryStorage()
   const connector = await openConnector(tonWalletRoom, {
-    ...{ window: page, storage },
+    window: page,
+    storage,
     ...(loginText && { loginText }),
   })
   return { page, storage, connector }
@@ -190,7 +191,8 @@ describe('connecting', () => {
     wallet.install(page)
     await connector.connect(wallet.key)
     const again = await openConnector(tonWalletRoom, {
-      ...{ window: page, storage },
+      window: page,
+      storage,
       loginText: () => Promise.reject(new Error('nobody asked for it')),
     })
     await again.restore()

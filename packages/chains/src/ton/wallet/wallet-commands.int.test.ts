@@ -31,8 +31,13 @@ let address: string
 beforeAll(async () => {
   world = await createTonWorld()
   network = {
-    ...{ id: 'testnet', name: 'Test', chainId: CHAIN_ID, rpcUrl: world.node.rpcUrl },
-    ...{ explorerUrl: 'https://explorer.example', nativeSymbol: 'TON', nativeDecimals: 9 },
+    id: 'testnet',
+    name: 'Test',
+    chainId: CHAIN_ID,
+    rpcUrl: world.node.rpcUrl,
+    explorerUrl: 'https://explorer.example',
+    nativeSymbol: 'TON',
+    nativeDecimals: 9,
   }
 })
 afterAll(() => world.stop())
@@ -46,7 +51,9 @@ async function connect({ features, loginText }: Setting = {}): Promise<void> {
   const page = createTestPage()
   const { node } = world
   wallet = createTonConnectWallet({
-    ...{ name: 'Puppet', secret: randomBytes(32), network: CHAIN_ID },
+    name: 'Puppet',
+    secret: randomBytes(32),
+    network: CHAIN_ID,
     ...(features && { features }),
     async seqno() {
       const { seqno = 0 } = Object(await node.call('getWalletInformation', { address }))
@@ -56,7 +63,8 @@ async function connect({ features, loginText }: Setting = {}): Promise<void> {
   })
   wallet.install(page)
   connector = createWalletConnector(tonWalletRoom, {
-    ...{ window: page, storage: createMemoryStorage() },
+    window: page,
+    storage: createMemoryStorage(),
     ...(loginText && { loginText }),
   })
   await connector.connect(wallet.key)
@@ -80,13 +88,19 @@ async function actionFor(token: string | null, amount = AMOUNT): Promise<TonDepo
 const askedFor = (): string[] => wallet.calls.map(({ method }) => method)
 const held = (owner: string, token: string | null): Promise<readonly bigint[]> =>
   tonBrowserChain.readBalances({
-    ...{ rpcUrl: network.rpcUrl, networkType: 'TON', owner, tokens: [token] },
-    ...{ fetch: globalThis.fetch, signal: AbortSignal.timeout(5_000) },
+    rpcUrl: network.rpcUrl,
+    networkType: 'TON',
+    owner,
+    tokens: [token],
+    fetch: globalThis.fetch,
+    signal: AbortSignal.timeout(5_000),
   })
 const fateOf = (hash: string, action: TonDepositAction, seconds = 1) =>
   tonBrowserChain.watchTransaction?.(
     {
-      ...{ url: network.rpcUrl, fetch: globalThis.fetch, timeoutMs: 2_000 },
+      url: network.rpcUrl,
+      fetch: globalThis.fetch,
+      timeoutMs: 2_000,
       signal: AbortSignal.timeout(10_000),
       async wait() {
         await world.node.call('devnet_advanceTime', { seconds })
@@ -295,8 +309,12 @@ describe('signing in', () => {
 describe('the check of an action against its order', () => {
   beforeEach(() => connect())
   const terms = (token: string | null) => ({
-    ...{ address: world.treasury, amount: AMOUNT, token, decimals: 6 },
-    ...{ reference: REFERENCE, sender: address },
+    address: world.treasury,
+    amount: AMOUNT,
+    token,
+    decimals: 6,
+    reference: REFERENCE,
+    sender: address,
   })
 
   it('passes the author’s own, of coins and of jettons, whatever the amount', async () => {

@@ -24,7 +24,9 @@ export async function readPrices(client: RpcClient, signal: AbortSignal): Promis
     throw new ChainError('rpc_untrustworthy', `The node's ${key} cannot be true.`)
   }
   return {
-    ...{ byte: price('getTransactionFee'), energy: price('getEnergyFee'), memo: price('getMemoFee') },
+    byte: price('getTransactionFee'),
+    energy: price('getEnergyFee'),
+    memo: price('getMemoFee'),
     newAccount: price('getCreateNewAccountFeeInSystemContract') + price('getCreateAccountFee'),
   }
 }

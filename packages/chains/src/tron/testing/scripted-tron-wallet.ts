@@ -44,7 +44,11 @@ export function createScriptedTronWallet({
     removeListener: (event: string, listener: Listener) => listeners.get(event)?.delete(listener),
   }
   return {
-    ...{ rdns, provider, client, requests, signed },
+    rdns,
+    provider,
+    client,
+    requests,
+    signed,
     script(next: () => Promise<unknown>) {
       answer = next
     },

@@ -31,7 +31,8 @@ export function tronSecret(mnemonic: string, index: number): Uint8Array {
 export function keyOfSecret(secret: Uint8Array): TronKey {
   const address = addressOfKey(secp256k1.getPublicKey(secret, false))
   return {
-    ...{ address, hex: tronHex(address) ?? '' },
+    address,
+    hex: tronHex(address) ?? '',
     signTransaction(rawData) {
       const signature = secp256k1.sign(sha256(rawData), secret)
       return Uint8Array.of(...signature.toCompactRawBytes(), signature.recovery + FIRST_RECOVERY)

@@ -18,7 +18,8 @@ const PLACES: Readonly<Record<string, string>> = {
 
 // CAST: it answers requests; the rest is looked at when it is used.
 const handleOf = (manner: TronHandle['manner'], provider: unknown): TronHandle => ({
-  ...{ manner, provider: provider as TronProvider },
+  manner,
+  provider: provider as TronProvider,
 })
 
 const findOnPage = (window: unknown): readonly Candidate[] =>

@@ -53,7 +53,9 @@ export function useRowFindings({ view, source, payer }: BulkForm): RowFindings {
             onDestination: onDestination[index] ?? NOWHERE,
             onSource: onSource[index] ?? NOWHERE,
             // The form has already confirmed these.
-            ...{ isFromLink: false, refusal: undefined, lookAlike: undefined },
+            isFromLink: false,
+            refusal: undefined,
+            lookAlike: undefined,
           }),
   }))
   return {

@@ -23,7 +23,8 @@ const tokens = [
     }),
   ),
 ]
-const [network, token] = [networks[0], tokens[0]]
+const network = networks[0]
+const token = tokens[0]
 if (network === undefined || token === undefined) throw new Error('No source')
 const catalog = buildCatalog({ network, token, networks, tokens, uniqueNetworks: false })
 const check = createRowChecker(refusing(catalog, []))
@@ -104,7 +105,9 @@ it('takes the addresses of the very network, not all of its family', async () =>
   const bitcoin = aNetwork({ id: 'bitcoin', type: 'BTC', chainId: regtest })
   const wrapped = toToken(aCurrencyWire('ethereum', 'WBTC', { decimals: 8 }))
   const local = buildCatalog({
-    ...{ network, token: wrapped, uniqueNetworks: false },
+    network,
+    token: wrapped,
+    uniqueNetworks: false,
     networks: [network, bitcoin],
     tokens: [wrapped, toToken(aCurrencyWire('bitcoin', 'BTC', { decimals: 8 }))],
   })
@@ -147,7 +150,9 @@ it('one account in two spellings is one recipient', async () => {
   const ton = aNetwork({ id: 'ton', type: 'TON', chainId: '-239' })
   const usdt = (id: string) => toToken(aCurrencyWire(id, 'USDT', { decimals: 6 }))
   const local = buildCatalog({
-    ...{ network, token: usdt('ethereum'), uniqueNetworks: false },
+    network,
+    token: usdt('ethereum'),
+    uniqueNetworks: false,
     networks: [network, ton],
     tokens: [usdt('ethereum'), usdt('ton')],
   })
@@ -155,7 +160,8 @@ it('one account in two spellings is one recipient', async () => {
     draftOf(
       { address: 'UQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPuwA', amount: '5', networkId: 'ton' },
       {
-        ...{ amount: '6', networkId: 'ton' },
+        amount: '6',
+        networkId: 'ton',
         address: '0:ca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e',
       },
     ),

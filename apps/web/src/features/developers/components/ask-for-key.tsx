@@ -15,7 +15,8 @@ export function AskForKey(): ReactNode {
     mutationFn: () =>
       pointsClient.call('requestApiKey', {
         body: {
-          ...{ name: name.trim(), contact: contact.trim() },
+          name: name.trim(),
+          contact: contact.trim(),
           ...(purpose.trim() === '' ? {} : { purpose: purpose.trim() }),
         },
       }),

@@ -54,12 +54,11 @@ function Reference({ reference }: { reference: ApiReference }): ReactNode {
     block.kind === 'heading' ? [{ id: block.id, title: block.text }] : [],
   )
   const sections = [
-    ...[
-      { id: 'start', title: 'Start' },
-      { id: 'package', title: 'A package for TypeScript' },
-      { id: 'keys', title: 'Your API key' },
-    ],
-    ...[{ id: 'widget', title: 'A widget for your page' }, ...headings],
+    { id: 'start', title: 'Start' },
+    { id: 'package', title: 'A package for TypeScript' },
+    { id: 'keys', title: 'Your API key' },
+    { id: 'widget', title: 'A widget for your page' },
+    ...headings,
   ]
   const language_ = useMemo(() => ({ language, choose }), [language])
   return (

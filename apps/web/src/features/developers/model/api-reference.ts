@@ -89,7 +89,9 @@ function toCall(document: Json, { path, method, isWebhook }: Place, operation: J
   const failures = Object.entries(objectAt(operation, 'responses')).filter(([status]) => status !== '200')
   return {
     id: textOf(operation['operationId']),
-    ...{ method: method.toUpperCase(), path, isWebhook },
+    method: method.toUpperCase(),
+    path,
+    isWebhook,
     tag: isWebhook ? 'Webhooks' : textOf(listOf(operation['tags'])[0]),
     summary: textOf(operation['summary']),
     text: textOf(operation['description']),

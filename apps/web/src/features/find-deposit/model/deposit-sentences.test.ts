@@ -27,7 +27,9 @@ function sentencesOf(facts: Facts): readonly string[] {
 }
 
 const refunded = (issue: RefundWire['reason'], changes: Partial<Facts> = {}): Facts => ({
-  ...{ outcome: 'unmatched', issue, next_step: 'wait_for_refund' },
+  outcome: 'unmatched',
+  issue,
+  next_step: 'wait_for_refund',
   refund: aRefundWire({ reason: issue }),
   ...changes,
 })
@@ -90,7 +92,9 @@ const REPORTS: readonly (readonly [string, Facts])[] = [
   [
     'paid out before a restore',
     {
-      ...{ outcome: 'paid', issue: 'paid_elsewhere', next_step: 'nothing_to_do' },
+      outcome: 'paid',
+      issue: 'paid_elsewhere',
+      next_step: 'nothing_to_do',
       paid_elsewhere: { network_id: 'base', transaction_hash: '0xab' },
     },
   ],

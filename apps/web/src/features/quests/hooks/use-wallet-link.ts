@@ -67,7 +67,8 @@ export function useWalletLink(owner: string, wallet: LinkableWallet): WalletLink
     return true
   }
   return {
-    ...{ isBusy, isTaken },
+    isBusy,
+    isTaken,
     link: () => run(link),
     unlink: () =>
       run(async () => {

@@ -28,7 +28,10 @@ export function viewProfile(profile: UserProfileWire | undefined): ProfileView {
     next === undefined ? `${bridges} bridges` : `${bridges} / ${next.amountOfBridges} bridges`
   const nextText = next === undefined ? MAXIMUM_LEVEL : `${formatMultiplier(next.multiplier)} Multiplier`
   return {
-    ...{ levels: [...levels], progress, nextText, bridgesText },
+    levels: [...levels],
+    progress,
+    nextText,
+    bridgesText,
     points: formatPoints(profile?.points ?? '0'),
     multiplier: formatMultiplier(profile?.total_multiplicator ?? '1'),
     label: `Level ${level.name}. ${bridgesText}. ${next === undefined ? nextText : `${next.name} brings ${nextText}`}`,

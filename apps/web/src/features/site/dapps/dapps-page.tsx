@@ -53,7 +53,7 @@ export function DappsPage({
       ) : dapps.data === undefined || networks.data === undefined ? (
         <Loading />
       ) : (
-        <Applications dapps={dapps.data} networks={networks.data} {...{ search, onSearch }} />
+        <Applications dapps={dapps.data} networks={networks.data} search={search} onSearch={onSearch} />
       )}
     </>
   )

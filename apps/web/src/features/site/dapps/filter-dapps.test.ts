@@ -4,7 +4,12 @@ import { parseDappsSearch } from './dapps-search.ts'
 import { categoriesOf, filterDapps } from './filter-dapps.ts'
 
 const dapp = (id: string, category: DappWire['category'], networks: string[]): DappWire => ({
-  ...{ id, name: id, url: `https://${id}.example`, description: `About ${id}`, category, networks },
+  id,
+  name: id,
+  url: `https://${id}.example`,
+  description: `About ${id}`,
+  category,
+  networks,
 })
 const NETWORKS = [
   { id: 'base', name: 'Base' },

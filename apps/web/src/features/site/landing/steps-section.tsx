@@ -38,7 +38,8 @@ export const StepsSection = (): ReactNode => (
           </div>
           <div className="mt-auto h-[330px] overflow-hidden border-t border-line bg-ground-deep px-6 pt-6 sm:px-10 lg:px-7">
             <StepPicture
-              {...{ name, alt }}
+              name={name}
+              alt={alt}
               width={948}
               height={1100}
               className="mx-auto h-auto w-full max-w-[474px] rounded-t-xl shadow-card"

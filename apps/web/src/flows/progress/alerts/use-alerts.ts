@@ -46,7 +46,9 @@ export function useAlerts(orderId: string, deps: { publicKey: string; networkTyp
     }
   }
   return {
-    ...{ permission, isOn, isBusy },
+    permission,
+    isOn,
+    isBusy,
     turnOn: () =>
       attempt(async () => {
         const answer = await Notification.requestPermission()

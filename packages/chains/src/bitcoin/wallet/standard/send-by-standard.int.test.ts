@@ -28,11 +28,19 @@ afterEach(() => vi.restoreAllMocks())
 
 const depositAddress = (): string => world.given[0]?.address ?? ''
 const actionFor = (amount = AMOUNT): BitcoinDepositAction => ({
-  ...{ chain_id: REGTEST_GENESIS, address: depositAddress(), amount: String(amount), uri: '' },
+  chain_id: REGTEST_GENESIS,
+  address: depositAddress(),
+  amount: String(amount),
+  uri: '',
 })
 const networkAt = (rpcUrl: string) => ({
-  ...{ id: 'bitcoin', name: 'Bitcoin', chainId: REGTEST_GENESIS, rpcUrl },
-  ...{ explorerUrl: 'https://explorer.example', nativeSymbol: 'BTC', nativeDecimals: 8 },
+  id: 'bitcoin',
+  name: 'Bitcoin',
+  chainId: REGTEST_GENESIS,
+  rpcUrl,
+  explorerUrl: 'https://explorer.example',
+  nativeSymbol: 'BTC',
+  nativeDecimals: 8,
 })
 
 interface Setting {
@@ -56,7 +64,10 @@ async function setUp(
   for (const satoshis of coins) await world.node.give(address, satoshis)
   await world.node.mine(1)
   const wallet = createScriptedSigningWallet({
-    ...{ name: 'Puppet', address, publicKey: pubECDSA(secret), ...facts },
+    name: 'Puppet',
+    address,
+    publicKey: pubECDSA(secret),
+    ...facts,
   })
   wallet.script({
     [SIGN]: (input) => [{ signedPsbt: signPsbt(Object(input).psbt, secret).toPSBT() }],

@@ -61,7 +61,9 @@ export function arrivalsAt(
         slowPaymentsOf(transaction)
           .filter(({ hops }) => hops === distance)
           .map(({ legId, to }) => ({
-            ...{ txId, legId, height },
+            txId,
+            legId,
+            height,
             outcome: isBlocked(to) ? ('bounced' as const) : ('arrived' as const),
           })),
       ),
@@ -124,12 +126,10 @@ export function upkeepOf(
     return cost === 0n ? [] : [{ txHash: txId, block: ref, wallet, amount: -cost }]
   })
   const rests = block.arrivals.map((arrival) => ({
-    ...{
-      txHash: fakeHash(arrival.txId, 'rest', arrival.legId ?? ''),
-      block: blockOf(arrival),
-      wallet,
-      amount: LEFTOVER,
-    },
+    txHash: fakeHash(arrival.txId, 'rest', arrival.legId ?? ''),
+    block: blockOf(arrival),
+    wallet,
+    amount: LEFTOVER,
   }))
   return [...costs, ...rests]
 }

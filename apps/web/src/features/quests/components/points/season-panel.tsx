@@ -16,7 +16,8 @@ export function SeasonPanel({ owner }: { owner: Owner }): ReactNode {
   const { data } = useQuery(seasonsQuery())
   if (data === undefined) return null
   const { current, upcoming, past } = data
-  const [next, last] = [upcoming[0], past[0]]
+  const next = upcoming[0]
+  const last = past[0]
   if (current !== null) {
     return (
       <Section title={current.name} text={`This season runs until the end of ${lastDay(current)} (UTC).`}>
