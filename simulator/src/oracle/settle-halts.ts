@@ -65,7 +65,7 @@ const isUnderWay = ({ foreignSpends }: World, { target, actor }: HaltFact): bool
   actor !== OPERATOR && foreignSpends.some(({ networkId }) => target.startsWith(`wallet:${networkId}:`))
 
 async function bookThefts(world: World, bridge: Bridge): Promise<void> {
-  for (const spend of [...world.foreignSpends]) {
+  for (const spend of Array.from(world.foreignSpends)) {
     const { networkId, amount } = spend
     const theft = findTheft(world, networkId)
     const coin = bridge.catalog.findByToken(networkId, null)

@@ -30,7 +30,7 @@ export function createWalletStore<Handle>(): WalletStore<Handle> {
   let state = toState(facts)
 
   function notify(): void {
-    for (const listener of [...listeners]) listener()
+    for (const listener of Array.from(listeners)) listener()
   }
 
   return {

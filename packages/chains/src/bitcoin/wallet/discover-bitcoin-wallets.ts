@@ -90,7 +90,7 @@ function findAnnounced(standard: WalletDiscovery<StandardWallet>): readonly Cand
 }
 
 /** Paths that belong to a specific wallet, which may prevent others from using its name. Anything else on a page can claim any name. */
-const OWN_PLACES: ReadonlySet<string> = new Set([...[...WBIP_PLACES, ...UNISAT_LIKE].map(([path]) => path)])
+const OWN_PLACES: ReadonlySet<string> = new Set([...WBIP_PLACES, ...UNISAT_LIKE].map(([path]) => path))
 
 /** The same wallet may be found through several interfaces: it is recognized by its provider, or by its name if it has a path of its own. */
 const keysOf = ({ manner, provider }: BitcoinHandle, { id, name }: DiscoveredWallet): readonly unknown[] => [

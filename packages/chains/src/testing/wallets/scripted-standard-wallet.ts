@@ -54,7 +54,7 @@ export function createScriptedStandardWallet(spec: {
     'standard:disconnect.disconnect': () => undefined,
   }
   const emit = (change: unknown): void => {
-    for (const listener of [...listeners]) listener(change)
+    for (const listener of Array.from(listeners)) listener(change)
   }
   const method =
     (key: string) =>
