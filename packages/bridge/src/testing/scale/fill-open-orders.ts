@@ -39,6 +39,7 @@ export interface FilledOrder {
  * with everything that belongs to them, from events to postings. The wallets then hold what the ledger says.
  */
 export async function fillOpenOrders(world: TestWorld, open: number): Promise<void> {
+  fundForPayouts(world)
   const templates = await makeOrderTemplates(world)
   const count = Math.ceil((open * OUT_OF) / OPEN)
   const client = await world.pool.connect()
@@ -160,6 +161,14 @@ async function cloneLedger(client: ClientBase, template: OrderTemplate, numbers:
       { table: 'ledger_postings', where: `t.entry_id = ${id}`, changes: ofEntry },
       numbers,
     )
+  }
+}
+
+/** The copies of complete orders take more from a network than others bring to it. */
+function fundForPayouts(world: TestWorld): void {
+  for (const chain of Object.values(world.chains)) {
+    chain.fund(TREASURY, null, 10n ** 24n)
+    chain.fund(TREASURY, FIXTURE_USDC, 10n ** 15n)
   }
 }
 
