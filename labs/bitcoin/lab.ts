@@ -42,7 +42,7 @@ async function ask(url: string, body?: string): Promise<string> {
 
 function createWallet(url: string): LabWallet<BitcoinAction> {
   const secret = utils.randomPrivateKeyBytes()
-  const { address = '', script } = p2wpkh(pubECDSA(secret), REGTEST)
+  const { address, script } = p2wpkh(pubECDSA(secret), REGTEST)
   return {
     address,
     signText: async (text) => signBitcoinText(secret, text),
