@@ -1,3 +1,4 @@
+import { addressCodec } from '@sunspan/chains'
 import { labOf, type LabWallet } from '@sunspan/labs'
 import { startLab } from '../../labs/start-lab.ts'
 import { NODE_MNEMONIC } from '../../worlds/node-chain.ts'
@@ -35,7 +36,9 @@ export async function startLabNode(networkId: string): Promise<CrashNode> {
   const { family, lab, node, adapter } = running
   const { depositAddress: treasury } = adapter
   const { highestOffer, settle, receivedFrom } = node
-  const token = Object.values(node.tokens)[0] ?? null
+  const [token = null] = Object.values(node.tokens).map(
+    (given) => addressCodec(family)?.normalize(given) ?? given,
+  )
   /** The treasury's addresses, of which orders may have one each; change goes to the first. */
   const ours = new Set([treasury])
   const wallets = new Map<string, LabWallet>()
