@@ -13,7 +13,7 @@ import {
 } from '../../testing/login-client.ts'
 import { startTestChain, TEST_PHRASE, USER, type TestChain } from '../../testing/start-test-chains.ts'
 
-/** One network of each family beside EVM. */
+/** One network of each family besides EVM. */
 const NETWORKS = Object.values(LABS)
   .filter((lab) => lab !== LABS.evm)
   .flatMap(({ networks }) => Object.keys(networks).slice(0, 1))
@@ -24,7 +24,7 @@ const TOKEN_AMOUNT = '12.5'
 /** Receivers that are refused, besides addresses of other families. */
 const REFUSED: Readonly<Record<string, readonly (readonly [what: string, receiver: string])[]>> = {
   solana: [
-    ['the token account of somebody', 'FGETo8T8wMcN2wCjav8VK6eh3dLk63evNDPxzLSJra8B'],
+    ['the token account of another wallet', 'FGETo8T8wMcN2wCjav8VK6eh3dLk63evNDPxzLSJra8B'],
     ['the token program', 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'],
     ['an EVM address', USER.address],
   ],
@@ -118,7 +118,7 @@ describe.each(NETWORKS)('the API with %s', (id) => {
     })
   })
 
-  it('lets in who signs with the key of the address, and nobody else', async () => {
+  it('lets in only who signs with the key of the address', async () => {
     expect(await logIn(wallet, stranger)).toBe(401)
     expect(await logIn(wallet)).toBe(200)
     expect(await isAuthorized(client, wallet.address, type)).toBe(true)

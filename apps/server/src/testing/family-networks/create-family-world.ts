@@ -3,7 +3,7 @@ import { createTestStack, type TestStack } from '../create-test-stack.ts'
 import type { FamilyNetwork } from './family-network.ts'
 import { startFamilyNetwork } from './start-family-network.ts'
 
-/** The whole server over a node of every family; nothing advances until told to. */
+/** The whole server over a node of every family; blocks and engine advance only when a test asks. */
 export interface FamilyWorld {
   readonly stack: TestStack
   /** Throws for a network that is not served. */

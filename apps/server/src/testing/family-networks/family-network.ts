@@ -17,7 +17,7 @@ export interface FamilyNetwork {
   readonly type: NetworkType
   /** In an installation file. */
   readonly entry: object
-  /** A funded wallet that nobody else uses. */
+  /** A funded wallet of its own. */
   newSender(): Promise<FamilySender>
   /** An address that has never held anything. */
   newReceiver(): Promise<string>

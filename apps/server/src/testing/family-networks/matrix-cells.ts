@@ -9,7 +9,7 @@ export interface MatrixCell {
   readonly currencyOut: string
 }
 
-/** The networks of the matrix, their native coins, and their tokens. One network stands for EVM. */
+/** The networks of the matrix, their native coins, and their tokens. EVM has one network here. */
 const NETWORKS = Object.values(LABS)
   .flatMap((lab): readonly (readonly [string, LabNetwork])[] => Object.entries(lab.networks))
   .filter(([id]) => id !== 'base')

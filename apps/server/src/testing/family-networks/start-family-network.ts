@@ -3,7 +3,7 @@ import { fetchLoginMessage, submitLogin } from '../login-client.ts'
 import { TEST_PHRASE } from '../start-test-chains.ts'
 import type { FamilyNetwork } from './family-network.ts'
 
-/** Blocks until a chain calls one final, where it says so itself. */
+/** Blocks until a chain calls one final, where the chain itself marks final blocks. */
 const FINALITY_LAG = 2
 
 /** A network of a lab with all its tokens, and with the treasury of the test phrase. */

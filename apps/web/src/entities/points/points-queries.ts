@@ -156,7 +156,7 @@ export const journeyProgressQuery = (
       pointsClient.call('getJourneyProgress', { params: { wallet: owner, phase, journey: id }, signal }),
   })
 
-/** Asked anew once the wallet has proved itself: until then only this session's earlier proofs count. */
+/** Asked again once the wallet has proved itself: until then only this session's earlier proofs count. */
 export const claimQuery = (question: CallInput<'getClaimStatus'>['query'], isProved = true) =>
   queryOptions({
     queryKey: [...POINTS_KEY, 'claim', question, isProved],

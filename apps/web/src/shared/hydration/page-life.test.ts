@@ -20,7 +20,7 @@ it('waits for the browser to be idle, and no longer than two seconds', async () 
   expect(isOver).toBe(true)
 })
 
-it('waits for nothing in a browser that cannot tell', async () => {
+it('does not wait in a browser that does not report when it is idle', async () => {
   expect('requestIdleCallback' in window).toBe(false)
   await expect(untilIdle()).resolves.toBeUndefined()
 })

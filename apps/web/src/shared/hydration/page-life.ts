@@ -31,7 +31,7 @@ export function goLive(): void {
   whenIdle(() => reach('settled'))
 }
 
-/** Resolves once the browser has nothing else to do; at once where it cannot tell. For code that the form does not need to answer. */
+/** Resolves once the browser has nothing else to do; at once where it does not report that. For code that the form does not need to answer. */
 export const untilIdle = (): Promise<void> =>
   new Promise((resolve) => {
     if ('requestIdleCallback' in window) whenIdle(resolve)
