@@ -160,11 +160,15 @@ const SNIPPETS: readonly [path: string, text: string, rule: string | undefined][
     'export const five = (a: number, b: number, c: number, d: number, e: number) => a + b + c + d + e',
     'max-params',
   ],
-  ['contracts/src/long.ts', `export const list = [\n${'  1,\n'.repeat(401)}]`, 'max-lines'],
+  [
+    'contracts/src/packed.ts',
+    'export const packed = (a: number, b: number) => ({ ...{ a, b }, c: 1 })',
+    'no-useless-spread',
+  ],
   [
     'contracts/src/long-function.ts',
-    `export function many() {\n${'  Math.abs(1)\n'.repeat(81)}}`,
-    'max-lines-per-function',
+    `export function many() {\n${'  Math.abs(1)\n'.repeat(46)}}`,
+    'max-statements',
   ],
   [
     'packages/api/src/type-cycle-a.ts',

@@ -7,7 +7,13 @@ const PACKAGES = [
   ...['apps', 'packages'].flatMap((folder) =>
     readdirSync(join(ROOT, folder)).map((name) => `${folder}/${name}`),
   ),
-  ...['contracts', 'e2e', 'bench', 'simulator', 'attacker', 'mutation', 'bootstrap'],
+  'contracts',
+  'e2e',
+  'bench',
+  'simulator',
+  'attacker',
+  'mutation',
+  'bootstrap',
 ]
 /** A page, as newcomers read it. */
 const MOST_LINES = 90

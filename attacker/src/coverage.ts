@@ -11,7 +11,8 @@ export interface Coverage {
 
 export function createCoverage(): Coverage {
   const all = new Map<string, Map<string, number>>()
-  let [calls, slowestMs] = [0, 0]
+  let calls = 0
+  let slowestMs = 0
   return {
     count({ operation }, { status, text, ms }) {
       calls += 1

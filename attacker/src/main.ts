@@ -26,8 +26,11 @@ const write = (text: string): void => void process.stdout.write(`${text}\n`)
 const startedAt = performance.now()
 write(`seed ${values.seed}`)
 const report = await runAttack({
-  ...{ seed: parseNumber('seed'), ms: parseNumber('minutes') * 60_000, kept: await readKept() },
-  ...{ families: values.families, log: values.log },
+  seed: parseNumber('seed'),
+  ms: parseNumber('minutes') * 60_000,
+  kept: await readKept(),
+  families: values.families,
+  log: values.log,
   onFinding: (finding) => write(showFinding(finding)),
 })
 if (report.findings.length > 0) await keep(report.findings)

@@ -47,8 +47,15 @@ export interface AttackReport {
 /** How often each is chosen. */
 const MOVES: readonly [Move, ...Move[]] = [
   ...([sendCall, sendCall, sendCall, sendCall, sendCall, sendCall, sendCall, sendCall] as const),
-  ...[raceCalls, raceCalls, touchForeignOrder, payOrder, payOrder, payBulkOrder],
-  ...[forgeLogin, replayLogin, replaySession],
+  raceCalls,
+  raceCalls,
+  touchForeignOrder,
+  payOrder,
+  payOrder,
+  payBulkOrder,
+  forgeLogin,
+  replayLogin,
+  replaySession,
 ]
 const MAKES_ORDERS = new Set(['createOrder', 'createBulkOrder'])
 const WORKERS = 4
@@ -95,7 +102,13 @@ async function attack(
   const known = createKnown()
   const [paid, gifts]: [PaidOrder[], Gift[]] = [[], []]
   const scene: Scene = {
-    ...{ url, random, known, actors, paid, report, operations: readOperations() },
+    url,
+    random,
+    known,
+    actors,
+    paid,
+    report,
+    operations: readOperations(),
     async send(actor, call) {
       const answer = await send(actor, call)
       known.learn(answer.text)
@@ -150,12 +163,15 @@ async function attack(
     }
   }
   await Promise.all([
-    ...[watch(), trouble(createRandom(seed, WORKERS))],
+    watch(),
+    trouble(createRandom(seed, WORKERS)),
     ...Array.from({ length: WORKERS }, (_, worker) => work(createRandom(seed, worker))),
   ])
   for (const problem of await settle(() => judge(true))) report(problem)
   return {
-    ...{ findings: findings.list, coverage, operations: scene.operations.length },
+    findings: findings.list,
+    coverage,
+    operations: scene.operations.length,
     paid: countBy(paid.map(({ how, kind }) => (kind === 'bulk' ? `bulk ${how}` : how))),
   }
 }

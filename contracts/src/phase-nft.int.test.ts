@@ -64,7 +64,9 @@ const sign = (
 ): Promise<Hex> =>
   (place.by ?? signer).signTypedData({
     domain: {
-      ...{ name: 'PhaseNft', version: '1', chainId: place.chainId ?? CHAIN_ID },
+      name: 'PhaseNft',
+      version: '1',
+      chainId: place.chainId ?? CHAIN_ID,
       verifyingContract: place.contract ?? nft.address,
     },
     types: {
@@ -99,7 +101,8 @@ test('a voucher claims its phase for its wallet, once', async () => {
     'https://bridge.example/nft/1',
   )
   const [supplies, caps, holders] = await chain.reader.readContract({
-    ...{ ...nft, functionName: 'collections' },
+    ...nft,
+    functionName: 'collections',
   } as const)
   expect([supplies, caps, holders]).toEqual([[0n, 1n, 0n, 0n], CAPS, [0n, 1n, 0n, 0n]])
 

@@ -90,8 +90,13 @@ async function pay(
   const native = legs.filter((leg) => leg.token === zeroAddress)
   const value = options.value ?? native.reduce((sum, leg) => sum + leg.amount, 0n)
   const hash = await chain.writer.writeContract({
-    ...{ address: payouts, abi: sunspanPayoutsArtifact.abi, functionName: 'pay', args: [legs] },
-    ...{ value, chain: null, gas: options.gas ?? GAS },
+    address: payouts,
+    abi: sunspanPayoutsArtifact.abi,
+    functionName: 'pay',
+    args: [legs],
+    value,
+    chain: null,
+    gas: options.gas ?? GAS,
   })
   const { logs, status, gasUsed } = await receiptOf(hash)
   const events = parseEventLogs({ abi: sunspanPayoutsArtifact.abi, logs })
@@ -102,12 +107,18 @@ const balanceOf = (who: Address, of: Address = zeroAddress): Promise<bigint> =>
   of === zeroAddress
     ? chain.reader.getBalance({ address: who })
     : chain.reader.readContract({
-        ...{ address: of, abi: testTokenArtifact.abi, functionName: 'balanceOf', args: [who] },
+        address: of,
+        abi: testTokenArtifact.abi,
+        functionName: 'balanceOf',
+        args: [who],
       })
 
 const isPaid = (id: Hex): Promise<boolean> =>
   chain.reader.readContract({
-    ...{ address: payouts, abi: sunspanPayoutsArtifact.abi, functionName: 'paid', args: [id] },
+    address: payouts,
+    abi: sunspanPayoutsArtifact.abi,
+    functionName: 'paid',
+    args: [id],
   })
 
 async function hostileRecipient(mode: number, leg: Leg = legOf()): Promise<Address> {
@@ -115,7 +126,11 @@ async function hostileRecipient(mode: number, leg: Leg = legOf()): Promise<Addre
   const { abi } = hostileArtifacts.hostileRecipient
   await receiptOf(
     await chain.writer.writeContract({
-      ...{ address, abi, functionName: 'behave', args: [mode, leg], chain: null },
+      address,
+      abi,
+      functionName: 'behave',
+      args: [mode, leg],
+      chain: null,
     }),
   )
   return address
@@ -126,7 +141,11 @@ async function hostileToken(mode: number, target: Address = zeroAddress, data: H
   const { abi } = hostileArtifacts.hostileToken
   await receiptOf(
     await chain.writer.writeContract({
-      ...{ address, abi, functionName: 'behave', args: [mode, target, data], chain: null },
+      address,
+      abi,
+      functionName: 'behave',
+      args: [mode, target, data],
+      chain: null,
     }),
   )
   return address
@@ -141,7 +160,7 @@ beforeAll(async () => {
 afterAll(() => anvil?.stop())
 
 describe('the payout contract', () => {
-  it('pays native and token legs, tells each, and keeps nothing', async () => {
+  it('pays native and token legs, emits an event for each, and keeps nothing', async () => {
     const legs = [legOf(), legOf({ token, amount: 7n }), legOf({ amount: 9n })]
     const paid = await pay(legs)
     expect(paid).toMatchObject({ status: 'success', events: ['LegPaid', 'LegPaid', 'LegPaid'] })
@@ -156,7 +175,9 @@ describe('the payout contract', () => {
   it('is paid through by its owner alone', async () => {
     expect(
       await chain.reader.readContract({
-        ...{ address: payouts, abi: sunspanPayoutsArtifact.abi, functionName: 'owner' },
+        address: payouts,
+        abi: sunspanPayoutsArtifact.abi,
+        functionName: 'owner',
       }),
     ).toBe(owner.address)
     const call = { address: payouts, abi: sunspanPayoutsArtifact.abi, functionName: 'pay' } as const
@@ -176,8 +197,12 @@ describe('the payout contract', () => {
     await pay([before])
     const legs = [legOf(), legOf({ recipient: await hostileRecipient(1) }), before]
     const { result } = await chain.reader.simulateContract({
-      ...{ address: payouts, abi: sunspanPayoutsArtifact.abi, functionName: 'pay', args: [legs] },
-      ...{ value: 15n, account: owner },
+      address: payouts,
+      abi: sunspanPayoutsArtifact.abi,
+      functionName: 'pay',
+      args: [legs],
+      value: 15n,
+      account: owner,
     })
     expect(result).toEqual([1, 0, 2])
   })
@@ -199,8 +224,12 @@ describe('the payout contract', () => {
     const start = await balanceOf(owner.address)
     const good = legOf({ amount: 3n })
     const hash = await chain.writer.writeContract({
-      ...{ address: payouts, abi: sunspanPayoutsArtifact.abi, functionName: 'pay', args: [[bad, good]] },
-      ...{ value: 1_000n, chain: null },
+      address: payouts,
+      abi: sunspanPayoutsArtifact.abi,
+      functionName: 'pay',
+      args: [[bad, good]],
+      value: 1_000n,
+      chain: null,
     })
     const { gasUsed, effectiveGasPrice } = await receiptOf(hash)
     expect(start - (await balanceOf(owner.address))).toBe(3n + gasUsed * effectiveGasPrice)
@@ -229,14 +258,18 @@ describe('the payout contract', () => {
     const { abi } = hostileArtifacts.hostileRecipient
     await receiptOf(
       await chain.writer.writeContract({
-        ...{ address: recipient, abi, functionName: 'behave', args: [0, bad], chain: null },
+        address: recipient,
+        abi,
+        functionName: 'behave',
+        args: [0, bad],
+        chain: null,
       }),
     )
     expect((await pay([bad])).events).toEqual(['LegPaid'])
     expect(await balanceOf(recipient)).toBe(5n)
   })
 
-  it('cannot be entered again by a recipient, which is no payer', async () => {
+  it('cannot be entered again by a recipient, which is not a payer', async () => {
     const target = legOf()
     const recipient = await hostileRecipient(4, target)
     const bad = legOf({ recipient })
@@ -296,7 +329,7 @@ describe('tokens', () => {
     expect(await isPaid(bad.id)).toBe(false)
   })
 
-  it('that answer false, are no contract, or lack allowance or balance fail alone', async () => {
+  it('that answer false, are not contracts, or lack allowance or balance fail alone', async () => {
     const silentFail = await deployToken(hostileArtifacts.silentFailToken, ['Silent', 'SIL', 6])
     const fake = await deploy(hostileArtifacts.fakeTransferToken, [])
     const unapproved = await deploy(testTokenArtifact, ['No', 'NO', 6])
@@ -307,7 +340,7 @@ describe('tokens', () => {
     expect(await balanceOf(bad[0]?.recipient ?? zeroAddress, silentFail)).toBe(0n)
   })
 
-  it('that keep a fee are paid as told: the payer loses the amount, the recipient gets less', async () => {
+  it('that keep a fee are paid the given amount: the payer loses the amount, the recipient gets less', async () => {
     const fee = await deployToken(hostileArtifacts.feeOnTransferToken, ['Fee', 'FEE', 6, 250n])
     const before = await balanceOf(owner.address, fee)
     const leg = legOf({ token: fee, amount: 10_000n })
@@ -319,7 +352,9 @@ describe('tokens', () => {
   it('that call back cannot have another leg paid', async () => {
     const target = legOf()
     const data = encodeFunctionData({
-      ...{ abi: sunspanPayoutsArtifact.abi, functionName: 'pay', args: [[target]] },
+      abi: sunspanPayoutsArtifact.abi,
+      functionName: 'pay',
+      args: [[target]],
     })
     const reentrant = await hostileToken(5, payouts, data)
     const leg = legOf({ token: reentrant })

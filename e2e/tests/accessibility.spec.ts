@@ -24,11 +24,15 @@ interface Plan {
 
 const PLANS: readonly Plan[] = [
   {
-    ...{ title: 'on a phone', tag: [], sizes: [PHONE] },
+    title: 'on a phone',
+    tag: [],
+    sizes: [PHONE],
     walks: Object.entries(WALKS).filter(([name]) => !LONG.includes(name)),
   },
   {
-    ...{ title: 'at three widths and at 200 %', tag: [SLOW], sizes: [...WIDTHS, TWICE_THE_SIZE] },
+    title: 'at three widths and at 200 %',
+    tag: [SLOW],
+    sizes: [...WIDTHS, TWICE_THE_SIZE],
     walks: Object.entries(WALKS),
   },
 ]

@@ -5,7 +5,10 @@ import { productUrl } from '../src/chains/devnet-account.ts'
 
 const SENT = 0.37
 const ROUTE = {
-  ...{ source: 'ethereum', destination: 'base', tokenFrom: 'ETH', tokenTo: 'ETH' },
+  source: 'ethereum',
+  destination: 'base',
+  tokenFrom: 'ETH',
+  tokenTo: 'ETH',
   amount: String(SENT),
 }
 
@@ -21,7 +24,7 @@ const balance = async (page: Page): Promise<number> => {
 }
 const notifications = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 
-test('Back while the wallet asks, then approve: the transfer is told of on every page, and not paid twice', async ({
+test('Back while the wallet asks, then approve: the transfer is shown on every page, and not paid twice', async ({
   page,
   context,
 }) => {

@@ -30,57 +30,83 @@ interface Place {
 }
 
 const BASE: Place = {
-  ...{ network: 'base', name: 'Base', family: 'evm' },
+  network: 'base',
+  name: 'Base',
+  family: 'evm',
   explorer: /^https:\/\/basescan\.org\/tx\/0x[0-9a-f]{64}$/,
 }
 const ETHEREUM: Place = {
-  ...{ network: 'ethereum', name: 'Ethereum', family: 'evm' },
+  network: 'ethereum',
+  name: 'Ethereum',
+  family: 'evm',
   explorer: /^https:\/\/etherscan\.io\/tx\/0x[0-9a-f]{64}$/,
 }
 const OTHERS_OF_EVM: readonly Place[] = [
   {
-    ...{ network: 'arbitrum', name: 'Arbitrum', family: 'evm' },
+    network: 'arbitrum',
+    name: 'Arbitrum',
+    family: 'evm',
     explorer: /^https:\/\/arbiscan\.io\/tx\/0x[0-9a-f]{64}$/,
   },
   {
-    ...{ network: 'polygon', name: 'Polygon', family: 'evm' },
+    network: 'polygon',
+    name: 'Polygon',
+    family: 'evm',
     explorer: /^https:\/\/polygonscan\.com\/tx\/0x[0-9a-f]{64}$/,
   },
   {
-    ...{ network: 'zksync-era', name: 'zkSync Era', family: 'evm' },
+    network: 'zksync-era',
+    name: 'zkSync Era',
+    family: 'evm',
     explorer: /^https:\/\/explorer\.zksync\.io\/tx\/0x[0-9a-f]{64}$/,
   },
 ]
 const SOLANA: Place = {
-  ...{ network: 'solana', name: 'Solana', family: 'solana' },
+  network: 'solana',
+  name: 'Solana',
+  family: 'solana',
   explorer: /^https:\/\/explorer\.solana\.com\/tx\/[1-9A-HJ-NP-Za-km-z]{80,90}$/,
 }
 const ECLIPSE: Place = {
-  ...{ network: 'eclipse', name: 'Eclipse', family: 'solana' },
+  network: 'eclipse',
+  name: 'Eclipse',
+  family: 'solana',
   explorer: /^https:\/\/eclipsescan\.xyz\/tx\/[1-9A-HJ-NP-Za-km-z]{80,90}$/,
 }
 const TON: Place = {
-  ...{ network: 'ton', name: 'TON', family: 'ton' },
+  network: 'ton',
+  name: 'TON',
+  family: 'ton',
   explorer: /^https:\/\/tonviewer\.com\/transaction\/[0-9a-f]{64}$/,
 }
 const SUI: Place = {
-  ...{ network: 'sui', name: 'Sui', family: 'sui' },
+  network: 'sui',
+  name: 'Sui',
+  family: 'sui',
   explorer: /^https:\/\/suivision\.xyz\/txblock\/[1-9A-HJ-NP-Za-km-z]{43,44}$/,
 }
 const STARKNET: Place = {
-  ...{ network: 'starknet', name: 'Starknet', family: 'starknet' },
+  network: 'starknet',
+  name: 'Starknet',
+  family: 'starknet',
   explorer: /^https:\/\/voyager\.online\/tx\/0x[0-9a-f]{64}$/,
 }
 const FUEL: Place = {
-  ...{ network: 'fuel', name: 'Fuel', family: 'fuel' },
+  network: 'fuel',
+  name: 'Fuel',
+  family: 'fuel',
   explorer: /^https:\/\/app\.fuel\.network\/tx\/0x[0-9a-f]{64}$/,
 }
 const TRON: Place = {
-  ...{ network: 'tron', name: 'TRON', family: 'tron' },
+  network: 'tron',
+  name: 'TRON',
+  family: 'tron',
   explorer: /^https:\/\/tronscan\.org\/#\/transaction\/[0-9a-f]{64}$/,
 }
 const BITCOIN: Place = {
-  ...{ network: 'bitcoin', name: 'Bitcoin', family: 'bitcoin' },
+  network: 'bitcoin',
+  name: 'Bitcoin',
+  family: 'bitcoin',
   explorer: /^https:\/\/mempool\.space\/tx\/[0-9a-f]{64}$/,
 }
 
@@ -182,7 +208,9 @@ async function payAll(
     expect(lines[index]).toContain(`${figures.map((figure) => `"${figure}"`).join(';')};`)
   }
   expect(await askApi(productUrl(), `/api/bulk_order/info/${orderId}`)).toMatchObject({
-    ...{ status: 'COMPLETE', recipients: recipients.length, completed: recipients.length },
+    status: 'COMPLETE',
+    recipients: recipients.length,
+    completed: recipients.length,
   })
 }
 

@@ -7,24 +7,33 @@ import { expect, test } from '@playwright/test'
 import { SLOW } from '../src/run/browser-test.ts'
 
 const MAIN = join(import.meta.dirname, '..', '..', 'bench', 'src', 'main.ts')
-/** On an idle machine it takes a minute, and eight beside two browsers on a slow one. */
+/** On an idle machine it takes a minute, and eight next to two browsers on a slow one. */
 const TIMEOUT_MS = 20 * 60_000
 
 /** Each benchmark has some. */
 const RATIOS = [
-  ...['start-evm', 'start-memory-evm', 'javascript'],
-  ...[
-    'paint-local',
-    'paint-slow-4g',
-    'landing-paint-local',
-    'landing-paint-slow-4g',
-    'usable-local',
-    'usable-slow-4g',
-    'requests-local',
-    'requests-slow-4g',
-  ],
-  ...['broadcast', 'quote', 'orders', 'orders-four-lanes', 'history-first-page', 'history-search-in-vain'],
-  ...['streams-memory', 'streams-way', 'streams-return', 'heavy-answers', 'heavy-order'],
+  'start-evm',
+  'start-memory-evm',
+  'javascript',
+  'paint-local',
+  'paint-slow-4g',
+  'landing-paint-local',
+  'landing-paint-slow-4g',
+  'usable-local',
+  'usable-slow-4g',
+  'requests-local',
+  'requests-slow-4g',
+  'broadcast',
+  'quote',
+  'orders',
+  'orders-four-lanes',
+  'history-first-page',
+  'history-search-in-vain',
+  'streams-memory',
+  'streams-way',
+  'streams-return',
+  'heavy-answers',
+  'heavy-order',
 ]
 
 test(`every benchmark runs to its end, and the run is recorded ${SLOW}`, async () => {

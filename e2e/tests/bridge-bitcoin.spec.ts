@@ -40,7 +40,11 @@ test('BTC becomes ETH on Ethereum, and ETH becomes BTC', async ({ page }) => {
 
   const btcBetween = await bitcoinBalance(baseUrl, owner)
   const back = await bridge(page, {
-    ...{ source: 'ethereum', destination: 'bitcoin', tokenFrom: 'ETH', tokenTo: 'BTC', amount: '0.5' },
+    source: 'ethereum',
+    destination: 'bitcoin',
+    tokenFrom: 'ETH',
+    tokenTo: 'BTC',
+    amount: '0.5',
   })
   expect(back.status).toBe('COMPLETE')
   await expect

@@ -43,7 +43,11 @@ test('TON becomes USDC on Ethereum, and ETH becomes TON', async ({ page }) => {
 
   const between = await held(owner)
   const back = await bridge(page, {
-    ...{ source: 'ethereum', destination: 'ton', tokenFrom: 'ETH', tokenTo: 'TON', amount: '0.05' },
+    source: 'ethereum',
+    destination: 'ton',
+    tokenFrom: 'ETH',
+    tokenTo: 'TON',
+    amount: '0.05',
   })
   expect(back.status).toBe('COMPLETE')
   const received = (await held(owner)) - between
@@ -65,7 +69,11 @@ test('USDT of TON goes to Ethereum, and comes back', async ({ page }) => {
 
   const between = await held(owner, minter)
   const back = await bridge(page, {
-    ...{ source: 'ethereum', destination: 'ton', tokenFrom: 'USDC', tokenTo: 'USDT', amount: '30' },
+    source: 'ethereum',
+    destination: 'ton',
+    tokenFrom: 'USDC',
+    tokenTo: 'USDT',
+    amount: '30',
   })
   expect(back.status).toBe('COMPLETE')
   await expect.poll(async () => (await held(owner, minter)) - between).toBe(parseUnits(back.amount_out, 6))

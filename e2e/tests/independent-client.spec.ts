@@ -64,7 +64,10 @@ test('every EVM network sends and receives: each pays the next one', async () =>
     const to = ids[(place + 1) % ids.length] ?? ''
     const receiver = privateKeyToAddress(generatePrivateKey())
     const order = await client.createOrder({
-      ...{ from: `${from}-usdc`, to: `${to}-usdc`, amount: '25', receiver },
+      from: `${from}-usdc`,
+      to: `${to}-usdc`,
+      amount: '25',
+      receiver,
     })
     await client.sendDeposit(order)
     transfers.push({ order, receiver })

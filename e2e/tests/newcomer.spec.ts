@@ -14,7 +14,7 @@ import { somebodyOf } from '../src/wallets/somebody-of.ts'
 
 /** The burner wallet's account that no slow test sends from: it has bridged nothing yet. */
 const NEWCOMER = 4
-/** Somebody who has a referral link. */
+/** A user who has a referral link. */
 const REFERRER = 9
 const COMPLETE_MS = 120_000
 const FIRST = { source: 'ethereum', destination: 'base', tokenFrom: 'ETH', tokenTo: 'ETH', amount: '0.05' }
@@ -33,13 +33,14 @@ async function referralKey(baseUrl: string): Promise<string> {
   const { call, get } = createHttpSession(baseUrl, { 'network-type': 'EVM' })
   const { message } = await get<{ message: { value: string } }>('/api/wallet_auth/message')
   await call('POST', '/api/wallet_auth/message', {
-    ...{ wallet_address: account.address, network_type: 'EVM' },
+    wallet_address: account.address,
+    network_type: 'EVM',
     signature: await account.signMessage({ message: `${message.value}${account.address}` }),
   })
   return (await get<{ referral_key: string }>('/api/user')).referral_key
 }
 
-/** The same wallet, by the API alone: to somebody else, so that none of them is a way back. */
+/** The same wallet, by the API alone: to another address, so that none of them is a way back. */
 async function bridgeByApi(baseUrl: string): Promise<void> {
   const client = createIndependentClient({ baseUrl, account: devnetAccount(NEWCOMER) })
   await client.login()
@@ -111,7 +112,9 @@ async function buyAndUse(page: Page): Promise<void> {
   await expect(page.getByText('You bought One fee-free transfer')).toBeVisible()
   await bridge(page, { ...FIRST, amount: '0.06' })
   expect(await orderOf(page)).toMatchObject({
-    ...{ status: 'COMPLETE', platform_fee: '0', holder_nft: 'Fee-free transfer' },
+    status: 'COMPLETE',
+    platform_fee: '0',
+    holder_nft: 'Fee-free transfer',
   })
   await page.goto(`${productUrl()}/quests/market`)
   await expect(page.getByRole('region', { name: 'Your perks' })).toContainText('0 of 1 left')
@@ -182,7 +185,7 @@ test(`a newcomer comes by a link, bridges, climbs, claims, and pays less ${SLOW}
     await expect(board.getByRole('row', { name: /You/ })).toContainText(/\d/)
   })
 
-  await test.step('everybody’s points are computed again from what is published', async () => {
+  await test.step('all points are recomputed from what is published', async () => {
     // The first publication comes within a minute of the first point.
     const published = page.getByRole('region', { name: 'Check everyone’s points' })
     await expect(published).toContainText('Checked up to')

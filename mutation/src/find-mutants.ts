@@ -31,7 +31,10 @@ export function findMutants(file: string, text: string, firstId = 0): readonly M
     .toSorted((a, b) => a.start - b.start || b.end - a.end)
     .map((edit, index) => ({
       ...edit,
-      ...{ id: firstId + index, file, line: lineOf(text, edit), change: describe(text, edit) },
+      id: firstId + index,
+      file,
+      line: lineOf(text, edit),
+      change: describe(text, edit),
     }))
 }
 

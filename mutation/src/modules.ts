@@ -19,7 +19,9 @@ const engine = (...names: readonly string[]): readonly string[] =>
 
 /** The SQL of rooms of the store, tried by scenes of one file each. */
 const storeRooms = (name: string, ...rooms: readonly string[]): Module => ({
-  ...{ name, kind: 'int', operators: 'SQL' },
+  name,
+  kind: 'int',
+  operators: 'SQL',
   sources: rooms.map((room) => `${BRIDGE}/store/${room}/*.ts`),
   tests: rooms.map((room) => `${BRIDGE}/store/${room}/*-{store,row,changes,search,migrations}.int.test.ts`),
 })
@@ -67,10 +69,15 @@ export const MODULES: readonly Module[] = [
   {
     name: 'payouts',
     sources: engine(
-      ...['classify-attempt', 'divide-by-funds', 'leg-places', 'group-legs', 'limit-outflow', 'fee-ceiling'],
+      'classify-attempt',
+      'divide-by-funds',
+      'leg-places',
+      'group-legs',
+      'limit-outflow',
+      'fee-ceiling',
     ),
     tests: engine(
-      '{classify-attempt,classify-variants,divide-by-funds,purses,leg-places,group-legs,limit-outflow,fee-ceiling}.test',
+      '{classify-attempt,classify-variants,divide-by-funds,divide-funds-in-order,leg-places,group-legs,limit-outflow,fee-ceiling}.test',
     ),
     kind: 'unit',
   },
@@ -78,8 +85,8 @@ export const MODULES: readonly Module[] = [
     name: 'signing',
     sources: engine('sign-payouts', 'give-up-payouts', 'halt-when-stuck'),
     tests: engine(
-      ...['{sign-payouts,sign-batches,sign-coins,halt-when-stuck}.test'],
-      ...['{give-up-payouts,give-up-rows,give-up-refunds,paid-before}.int.test'],
+      '{sign-payouts,sign-batches,sign-coins,halt-when-stuck}.test',
+      '{give-up-payouts,give-up-rows,give-up-refunds,paid-before}.int.test',
     ),
     kind: 'int',
   },

@@ -39,7 +39,9 @@ export function countScore(verdicts: readonly Verdict[]): Score {
   const count = (fate: Verdict['fate']): number => verdicts.filter((verdict) => verdict.fate === fate).length
   const unasked = count('unasked')
   return {
-    ...{ killed: count('killed'), survived: count('survived') + unasked, unasked },
+    killed: count('killed'),
+    survived: count('survived') + unasked,
+    unasked,
     equivalent: count('equivalent'),
   }
 }

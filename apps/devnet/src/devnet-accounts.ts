@@ -44,8 +44,11 @@ export function voucherKey(): string {
   curve.setPrivateKey(privateKey)
   const point = curve.getPublicKey()
   const jwk = {
-    ...{ kty: 'EC', crv: 'secp256k1', d: Buffer.from(privateKey).toString('base64url') },
-    ...{ x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') },
+    kty: 'EC',
+    crv: 'secp256k1',
+    d: Buffer.from(privateKey).toString('base64url'),
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
   }
   return createPrivateKey({ key: jwk, format: 'jwk' })
     .export({ type: 'pkcs8', format: 'der' })

@@ -153,7 +153,9 @@ export async function runDevnet(deps: RunDevnetDeps): Promise<GuardedProcess> {
   const serverPort = config.reload ? await findFreePort() : config.port
   const startOne = async () => {
     const started = await startServer({
-      ...{ checkout, installationPath, env },
+      checkout,
+      installationPath,
+      env,
       config: { ...config, port: serverPort },
     })
     stops.add(() => started.stop())
@@ -163,7 +165,12 @@ export async function runDevnet(deps: RunDevnetDeps): Promise<GuardedProcess> {
   const [server] = await Promise.all([progress.step('Start database and server', startOne), burnerScript])
   const served = config.reload
     ? await serveSources({
-        ...{ checkout, port: config.port, serverPort, progress, stops, server },
+        checkout,
+        port: config.port,
+        serverPort,
+        progress,
+        stops,
+        server,
         startServer: startOne,
       })
     : server

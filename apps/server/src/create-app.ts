@@ -19,7 +19,7 @@ import { keepKeysFresh } from './modules/api-keys/keep-keys-fresh.ts'
 import { registerApiDocument } from './modules/api-document/routes.ts'
 import { createBulkOrderWires, type BulkOrderWires } from './modules/bulk-orders/mappers.ts'
 import { registerBulkOrderRoutes } from './modules/bulk-orders/routes.ts'
-import { createChainSightings } from './modules/deposits/chain-sightings.ts'
+import { createTransactionLookups } from './modules/deposits/transaction-lookups.ts'
 import { createClaimSignatures } from './modules/deposits/claim-signatures.ts'
 import {
   createClaimTextRepository,
@@ -105,14 +105,14 @@ export interface AppDeps {
 
 const STREAMS_PER_SESSION = 5
 const STREAMS_PER_WALLET = 10
-/** A browser asks about an order that is under way: what is not told within a week is on the order's page. */
+/** A browser subscribes to an order in progress; news after a week is on the order's page only. */
 const SUBSCRIPTION_MS = 7 * 86_400_000
-/** What nobody has approved by then, nobody will. */
+/** A request that was not approved by then is dropped. */
 const FORGOTTEN_MS = 90 * 86_400_000
 /** Of a statement ten orders are read at a time: many readers take more memory, and hardly more time. */
 const STATEMENT_LIMITS = { statementsPerMinute: CALLS_PER_MINUTE.statements, statementsAtOnce: 12 }
 /** Per network, for users whose transaction was not found. */
-const SIGHTINGS_PER_SECOND = 5
+const LOOKUPS_PER_SECOND = 5
 
 export interface App {
   readonly http: FastifyInstance
@@ -129,7 +129,9 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const keys = createKnownKeys({ repository: apiKeys, now: deps.now })
   const app = await createHttpApp({
     ...options,
-    ...{ apiKeys: keys, logger: deps.logger, origins },
+    apiKeys: keys,
+    logger: deps.logger,
+    origins,
     connectTo: listForeignRpcOrigins(installation),
     captchaSources: installation.faucet?.captcha?.sources ?? [],
   })
@@ -148,22 +150,32 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const lists = createNetworkLists({ catalog, quotes, toCurrency })
   registerNetworkRoutes(app, { catalog, lists, toCurrency })
   registerQuoteRoutes(app, {
-    ...{ catalog, quotes },
+    catalog,
+    quotes,
     depositAddressOf: (id) => requireAdapter(deps, id).depositAddress,
   })
   registerOrderRoutes(app, {
-    ...{ catalog, orders, readSession, ...orderWires, ...creation },
+    catalog,
+    orders,
+    readSession,
+    ...orderWires,
+    ...creation,
     writesPerMinute: CALLS_PER_MINUTE.orderWrites,
   })
   registerBulkOrderRoutes(app, {
-    ...{ catalog, orders, readSession },
+    catalog,
+    orders,
+    readSession,
     bulkOrders: bridge.bulkOrders,
     ...bulkWires,
     ...creation,
     writesPerMinute: CALLS_PER_MINUTE.orderWrites,
   })
   registerAlertRoutes(app, {
-    ...{ catalog, orders, readSession, checkReceiver: creation.checkReceiver },
+    catalog,
+    orders,
+    readSession,
+    checkReceiver: creation.checkReceiver,
     alerts: bridge.alerts,
     writesPerMinute: CALLS_PER_MINUTE.alertWrites,
   })
@@ -177,7 +189,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const streams = createStreams(deps, walletAuth)
   registerLogins(app, deps, { walletAuth, origins, readSession, streams })
   registerNameRoutes(app, {
-    names: createNameLookup({ ...{ catalog, clock }, adapters: deps.adapters, logger: deps.logger }),
+    names: createNameLookup({ catalog, clock, adapters: deps.adapters, logger: deps.logger }),
     lookupsPerMinute: CALLS_PER_MINUTE.nameLookups,
     signer,
     now: deps.now,
@@ -202,7 +214,12 @@ function registerProgramme(app: FastifyInstance, deps: AppDeps, ownUser: OwnUser
   const { phaseDiscounts: discounts, productName, publicOrigins } = installation
   const networkOf = (id: string) => catalog.getNetwork(id).network
   const claims = createClaims({
-    ...{ pool, adapters, now, logger, voucherSigner, journeys: loyalty.journeys },
+    pool,
+    adapters,
+    now,
+    logger,
+    voucherSigner,
+    journeys: loyalty.journeys,
     chainIdOf: (id) => networkOf(id).chainId ?? '',
     nameOf: (id) => networkOf(id).name,
     randomId: randomUUID,
@@ -211,7 +228,11 @@ function registerProgramme(app: FastifyInstance, deps: AppDeps, ownUser: OwnUser
   const shared = { loyalty, claims, collections, ownUser, discounts }
   registerPoints(app, { loyalty, ownUser, now, catalog, quotes: bridge.quotes })
   registerJourneyRoutes(app, {
-    ...{ ...shared, catalog, adapters, productName, origin: publicOrigins[0] ?? '' },
+    ...shared,
+    catalog,
+    adapters,
+    productName,
+    origin: publicOrigins[0] ?? '',
     claimsPerMinute: CALLS_PER_MINUTE.claims,
   })
   registerMarketRoutes(app, { ...shared, writesPerMinute: CALLS_PER_MINUTE.pointsWrites })
@@ -300,13 +321,17 @@ function registerDeposits(
     catalog,
     deposits,
     scanProgress: (networkId) => bridge.scanProgress(networkId),
-    sightings: createChainSightings({
+    lookups: createTransactionLookups({
       scannerOf: (networkId) => adapters.get(networkId)?.scanner,
       now,
-      asksPerSecond: SIGHTINGS_PER_SECOND,
+      asksPerSecond: LOOKUPS_PER_SECOND,
     }),
     signatures: createClaimSignatures({
-      ...{ productName: installation.productName, catalog, now, randomBytes, texts: deps.texts },
+      productName: installation.productName,
+      catalog,
+      now,
+      randomBytes,
+      texts: deps.texts,
       findDeposits: (networkId, hash) => deposits.find(networkId, hash),
       getOrder: (id) => orders.get(id),
       loginOf: (networkId) => loginOn(appDeps, networkId),
@@ -325,7 +350,8 @@ function registerDeposits(
 const createStreams = ({ options, now }: AppDeps, walletAuth: WalletAuthService): OrderStreams =>
   createOrderStreams({
     limits: {
-      ...{ perSession: STREAMS_PER_SESSION, perWallet: STREAMS_PER_WALLET },
+      perSession: STREAMS_PER_SESSION,
+      perWallet: STREAMS_PER_WALLET,
       perIp: options.streamsPerIp,
     },
     now,
@@ -347,11 +373,19 @@ function registerStreams(
   const { orders, catalog } = bridge
   const toUpdate = createOrderUpdates({ ...deps, catalog })
   registerOrderStreamRoutes(app, {
-    ...{ streams, orders, toUpdate, origins, readSession, now },
+    streams,
+    orders,
+    toUpdate,
+    origins,
+    readSession,
+    now,
     normalizeAddress: (family, address) => addressCodec(family)?.normalize(address),
   })
   const stopPublishing = publishOrders({
-    ...{ orders, catalog, streams, toUpdate },
+    orders,
+    catalog,
+    streams,
+    toUpdate,
     onProblem: (error) => app.log.warn({ err: error }, 'missed changes of orders could not be sent again'),
   })
   app.addHook('onClose', async () => {

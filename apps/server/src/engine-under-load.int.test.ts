@@ -68,8 +68,11 @@ async function waitForDeposit(): Promise<void> {
   const { status } = await client.send('POST', '/api/orders', {
     headers: { 'network-type': 'EVM' },
     body: {
-      ...{ currency_in_id: 'ethereum-eth', currency_out_id: 'base-eth', amount: '0.5' },
-      ...{ wallet_sender: USER.address, wallet_receiver: USER.address },
+      currency_in_id: 'ethereum-eth',
+      currency_out_id: 'base-eth',
+      amount: '0.5',
+      wallet_sender: USER.address,
+      wallet_receiver: USER.address,
     },
   })
   expect(status).toBe(200)

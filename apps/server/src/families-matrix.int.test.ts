@@ -42,7 +42,7 @@ const balanceOf = ({ contract }: CurrencyWire, owner: string): Promise<bigint> =
   world.network(contract.network).balanceOf(owner, contract.address)
 const baseUnits = (amount: string, { decimals }: CurrencyWire): bigint => {
   const units = parseUnits(amount, decimals)
-  if (units === undefined) throw new TypeError(`${amount} is no amount`)
+  if (units === undefined) throw new TypeError(`${amount} is not an amount`)
   return units
 }
 
@@ -59,8 +59,11 @@ async function begin(cell: MatrixCell, { sender, client, headers }: Session): Pr
   const answer = await client.send('POST', '/api/orders', {
     headers,
     body: {
-      ...{ currency_in_id: cell.currencyIn, currency_out_id: cell.currencyOut, amount: amountOf(cell) },
-      ...{ wallet_sender: sender.address, wallet_receiver: world.network(cell.to).newReceiver() },
+      currency_in_id: cell.currencyIn,
+      currency_out_id: cell.currencyOut,
+      amount: amountOf(cell),
+      wallet_sender: sender.address,
+      wallet_receiver: world.network(cell.to).newReceiver(),
     },
   })
   expect([cell, answer.statusCode, answer.json()]).toMatchObject([cell, 200, { status: 'PENDING' }])
@@ -124,19 +127,31 @@ describe('from every network to every other', () => {
 describe('one bulk order of an asset', () => {
   const bulks = [
     {
-      ...{ name: 'USDT, to every family that has it', currencyIn: 'ethereum-usdt', most: '90', each: '5' },
+      name: 'USDT, to every family that has it',
+      currencyIn: 'ethereum-usdt',
+      most: '90',
+      each: '5',
       to: ['base-usdt', 'solana-usdt', 'eclipse-usdt', 'ton-usdt'],
     },
     {
-      ...{ name: 'Ether, to Eclipse too', currencyIn: 'ethereum-eth', most: '0.9', each: '0.01' },
+      name: 'Ether, to Eclipse too',
+      currencyIn: 'ethereum-eth',
+      most: '0.9',
+      each: '0.01',
       to: ['base-eth', 'eclipse-eth'],
     },
     {
-      ...{ name: 'bitcoins, wrapped and not', currencyIn: 'ethereum-wbtc', most: '0.9', each: '0.001' },
+      name: 'bitcoins, wrapped and not',
+      currencyIn: 'ethereum-wbtc',
+      most: '0.9',
+      each: '0.001',
       to: ['base-wbtc', 'bitcoin-btc'],
     },
     {
-      ...{ name: 'USDT from Solana', currencyIn: 'solana-usdt', most: '90', each: '5' },
+      name: 'USDT from Solana',
+      currencyIn: 'solana-usdt',
+      most: '90',
+      each: '5',
       to: ['ethereum-usdt', 'base-usdt', 'eclipse-usdt', 'ton-usdt'],
     },
   ]
@@ -147,11 +162,14 @@ describe('one bulk order of an asset', () => {
     const answer = await client.send('POST', '/api/bulk_order', {
       headers,
       body: {
-        ...{ currency_in_id: currencyIn, wallet_sender: sender.address, transfer_time_type: 'fast' },
+        currency_in_id: currencyIn,
+        wallet_sender: sender.address,
+        transfer_time_type: 'fast',
         amount: most,
         receiving_data: to.map((currency) => ({
           wallet_receiver: world.network(networkOf(currency)).newReceiver(),
-          ...{ amount_out: each, currency_out_id: currency },
+          amount_out: each,
+          currency_out_id: currency,
         })),
       },
     })

@@ -51,7 +51,9 @@ async function main(): Promise<void> {
 
   try {
     const server = await startServer(config, {
-      ...{ closeStack, logger, startEngine: hasEngine ? startEngine : undefined },
+      closeStack,
+      logger,
+      startEngine: hasEngine ? startEngine : undefined,
     })
     started.server = server
     // A devnet stops with the command that started it; a production server outlives its shell.

@@ -91,7 +91,7 @@ describe('ops', () => {
     expect(await world.bridge.halts.list()).toEqual([])
   })
 
-  it('tells exposure, outflow, what waits and what is unmatched', async () => {
+  it('shows exposure, outflow, what waits and what is unmatched', async () => {
     const order = await world.order()
     world.deposit(order)
     world.chains.polygon.send({
@@ -174,26 +174,25 @@ describe('ops', () => {
     await world.checkTreasury()
   })
 
-  it('says that nothing was skipped, and settles no leg that nobody owes', async () => {
+  it('says that nothing was skipped, and settles no leg that is not owed', async () => {
     expect(await ops(['payouts', 'skipped'])).toMatchObject({ code: 0, out: 'No payout was skipped.\n' })
     const settle = (leg: string) =>
       ops(['payouts', 'settle', leg, '--transaction', `0x${'9'.repeat(64)}`, ...SIGNED])
-    const [unknown, paid] = [await settle('4711'), await settle('1')]
+    const unknown = await settle('4711')
+    const paid = await settle('1')
     expect([unknown.code, unknown.err]).toEqual([2, 'There is no leg 4711.\n'])
     expect([paid.code, paid.err]).toEqual([2, 'Leg 1 is paid; nothing is owed for it.\n'])
     expect((await world.pool.query('SELECT FROM leg_settlements')).rowCount).toBe(0)
   })
 
-  it('lists a leg that was skipped, and refuses to settle it where no contract tells who paid', async () => {
+  it('lists a leg that was skipped, and refuses to settle it where no contract shows who paid', async () => {
     world.deposit(await world.order())
     world.chains.ethereum.mine(4)
     await world.bridge.halts.set({
-      ...{
-        target: { scope: 'network', networkId: 'base' },
-        actions: ['payout'],
-        actor: 'olga',
-        reason: 'a drill',
-      },
+      target: { scope: 'network', networkId: 'base' },
+      actions: ['payout'],
+      actor: 'olga',
+      reason: 'a drill',
     })
     await world.bridge.engine.tick('ethereum')
     const { rows } = await world.pool.query<{ id: string }>(

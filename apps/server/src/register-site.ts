@@ -53,8 +53,13 @@ export async function registerSite(
   await registerChangelog(app, { origin, productName })
   registerTonConnectManifest(app, { origins, productName })
   await registerWebApp(app, {
-    ...{ webRoot: options.webRoot, keptDir: options.keptAssetsDir, clock, origin },
-    ...{ runtimeConfig: toRuntimeConfig(deps), firstView: createFirstView(lists, clock) },
-    ...{ site: installation.site, plainPaths: [LIMITS_PATH, CHANGELOG_PATH, ...pairPages.keys()] },
+    webRoot: options.webRoot,
+    keptDir: options.keptAssetsDir,
+    clock,
+    origin,
+    runtimeConfig: toRuntimeConfig(deps),
+    firstView: createFirstView(lists, clock),
+    site: installation.site,
+    plainPaths: [LIMITS_PATH, CHANGELOG_PATH, ...pairPages.keys()],
   })
 }

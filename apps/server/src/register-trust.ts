@@ -36,12 +36,17 @@ export function registerTrust(
   const readStatuses = () => readServiceStatus({ pool, installation, now: now() })
   registerStatusRoute(app, { now, read: readStatuses })
   registerIncidentRoutes(app, {
-    ...{ now, origins: deps.origins, productName },
+    now,
+    origins: deps.origins,
+    productName,
     read: async () => toIncidents(await bridge.halts.list({ includeLifted: true }), bridge.catalog),
     nameOf: (id) => bridge.catalog.networks.find(({ network }) => network.id === id)?.network.name ?? id,
   })
   registerLimits(app, {
-    ...{ catalog: bridge.catalog, quotes: bridge.quotes, readStatuses, now },
+    catalog: bridge.catalog,
+    quotes: bridge.quotes,
+    readStatuses,
+    now,
     listHalts: () => bridge.halts.list(),
     site: { origin: deps.origins.all[0]?.origin ?? '', productName },
   })
@@ -49,12 +54,16 @@ export function registerTrust(
   registerAuditDocuments(app, options)
   registerSecurityTxt(app, { contact: installation.securityContact, origins: deps.origins, now })
   registerFaucetRoutes(app, {
-    ...{ catalog: bridge.catalog, readSession: deps.readSession, now, claims: createClaimRepository(pool) },
+    catalog: bridge.catalog,
+    readSession: deps.readSession,
+    now,
+    claims: createClaimRepository(pool),
     faucet:
       faucet === null
         ? null
         : {
-            ...{ ask: askFaucetAt(faucet.url), claimsPerDay: faucet.claimsPerDay },
+            ask: askFaucetAt(faucet.url),
+            claimsPerDay: faucet.claimsPerDay,
             checkPerson:
               faucet.captcha === null
                 ? null

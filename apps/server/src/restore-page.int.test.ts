@@ -38,7 +38,9 @@ async function runBlock(name: string, env: Readonly<Record<string, string>>, pre
   const all = { PATH: process.env['PATH'], ...COMPILE_CACHE, ...own, ...env }
   try {
     const { stdout } = await run('bash', ['-u', '-c', script], {
-      ...{ cwd: directory, env: all, timeout: TIMEOUT_MS },
+      cwd: directory,
+      env: all,
+      timeout: TIMEOUT_MS,
     })
     return stdout
   } catch (error) {
@@ -95,9 +97,10 @@ async function backUp(url: string): Promise<() => Promise<TestDatabase>> {
   }
 }
 
-it('the commands of the page on backups lead from a copy that lacks a payout to an engine that pays again, and nobody twice', async () => {
+it('the commands of the page on backups lead from a copy that lacks a payout to an engine that pays again, and no order twice', async () => {
   const scene = await createRestoredScene({
-    ...{ model: 'blockhash', backUp },
+    model: 'blockhash',
+    backUp,
     before: (world) => world.advance(2),
     async lost(world) {
       const order = await world.order()

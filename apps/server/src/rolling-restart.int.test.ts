@@ -57,9 +57,15 @@ async function boot(port: number): Promise<void> {
   const logger = pino({ level: 'silent' })
   const closeStack = createCloseStack(logger)
   const config = parseServerConfig(['--role', 'api'], {
-    ...{ PORT: String(port), HOST: '127.0.0.1', DATABASE_URL: database.url, DATA_DIR: directory },
-    ...{ SUNSPAN_INSTALLATION: installationPath, TREASURY_MNEMONIC: TEST_PHRASE, WEB_ROOT: directory },
-    ...{ RATE_LIMIT_PER_MINUTE: '0', DRAIN_MS: String(DRAIN_MS) },
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATABASE_URL: database.url,
+    DATA_DIR: directory,
+    SUNSPAN_INSTALLATION: installationPath,
+    TREASURY_MNEMONIC: TEST_PHRASE,
+    WEB_ROOT: directory,
+    RATE_LIMIT_PER_MINUTE: '0',
+    DRAIN_MS: String(DRAIN_MS),
   })
   const server = await startServer(config, { closeStack, logger })
   const stop = async (): Promise<void> => {
@@ -95,7 +101,7 @@ it('loses no request while one API after the other is restarted', async () => {
     for (let turn = 0; !isOver; turn += 1) {
       const ready = [...backends.values()].filter(({ isReady }) => isReady)
       const backend = ready[turn % ready.length]
-      const asked = backend === undefined ? 'nobody was ready' : ask(backend.port, '/api/network')
+      const asked = backend === undefined ? 'no process was ready' : ask(backend.port, '/api/network')
       outcomes.push(await Promise.resolve(asked).catch((error: unknown) => String(error)))
       await sleep(10)
     }

@@ -72,8 +72,11 @@ const order = (own: InjectClient, account: LocalAccount): Promise<LightMyRequest
   own.send('POST', '/api/orders', {
     headers: { 'network-type': 'EVM' },
     body: {
-      ...{ currency_in_id: 'ethereum-eth', currency_out_id: 'base-eth', amount: '0.5' },
-      ...{ wallet_sender: account.address, wallet_receiver: account.address },
+      currency_in_id: 'ethereum-eth',
+      currency_out_id: 'base-eth',
+      amount: '0.5',
+      wallet_sender: account.address,
+      wallet_receiver: account.address,
     },
   })
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Recomputes everybody's points from a published file, with only Node: no network, no package, no other file. It may be copied.
+// Recomputes all users' points from a published file, with only Node: no network, no package, no other file. It may be copied.
 import { createHash, createHmac } from 'node:crypto'
 import { createReadStream, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
@@ -10,7 +10,7 @@ const USAGE = `Usage: node verify-points.mjs FILE.ndjson [--root HEX] [--proof P
   --root     the root that was published: the file must have it
   --proof    what GET /api/user/points_proof answers: its user must be in the file
   --earlier  an older file: each of its entries must be there, unchanged`
-/** Exit codes: they let a script distinguish a file with the published root from one that anybody may have made. */
+/** Exit codes: they let a script distinguish a file with the published root from one of unknown origin. */
 const EXIT_CODES = { valid: 0, notValid: 1, rootNotChecked: 2 }
 const MOST_SHOWN = 20
 
@@ -21,7 +21,7 @@ function hashOf(kind, ...parts) {
   return hash.digest()
 }
 
-/** Neighbours make a node; one without a neighbour moves up as it is. @param {readonly Buffer[]} leaves */
+/** Neighbours make a node; one without a neighbour moves up unchanged. @param {readonly Buffer[]} leaves */
 function rootOf(leaves) {
   let level = leaves.length === 0 ? [hashOf('node')] : [...leaves]
   while (level.length > 1) {
@@ -63,7 +63,9 @@ function pointsText(value) {
 
 /** The rules and seasons of a file. @param {(problem: string) => void} note */
 function createRulebook(note) {
-  const [texts, digests, seasons] = [new Map(), new Map(), new Map()]
+  const texts = new Map()
+  const digests = new Map()
+  const seasons = new Map()
   const hash = createHash('sha256').update('sunspan-points-v1:rules\0')
   return {
     hash,
@@ -208,7 +210,8 @@ function require(user, key) {
 
 /** @param {any} rules @param {any} user @param {string} multiplier */
 function gain(rules, user, multiplier) {
-  const [room, wanted] = [hundredths(rules.weekly.most_multiplier) - user.bonus, hundredths(multiplier)]
+  const room = hundredths(rules.weekly.most_multiplier) - user.bonus
+  const wanted = hundredths(multiplier)
   return room <= 0n ? 0n : wanted < room ? wanted : room
 }
 
@@ -217,7 +220,7 @@ function recompute({ rules, user, all }, entry) {
   const key = `${entry.rule} ${entry.period}`
   if (user.entries.has(key)) throw new Error('its rule has counted for this period before')
   const rule = Object.hasOwn(RULES, entry.rule) ? RULES[entry.rule] : undefined
-  if (rule === undefined) throw new Error(`${entry.rule} is no rule`)
+  if (rule === undefined) throw new Error(`${entry.rule} is not a rule`)
   const { amount, base = amount, multiplier = 100n, gained = 0n } = rule({ rules, user, entry, all })
   for (const [name, ought] of Object.entries({ amount, base, multiplier, multiplier_gained: gained })) {
     const is = units(entry[name], name.startsWith('multiplier') ? 2 : 1)
@@ -261,7 +264,9 @@ async function readFile(path, { proof, earlier }) {
   const close = () => {
     if (user.address === '') return
     const leaf = {
-      ...{ user: user.address, entries: user.hashes.length, points: pointsText(user.points) },
+      user: user.address,
+      entries: user.hashes.length,
+      points: pointsText(user.points),
       entriesRoot: rootOf(user.hashes).toString('hex'),
     }
     if (leaf.user === proof?.wallet_address) own = leaf
@@ -299,12 +304,14 @@ async function readFile(path, { proof, earlier }) {
     }
   }
   close()
-  if (head === undefined) throw new Error('this is no file of points: it has no head')
+  if (head === undefined) throw new Error('this is not a file of points: it has no head')
   for (const [key, left] of all.amounts)
     if (left < 0) note(`a share of a bridge of ${key} (day, tenths of points) has no bridge`)
   for (const key of earlier.keys()) note(`${key} of the earlier file is missing`)
   const found = {
-    ...{ entries, users: leaves.length, rules_hash: rulebook.hash.digest('hex') },
+    entries,
+    users: leaves.length,
+    rules_hash: rulebook.hash.digest('hex'),
     tree_root: rootOf(leaves).toString('hex'),
   }
   for (const [name, value] of Object.entries(found))
@@ -315,7 +322,11 @@ async function readFile(path, { proof, earlier }) {
 
 /** @param {string} address */
 const newUser = (address) => ({
-  ...{ address, points: 0n, bridges: 0, bonus: 0n, entries: new Map() },
+  address,
+  points: 0n,
+  bridges: 0,
+  bonus: 0n,
+  entries: new Map(),
   hashes: /** @type {Buffer[]} */ ([]),
 })
 
@@ -334,12 +345,16 @@ function checkProof(proof, head, own) {
     throw new Error(`the proof is for publication ${proof.publication}, the file for ${head.publication}`)
   if (proof.root !== head.root) throw new Error('the proof is for another root than that of the file')
   const leaf = {
-    ...{ user: proof.wallet_address, entries: proof.entries, points: proof.points },
+    user: proof.wallet_address,
+    entries: proof.entries,
+    points: proof.points,
     entriesRoot: proof.entries_root,
   }
   if (own === undefined || Object.entries(leaf).some(([name, value]) => own[name] !== value))
     throw new Error('the proof has other entries of its user than the file')
-  let [hash, place, width] = [leafOf(leaf), proof.place, head.users]
+  let hash = leafOf(leaf)
+  let place = proof.place
+  let width = head.users
   for (const text of proof.path) {
     const neighbour = text === null ? undefined : Buffer.from(text, 'hex')
     if ((neighbour === undefined) !== (place % 2 === 0 && place + 1 === width))

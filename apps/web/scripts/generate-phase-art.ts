@@ -9,7 +9,7 @@ interface Scene {
   readonly ground: readonly [string, string]
   readonly light: string
   readonly glow: string
-  /** Where on the arc the sun, or the moon, stands: 0 rises, 1 sets. */
+  /** Position of the sun, or the moon, on the arc: 0 rises, 1 sets. */
   readonly place: number
   readonly isNight: boolean
 }
@@ -86,7 +86,9 @@ function arc(from: number, to: number): string {
 function stars({ light }: Scene): readonly string[] {
   const next = createSequence(20_260)
   return Array.from({ length: STARS }, () => {
-    const [x, y, size] = [next() * SIZE, next() * (HORIZON - 60), 0.8 + next() * 1.6]
+    const x = next() * SIZE
+    const y = next() * (HORIZON - 60)
+    const size = 0.8 + next() * 1.6
     return `<circle cx="${round(x)}" cy="${round(y)}" r="${round(size)}" fill="${light}" opacity="${round(0.4 + next() * 0.6)}"/>`
   })
 }
@@ -95,7 +97,8 @@ function rays({ glow, place }: Scene): string {
   const [x, y] = pointAt(place)
   const lines = Array.from({ length: RAYS }, (_, index) => {
     const angle = (2 * Math.PI * index) / RAYS
-    const [inner, outer] = [62, index % 2 === 0 ? 92 : 78]
+    const inner = 62
+    const outer = index % 2 === 0 ? 92 : 78
     const at = (radius: number): string =>
       `${round(Number(x) + radius * Math.cos(angle))} ${round(Number(y) + radius * Math.sin(angle))}`
     return `M${at(inner)}L${at(outer)}`

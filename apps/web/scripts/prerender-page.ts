@@ -94,7 +94,10 @@ async function writeSitePages(
     }),
   )
   const entries = list.map(({ page: { path, title, description, card }, name, file }) => ({
-    ...{ path, title, description, file },
+    path,
+    title,
+    description,
+    file,
     card: `/cards/${name}.jpg`,
     cardLines: card,
   }))

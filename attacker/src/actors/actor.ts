@@ -2,7 +2,7 @@ import { request, type IncomingMessage } from 'node:http'
 import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import type { Answer, Call } from './call.ts'
 
-/** Somebody with a wallet and a browser: cookies are kept as they are set. */
+/** A user with a wallet and a browser: cookies are kept as they are set. */
 export interface Actor {
   readonly name: string
   readonly account: PrivateKeyAccount
@@ -22,7 +22,9 @@ const LONGEST_ANSWER = 2 ** 20
 export function createActor(name: string, baseUrl: string, addressOf: () => string): Actor {
   const { host, port } = new URL(baseUrl)
   const actor: Actor = {
-    ...{ name, account: privateKeyToAccount(generatePrivateKey()), orders: new Set() },
+    name,
+    account: privateKeyToAccount(generatePrivateKey()),
+    orders: new Set(),
     cookies: new Map(),
     send: (call) =>
       new Promise((resolve) => {
@@ -31,8 +33,11 @@ export function createActor(name: string, baseUrl: string, addressOf: () => stri
         let text = ''
         const sent = request(
           {
-            ...{ host: '127.0.0.1', port, localAddress: addressOf() },
-            ...{ method: call.method, path: call.path },
+            host: '127.0.0.1',
+            port,
+            localAddress: addressOf(),
+            method: call.method,
+            path: call.path,
             headers: { host, ...call.headers, ...cookieHeader(actor.cookies) },
           },
           (response) => {

@@ -11,7 +11,7 @@ export interface Parameter {
   readonly example: string | undefined
 }
 
-/** One operation of the API, as its document describes it to everybody. */
+/** One operation of the API, as its document describes it. */
 export interface Operation {
   readonly id: string
   readonly method: string
@@ -54,9 +54,12 @@ export function readOperations(): readonly [Operation, ...Operation[]] {
 }
 
 const toOperation = (path: string, method: string, described: Described): Operation => ({
-  ...{ id: described.operationId, method: method.toUpperCase(), path },
+  id: described.operationId,
+  method: method.toUpperCase(),
+  path,
   parameters: (described.parameters ?? []).map(({ required = false, example, ...parameter }) => ({
-    ...{ ...parameter, required },
+    ...parameter,
+    required,
     example: example === undefined ? undefined : String(example),
   })),
   bodies: Object.values(described.requestBody?.content['application/json'].examples ?? {}).map(

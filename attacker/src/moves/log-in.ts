@@ -6,11 +6,17 @@ const MESSAGE = '/api/wallet_auth/message'
 const EVM = { 'network-type': 'EVM' }
 
 const ask = (): Call => ({
-  ...{ operation: 'getLoginMessage', method: 'GET', path: MESSAGE, headers: EVM, body: undefined },
+  operation: 'getLoginMessage',
+  method: 'GET',
+  path: MESSAGE,
+  headers: EVM,
+  body: undefined,
 })
 
 const submit = (address: string, signature: string): Call => ({
-  ...{ operation: 'submitSignature', method: 'POST', path: MESSAGE },
+  operation: 'submitSignature',
+  method: 'POST',
+  path: MESSAGE,
   headers: { ...EVM, 'content-type': 'application/json' },
   body: JSON.stringify({ wallet_address: address, network_type: 'EVM', signature }),
 })
@@ -22,7 +28,7 @@ async function readMessage({ send }: Scene, actor: Actor): Promise<string | unde
   return message.value
 }
 
-/** Logs an actor's own wallet in, as it is meant. Returns the answer, and the call that must not work again. */
+/** Logs an actor's own wallet in, correctly. Returns the answer, and the call that must not work again. */
 export async function logIn(
   scene: Scene,
   actor: Actor,
@@ -46,10 +52,11 @@ export const replayLogin: Move = async (scene) => {
   }
 }
 
-/** Somebody else's wallet, with a signature of one's own, of another text, or none. */
+/** Another actor's wallet, with a signature of one's own, of another text, or none. */
 export const forgeLogin: Move = async (scene) => {
   const { random, actors, send } = scene
-  const [actor, victim] = [random.pick(actors), random.pick(actors)]
+  const actor = random.pick(actors)
+  const victim = random.pick(actors)
   if (actor === victim) return
   const message = await readMessage(scene, actor)
   if (message === undefined) return
@@ -74,7 +81,9 @@ export const replaySession: Move = async (scene) => {
   if ((await logIn(scene, actor))?.answer.status !== 200) return
   const old = actor.cookies
   const logOut: Call = {
-    ...{ operation: 'logOut', method: 'PUT', path: '/api/wallet_auth/logout' },
+    operation: 'logOut',
+    method: 'PUT',
+    path: '/api/wallet_auth/logout',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ wallet_address: actor.account.address, network_type: 'EVM' }),
   }

@@ -8,7 +8,7 @@ const FROM = 'arbitrum'
 const DESTINATIONS = ['base', 'ethereum'] as const
 const MOST_ROWS = 4
 
-/** An order with several rows, each to an address that nobody else uses, paid in some way. */
+/** An order with several rows, each to an address of its own, paid in some way. */
 export const payBulkOrder: Move = async (scene) => {
   const { random, actors, send, known, paid } = scene
   const actor = random.pick(actors)
@@ -19,7 +19,9 @@ export const payBulkOrder: Move = async (scene) => {
     amount: parseEther(`0.00${String(1 + random.below(9))}`),
   }))
   const rows = promised.map(({ network, receiver, amount }) => ({
-    ...{ wallet_receiver: receiver, currency_out_id: `${network}-eth`, amount: formatEther(amount) },
+    wallet_receiver: receiver,
+    currency_out_id: `${network}-eth`,
+    amount: formatEther(amount),
   }))
   const kind = { currency_in_id: `${FROM}-eth`, transfer_time_type: 'fast' }
   const fees = await send(
@@ -40,7 +42,9 @@ export const payBulkOrder: Move = async (scene) => {
   const made = await send(
     actor,
     write('createBulkOrder', 'POST', '/api/bulk_order', {
-      ...{ ...kind, wallet_sender, amount: formatEther(due) },
+      ...kind,
+      wallet_sender,
+      amount: formatEther(due),
       receiving_data: rows.map(({ amount, ...row }) => ({ ...row, amount_out: amount })),
     }),
   )

@@ -108,13 +108,12 @@ export const payFromFamily =
     if (made === undefined) return
     known.learn(made.id)
     const order: PaidOrder = {
-      ...{
-        id: made.id,
-        kind: 'swap',
-        how: `${wallet.name} ${times === 1 ? 'right' : 'twice'}`,
-        from: wallet.name,
-      },
-      ...{ asked: 1n, promised: [{ network, receiver, amount: parseEther(made.amountOut) }] },
+      id: made.id,
+      kind: 'swap',
+      how: `${wallet.name} ${times === 1 ? 'right' : 'twice'}`,
+      from: wallet.name,
+      asked: 1n,
+      promised: [{ network, receiver, amount: parseEther(made.amountOut) }],
       sent: Array.from({ length: made.sent }, () => ({ hash: '0x', amount: 1n })),
     }
     paid.push(order)

@@ -8,7 +8,7 @@ import { sendDeposit } from './send-deposit.ts'
 const FROM = 'arbitrum'
 const DESTINATIONS = ['base', 'ethereum'] as const
 
-/** An order of the actor to an address that nobody else uses; undefined if it is refused. */
+/** An order of the actor to an address of its own; undefined if it is refused. */
 async function makeOrder(
   { random, send, known, report }: Scene,
   actor: Actor,
@@ -16,8 +16,10 @@ async function makeOrder(
   const receiver = privateKeyToAccount(generatePrivateKey()).address
   const network = random.pick(DESTINATIONS)
   const call = write('createOrder', 'POST', '/api/orders', {
-    ...{ currency_in_id: `${FROM}-eth`, currency_out_id: `${network}-eth` },
-    ...{ amount: `0.0${String(1 + random.below(9))}`, wallet_sender: actor.account.address },
+    currency_in_id: `${FROM}-eth`,
+    currency_out_id: `${network}-eth`,
+    amount: `0.0${String(1 + random.below(9))}`,
+    wallet_sender: actor.account.address,
     wallet_receiver: receiver,
   })
   const answer = await send(actor, call)
@@ -51,7 +53,13 @@ export const payOrder: Move = async (scene) => {
     'raced',
   ])
   const noted: PaidOrder = {
-    ...{ id: order.id, kind: 'standard', how, from: FROM, sender: actor.account.address, asked, sent: [] },
+    id: order.id,
+    kind: 'standard',
+    how,
+    from: FROM,
+    sender: actor.account.address,
+    asked,
+    sent: [],
     promised: [{ network: order.network, receiver: order.receiver, amount: parseEther(order.amount_out) }],
   }
   paid.push(noted)
@@ -80,9 +88,10 @@ export const payOrder: Move = async (scene) => {
   }
 }
 
-/** Writes of an order that somebody else has made. */
+/** Writes to an order of another actor. */
 export const touchForeignOrder: Move = async ({ random, actors, send, report }) => {
-  const [actor, victim] = [random.pick(actors), random.pick(actors)]
+  const actor = random.pick(actors)
+  const victim = random.pick(actors)
   const id = [...victim.orders].at(random.below(Math.max(1, victim.orders.size)))
   if (actor === victim || id === undefined) return
   const call = random.pick([close(id), takeBack(id)])

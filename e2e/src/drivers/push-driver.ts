@@ -29,7 +29,9 @@ export async function drivePush(page: Page, baseUrl: string): Promise<PushDriver
     delivered.push(data)
     for (const registrationId of registrations) {
       void session.send('ServiceWorker.deliverPushMessage', {
-        ...{ origin: baseUrl, registrationId, data: JSON.stringify(data) },
+        origin: baseUrl,
+        registrationId,
+        data: JSON.stringify(data),
       })
     }
     return 201

@@ -76,8 +76,11 @@ export function createIndependentApi<Action>(baseUrl: string, networkType: strin
     },
     async createOrder({ from, to, amount, sender, receiver }) {
       const order = await call('POST', '/api/orders', {
-        ...{ currency_in_id: from, currency_out_id: to, amount },
-        ...{ wallet_sender: sender, wallet_receiver: receiver },
+        currency_in_id: from,
+        currency_out_id: to,
+        amount,
+        wallet_sender: sender,
+        wallet_receiver: receiver,
       })
       // CAST: an integrator relies on the API document for the shape of a response; the tests check the values.
       return order as ApiOrder<Action>

@@ -28,7 +28,10 @@ export function createIndependentClient(options: {
   const api = createIndependentApi<EvmAction>(baseUrl, networkType)
   const { rpcUrl } = api
   return {
-    ...{ rpcUrl, getOrder: api.getOrder, waitFor: api.waitFor, closeOrder: api.closeOrder },
+    rpcUrl,
+    getOrder: api.getOrder,
+    waitFor: api.waitFor,
+    closeOrder: api.closeOrder,
     login: () => api.login(account.address, (message) => account.signMessage({ message })),
     createOrder: (request) => api.createOrder({ ...request, sender: account.address }),
     async sendDeposit(order) {
@@ -38,7 +41,8 @@ export function createIndependentClient(options: {
         transport: http(await rpcUrl(order.currency_in.contract.network)),
       })
       // CAST: viem requires 0x template types, which a JSON document does not have.
-      const [to, data] = [action.to as Address, action.data as Hex]
+      const to = action.to as Address
+      const data = action.data as Hex
       return wallet.sendTransaction({ chain: null, to, data, value: BigInt(action.value) })
     },
     async balanceOf(network, token, owner) {

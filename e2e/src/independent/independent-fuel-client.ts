@@ -41,7 +41,8 @@ export async function createIndependentFuelClient(options: {
       const request = new ScriptTransactionRequest({ script, scriptData })
       request.addCoinOutput(Wallet.fromAddress(to).address, amount, assetId)
       const { assembledRequest } = await provider.assembleTx({
-        ...{ request, feePayerAccount: wallet },
+        request,
+        feePayerAccount: wallet,
         accountCoinQuantities: [{ amount, assetId }],
       })
       // CAST: the SDK's types forbid what its own classes allow, under this project's strict options.

@@ -72,7 +72,9 @@ export async function createIndependentStarknetClient(options: {
     },
     async sendDeposit({ deposit: { action } }) {
       const calls = action.calls.map(({ contract_address, entry_point, calldata }) => ({
-        ...{ contractAddress: contract_address, entrypoint: entry_point, calldata: [...calldata] },
+        contractAddress: contract_address,
+        entrypoint: entry_point,
+        calldata: [...calldata],
       }))
       return (await account.execute(calls)).transaction_hash
     },

@@ -48,13 +48,21 @@ export function createIndependentTonClient(options: {
     const [, domain = ''] = /^Domain: ([^:\s]+)/m.exec(text) ?? []
     const timestamp = Math.floor(Date.now() / 1_000)
     const message = Buffer.concat([
-      ...[Buffer.of(0xff, 0xff), Buffer.from('ton-connect/sign-data/'), numberBytes(4, 0)],
-      ...[contract.address.hash, numberBytes(4, Buffer.byteLength(domain)), Buffer.from(domain)],
-      ...[numberBytes(8, timestamp), Buffer.from('txt'), numberBytes(4, Buffer.byteLength(text))],
+      Buffer.of(0xff, 0xff),
+      Buffer.from('ton-connect/sign-data/'),
+      numberBytes(4, 0),
+      contract.address.hash,
+      numberBytes(4, Buffer.byteLength(domain)),
+      Buffer.from(domain),
+      numberBytes(8, timestamp),
+      Buffer.from('txt'),
+      numberBytes(4, Buffer.byteLength(text)),
       Buffer.from(text),
     ])
     return JSON.stringify({
-      ...{ kind: 'sign_data', timestamp, domain },
+      kind: 'sign_data',
+      timestamp,
+      domain,
       signature: sign(sha256(message), keys.secretKey).toString('base64'),
       public_key: keys.publicKey.toString('base64'),
       state_init: beginCell().store(storeStateInit(contract.init)).endCell().toBoc().toString('base64'),
@@ -70,7 +78,8 @@ export function createIndependentTonClient(options: {
       if (action.sender !== address) throw new Error(`Another wallet is asked to pay: ${action.sender}`)
       const wallet = (await clientOf()).open(contract)
       await wallet.sendTransfer({
-        ...{ seqno: await wallet.getSeqno(), secretKey: keys.secretKey },
+        seqno: await wallet.getSeqno(),
+        secretKey: keys.secretKey,
         timeout: Math.floor(Date.now() / 1_000) + action.valid_seconds,
         sendMode: SendMode.PAY_GAS_SEPARATELY,
         messages: action.messages.map((message) =>

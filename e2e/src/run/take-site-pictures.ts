@@ -22,7 +22,9 @@ export async function takeSitePictures(browser: Browser, baseUrl: string): Promi
   for (const theme of ['dark', 'light'] as const) {
     for (const [walk, states] of Object.entries(STATES)) {
       const context = await browser.newContext({
-        ...{ viewport: { width: 1440, height: 900 }, deviceScaleFactor: SCALE, reducedMotion: 'reduce' },
+        viewport: { width: 1440, height: 900 },
+        deviceScaleFactor: SCALE,
+        reducedMotion: 'reduce',
       })
       const colours = { 'sunspan.phase': theme === 'dark' ? 'midnight' : 'midday', 'sunspan.theme': theme }
       await context.addInitScript((values) => Object.assign(localStorage, values), colours)

@@ -9,12 +9,19 @@ export function signBitcoinText(secret: Uint8Array, text: string): string {
   const { script } = p2wpkh(pubECDSA(secret), REGTEST)
   const hash = tagSchnorr('BIP0322-signed-message', new TextEncoder().encode(text))
   const input = {
-    ...{ txid: new Uint8Array(32), index: 0xffffffff, sequence: 0 },
+    txid: new Uint8Array(32),
+    index: 0xffffffff,
+    sequence: 0,
     finalScriptSig: Script.encode(['OP_0', hash]),
   }
   const outputs = [{ amount: 0n, script }]
   const toSpend = RawTx.encode({
-    ...{ version: 0, segwitFlag: false, inputs: [input], outputs, witnesses: [], lockTime: 0 },
+    version: 0,
+    segwitFlag: false,
+    inputs: [input],
+    outputs,
+    witnesses: [],
+    lockTime: 0,
   })
   const toSign = new Transaction({ version: 0, lockTime: 0, allowUnknownOutputs: true })
   const txid = sha256x2(toSpend).toReversed()

@@ -40,7 +40,10 @@ export async function installSigningWallet(
       const account = { address, publicKey: Uint8Array.from(publicKey), chains, features: [] }
       const version = '1.0.0'
       const made = {
-        ...{ version, name, chains, icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>' },
+        version,
+        name,
+        chains,
+        icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>',
         get accounts() {
           return localStorage.getItem(PERMISSION) === null ? [] : [account]
         },

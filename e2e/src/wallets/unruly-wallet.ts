@@ -72,13 +72,11 @@ export function sendAndReplace(request: {
     const { baseFeePerGas } = await client.getBlock()
     const send = (nonceAfter: number, tip: bigint, content: { to: Hex; value: bigint; data: Hex }) =>
       client.sendTransaction({
-        ...{
-          gas: 100_000n,
-          chain: null,
-          type: 'eip1559',
-          chainId: Number(chainId),
-          nonce: nonce + nonceAfter,
-        },
+        gas: 100_000n,
+        chain: null,
+        type: 'eip1559',
+        chainId: Number(chainId),
+        nonce: nonce + nonceAfter,
         maxPriorityFeePerGas: tip,
         maxFeePerGas: (baseFeePerGas ?? GWEI) * 4n + tip,
         ...content,

@@ -38,7 +38,8 @@ export const joinOtherwise: Operator = ({ node }, { text }) => {
   const { left, right } = node
   if (node.type !== 'LogicalExpression' || !isNode(left) || !isNode(right)) return []
   const at = { start: node.start, end: node.end, place: 'expression' as const }
-  const [first, second] = [text.slice(left.start, left.end), text.slice(right.start, right.end)]
+  const first = text.slice(left.start, left.end)
+  const second = text.slice(right.start, right.end)
   // An empty fallback satisfies the compiler where there is always a value.
   if (node['operator'] === '??')
     return EMPTY.test(second) ? [] : [{ ...at, operator: 'fallback', replacement: first }]
@@ -57,7 +58,10 @@ export const decideOtherwise: Operator = ({ node }) => {
   if (!isChoice || !isNode(test)) return []
   return ['true', 'false'].map((replacement) => ({
     operator: 'condition',
-    ...{ start: test.start, end: test.end, place: 'expression' as const, replacement },
+    start: test.start,
+    end: test.end,
+    place: 'expression' as const,
+    replacement,
   }))
 }
 

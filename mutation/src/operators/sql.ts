@@ -16,7 +16,9 @@ export const changeSqlText: Operator = ({ node }, { text }) => {
   const tokens = readSql(text, { start: node.start + 1, end: node.end - 1 }, inserts)
   return changeSql(text, tokens).map(({ operator, start, end, replacement }) => ({
     operator,
-    ...{ start: node.start, end: node.end, place: 'expression' as const },
+    start: node.start,
+    end: node.end,
+    place: 'expression' as const,
     replacement: text.slice(node.start, start) + replacement + text.slice(end, node.end),
     shown: `${text.slice(start, end)} -> ${replacement}${near(text, end, node.end)}`,
   }))

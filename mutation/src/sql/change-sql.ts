@@ -29,7 +29,9 @@ export function changeSql(text: string, tokens: readonly SqlToken[]): readonly S
   const betweens = findBetweens(tokens)
   const known = new Set(tokens.map((token) => columnOf(token)))
   const conditions = findSqlConditions(tokens).map(({ start, end, isAlternative }) => ({
-    ...{ operator: 'SQL condition left out', start, end },
+    operator: 'SQL condition left out',
+    start,
+    end,
     replacement: `(${isAlternative ? 'false AND' : 'true OR'} (${text.slice(start, end)}))`,
   }))
   const words = tokens.flatMap((token, index) => {
@@ -49,7 +51,8 @@ function replaceWord(
   const token = tokens[index]
   if (token === undefined) return undefined
   const { text } = token
-  const [before, after] = [tokens[index - 1]?.text ?? '', tokens[index + 1]?.text ?? '']
+  const before = tokens[index - 1]?.text ?? ''
+  const after = tokens[index + 1]?.text ?? ''
   if (token.kind === 'sign' && BOUNDARIES[text] !== undefined)
     return { operator: 'SQL boundary', replacement: BOUNDARIES[text] }
   if (text === 'AND') return { operator: 'SQL and/or', replacement: 'OR' }
@@ -77,7 +80,9 @@ function* changeClause(text: string, tokens: readonly SqlToken[], index: number)
   if (token === undefined || next === undefined) return
   if (token.text === 'LIMIT' && next.kind === 'value')
     yield {
-      ...{ operator: 'SQL limit', start: next.start, end: next.end },
+      operator: 'SQL limit',
+      start: next.start,
+      end: next.end,
       replacement: `(${next.text}${next.text.startsWith('$') ? '::int' : ''} + 1)`,
     }
   // Without ORDER BY, rows come in storage order, which is often the right one; reversed, it never is.
@@ -100,7 +105,8 @@ function reverseOrder(text: string, tokens: readonly SqlToken[], from: number): 
     (token, i) => i > from && (token.depth < depth || (token.depth === depth && KEY_ENDS.has(token.text))),
   )
   const last = tokens[(stop === -1 ? tokens.length : stop) - 1]
-  const [start, end] = [first?.start ?? 0, last?.end ?? 0]
+  const start = first?.start ?? 0
+  const end = last?.end ?? 0
   const key = text.slice(start, end)
   const replacement = key.endsWith(' DESC')
     ? key.slice(0, -' DESC'.length)

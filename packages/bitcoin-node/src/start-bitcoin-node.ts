@@ -38,8 +38,13 @@ const DEFAULT_FEE_RATE = 5
 
 /** Estimates for the next block, and for longer targets. */
 const ratesFrom = (rate: number): Readonly<Record<string, number>> => ({
-  ...{ 1: rate, 2: rate, 3: rate * 0.8, 6: rate * 0.6 },
-  ...{ 12: rate * 0.5, 144: Math.max(1, rate * 0.2), 1008: 1 },
+  1: rate,
+  2: rate,
+  3: rate * 0.8,
+  6: rate * 0.6,
+  12: rate * 0.5,
+  144: Math.max(1, rate * 0.2),
+  1008: 1,
 })
 
 /** Starts a network; a stored chain continues where it ended. */
@@ -49,7 +54,9 @@ export async function startBitcoinNode(spec: BitcoinNodeSpec = {}): Promise<Bitc
   const chain = await createRegtestChain(bcoin, log)
   let feeRate = DEFAULT_FEE_RATE
   const { server, port } = await serveEsplora({
-    ...{ bcoin, chain, node: chain.node },
+    bcoin,
+    chain,
+    node: chain.node,
     feeRates: () => ratesFrom(feeRate),
   })
   let timer: NodeJS.Timeout | undefined
@@ -67,7 +74,7 @@ export async function startBitcoinNode(spec: BitcoinNodeSpec = {}): Promise<Bitc
     mine: (blocks, terms) => inTurn(() => chain.mine(blocks, terms)),
     give(text, satoshis) {
       const address = readAddress(bcoin, text)
-      if (address === undefined) return Promise.reject(new Error(`${text} is no address of regtest`))
+      if (address === undefined) return Promise.reject(new Error(`${text} is not an address of regtest`))
       return inTurn(() => chain.give(address, satoshis))
     },
     send: (hex) => chain.send(hex),

@@ -80,8 +80,10 @@ const REFRESH_TIMEOUT_MS = 10_000
 
 /** The installation's terms for paying and refusing. */
 const engineTerms = ({ depositPolicy, liquidity, swaps, walletDailyUsd }: Installation) => ({
-  ...{ policy: depositPolicy, swapPolicy: swaps },
-  ...{ liquidity, walletDailyUsd },
+  policy: depositPolicy,
+  swapPolicy: swaps,
+  liquidity,
+  walletDailyUsd,
 })
 
 /** Composes the money core. Nothing runs before `start` and `engine.run`. */
@@ -97,7 +99,14 @@ export function createBridge(deps: BridgeDeps): Bridge {
   notifications.subscribe('halts_changed', refreshHalts, refreshHalts)
   const guard = createPriceGuard({ pool, catalog, prices, installation, clock, logger })
   const market = createMarket({
-    ...{ pool, catalog, gate, prices, guard, liquidity, clock, logger },
+    pool,
+    catalog,
+    gate,
+    prices,
+    guard,
+    liquidity,
+    clock,
+    logger,
     adapters: withWatchedBalances(pool, adapters),
   })
   const valuation = createValuation({ prices, bounds: installation.priceBounds })
@@ -117,14 +126,30 @@ export function createBridge(deps: BridgeDeps): Bridge {
     ),
   })
   const orderDeps = {
-    ...{ pool, installation, catalog, quotes, adapters, feePerks, notifications },
-    ...{ clock, random, logger },
+    pool,
+    installation,
+    catalog,
+    quotes,
+    adapters,
+    feePerks,
+    notifications,
+    clock,
+    random,
+    logger,
   }
   const orders = createOrderService(orderDeps)
   const owner = Buffer.from(random.bytes(8)).toString('hex')
   const engine = createEngine(
     {
-      ...{ pool, catalog, adapters, prices, valuation, gate, clock, logger, faultPoint },
+      pool,
+      catalog,
+      adapters,
+      prices,
+      valuation,
+      gate,
+      clock,
+      logger,
+      faultPoint,
       ...engineTerms(installation),
     },
     { owner, notifications },

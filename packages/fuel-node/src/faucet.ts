@@ -54,11 +54,20 @@ export function give(
     ...coins.map(({ assetId }) => ({ kind: 'change' as const, to: key.address, amount: 0n, assetId })),
   ]
   const unsigned: Transaction = {
-    ...{ scriptGasLimit: 0n, receiptsRoot: ZERO, script: '0x', scriptData: '0x', outputs },
+    scriptGasLimit: 0n,
+    receiptsRoot: ZERO,
+    script: '0x',
+    scriptData: '0x',
+    outputs,
     policies: { maxFee: MAX_FEE },
     inputs: coins.map(({ utxoId, owner, amount, assetId }) => ({
-      ...{ txId: utxoId.slice(0, 66), index: Number.parseInt(utxoId.slice(66), 16), owner, amount, assetId },
-      ...{ pointer: { height: 0n, index: 0n }, witnessIndex: 0 },
+      txId: utxoId.slice(0, 66),
+      index: Number.parseInt(utxoId.slice(66), 16),
+      owner,
+      amount,
+      assetId,
+      pointer: { height: 0n, index: 0n },
+      witnessIndex: 0,
     })),
     witnesses: [],
   }

@@ -6,7 +6,8 @@ import { startFuelNode, type FuelNode } from './start-fuel-node.ts'
 /** The stand-in with the interface that fuel-core has too. */
 export function toNetworkNode(node: FuelNode): FuelNetworkNode {
   return {
-    ...{ rpcUrl: node.rpcUrl, resumed: node.resumed },
+    rpcUrl: node.rpcUrl,
+    resumed: node.resumed,
     height: () => Promise.resolve(node.height()),
     give: (to, amount, assetId) => Promise.resolve(node.give(to, amount, assetId)),
     mine: (blocks) => Promise.resolve(node.mine(blocks)),

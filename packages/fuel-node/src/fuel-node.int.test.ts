@@ -49,7 +49,8 @@ it('says what it is', async () => {
 })
 
 it('executes a transfer of the official SDK, with the id and the fee that the SDK expects', async () => {
-  const [from, to] = [await fundedWallet(), Wallet.generate({ provider })]
+  const from = await fundedWallet()
+  const to = Wallet.generate({ provider })
   const sent = await from.transfer(to.address, 1_234_567)
   const result = await sent.waitForResult()
   expect(result).toMatchObject({ status: 'success', isStatusSuccess: true, id: sent.id })
@@ -59,8 +60,9 @@ it('executes a transfer of the official SDK, with the id and the fee that the SD
   expect(await held(from)).toBe(RICH - 1_234_567n - fee)
 })
 
-it('executes a transfer of an asset, and tells all balances', async () => {
-  const [from, to] = [await fundedWallet(), Wallet.generate({ provider })]
+it('executes a transfer of an asset, and returns all balances', async () => {
+  const from = await fundedWallet()
+  const to = Wallet.generate({ provider })
   await (await from.transfer(to.address, 25_000_000, USDC)).waitForResult()
   expect(await held(to, USDC)).toBe(25_000_000n)
   const { balances } = await to.getBalances()
@@ -71,7 +73,9 @@ it('executes a batch of transfers in one transaction', async () => {
   const from = await fundedWallet()
   const people = Array.from({ length: 5 }, () => Wallet.generate({ provider }))
   const payments = people.map(({ address }, place) => ({
-    ...{ destination: address, amount: 100 + place, assetId: place % 2 === 0 ? BASE : USDC },
+    destination: address,
+    amount: 100 + place,
+    assetId: place % 2 === 0 ? BASE : USDC,
   }))
   expect(await (await from.batchTransfer(payments)).waitForResult()).toMatchObject({ status: 'success' })
   for (const [place, person] of people.entries()) {
@@ -94,8 +98,10 @@ it('has a script that reverts fail, at the cost of the fee', async () => {
   expect(await held(from)).toBe(RICH - BigInt(summary.fee.toString()))
 })
 
-it('refuses what nobody has signed, what there is too little of, and coins that are spent', async () => {
-  const [from, to, thief] = [await fundedWallet(), Wallet.generate({ provider }), await fundedWallet()]
+it('refuses unsigned transactions, insufficient funds, and spent coins', async () => {
+  const from = await fundedWallet()
+  const to = Wallet.generate({ provider })
+  const thief = await fundedWallet()
   const forged = await from.createTransfer(to.address, 5)
   forged.updateWitnessByOwner(from.address, await thief.signTransaction(likeOf(forged)))
   await expect(provider.sendTransaction(likeOf(forged), { estimateTxDependencies: false })).rejects.toThrow(
@@ -112,8 +118,9 @@ it('refuses what nobody has signed, what there is too little of, and coins that 
   )
 })
 
-it('tells of blocks, coins and transactions as the SDK reads them', async () => {
-  const [from, to] = [await fundedWallet(), Wallet.generate({ provider })]
+it('returns blocks, coins and transactions as the SDK reads them', async () => {
+  const from = await fundedWallet()
+  const to = Wallet.generate({ provider })
   const sent = await from.transfer(to.address, 42)
   await sent.waitForResult()
   const block = await provider.getBlockWithTransactions('latest')
@@ -128,8 +135,9 @@ it('tells of blocks, coins and transactions as the SDK reads them', async () => 
   expect(blocks).toHaveLength(2)
 })
 
-it('tells a waiting transaction from one that was squeezed out', async () => {
-  const [from, to] = [await fundedWallet(), Wallet.generate({ provider })]
+it('distinguishes a waiting transaction from one that was squeezed out', async () => {
+  const from = await fundedWallet()
+  const to = Wallet.generate({ provider })
   node.setAutomine(false)
   const request = await from.createTransfer(to.address, 9)
   const sent = await from.sendTransaction(likeOf(request))
@@ -143,7 +151,8 @@ it('tells a waiting transaction from one that was squeezed out', async () => {
 })
 
 it('forgets what a rewind takes back, and takes again what is handed in again', async () => {
-  const [from, to] = [await fundedWallet(), Wallet.generate({ provider })]
+  const from = await fundedWallet()
+  const to = Wallet.generate({ provider })
   const sent = await from.transfer(to.address, 11)
   await sent.waitForResult()
   const { id } = (await provider.getBlock('latest')) ?? {}

@@ -61,7 +61,9 @@ export async function startFuelNode(spec: FuelNodeSpec): Promise<FuelNode> {
     if (isAutomine) chain.closeBlock()
   }
   const { server, port } = await serveGraphql({
-    ...{ chain, queries: createQueries({ chain, assets }), onTransaction },
+    chain,
+    queries: createQueries({ chain, assets }),
+    onTransaction,
   })
   let timer: NodeJS.Timeout | undefined
   const save = async (): Promise<void> => {

@@ -58,7 +58,11 @@ export function createLoyalty(deps: {
   const forecasts = createForecasts({ pool, journal, rulesNow, now })
   const journeys = createJourneys({ pool, journal, rulesNow, now, readChain })
   return {
-    ...{ rulesNow, journal, tasks, forecasts, journeys },
+    rulesNow,
+    journal,
+    tasks,
+    forecasts,
+    journeys,
     seasons: createSeasons({ pool, journal, calendar, now }),
     profiles: createProfiles({ pool, journal, now, randomBytes, randomId: randomUUID }),
     games: createGames({ pool, journal, now, randomBytes, randomId: randomUUID, replay }),

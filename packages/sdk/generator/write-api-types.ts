@@ -55,7 +55,9 @@ function declare(name: string, schema: Schema, side: Side): string {
 function callsOf(document: ApiDocument): readonly Call[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
-      ...{ operation, path, method: method.toUpperCase() },
+      operation,
+      path,
+      method: method.toUpperCase(),
       answers: operation.responses['200']?.content ?? {},
     })),
   )

@@ -107,8 +107,12 @@ describe('a call', () => {
   it('hands on an error of the API with all that it says', async () => {
     answers = [failure('AMOUNT_TOO_SMALL', 400)]
     expect(await failureOf(clientOf().getOrder({ id: 'x' }))).toMatchObject({
-      ...{ name: 'SunspanError', code: 'AMOUNT_TOO_SMALL', message: 'It is AMOUNT_TOO_SMALL' },
-      ...{ status: 400, requestId: 'r-1', details: { left: 1 } },
+      name: 'SunspanError',
+      code: 'AMOUNT_TOO_SMALL',
+      message: 'It is AMOUNT_TOO_SMALL',
+      status: 400,
+      requestId: 'r-1',
+      details: { left: 1 },
     })
     expect(asked).toHaveLength(1)
   })
@@ -139,7 +143,7 @@ describe('what is repeated', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('a read no more often than told, and not if the server asks for more patience', async () => {
+  it('a read no more often than configured, and not if the server asks for a longer wait', async () => {
     answers = [failure('INTERNAL_ERROR', 500, { 'retry-after': '0' })]
     await failureOf(clientOf({ retries: 1 }).listNetworks())
     expect(asked).toHaveLength(2)
@@ -189,7 +193,9 @@ it('logs in with the cookie of the text, and keeps the session until it ends', a
   expect(signed).toEqual(['Sign me 0xAb'])
   expect(asked[0]?.url).toBe('/api/wallet_auth/message?address=0xAb&chain_id=1')
   expect(JSON.parse(asked[1]?.body ?? '')).toEqual({
-    ...{ wallet_address: '0xAb', network_type: 'EVM', signature: '0xsigned' },
+    wallet_address: '0xAb',
+    network_type: 'EVM',
+    signature: '0xsigned',
   })
   expect(asked.map(({ headers }) => headers.cookie)).toEqual([undefined, 'login=a=b', 'session=s', undefined])
 })

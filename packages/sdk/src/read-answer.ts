@@ -42,7 +42,9 @@ function isErrorBody(body: unknown): body is ErrorBody {
 
 const badAnswer = (status: number, cause?: unknown, retryAfterMs?: number): SunspanError =>
   new SunspanError('BAD_ANSWER', `What answered is not the API (HTTP ${String(status)}).`, {
-    ...{ status, cause, retryAfterMs },
+    status,
+    cause,
+    retryAfterMs,
   })
 
 function retryAfter({ headers }: Response): number | undefined {

@@ -75,8 +75,12 @@ export const faucetSignerOf = (name: string): Promise<KeyPairSigner> =>
 
 const accountWith = (amount: bigint, { address, program, data }: GenesisAccount): EncodedAccount => ({
   // CAST: addresses from the configuration, and address constants.
-  ...{ address: address as Address, programAddress: program as Address },
-  ...{ data, executable: false, lamports: lamports(amount), space: BigInt(data.length) },
+  address: address as Address,
+  programAddress: program as Address,
+  data,
+  executable: false,
+  lamports: lamports(amount),
+  space: BigInt(data.length),
 })
 
 function genesisAccounts(faucet: Address, mints: SolanaNodeSpec['mints']): EncodedAccount[] {
@@ -105,7 +109,9 @@ export async function startSolanaNode(spec: SolanaNodeSpec): Promise<SolanaNode>
   let isAutomine = false
   let notify = (): void => undefined
   const context: NodeContext = {
-    ...{ chain, genesisHash, faucet: createFaucet(chain, signer) },
+    chain,
+    genesisHash,
+    faucet: createFaucet(chain, signer),
     onTransaction() {
       if (isAutomine) chain.closeBlock()
       notify()

@@ -41,10 +41,14 @@ interface Signed {
 
 function signWire(key: string, fields: object, { nonce, chainId, gas = BOUNDS }: Terms): Signed {
   const unsigned = {
-    ...{ ...fields, version: '0x3', nonce: toHex(nonce) },
+    ...fields,
+    version: '0x3',
+    nonce: toHex(nonce),
     resource_bounds: { l1_gas: BOUNDS_L1, l1_data_gas: BOUNDS, l2_gas: gas },
-    ...{ tip: '0x0', paymaster_data: [] },
-    ...{ nonce_data_availability_mode: 'L1', fee_data_availability_mode: 'L1' },
+    tip: '0x0',
+    paymaster_data: [],
+    nonce_data_availability_mode: 'L1',
+    fee_data_availability_mode: 'L1',
   }
   const { transaction } = readTransaction({ ...unsigned, signature: [] })
   const { r, s } = sign(transactionHash(transaction, chainId).toString(16).padStart(64, '0'), key)
@@ -58,7 +62,10 @@ function signWire(key: string, fields: object, { nonce, chainId, gas = BOUNDS }:
 /** A transaction that executes the calls. */
 export function signCalls({ address, key }: FaucetAccount, calls: readonly Call[], terms: Terms): Signed {
   const written = calls.flatMap(({ to, selector, calldata }) => [
-    ...[to, selector, BigInt(calldata.length), ...calldata],
+    to,
+    selector,
+    BigInt(calldata.length),
+    ...calldata,
   ])
   const calldata = [BigInt(calls.length), ...written].map(toHex)
   const fields = { type: 'INVOKE', sender_address: toHex(address), calldata, account_deployment_data: [] }
@@ -74,7 +81,8 @@ export const signCreation = (
   signWire(
     key,
     {
-      ...{ type: 'DEPLOY_ACCOUNT', class_hash: toHex(creation.classHash) },
+      type: 'DEPLOY_ACCOUNT',
+      class_hash: toHex(creation.classHash),
       contract_address_salt: toHex(creation.salt),
       constructor_calldata: creation.calldata.map(toHex),
     },

@@ -13,7 +13,11 @@ export function toNetworkNode(node: StarknetNode, tokens: readonly string[]): St
   const call: StarknetNetworkNode['call'] = async (method, params) =>
     Promise.resolve(node.call(method, params))
   return {
-    ...{ rpcUrl: node.rpcUrl, resumed: node.resumed, tokens, replacesWaiting: true, call },
+    rpcUrl: node.rpcUrl,
+    resumed: node.resumed,
+    tokens,
+    replacesWaiting: true,
+    call,
     async give(to, amount, token = null) {
       const gift = { address: felt(to), amount: String(amount), token: felt(token ?? toHex(STRK)) }
       return String(await call('devnet_mint', gift))

@@ -15,7 +15,8 @@ import {
 
 const ETHER = 10n ** 18n
 const SPEC: StarknetNodeSpec = {
-  ...{ name: 'test', chainId: 'SN_SEPOLIA' },
+  name: 'test',
+  chainId: 'SN_SEPOLIA',
   tokens: [{ address: ETH, name: 'Ether', symbol: 'ETH', decimals: 18, hasOldEvents: true }],
 }
 const TRANSFER = num.toHex(hash.starknetKeccak('Transfer'))
@@ -80,7 +81,7 @@ describe('the official SDK with the local Starknet node', () => {
     expect(await sdk.balanceOf(bob.address, ETH)).toBe(9n)
   })
 
-  it('pays many in one transaction, and nobody when one of them fails', async () => {
+  it('pays many in one transaction, and none when one of them fails', async () => {
     const [dora, emil] = ['0x4444', '0x5555'].map((key) => sdk.accountOf(key))
     if (dora === undefined || emil === undefined) throw new TypeError('Two were asked for.')
     const paid = await execute(alice, [
@@ -130,7 +131,9 @@ describe('the official SDK with the local Starknet node', () => {
     const details = { resourceBounds: BOUNDS, tip: 0n }
     const nonce = BigInt(await alice.account.getNonce())
     const thief = new Account({
-      ...{ provider: sdk.provider, address: alice.address, signer: '0x9999' },
+      provider: sdk.provider,
+      address: alice.address,
+      signer: '0x9999',
     })
     expect(await codeOf(thief.execute(call, details))).toBe(55)
     expect(await codeOf(alice.account.execute(call, { ...details, nonce: nonce - 1n }))).toBe(52)
@@ -156,7 +159,9 @@ describe('the official SDK with the local Starknet node', () => {
     const l2Price = (max_price_per_unit: bigint) => ({ ...BOUNDS, l2_gas: { ...BOUND, max_price_per_unit } })
     const send = (amount: bigint, price: bigint) =>
       alice.account.execute(transferCall(STRK, bob.address, amount), {
-        ...{ nonce, tip: 0n, resourceBounds: l2Price(price) },
+        nonce,
+        tip: 0n,
+        resourceBounds: l2Price(price),
       })
     const cheap = await send(11n, 2n * 10n ** 9n)
     node.call('devnet_mine')
@@ -190,8 +195,11 @@ describe('the official SDK with the local Starknet node', () => {
     const first = (await sdk.provider.getBlockNumber()) + 1
     for (const amount of [1n, 2n, 3n]) await execute(alice, transferCall(STRK, bob.address, amount))
     const filter = {
-      ...{ address: STRK, from_block: { block_number: first }, to_block: 'latest' as const },
-      ...{ keys: [[TRANSFER], [], [num.toHex(bob.address)]], chunk_size: 2 },
+      address: STRK,
+      from_block: { block_number: first },
+      to_block: 'latest' as const,
+      keys: [[TRANSFER], [], [num.toHex(bob.address)]],
+      chunk_size: 2,
     }
     const page = await sdk.provider.getEvents(filter)
     expect(page.events.map(({ data }) => data)).toEqual([
@@ -227,7 +235,8 @@ describe('the official SDK with the local Starknet node', () => {
     expect(await sdk.provider.getBlockLatestAccepted()).toMatchObject({ block_number: number })
     node.call('devnet_mine', { count: 10 })
     expect(await sdk.provider.getTransactionStatus(sent.value.transaction_hash)).toMatchObject({
-      ...{ finality_status: 'ACCEPTED_ON_L1', execution_status: 'SUCCEEDED' },
+      finality_status: 'ACCEPTED_ON_L1',
+      execution_status: 'SUCCEEDED',
     })
     expect(await sdk.provider.getBlock('l1_accepted')).toMatchObject({ status: 'ACCEPTED_ON_L1' })
   })

@@ -44,7 +44,9 @@ const STATE_VERSION = 1
 
 const STRK_SPEC: TokenSpec = {
   address: '0x4718f5a0fc34cc1af16a1cdee98ffb20c31f5cd61d6ab07201858f4287c938d',
-  ...{ name: 'Starknet Token', symbol: 'STRK', decimals: 18 },
+  name: 'Starknet Token',
+  symbol: 'STRK',
+  decimals: 18,
 }
 
 async function readSaved(path: string | undefined, name: string): Promise<ChainState | undefined> {
@@ -60,12 +62,13 @@ export async function startStarknetNode(spec: StarknetNodeSpec): Promise<Starkne
   const saved = await readSaved(statePath, name)
   const tokens = [STRK_SPEC, ...spec.tokens]
   const now = (): number => Math.floor(Date.now() / 1_000)
-  const chain = createStarknetChain({ ...{ chainId, name, tokens, l1Lag, saved }, now })
+  const chain = createStarknetChain({ chainId, name, tokens, l1Lag, saved, now })
   const faucet = createFaucet(chain, { name, tokens, isNew: saved === undefined })
   if (saved === undefined) chain.closeBlock()
   let isAutomine = false
   const context: NodeContext = {
-    ...{ chain, faucet },
+    chain,
+    faucet,
     onTransaction() {
       if (isAutomine) chain.closeBlock()
     },

@@ -50,7 +50,8 @@ export async function startSuiNode(spec: SuiNodeSpec): Promise<SuiNode> {
   const faucet = createFaucet(chain, { name, isNew: saved === undefined })
   let isAutomine = false
   const context: NodeContext = {
-    ...{ chain, faucet },
+    chain,
+    faucet,
     onTransaction() {
       if (isAutomine) chain.closeCheckpoint()
     },

@@ -40,9 +40,11 @@ const transferOf = (recipient: string, amount: bigint): Transaction => {
 describe('the official SDK over gRPC-web, unmodified', () => {
   it('chooses the gas, transfers SUI and waits for the transaction', async () => {
     const signer = createPerson()
-    const [sender, recipient] = [signer.toSuiAddress(), newAddress()]
+    const sender = signer.toSuiAddress()
+    const recipient = newAddress()
     const sent = await client.signAndExecuteTransaction({
-      ...{ signer, transaction: transferOf(recipient, 5n) },
+      signer,
+      transaction: transferOf(recipient, 5n),
       include: { effects: true, balanceChanges: true, transaction: true },
     })
     const done = sent.Transaction
@@ -86,9 +88,9 @@ describe('the official SDK over gRPC-web, unmodified', () => {
     expect(coinMetadata).toMatchObject({ symbol: 'USDC', decimals: 6 })
   })
 
-  it('is told the same as over JSON-RPC', async () => {
+  it('gets the same as over JSON-RPC', async () => {
     const { chainIdentifier } = await client.getChainIdentifier()
-    // JSON-RPC tells its first bytes.
+    // JSON-RPC returns its first bytes.
     expect(toHex(fromBase58(chainIdentifier).slice(0, 4))).toBe(node.call('sui_getChainIdentifier'))
     expect((await client.getReferenceGasPrice()).referenceGasPrice).toBe(
       node.call('suix_getReferenceGasPrice'),
@@ -105,14 +107,16 @@ describe('the official SDK over gRPC-web, unmodified', () => {
     expect([systemState.epoch, systemState.referenceGasPrice]).toEqual(['0', '1000'])
   })
 
-  it('runs a transaction dry that nobody has signed', async () => {
+  it('dry-runs an unsigned transaction', async () => {
     const sender = createPerson().toSuiAddress()
     const recipient = newAddress()
     const transaction = transferOf(recipient, 3n)
     transaction.setSender(sender)
     const run = await client.simulateTransaction({ transaction, include: { balanceChanges: true } })
     expect(run.Transaction?.balanceChanges).toContainEqual({
-      ...{ address: recipient, coinType: '0x2::sui::SUI', amount: '3' },
+      address: recipient,
+      coinType: '0x2::sui::SUI',
+      amount: '3',
     })
     expect(await balanceOf(recipient)).toBe('0')
   })

@@ -56,7 +56,8 @@ describe('the official SDK, unmodified', () => {
     const signer = await createPerson()
     const recipient = newAddress()
     const sent = await client.signAndExecuteTransaction({
-      ...{ signer, transaction: transferOf(recipient, 5n) },
+      signer,
+      transaction: transferOf(recipient, 5n),
       options: { showEffects: true, showBalanceChanges: true },
     })
     expect(sent.effects?.status).toEqual({ status: 'success' })
@@ -116,7 +117,8 @@ describe('the official SDK, unmodified', () => {
     const transaction = transferOf(newAddress(), 100n * SUI_UNIT)
     transaction.setGasBudget(5_000_000)
     const sent = await client.signAndExecuteTransaction({
-      ...{ signer, transaction },
+      signer,
+      transaction,
       options: { showEffects: true },
     })
     expect(sent.effects?.status).toEqual({
@@ -137,7 +139,8 @@ describe('the official SDK, unmodified', () => {
     const [first, second] = await Promise.all([build(1n), build(2n)])
     const send = async (bytes: Uint8Array) =>
       client.executeTransactionBlock({
-        ...{ transactionBlock: bytes, signature: (await signer.signTransaction(bytes)).signature },
+        transactionBlock: bytes,
+        signature: (await signer.signTransaction(bytes)).signature,
       })
     const { digest } = await send(first)
     expect((await send(first)).digest).toBe(digest)
@@ -201,7 +204,10 @@ describe('the official SDK, unmodified', () => {
     const first = await client.getCoins({ owner })
     const second = await client.getCoins({ owner, cursor: first.nextCursor })
     expect([first.data.length, first.hasNextPage, second.data.length, second.hasNextPage]).toEqual([
-      ...[50, true, 3, false],
+      50,
+      true,
+      3,
+      false,
     ])
     expect(await balanceOf(owner)).toBe(53n * 27n)
   })
@@ -225,7 +231,9 @@ it('lets transactions expire with their epoch, and coins be denied', async () =>
   toDenied.setGasBudget(10_000_000)
   toDenied.transferObjects([coinWithBalance({ type: USDC, balance: 1n })], denied)
   const sent = client.signAndExecuteTransaction({
-    ...{ signer, transaction: toDenied, options: { showEffects: true } },
+    signer,
+    transaction: toDenied,
+    options: { showEffects: true },
   })
   const { effects } = await sent
   expect(effects?.status.error).toMatch(/^AddressDeniedForCoin/)

@@ -63,7 +63,8 @@ export function createFaucet(chain: TonChain): Faucet {
     if (info.type !== 'internal') throw new Error('the faucet sends internal messages')
     // Otherwise two equal payments would be the same message.
     const message: Message = {
-      ...{ init: rest.init ?? null, body: rest.body },
+      init: rest.init ?? null,
+      body: rest.body,
       info: { ...info, src: FAUCET, createdLt: count, createdAt: chain.now() },
     }
     await chain.send(message)

@@ -92,7 +92,8 @@ export async function startTonNode(spec: TonNodeSpec): Promise<TonNode> {
   if (saved === undefined || missing.length > 0) await settle(chain)
   let isAutomine = false
   const context: NodeContext = {
-    ...{ chain, faucet },
+    chain,
+    faucet,
     async onMessage() {
       if (isAutomine) await settle(chain)
     },
@@ -114,7 +115,9 @@ export async function startTonNode(spec: TonNodeSpec): Promise<TonNode> {
   }
   return {
     rpcUrl: `http://127.0.0.1:${String(port)}/api/v2/jsonRPC`,
-    ...{ globalId, resumed: saved !== undefined, save },
+    globalId,
+    resumed: saved !== undefined,
+    save,
     nameRegistry: names === undefined ? undefined : contractAddress(0, names.root).toRawString(),
     phaseCollection: spec.phases === undefined ? undefined : phaseCollectionOf(spec.phases),
     jettons: spec.jettons.map(jettonMinterOf),

@@ -48,7 +48,8 @@ describe('a local TON node, asked by the official client', () => {
     const wallet = client.open(alice.wallet)
     expect(await client.isContractDeployed(alice.wallet.address)).toBe(false)
     await wallet.sendTransfer({
-      ...{ seqno: await wallet.getSeqno(), secretKey: alice.keys.secretKey },
+      seqno: await wallet.getSeqno(),
+      secretKey: alice.keys.secretKey,
       messages: [internal({ to: bob.wallet.address, value: toNano('1.5'), body: 'order:42', bounce: false })],
     })
     await mine()
@@ -78,18 +79,19 @@ describe('a local TON node, asked by the official client', () => {
   it('takes a wallet of version 5, and estimates what a message costs', async () => {
     const wallet = client.open(bob.wallet)
     const transfer = {
-      ...{
-        seqno: await wallet.getSeqno(),
-        secretKey: bob.keys.secretKey,
-        sendMode: SendMode.PAY_GAS_SEPARATELY,
-      },
+      seqno: await wallet.getSeqno(),
+      secretKey: bob.keys.secretKey,
+      sendMode: SendMode.PAY_GAS_SEPARATELY,
       messages: [internal({ to: alice.wallet.address, value: toNano('0.25'), bounce: false })],
     }
     await wallet.sendTransfer(transfer)
     await mine(2)
     const body = wallet.createTransfer({ ...transfer, seqno: await wallet.getSeqno() })
     const { source_fees: fees } = await client.estimateExternalMessageFee(bob.wallet.address, {
-      ...{ body, initCode: null, initData: null, ignoreSignature: true },
+      body,
+      initCode: null,
+      initData: null,
+      ignoreSignature: true,
     })
     expect(fees.gas_fee).toBeGreaterThan(0)
     expect(fees.fwd_fee).toBeGreaterThan(0)
@@ -135,18 +137,21 @@ describe('its jetton', () => {
       .endCell()
     const wallet = client.open(alice.wallet)
     await wallet.sendTransfer({
-      ...{ seqno: await wallet.getSeqno(), secretKey: alice.keys.secretKey },
+      seqno: await wallet.getSeqno(),
+      secretKey: alice.keys.secretKey,
       messages: [internal({ to: jettonWallet.address, value: toNano('0.1'), body })],
     })
   }
   beforeAll(async () => {
     await node.call('devnet_mint', {
-      ...{ jetton: node.jettons[0], address: alice.wallet.address.toString(), amount: '1000000' },
+      jetton: node.jettons[0],
+      address: alice.wallet.address.toString(),
+      amount: '1000000',
     })
     await mine(3)
   })
 
-  it('tells what it is, and where wallets are', async () => {
+  it('returns its metadata and the addresses of wallets', async () => {
     const master = client.open(JettonMaster.create(Address.parse(node.jettons[0] ?? '')))
     expect(await master.getJettonData()).toMatchObject({ totalSupply: 1_000_000n, mintable: true })
     expect(await (await walletOf(alice.wallet.address)).getBalance()).toBe(1_000_000n)

@@ -12,7 +12,7 @@ export interface TokenSpec {
   readonly decimals: number
 }
 
-/** Pays out coins and tokens in ordinary transactions, signed by a key that everybody can derive. Addresses are 21 bytes in hex. */
+/** Pays out coins and tokens in ordinary transactions, signed by a public key of the devnet. Addresses are 21 bytes in hex. */
 export interface Faucet {
   /** Returns the transaction's id. */
   give(to: string, amount: bigint): Promise<string>
@@ -53,9 +53,12 @@ export function createFaucet(chain: TronChain): Faucet {
     count += 1n
     const { id, number, time } = chain.ledger.newest
     const rawData = writeRawData({
-      ...{ refBlockBytes: refBytesOf(number), refBlockHash: refHashOf(id), data: '' },
+      refBlockBytes: refBytesOf(number),
+      refBlockHash: refHashOf(id),
+      data: '',
       // Otherwise two equal payments would be the same transaction.
-      ...{ expiration: BigInt(time) + LIFE_MS, timestamp: BigInt(time) + count },
+      expiration: BigInt(time) + LIFE_MS,
+      timestamp: BigInt(time) + count,
       feeLimit: contract.type === 'TransferContract' ? 0n : MINT_FEE_LIMIT,
       contract: { ...contract, owner: key.address },
     })

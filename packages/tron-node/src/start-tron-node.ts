@@ -44,7 +44,7 @@ export interface TronNode {
 }
 
 const SOLID_AFTER = 19
-/** Of the EVM, which nobody but the node sees. */
+/** Of the EVM, which is internal to the node. */
 const EVM_CHAIN_ID = 728_126_428
 const CHAIN_ID_DIGITS = 8
 const VERSION = 'sunspan-tron-node/0.1.0 (local stand-in: TRC-20 on an EVM, no TVM, votes, staking or TRC-10)'
@@ -69,7 +69,8 @@ export function tronChainIdOf(name: string): string {
 function createAnswerer(context: NodeContext, producer: string): Answerer {
   const { chain } = context
   const viewOf = (isSolid: boolean): View => ({
-    ...{ chain, isSolid },
+    chain,
+    isSolid,
     get head() {
       return isSolid ? chain.solid : chain.ledger.newest.number
     },
@@ -81,7 +82,8 @@ function createAnswerer(context: NodeContext, producer: string): Answerer {
     ...constantMethods(view),
   })
   const nodeInfo = () => ({
-    ...{ block: `Num:${chain.ledger.newest.number}`, solidityBlock: `Num:${chain.solid}` },
+    block: `Num:${chain.ledger.newest.number}`,
+    solidityBlock: `Num:${chain.solid}`,
     configNodeInfo: { codeVersion: VERSION },
   })
   const rooms: Readonly<Record<string, Methods>> = {
@@ -124,7 +126,9 @@ export async function startTronNode(spec: TronNodeSpec): Promise<TronNode> {
   let isAutomine = false
   const answer = createAnswerer(
     {
-      ...{ chain, faucet: createFaucet(chain), faults: { answersBusy: false } },
+      chain,
+      faucet: createFaucet(chain),
+      faults: { answersBusy: false },
       async onTransaction() {
         if (isAutomine) await chain.closeBlock()
       },
@@ -147,7 +151,10 @@ export async function startTronNode(spec: TronNodeSpec): Promise<TronNode> {
   }
   return {
     url: `http://127.0.0.1:${port}`,
-    ...{ chainId: tronChainIdOf(spec.name), tokens: tronTokensOf(spec.tokens), resumed, save },
+    chainId: tronChainIdOf(spec.name),
+    tokens: tronTokensOf(spec.tokens),
+    resumed,
+    save,
     async call(path, params = {}) {
       const result = answer(path, params)
       if (result === undefined) throw new ApiError(`no method ${path}`)

@@ -6,20 +6,30 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTronNode, type TronNode } from './index.ts'
 
 const USDT = { symbol: 'USDT', name: 'Tether USD', decimals: 6 }
-const [ALICE, BOB] = ['01'.repeat(32), '02'.repeat(32)]
+const ALICE = '01'.repeat(32)
+const BOB = '02'.repeat(32)
 const TRX = 1_000_000
 const SOLID_AFTER = 3
 const NEW_ACCOUNT = 1.1 * TRX
 const ABI = [
   ...['name', 'symbol'].map((name) => ({
-    ...{ name, type: 'function', stateMutability: 'view', inputs: [], outputs: [{ type: 'string' }] },
+    name,
+    type: 'function',
+    stateMutability: 'view',
+    inputs: [],
+    outputs: [{ type: 'string' }],
   })),
   {
-    ...{ name: 'balanceOf', type: 'function', stateMutability: 'view' },
-    ...{ inputs: [{ name: 'owner', type: 'address' }], outputs: [{ type: 'uint256' }] },
+    name: 'balanceOf',
+    type: 'function',
+    stateMutability: 'view',
+    inputs: [{ name: 'owner', type: 'address' }],
+    outputs: [{ type: 'uint256' }],
   },
   {
-    ...{ name: 'transfer', type: 'function', stateMutability: 'nonpayable' },
+    name: 'transfer',
+    type: 'function',
+    stateMutability: 'nonpayable',
     inputs: [
       { name: 'to', type: 'address' },
       { name: 'amount', type: 'uint256' },
@@ -89,7 +99,8 @@ describe('a local TRON node, asked by the official client', () => {
     const { txid } = await alice.trx.sendRawTransaction(await signed(bob, TRX))
     await mine()
     expect(await alice.trx.getTransactionInfo(txid)).toEqual({})
-    const [newest, solid] = [await alice.trx.getCurrentBlock(), await alice.trx.getConfirmedCurrentBlock()]
+    const newest = await alice.trx.getCurrentBlock()
+    const solid = await alice.trx.getConfirmedCurrentBlock()
     const numberOf = (block: typeof newest) => block.block_header.raw_data.number ?? 0
     expect(numberOf(newest) - numberOf(solid)).toBe(SOLID_AFTER)
     await mine(SOLID_AFTER)
@@ -152,12 +163,12 @@ describe('its token', () => {
     await mine()
   })
 
-  it('tells what it is', async () => {
+  it('returns its metadata', async () => {
     expect([await token().name().call(), await token().symbol().call()]).toEqual(['Tether USD', 'USDT'])
     expect(await balanceOf(addressOf(alice))).toBe(1_000_000n)
   })
 
-  it('moves, for energy, with an event that the event API tells', async () => {
+  it('moves, for energy, with an event that the event API returns', async () => {
     const to = createAddress()
     const txid = await call(to, 250_000n, 100 * TRX)
     await mine()
@@ -290,10 +301,8 @@ async function tampered({ amount }: { amount: number }): Promise<object> {
 describe('a chain on demand', () => {
   it('undoes blocks with all that was in them', async () => {
     const to = createAddress()
-    const [before, own] = [
-      await alice.trx.getUnconfirmedBalance(bob),
-      await alice.trx.getUnconfirmedBalance(addressOf(alice)),
-    ]
+    const before = await alice.trx.getUnconfirmedBalance(bob)
+    const own = await alice.trx.getUnconfirmedBalance(addressOf(alice))
     const { txid } = await alice.trx.sendRawTransaction(await signed(bob, 7))
     await alice.trx.sendRawTransaction(await signed(to, 8))
     await mine(2)

@@ -20,7 +20,9 @@ export function requestManySwaps(world: World): void {
   for (let count = 0; count < AT_ONCE; count += 1) {
     const odd = BigInt(random.int(1, 999_999))
     const request: CreateOrderRequest = {
-      ...{ currencyInId, currencyOutId: random.pick(others), walletSender },
+      currencyInId,
+      currencyOutId: random.pick(others),
+      walletSender,
       amount: (isNative(currencyInId) ? NATIVE : TOKENS) + odd,
       walletReceiver: nameReceiver(world),
       idempotencyKey: `request ${String(requests.length)}`,

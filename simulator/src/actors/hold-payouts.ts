@@ -39,7 +39,7 @@ interface Hold {
 const holds = new WeakMap<World, Hold>()
 
 /**
- * In a seed with a long rate lock: somebody swaps and pays at once, payouts are halted when that is credited, the market moves the sender's way, and
+ * In a seed with a long rate lock: a user swaps and pays at once, payouts are halted when that is credited, the market moves the sender's way, and
  * payouts are let go within the lock.
  */
 export function holdPayouts(world: World): void {
@@ -48,7 +48,8 @@ export function holdPayouts(world: World): void {
   if (OLD_PRICES.some((kind) => world.causes.did(kind))) return
   const hold = holds.get(world) ?? {
     random: createSeededRandom(world.seed ^ HOLD_SEED),
-    ...{ swap: undefined, isOrdering: false },
+    swap: undefined,
+    isOrdering: false,
   }
   holds.set(world, hold)
   const process = world.processes.find(({ isDead, isPaused }) => !isDead && !isPaused)
@@ -109,7 +110,9 @@ function begin(world: World, hold: Hold, process: SimProcess): void {
   const amount = pair.currencyInId.endsWith('eth') ? ETHER / 10n : 300n * 10n ** 6n
   const odd = BigInt(hold.random.int(1, 999_999))
   const request = {
-    ...{ ...pair, amount: amount + odd, walletSender: hold.random.pick(USERS) },
+    ...pair,
+    amount: amount + odd,
+    walletSender: hold.random.pick(USERS),
     walletReceiver: nameReceiver(world),
   }
   hold.isOrdering = true
@@ -123,8 +126,11 @@ function begin(world: World, hold: Hold, process: SimProcess): void {
       const from = order.walletSender
       sim?.chain.send({ from, to, amount: order.amountIn, token, reference, fee: STRANGERS_FEE })
       hold.swap = {
-        ...{ order, since: world.scheduler.now(), isCredited: false },
-        ...{ movedAt: undefined, readers: new Map() },
+        order,
+        since: world.scheduler.now(),
+        isCredited: false,
+        movedAt: undefined,
+        readers: new Map(),
       }
       setHalt(world, process, { scope: 'global' }, ['payout'])
       world.did('halt')

@@ -39,7 +39,8 @@ function hoard(world: World): Hoard {
     ...(isNative
       ? { token: null, amount: 9n * ETHER + 7n }
       : { token: USDC, amount: 9_000n * 10n ** 6n + 7n }),
-    ...{ reference: null, fee: STRANGERS_FEE },
+    reference: null,
+    fee: STRANGERS_FEE,
   })
   world.trace.add(`${wallet} puts ${txHash.slice(0, 10)} aside on ${sim.networkId}`)
   return {
@@ -59,8 +60,10 @@ function claimInto(world: World, mine: readonly Hoard[]): void {
   const { bridge } = random.pick(able)
   const currencyOutId = random.pick(world.currencies.filter((id) => id !== entry.currencyId))
   const request = {
-    ...{ currencyInId: entry.currencyId, currencyOutId, walletSender: entry.wallet },
-    ...{ amount: entry.currencyId.endsWith('eth') ? ETHER : 3_000n * 10n ** 6n },
+    currencyInId: entry.currencyId,
+    currencyOutId,
+    walletSender: entry.wallet,
+    amount: entry.currencyId.endsWith('eth') ? ETHER : 3_000n * 10n ** 6n,
     walletReceiver: nameReceiver(world),
   }
   const what = `${entry.wallet} claims ${entry.txHash.slice(0, 10)}`

@@ -5,7 +5,7 @@ import { nameReceiver, observe, pickProcess } from './users.ts'
 
 /** Separate random stream, so that seeds without a limit are unaffected. */
 const HOUR_SEED = 0x68_6f_75_72
-/** Share of the seeds with a limit in which somebody does this. */
+/** Share of the seeds with a limit in which this actor plays. */
 const SHARE = 0.8
 const CHANCE = 0.2
 /** Of ten parts of an hour: a second one of the larger, or a third of the smaller ones, is more than is left. */
@@ -15,7 +15,7 @@ const ETHER = 10n ** 18n
 
 const randoms = new WeakMap<World, { readonly random: SeededRandom; readonly isOn: boolean }>()
 
-/** Where a network's hour has a limit: somebody orders large parts of it again and again, and pays at once, whatever is still owed of it. */
+/** Where a network's hour has a limit: a user orders large parts of it again and again, and pays at once, whatever is still owed of it. */
 export function useUpHours(world: World): void {
   if (world.isCalm) return
   const limited = world.chains.filter(({ networkId }) => limitOf(world, networkId) !== undefined)
@@ -32,9 +32,11 @@ export function useUpHours(world: World): void {
   if (from === undefined || process === undefined || limit === undefined || to.networkId === 'polygon') return
   const worth = (limit * random.pick(PARTS) * 10n ** 18n) / OF
   const request = {
-    ...{ currencyInId: `${from.networkId}-eth`, currencyOutId: `${to.networkId}-eth` },
+    currencyInId: `${from.networkId}-eth`,
+    currencyOutId: `${to.networkId}-eth`,
     amount: (worth * ETHER) / world.market.price('ETH') + BigInt(random.int(1, 999_999)),
-    ...{ walletSender: random.pick(USERS), walletReceiver: nameReceiver(world) },
+    walletSender: random.pick(USERS),
+    walletReceiver: nameReceiver(world),
   }
   observe(world, `a part of the hour of ${to.networkId}`, async () => {
     await process.bridge.refreshMarket()

@@ -5,7 +5,7 @@ import type { SeededRandom } from './seeded-random.ts'
 export const FAULT_KINDS = [
   /** Blocks are replaced, fewer than are required to believe them; their transactions are mined again, perhaps later. */
   'reorg',
-  /** Such a reorganisation drops users' transactions for good. */
+  /** A reorganisation that drops users' transactions permanently. */
   'reorg_drops',
   /** A user spends the same money elsewhere on the new branch. */
   'double_spend',
@@ -28,7 +28,7 @@ export const FAULT_KINDS = [
   'statement_fails',
   /** The connection breaks within a transaction. */
   'connection_lost',
-  /** A commit succeeds, but the client is not told. */
+  /** A commit succeeds, but the client gets no answer. */
   'commit_unknown',
   /** A process is killed at any of its calls. */
   'kill',
@@ -42,7 +42,7 @@ export const FAULT_KINDS = [
   'clock_jump',
   /** Recipients whose incoming transfers revert. */
   'blocked_recipient',
-  /** Somebody else uses the treasury's key. */
+  /** A stranger uses the treasury's key. */
   'foreign_spender',
   /** The treasury temporarily holds too little. */
   'poor_treasury',
@@ -133,8 +133,13 @@ export function drawSwarm(
       base: withoutDollars(base),
       polygon: withoutDollars(polygon),
     },
-    ...{ callFaultRate: LOWEST_RATE, pace: FASTEST, isBusy: false, hasHighFees: false },
-    ...{ hasAllTiers: false, hasBulk: false, networks: ORDER_NETWORKS },
+    callFaultRate: LOWEST_RATE,
+    pace: FASTEST,
+    isBusy: false,
+    hasHighFees: false,
+    hasAllTiers: false,
+    hasBulk: false,
+    networks: ORDER_NETWORKS,
   }
 }
 
@@ -198,7 +203,12 @@ function drawFaults(random: SeededRandom): DrawnFaults {
   if (faults.has('kill_at_point') && random.chance(0.4)) faults.add('fee_spike')
   const rules = (least: number): NetworkRules => drawRules(random, least, hasAllTiers)
   return {
-    ...{ faults, callFaultRate, maxLegs, pace, isBusy: random.chance(0.6), hasAllTiers },
+    faults,
+    callFaultRate,
+    maxLegs,
+    pace,
+    isBusy: random.chance(0.6),
+    hasAllTiers,
     hasHighFees: faults.has('fee_spike') && random.chance(0.6),
     rules: { ethereum: rules(small.ethereum), base: rules(small.base) },
     deepNetwork: hasMixedFaults ? random.pick(ORDER_NETWORKS) : undefined,

@@ -29,7 +29,7 @@ export interface ClaimedHead {
   readonly isFinal: boolean
 }
 
-/** Two of a network's three providers, which tell us alone of deposits that have failed, deny payouts that have landed, or claim another head. */
+/** Two of a network's three providers, which report failed deposits as successful to us alone, deny payouts that have landed, or claim another head. */
 export interface LyingNodes {
   readonly about: 'deposits' | 'payouts' | 'heads'
   isOn: boolean

@@ -57,7 +57,9 @@ export async function openSimDatabase(url: string): Promise<SimDatabase> {
     await client.query(SESSION)
     return client
   }
-  const [autocommit, transactional, watching] = [await connect(), await connect(), await connect()]
+  const autocommit = await connect()
+  const transactional = await connect()
+  const watching = await connect()
   const shared: Shared = {
     autocommit,
     transactional,

@@ -93,7 +93,7 @@ export interface World {
   readonly orders: Order[]
   /** When the oracle first saw each halt committed, by id: the database has one writer here, so a halt waits for its turn. */
   readonly haltsSeenAt: Map<string, number>
-  /** Spends by somebody else with the treasury's key. */
+  /** Spends by a stranger with the treasury's key. */
   readonly foreignSpends: {
     readonly networkId: string
     readonly token: string | null
@@ -185,16 +185,33 @@ export function createWorld(
   let booted = 0
 
   const world: World = {
-    ...{ seed, random, swarm },
-    ...{ waits, waitRandom, isLimitLow: false },
+    seed,
+    random,
+    swarm,
+    waits,
+    waitRandom,
+    isLimitLow: false,
     currencies: currenciesOf(CURRENCIES, models),
     bulkCurrencies: currenciesOf(ALL_CURRENCIES, models),
-    ...{ trace, coverage, scheduler, database, chains, processes, causes, findings },
+    trace,
+    coverage,
+    scheduler,
+    database,
+    chains,
+    processes,
+    causes,
+    findings,
     priceStates: prices.states,
     market,
     marketRandom: createSeededRandom(seed ^ TRADER_SEED),
-    ...{ requests: [], receivers: 0, orders: [], foreignSpends: [] },
-    ...{ haltsSeenAt: new Map(), offeredAt: new Map(), stalled: new Map(), silentRechecks: new Map() },
+    requests: [],
+    receivers: 0,
+    orders: [],
+    foreignSpends: [],
+    haltsSeenAt: new Map(),
+    offeredAt: new Map(),
+    stalled: new Map(),
+    silentRechecks: new Map(),
     silentLookup: { isOn: false, victim: undefined },
     isCalm: false,
     settled: undefined,

@@ -16,7 +16,13 @@ import {
   withClaim,
 } from './claimed-heads.ts'
 import { floodScans } from './flooded-scans.ts'
-import { heldByLiars, isLie, toldOf, witnessAmong, witnessPayoutsAmong } from '../actors/lying-nodes.ts'
+import {
+  heldByLiars,
+  isLie,
+  reportedState,
+  witnessAmong,
+  witnessPayoutsAmong,
+} from '../actors/lying-nodes.ts'
 import type { Caller, Scheduler } from './scheduler.ts'
 import type { SimChain } from './sim-chain.ts'
 
@@ -93,7 +99,7 @@ export function wrapAdapter(
       },
       lookup: (transfer, signal) =>
         call(`lookup ${transfer.txId.slice(0, 10)}`, async () =>
-          toldOf(sim, transfer, await lookup(transfer, signal)),
+          reportedState(sim, transfer, await lookup(transfer, signal)),
         ),
       ...(witness && {
         witness: (transfer, signal) =>
@@ -154,7 +160,8 @@ function wrapBatch(
 ): NetworkAdapter['payouts']['batch'] {
   if (batch === undefined) return undefined
   return {
-    ...{ fate: batch.fate, maxLegs: batch.maxLegs },
+    fate: batch.fate,
+    maxLegs: batch.maxLegs,
     check: (intents, signal) => call('check', () => batch.check(intents, signal)),
     prepare: (intents, slot, signal) => call('prepare', () => batch.prepare(intents, slot, signal)),
   }
@@ -272,8 +279,14 @@ function revertedAbove({ chain }: SimChain, from: BlockRef): readonly ObservedDe
         !succeeded && block.height > from.height && transaction.to === chain.treasury,
     )
     .map(({ txId, block, transaction: { from: sender, to: recipient, token, amount, reference } }) => ({
-      ...{ txHash: txId, index: token === null ? -1 : 0, block },
-      ...{ sender, recipient, token, amount, reference },
+      txHash: txId,
+      index: token === null ? -1 : 0,
+      block,
+      sender,
+      recipient,
+      token,
+      amount,
+      reference,
     }))
 }
 

@@ -76,7 +76,8 @@ function rateOf({ direction, quote }: SwapOrder, price: UsdPrice, isLocked: bool
 function orderedOf({ direction, quote }: SwapOrder): OrderedTerms {
   const terms = swapTerms(direction, 1n)
   const { currencyIn, currencyOut } = terms
-  const [decimalsIn, decimalsOut] = [currencyIn.decimals, currencyOut.decimals]
+  const decimalsIn = currencyIn.decimals
+  const decimalsOut = currencyOut.decimals
   const { amountIn, amountOut, platformFee, swapFee, destinationFee } = quote
   const fees = { platformFee, swapFee, destinationFee }
   const bounds = { minSend: 1n, maxSend: MOST_IN[direction] }

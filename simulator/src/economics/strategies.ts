@@ -56,7 +56,7 @@ function deposit(
 const worth = ({ path, direction }: Play, exchange: Exchange, at: number): Usd =>
   gainOf(direction, exchange, path.at(at))
 
-/** Profit of filling an order with `amount` at the order's rate if the market stayed as it is now. */
+/** Profit of filling an order with `amount` at the order's rate if the market did not move. */
 function promise(play: Play, to: SwapOrder, at: number, amount = to.quote.amountIn): Usd {
   return gainOf(play.direction, { credited: amount, payout: payoutAtRate(to, amount) }, play.path.at(at))
 }
@@ -220,7 +220,8 @@ const raceTheFeed: Strategy = {
   play(play) {
     let gained = 0n
     for (let at = 1; at < DAY; at += 1) {
-      const [now, told] = [play.path.at(at), play.path.at(at - 1)]
+      const now = play.path.at(at)
+      const told = play.path.at(at - 1)
       const move = play.direction === 'buy' ? now - told : told - now
       // The swap fee and the spread exceed ten basis points.
       if (move * 1_000n <= told) continue

@@ -8,7 +8,7 @@ const ROOT = new URL('../../../', import.meta.url)
 const name = process.env['SIMULATOR_MUTANT']
 if (name !== undefined) {
   const mutant = findMutant(name)
-  const edits = new Map([...Map.groupBy(mutant.edits ?? [], ({ file }) => new URL(file, ROOT).href)])
+  const edits = new Map(Map.groupBy(mutant.edits ?? [], ({ file }) => new URL(file, ROOT).href))
   registerHooks({
     load(url, context, nextLoad) {
       const result = nextLoad(url, context)

@@ -5,7 +5,7 @@ import { OPERATOR } from '../actors/set-halt.ts'
 import { STRANGER } from '../core/sim-accounts.ts'
 import type { World } from '../core/world.ts'
 
-/** Actors whose halts may come long after the cause: the chain was rewritten, nodes denied payouts, or somebody else used the treasury's key. */
+/** Actors whose halts may come long after the cause: the chain was rewritten, nodes denied payouts, or a stranger used the treasury's key. */
 const FOUND_LATE = [
   'engine:providers',
   'engine:outflow',
@@ -66,7 +66,7 @@ const isUnderWay = ({ foreignSpends }: World, { target, actor }: HaltFact): bool
   actor !== OPERATOR && foreignSpends.some(({ networkId }) => target.startsWith(`wallet:${networkId}:`))
 
 async function bookThefts(world: World, bridge: Bridge): Promise<void> {
-  for (const spend of [...world.foreignSpends]) {
+  for (const spend of Array.from(world.foreignSpends)) {
     const { networkId, amount } = spend
     const theft = findTheft(world, networkId)
     const coin = bridge.catalog.findByToken(networkId, null)

@@ -15,7 +15,7 @@ export function createListeners<Payload extends readonly unknown[]>() {
     },
     off,
     emit(event: string, ...payload: Payload): void {
-      for (const listener of [...(listeners.get(event) ?? [])]) listener(...payload)
+      for (const listener of Array.from(listeners.get(event) ?? [])) listener(...payload)
     },
   }
 }

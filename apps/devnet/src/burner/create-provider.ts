@@ -46,7 +46,7 @@ function createEmitter() {
       listeners.get(event)?.delete(listener)
     },
     emit(event: string, value: unknown) {
-      for (const listener of [...(listeners.get(event) ?? [])]) listener(value)
+      for (const listener of Array.from(listeners.get(event) ?? [])) listener(value)
     },
   }
 }

@@ -167,7 +167,9 @@ describe('/faucet', () => {
       result: { status: '0x1', to: devnetContracts.phaseNft.toLowerCase() },
     })
     const held = createPublicClient({ transport: http(`${control.url}/rpc/base`) }).readContract({
-      ...{ address: devnetContracts.phaseNft, abi: phaseNftArtifact.abi, functionName: 'heldPhases' },
+      address: devnetContracts.phaseNft,
+      abi: phaseNftArtifact.abi,
+      functionName: 'heldPhases',
       args: [someone],
     })
     expect(await held).toBe(0b100n)
@@ -205,7 +207,7 @@ describe('/faucet', () => {
 })
 
 describe('/faults', () => {
-  test('down: the node does not answer, nobody else is hurt', async () => {
+  test('down: the node does not answer, the others do', async () => {
     expect(await post('/faults', { network: 'base', kind: 'down' })).toEqual({
       status: 200,
       body: { network: 'base', kind: 'down' },

@@ -166,7 +166,9 @@ async function approvePayouts(network: DevnetNetwork, node: NodeClient): Promise
   const missing = tokens.filter((_, index) => BigInt(String(allowances[index])) === 0n)
   if (missing.length === 0) return
   const approval = encodeFunctionData({
-    ...{ abi, functionName: 'approve', args: [devnetContracts.payouts, maxUint256] },
+    abi,
+    functionName: 'approve',
+    args: [devnetContracts.payouts, maxUint256],
   })
   await node.batch(
     missing.map((address) => ({

@@ -34,10 +34,13 @@ export async function startNode(dataDir: string, network: DevnetNetwork): Promis
     chainId: network.chainId,
     args: [
       '--no-mining',
-      ...['--prune-history', String(STATES_KEPT)],
-      ...['--dump-state', files.exitPath],
+      '--prune-history',
+      String(STATES_KEPT),
+      '--dump-state',
+      files.exitPath,
       ...(resumes ? ['--load-state', files.statePath] : []),
-      ...['--slots-in-an-epoch', String(SLOTS_IN_AN_EPOCH)],
+      '--slots-in-an-epoch',
+      String(SLOTS_IN_AN_EPOCH),
       '--no-cors',
     ],
   })

@@ -17,8 +17,14 @@ export async function startDevPage(spec: {
     name: 'The development server of the web app',
     command: process.execPath,
     args: [
-      ...[join(vite, 'bin', 'vite.js'), '--clearScreen', 'false'],
-      ...['--host', '127.0.0.1', '--port', String(spec.port), '--strictPort'],
+      join(vite, 'bin', 'vite.js'),
+      '--clearScreen',
+      'false',
+      '--host',
+      '127.0.0.1',
+      '--port',
+      String(spec.port),
+      '--strictPort',
     ],
     cwd: join(spec.checkout, 'apps', 'web'),
     env: {
@@ -34,5 +40,5 @@ export async function startDevPage(spec: {
   const outcome = await waitForListening(page, listening.promise)
   if (outcome === 'listening') return page
   await page.stop()
-  throw new DevnetError('The development server of the web app did not start: its last lines stand above.')
+  throw new DevnetError('The development server of the web app did not start: its last lines are above.')
 }

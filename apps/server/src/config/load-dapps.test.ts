@@ -5,8 +5,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DEFAULT_DAPPS, loadDapps } from './load-dapps.ts'
 
 const DAPP = {
-  ...{ id: 'uniswap', name: 'Uniswap', url: 'https://app.uniswap.org', category: 'Exchanges' },
-  ...{ description: 'Swap tokens', networks: ['base'] },
+  id: 'uniswap',
+  name: 'Uniswap',
+  url: 'https://app.uniswap.org',
+  category: 'Exchanges',
+  description: 'Swap tokens',
+  networks: ['base'],
 }
 let folder: string
 const write = (content: string): string => {

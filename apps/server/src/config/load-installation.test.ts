@@ -105,7 +105,8 @@ describe('loadInstallation', () => {
     const settings = { treasuryMnemonic: PUBLIC_DEVNET_PHRASE, trustsProxy: false }
     expect(() => loadInstallation(path, { ...settings, captchaSecret: undefined })).toThrow(/CAPTCHA_SECRET/)
     expect(loadInstallation(path, { ...settings, captchaSecret: 's' }).faucet?.captcha).toEqual({
-      ...{ provider: 'turnstile', siteKey: '1x00' },
+      provider: 'turnstile',
+      siteKey: '1x00',
       scriptUrl: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',
       verifyUrl: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
       sources: ['https://challenges.cloudflare.com'],

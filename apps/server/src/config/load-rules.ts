@@ -25,7 +25,8 @@ export function loadRules(path: string | undefined): Programme {
 export const nameFile = (path: string | undefined, error: unknown): unknown =>
   error instanceof RulesError
     ? new ConfigError(`${path ?? 'SUNSPAN_POINTS_RULES'}: ${error.message}.`, {
-        ...{ cause: error, problems: error.problems },
+        cause: error,
+        problems: error.problems,
       })
     : error
 

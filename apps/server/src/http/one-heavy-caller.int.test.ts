@@ -47,7 +47,8 @@ async function createHeavyClient() {
   for (let index = 0; index < ORDERS; index += 1) {
     const receiving_data = Array.from({ length: RECIPIENTS }, (_, row) => ({
       wallet_receiver: `0x${(row + 4_096).toString(16).padStart(40, '5')}`,
-      ...{ amount_out: '0.001', currency_out_id: 'base-eth' },
+      amount_out: '0.001',
+      currency_out_id: 'base-eth',
     }))
     const body = { ...BULK_ORDER, amount: '1', wallet_sender: sender, receiving_data }
     const answer = await client.send('POST', '/api/bulk_order', { headers: EVM, body })
@@ -56,7 +57,7 @@ async function createHeavyClient() {
   return client
 }
 
-/** Reads over and over, as fast as it is answered; `heard` gets the statuses. */
+/** Reads over and over, as fast as it is answered; `heard` collects the statuses. */
 async function keepReading(
   client: ReturnType<typeof createInjectClient>,
   heard: number[],
@@ -68,7 +69,7 @@ async function keepReading(
       const { statusCode } = await client.send('GET', READS[calls % READS.length] ?? '')
       calls += 1
       heard.push(statusCode)
-      // Whoever is refused asks again, as fast as it can.
+      // A refused caller asks again at once.
       await sleep(0)
     }
   }

@@ -13,7 +13,8 @@ const LOWEST_PACE: Pace = { bytes: 32 * 1_024, everyMs: 30_000 }
 export function requirePace(response: ServerResponse, { bytes, everyMs }: Pace = LOWEST_PACE): void {
   const { socket } = response.req
   const taken = (): number => socket.bytesWritten - socket.writableLength
-  let [before, wasWaiting] = [taken(), false]
+  let before = taken()
+  let wasWaiting = false
   const timer = setInterval(() => {
     const isWaiting = socket.writableLength > 0
     const now = taken()

@@ -22,7 +22,7 @@ export interface Counts {
   readonly active: number
 }
 
-/** A job that failed for good. */
+/** A job that has used up its retries. */
 export interface DeadJob {
   readonly data: unknown
   /** When it was first due. */
@@ -113,7 +113,8 @@ export async function openJobQueue(deps: {
       const jobs = await boss.findJobs<unknown>(name, { queued: true })
       return jobs
         .map(({ data, createdOn, sourceCreatedOn, sourceOutput }) => ({
-          ...{ data, since: sourceCreatedOn ?? createdOn },
+          data,
+          since: sourceCreatedOn ?? createdOn,
           reason: String(Object(sourceOutput).message ?? 'unknown'),
         }))
         .sort((a, b) => a.since.getTime() - b.since.getTime())

@@ -12,8 +12,13 @@ const MAX_POLL_MS = 15_000
 export function describeMainNetwork(network: MainNetwork, position: number) {
   const { id, native, tokens, block_time_ms: blockTimeMs } = network
   return {
-    ...{ id, name: network.name, type: network.type, chain_id: network.chain_id },
-    ...{ category: network.category, tag: null, active: true },
+    id,
+    name: network.name,
+    type: network.type,
+    chain_id: network.chain_id,
+    category: network.category,
+    tag: null,
+    active: true,
     native: { symbol: native.symbol, decimals: native.decimals },
     explorer_url: network.explorer_url,
     rpc_urls: network.rpc_urls,
@@ -26,7 +31,9 @@ export function describeMainNetwork(network: MainNetwork, position: number) {
     multicall_address: network.multicall_address,
     ...(network.data_fee !== undefined && { data_fee: network.data_fee }),
     unused_usdc: network.unused_usdc,
-    ...{ popularity: 0, source_position: position, destination_position: position },
+    popularity: 0,
+    source_position: position,
+    destination_position: position,
     is_new_destination: true,
     created_at: new Date().toISOString(),
     currencies: [{ ...native, address: null }, ...tokens].map((currency) => describeCurrency(id, currency)),
@@ -42,7 +49,13 @@ function describeCurrency(networkId: string, { symbol, name, decimals, asset, ad
   if (bounds === undefined) throw new TypeError(`There are no bounds of ${asset}.`)
   return {
     id: `${networkId}-${symbol.toLowerCase()}`,
-    ...{ symbol, name, decimals, asset, address },
-    ...{ min_send: bounds.min, max_send: bounds.max, active: true },
+    symbol,
+    name,
+    decimals,
+    asset,
+    address,
+    min_send: bounds.min,
+    max_send: bounds.max,
+    active: true,
   }
 }

@@ -42,7 +42,12 @@ function formatProcesses({ processes }: Overview): string {
   const table = formatTable(
     ['PROCESS', 'ROLE', 'HOST', 'PID', 'SINCE', 'INSTALLATION'],
     processes.map(({ id, role, host, pid, startedAt, digest }) => [
-      ...[id, role, host, String(pid), startedAt.toISOString(), digest],
+      id,
+      role,
+      host,
+      String(pid),
+      startedAt.toISOString(),
+      digest,
     ]),
   )
   const isMixed = new Set(processes.map(({ digest }) => digest)).size > 1

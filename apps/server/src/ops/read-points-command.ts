@@ -38,14 +38,18 @@ export function readPointsCommand(
       return { name: `points ${name}` }
     case 'hold':
       return {
-        ...{ name: 'points hold', user: readUser(rest), days: readDays(values.days) },
+        name: 'points hold',
+        user: readUser(rest),
+        days: readDays(values.days),
         ...readSignature(values),
       }
     case 'lift':
       return { name: 'points lift', user: readUser(rest), by: readName(values.by) }
     case 'answer':
       return {
-        ...{ name: 'points answer', questionId: readQuestionId(rest), isGranted: values.grant === true },
+        name: 'points answer',
+        questionId: readQuestionId(rest),
+        isGranted: values.grant === true,
         ...readSignature(values),
       }
     case undefined:

@@ -64,11 +64,15 @@ export async function createApiApp(
   }
   const { http: app, cleanUp } = await createApp({
     ...deps,
-    ...{ receivers, randomBytes, loyalty, alertKeys: keys },
+    receivers,
+    randomBytes,
+    loyalty,
+    alertKeys: keys,
     options: {
       ...config,
       dapps: loadDapps(config.dappsFile),
-      ...{ maxEventLoopDelayMs: MAX_EVENT_LOOP_DELAY_MS, checksAnswers: false },
+      maxEventLoopDelayMs: MAX_EVENT_LOOP_DELAY_MS,
+      checksAnswers: false,
     },
     receiptSigner: createReceiptSigner(await loadReceiptKey(config, logger)),
     voucherSigner,

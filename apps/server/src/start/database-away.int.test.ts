@@ -69,8 +69,13 @@ beforeAll(async () => {
   const databaseUrl = new URL(database.url)
   databaseUrl.port = String(proxyPort)
   const config = parseServerConfig([], {
-    ...{ PORT: String(port), HOST: 'localhost', DATABASE_URL: databaseUrl.href, DATA_DIR: directory },
-    ...{ SUNSPAN_INSTALLATION: path, TREASURY_MNEMONIC: TEST_PHRASE, WEB_ROOT: directory },
+    PORT: String(port),
+    HOST: 'localhost',
+    DATABASE_URL: databaseUrl.href,
+    DATA_DIR: directory,
+    SUNSPAN_INSTALLATION: path,
+    TREASURY_MNEMONIC: TEST_PHRASE,
+    WEB_ROOT: directory,
     RATE_LIMIT_PER_MINUTE: '0',
   })
   const logger = createLogger({ level: 'info', role: 'all' }, { write: (line) => void lines.push(line) })

@@ -15,11 +15,14 @@ it('says what a database that refuses the queue must allow', async () => {
     { publicOrigins: ['https://bridge.example'], supportUrl: null },
     {
       // CAST: nothing else is used before the queue is there.
-      ...{ bridge: {} as Bridge, loyalty: {} as Loyalty },
+      bridge: {} as Bridge,
+      loyalty: {} as Loyalty,
       openPool: () => ({ query }) as unknown as Pool,
       keys: createAlertKeys(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey),
       receivers: { resolveHost: () => Promise.resolve([]), allowsLoopback: false, timeoutMs: 1 },
-      ...{ cleanUp: () => Promise.resolve(), now: () => new Date(), logger },
+      cleanUp: () => Promise.resolve(),
+      now: () => new Date(),
+      logger,
       closeStack: createCloseStack(logger),
     },
   )

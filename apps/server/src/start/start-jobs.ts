@@ -108,7 +108,8 @@ export async function startJobs(
     count: () => queue.count(),
     countDue: () => alerts.countDue(),
     wake: (name) => queue.wake(name),
-    ...{ deliveries, retired },
+    deliveries,
+    retired,
   }
 }
 

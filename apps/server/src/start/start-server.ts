@@ -55,7 +55,7 @@ export async function startServer(
   deps: {
     readonly closeStack: CloseStack
     readonly logger: Logger
-    /** Starts an engine beside an API, as soon as the database is there and the installation is known to be sound. */
+    /** Starts an engine next to an API, as soon as the database is there and the installation is known to be sound. */
     readonly startEngine?: ((databaseUrl: string) => EngineProcess) | undefined
   },
 ): Promise<RunningServer> {
@@ -89,7 +89,8 @@ export async function startServer(
     clock,
     random: systemRandom,
     logger,
-    ...{ gate, feePerks: createFeePerks({ pool, now }) },
+    gate,
+    feePerks: createFeePerks({ pool, now }),
     process: { role: config.role, host: hostname(), pid: process.pid, isEngine: config.role !== 'api' },
   })
   late.bridge = bridge
@@ -110,8 +111,18 @@ export async function startServer(
           jobs: undefined,
         }
       : await startApi(config, {
-          ...{ closeStack, installation, pool, openPool, bridge, rules, adapters, logger, isDraining },
-          ...{ seasons, now, isEngineUp: engine?.isUp },
+          closeStack,
+          installation,
+          pool,
+          openPool,
+          bridge,
+          rules,
+          adapters,
+          logger,
+          isDraining,
+          seasons,
+          now,
+          isEngineUp: engine?.isUp,
         })
   await watchProcess(config, { closeStack, logger, pool, jobs })
   closeStack.push('HTTP server', () => app.close())
@@ -138,7 +149,9 @@ function createPrices(
   const { sources, maxAgeMs, maxDeviationBps } = prices
   return createPriceFeed({
     sources: createPriceSources(sources, { fetch }),
-    ...{ maxAgeMs, maxDeviationBps, bounds: priceBounds },
+    maxAgeMs,
+    maxDeviationBps,
+    bounds: priceBounds,
     ...deps,
   })
 }

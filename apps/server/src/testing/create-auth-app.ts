@@ -48,8 +48,13 @@ export interface AuthApp {
 
 function verifierOf({ id, type, chainId, rpcUrl }: AuthNetwork): LoginVerifier {
   const adapter = createNetworkAdapter(FAMILY_OF_NETWORK_TYPE[type], {
-    ...{ networkId: id, chainId: String(chainId), rpcUrls: [rpcUrl], multicallAddress: null },
-    ...{ currencies: [], treasury: { mnemonic: DEVNET_PHRASE }, requestTimeoutMs: 2_000 },
+    networkId: id,
+    chainId: String(chainId),
+    rpcUrls: [rpcUrl],
+    multicallAddress: null,
+    currencies: [],
+    treasury: { mnemonic: DEVNET_PHRASE },
+    requestTimeoutMs: 2_000,
   })
   if (adapter === undefined) throw new TypeError(`There is no adapter for ${type}.`)
   return adapter.login
@@ -106,7 +111,10 @@ export async function createAuthApp(options: {
   })
   registerWalletAuthRoutes(app, { walletAuth, origins, readSession, onLogin: streams.update })
   registerOrderStreamRoutes(app, {
-    ...{ streams, origins, readSession, now: clock.now },
+    streams,
+    origins,
+    readSession,
+    now: clock.now,
     // There are no orders.
     orders: { listChanged: async () => ({ orders: [], isComplete: true }) },
     toUpdate: ({ id }) => {
@@ -116,7 +124,9 @@ export async function createAuthApp(options: {
   })
   const ended: SessionsEnded[] = []
   registerSessionRoutes(app, {
-    ...{ walletAuth, origins, readSession },
+    walletAuth,
+    origins,
+    readSession,
     ends: createSessionEnds({
       sessions: createOwnSessions(pool),
       now: clock.now,

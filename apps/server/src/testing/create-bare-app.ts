@@ -12,9 +12,14 @@ export async function createBareApp(): Promise<{
 }> {
   const origins = createPublicOrigins(BARE_ORIGINS)
   const app = await createHttpApp({
-    ...{ logger: pino({ level: 'silent' }), origins, connectTo: [], trustProxy: false },
-    ...{ rateLimitPerMinute: 100_000, connections: { inAll: 1_000, perAddress: null } },
-    ...{ maxEventLoopDelayMs: null, checksAnswers: true },
+    logger: pino({ level: 'silent' }),
+    origins,
+    connectTo: [],
+    trustProxy: false,
+    rateLimitPerMinute: 100_000,
+    connections: { inAll: 1_000, perAddress: null },
+    maxEventLoopDelayMs: null,
+    checksAnswers: true,
   })
   return { app, origins }
 }

@@ -53,8 +53,8 @@ export interface TestStack {
 }
 
 /**
- * The whole API for `app.inject`, with responses validated against their schemas. The engine and the market advance only when a test tells
- * them to.
+ * The whole API for `app.inject`, with responses validated against their schemas. The engine and the market advance only on a test's
+ * demand.
  */
 export async function createTestStack(
   chains: readonly TestChain[],
@@ -110,7 +110,11 @@ export async function createTestStack(
   await bridge.refreshMarket()
   await bridge.engine.tick()
   const loyalty = createLoyalty({
-    ...{ pool, now: clock.now, logger, replayGame, readChain: createReadChain({ adapters, logger }) },
+    pool,
+    now: clock.now,
+    logger,
+    replayGame,
+    readChain: createReadChain({ adapters, logger }),
     rules: servedRules(defaultRules(), (id) => adapters.has(id)),
   })
   const alertKeys = createAlertKeys(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey)
@@ -143,7 +147,8 @@ export async function createTestStack(
     isDraining: () => false,
     receiptSigner: createReceiptSigner(generateKeyPairSync('ed25519').privateKey),
     voucherSigner: createEvmVoucherSigner(TEST_VOUCHER_KEY),
-    ...{ alertKeys, receivers },
+    alertKeys,
+    receivers,
   })
   await app.ready()
   return {
@@ -152,7 +157,11 @@ export async function createTestStack(
     loyalty,
     pool,
     databaseUrl: database.url,
-    ...{ installation, adapters, alertKeys, receivers, cleanUp },
+    installation,
+    adapters,
+    alertKeys,
+    receivers,
+    cleanUp,
     clock,
     prices,
     async close() {

@@ -77,11 +77,13 @@ export function describeFamilyOrders(name: string, spec: FamilyOrdersSpec): void
     it('names it with its first block and without a gas price', async () => {
       const networks = (await client.send('GET', '/api/network')).json<NetworkWire[]>()
       expect(networks.find(({ id }) => id === network.entry.id)).toMatchObject({
-        ...{ network_type: type, chainId: network.chainId, gasPrice: null },
+        network_type: type,
+        chainId: network.chainId,
+        gasPrice: null,
       })
     })
 
-    it('lets in who signs with the key of the address, and nobody else', async () => {
+    it('lets in only who signs with the key of the address', async () => {
       const { wallet, stranger } = network
       expect(await logIn(wallet, stranger)).toBe(401)
       expect(await logIn(wallet)).toBe(200)
@@ -94,8 +96,10 @@ export function describeFamilyOrders(name: string, spec: FamilyOrdersSpec): void
       const answer = await client.send('POST', '/api/orders', {
         headers,
         body: {
-          ...{ ...spec.fromIt, currency_out_id: 'ethereum-usdc' },
-          ...{ wallet_sender: address, wallet_receiver: USER.address },
+          ...spec.fromIt,
+          currency_out_id: 'ethereum-usdc',
+          wallet_sender: address,
+          wallet_receiver: USER.address,
         },
       })
       expect(answer.statusCode).toBe(200)
@@ -113,8 +117,10 @@ export function describeFamilyOrders(name: string, spec: FamilyOrdersSpec): void
       const answer = await payer.send('POST', '/api/orders', {
         headers: { 'network-type': 'EVM' },
         body: {
-          ...{ ...spec.toIt, currency_in_id: 'ethereum-usdc' },
-          ...{ wallet_sender: USER.address, wallet_receiver: receiver },
+          ...spec.toIt,
+          currency_in_id: 'ethereum-usdc',
+          wallet_sender: USER.address,
+          wallet_receiver: receiver,
         },
       })
       expect(answer.json()).toMatchObject({ code: 'INVALID_ADDRESS' })

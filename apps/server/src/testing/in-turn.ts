@@ -22,7 +22,8 @@ export function createInTurn<Repository extends object>(
       if (running > 0) throw new Error('The statement before has not ended')
       return note(() => Reflect.apply(client.query.bind(client), undefined, values))
     }
-    const [on, off] = [client.on.bind(client), client.off.bind(client)]
+    const on = client.on.bind(client)
+    const off = client.off.bind(client)
     return { query, on, off, release: client.release.bind(client) }
   }
   const query = (...values: readonly unknown[]): Promise<unknown> =>

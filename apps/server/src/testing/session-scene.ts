@@ -15,9 +15,12 @@ export const DAY_MS = 86_400_000
 export const at = (ms: number): Date => new Date(SESSION_START.getTime() + ms)
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** By the account's own key, for a month, unless told otherwise. */
+/** By the account's own key, for a month, unless `fields` differ. */
 export const proof = (address: string, fields: Partial<ProvedWallet> = {}): ProvedWallet => ({
-  ...{ family: 'evm', address, networkId: null, expiresAt: at(30 * DAY_MS) },
+  family: 'evm',
+  address,
+  networkId: null,
+  expiresAt: at(30 * DAY_MS),
   ...fields,
 })
 
@@ -44,11 +47,18 @@ export async function createSessionScene(): Promise<SessionScene> {
   const sessions = createInTurn(pool, createSessionRepository)
   const find: SessionScene['find'] = (token, ms = 0) => sessions.find(hashOf(token), at(ms))
   return {
-    ...{ pool, sessions, own: createInTurn(pool, createOwnSessions), find },
+    pool,
+    sessions,
+    own: createInTurn(pool, createOwnSessions),
+    find,
     async logIn(token, proofs, fields = {}) {
       const { id } = await sessions.recordLogin({
-        ...{ previousTokenHash: undefined, tokenHash: hashOf(token), newSessionId: randomUUID() },
-        ...{ browser: token, proofs, now: SESSION_START },
+        previousTokenHash: undefined,
+        tokenHash: hashOf(token),
+        newSessionId: randomUUID(),
+        browser: token,
+        proofs,
+        now: SESSION_START,
         ...fields,
       })
       return id

@@ -62,7 +62,7 @@ const STORED: Readonly<Record<string, string>> = {
 
 type App = Awaited<ReturnType<typeof importApp>>
 
-/** The app anew, with nothing in its modules. */
+/** A new instance of the app, with fresh modules. */
 async function importApp() {
   vi.resetModules()
   const [{ MainProviders }, { createAppRouter }, { createQueryClient }, { networksQuery }, { toNetwork }] =
@@ -96,14 +96,20 @@ function arrive({ hour = 12, timeZone = 'UTC', isSmall = false } = {}): void {
   vi.stubEnv('TZ', timeZone)
   vi.useFakeTimers({ now: new Date(2031, 1, 3, hour, 30), toFake: ['Date'] })
   vi.stubGlobal('matchMedia', (media: string) => ({
-    ...{ media, matches: isSmall, addEventListener: vi.fn(), removeEventListener: vi.fn() },
+    media,
+    matches: isSmall,
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
   }))
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(!isSmall)
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['ar-EG'])
   for (const [key, text] of Object.entries(STORED)) window.localStorage.setItem(key, text)
   document.cookie = 'refid=abcdefgh'
   embed('first-view', {
-    ...{ listed_at: Date.now(), networks: NETWORKS, currencies: CURRENCIES, prices: PRICES },
+    listed_at: Date.now(),
+    networks: NETWORKS,
+    currencies: CURRENCIES,
+    prices: PRICES,
     rpcs: NETWORKS.map(({ id }) => ({ id, rpc: `https://rpc.example/${id}` })),
   } satisfies FirstViewWire)
 }
@@ -131,7 +137,7 @@ async function takeOver(path: string, query: string) {
     queryClient.setQueryData(app.networksQuery().queryKey, NETWORKS.map(app.toNetwork))
   }
   const root = await act(async () =>
-    hydrateRoot(host, <MainProviders {...{ router, queryClient, onStarted }} />, {
+    hydrateRoot(host, <MainProviders router={router} queryClient={queryClient} onStarted={onStarted} />, {
       onRecoverableError: (error) => complaints.push(error),
     }),
   )
@@ -142,7 +148,7 @@ async function takeOver(path: string, query: string) {
   return { complaints: [...complaints, ...ours], lost: before.length - kept }
 }
 
-describe('a prerendered page is taken over as it stands', () => {
+describe('a prerendered page is hydrated unchanged', () => {
   beforeAll(async () => {
     document.getElementById('runtime-config')?.remove()
     vi.resetModules()
@@ -169,7 +175,7 @@ describe('a prerendered page is taken over as it stands', () => {
     vi.restoreAllMocks()
   })
 
-  it('and every page that the build prerenders is tried', async () => {
+  it('covers every page that the build prerenders', async () => {
     const { SITE_PAGES } = await import('./site-pages.ts')
     const prerendered = SITE_PAGES.filter(({ isPrerendered }) => isPrerendered).map(({ path }) => path)
     expect(paths.toSorted()).toEqual(['/send', ...prerendered].toSorted())

@@ -1,7 +1,7 @@
 import { notify } from '../shared/ui/toast/notify.ts'
 
 const WORKER = '/offline-worker.js'
-/** A deployment is noticed when somebody comes back to the page, asked for this often at most. */
+/** A new deployment is looked for when a user returns to the page, at most this often. */
 const ASK_EVERY_MS = 5 * 60_000
 const TIMEOUT_MS = 10_000
 
@@ -44,7 +44,9 @@ function followVersion(page: Document, reload: () => void): void {
     if (!(await hasNewVersion(page))) return
     page.removeEventListener('visibilitychange', listen)
     notify.info('Reload the page when it suits you. Your transfers continue.', {
-      ...{ title: 'There is a new version', id: 'new-version', autoCloseMs: 0 },
+      title: 'There is a new version',
+      id: 'new-version',
+      autoCloseMs: 0,
       action: { name: 'Reload', run: reload },
     })
   }

@@ -10,14 +10,15 @@ const OFFERS: Readonly<Record<string, { readonly text: string; readonly accept: 
 }
 const OFFERED = 'sunspan.language-offered'
 
-/** Offers once the first language of this browser that the site has; it is never chosen for anybody. The footer has all of them. */
+/** Offers once the first language of this browser that the site has; it is never chosen automatically. The footer has all of them. */
 export function offerLanguage(languages: readonly string[] = navigator.languages): void {
   const language = languages.map((one) => one.slice(0, 2).toLowerCase()).find((one) => one in OFFERS)
   const offer = language === undefined ? undefined : OFFERS[language]
   if (language === LOCALE || offer === undefined || localStore.read(OFFERED) !== undefined) return
   localStore.write(OFFERED, '1')
   notify.info(offer.text, {
-    ...{ id: 'language', autoCloseMs: 0 },
+    id: 'language',
+    autoCloseMs: 0,
     action: {
       name: offer.accept,
       run: () => window.location.assign(addressIn(String(language))),

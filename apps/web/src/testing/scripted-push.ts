@@ -25,7 +25,9 @@ export function scriptPush(
     unsubscribe: async () => calls.push('unsubscribe'),
   }
   const registration = {
-    ...{ active: {}, installing: null, waiting: null },
+    active: {},
+    installing: null,
+    waiting: null,
     pushManager: {
       getSubscription: async () => (earlierKey === undefined ? null : subscription),
       subscribe: async (options: PushSubscriptionOptionsInit) => {

@@ -59,8 +59,16 @@ describe.each(table)('%s', (operationId, route) => {
   test('documents each error code under its status, with an example', () => {
     for (const code of errorCodesOf(route)) {
       const example = at(
-        ...['paths', route.path, route.method.toLowerCase(), 'responses', String(ERROR_CODES[code])],
-        ...['content', 'application/json', 'examples', code, 'value'],
+        'paths',
+        route.path,
+        route.method.toLowerCase(),
+        'responses',
+        String(ERROR_CODES[code]),
+        'content',
+        'application/json',
+        'examples',
+        code,
+        'value',
       )
       expect(example).toMatchObject({ code, message: expect.any(String), request_id: expect.any(String) })
     }

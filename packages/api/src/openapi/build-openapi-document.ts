@@ -46,7 +46,7 @@ const TAGS: Readonly<Record<Route['tag'], string>> = {
   Site: 'What the public pages around the bridge show.',
 }
 
-/** What a call needs to be told beyond its summary. */
+/** Documentation of a call beyond its summary. */
 const CALL_TEXTS: Readonly<Partial<Record<RouteName, string>>> = {
   getLoginMessage:
     'Sign `message.value` followed directly by the address: see "Log in" above. The cookie that comes with it belongs to the message: send it with `submitSignature`.',
@@ -149,7 +149,10 @@ function paths(): JsonObject {
 /** What the server itself requests, at the `webhook_url` of an order. */
 function orderChanged(): JsonObject {
   const header = (name: string, description: string): JsonObject => ({
-    ...{ name, in: 'header', required: true, description },
+    name,
+    in: 'header',
+    required: true,
+    description,
     schema: { type: 'string' },
   })
   return {

@@ -46,9 +46,17 @@ const FAUCET_KEY = Buffer.alloc(32, 7)
 
 async function openNode(bcoin: Bcoin): Promise<BcoinNode> {
   const node = new bcoin.FullNode({
-    ...{ network: 'regtest', memory: true, indexTX: true, indexAddress: true, replaceByFee: true },
+    network: 'regtest',
+    memory: true,
+    indexTX: true,
+    indexAddress: true,
+    replaceByFee: true,
     // Peers and bcoin's HTTP server are never used.
-    ...{ workers: false, listen: false, maxOutbound: 1, noAuth: true, logLevel: 'none' },
+    workers: false,
+    listen: false,
+    maxOutbound: 1,
+    noAuth: true,
+    logLevel: 'none',
   })
   node.on('error', () => undefined)
   await node.chain.open()
@@ -120,7 +128,9 @@ export async function createRegtestChain(bcoin: Bcoin, log: BlockLog): Promise<R
   if (chain.height < FIRST_BLOCKS) await mine(FIRST_BLOCKS - chain.height)
 
   return {
-    ...{ node, faucet, mine },
+    node,
+    faucet,
+    mine,
     async send(hex) {
       let tx: BcoinTx
       try {

@@ -33,9 +33,14 @@ async function subscribe(
 ): Promise<string> {
   const id = randomUUID()
   await world.bridge.alerts.subscribe({
-    ...{ id, orderId: order.id, sessionId: fields.session ?? randomUUID() },
-    ...{ family: 'evm', wallet: ALICE, endpoint: fields.endpoint ?? `https://push.example/${id}` },
-    ...{ p256dh: 'A'.repeat(87), auth: 'B'.repeat(22) },
+    id,
+    orderId: order.id,
+    sessionId: fields.session ?? randomUUID(),
+    family: 'evm',
+    wallet: ALICE,
+    endpoint: fields.endpoint ?? `https://push.example/${id}`,
+    p256dh: 'A'.repeat(87),
+    auth: 'B'.repeat(22),
   })
   return id
 }
@@ -99,7 +104,8 @@ describe('an order with a webhook', () => {
   it('gives each alert to one of two processes that take at once', async () => {
     const order = await world.order({ webhookUrl: HOOK })
     await world.bridge.orders.close(order.id, ALICE)
-    const [taken, gate] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
+    const taken = Promise.withResolvers<undefined>()
+    const gate = Promise.withResolvers<undefined>()
     const first = world.bridge.alerts.relay(100, () => {
       taken.resolve(undefined)
       return gate.promise
@@ -148,7 +154,9 @@ describe('an order with a webhook', () => {
 describe('a bulk order with a webhook', () => {
   it('is due at each change of its status', async () => {
     const rows = [1, 2].map((n) => ({
-      ...{ walletReceiver: testAddress(`c${String(n)}`), amountOut: '0.1', currencyOutId: 'base-eth' },
+      walletReceiver: testAddress(`c${String(n)}`),
+      amountOut: '0.1',
+      currencyOutId: 'base-eth',
       memo: undefined,
     }))
     const order = await world.bulkOrder(rows, { webhookUrl: HOOK })
@@ -159,7 +167,7 @@ describe('a bulk order with a webhook', () => {
   })
 })
 
-describe('a browser that asks to be told', () => {
+describe('a browser that subscribes', () => {
   it('is due at once, and at each change from then on', async () => {
     const order = await world.order()
     const id = await subscribe(order)
@@ -172,7 +180,7 @@ describe('a browser that asks to be told', () => {
     ])
   })
 
-  it('does not repeat to the webhook what was told to it', async () => {
+  it('does not send the same news to the webhook twice', async () => {
     const order = await world.order({ webhookUrl: HOOK })
     const id = await subscribe(order)
     expect(await take()).toMatchObject([{ webhookUrl: undefined, subscriptionIds: [id] }])
@@ -230,7 +238,7 @@ describe('a browser that asks to be told', () => {
     await expect(subscribe({ ...order, id: randomUUID() })).rejects.toMatchObject({ code: 'ORDER_NOT_FOUND' })
   })
 
-  it('ends when it is old, and when its owner says so in the same session', async () => {
+  it('ends when it is old, and when its owner ends it in the same session', async () => {
     const order = await world.order()
     const session = randomUUID()
     const endpoint = 'https://push.example/one'
@@ -242,7 +250,7 @@ describe('a browser that asks to be told', () => {
     expect(await alerts.findSubscription(id)).toBeUndefined()
 
     const later = await subscribe(order)
-    await alerts.noteTold(later, 'ended')
+    await alerts.recordNotified(later, 'ended')
     await alerts.deleteSubscriptionsBefore(new Date(world.clock.now()))
     expect(await alerts.findSubscription(later)).toMatchObject({ told: 'ended' })
     await alerts.deleteSubscriptionsBefore(new Date(world.clock.now() + 1))

@@ -105,7 +105,8 @@ export function createCatalog(
     destinationsOf: (currency, { sameAssetOnly = false } = {}) =>
       sameAssetOnly ? pairs.sameAssetOf(currency) : pairs.destinationsOf(currency),
     pairsBetween(fromNetworkId, toNetworkId) {
-      const [from, to] = [getNetwork(fromNetworkId), getNetwork(toNetworkId)]
+      const from = getNetwork(fromNetworkId)
+      const to = getNetwork(toNetworkId)
       return pairs.between(from.network.id, to.network.id)
     },
   }

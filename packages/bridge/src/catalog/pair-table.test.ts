@@ -14,10 +14,16 @@ const destinationsIn = (file: unknown, id: string) => {
 describe('what goes where', () => {
   it('is everything with a price on other networks, the same asset first', () => {
     expect(destinationsIn(installationFixture, 'polygon-pol')).toEqual([
-      ...['ethereum-eth', 'ethereum-usdc', 'base-eth', 'base-usdc'],
+      'ethereum-eth',
+      'ethereum-usdc',
+      'base-eth',
+      'base-usdc',
     ])
     expect(destinationsIn(installationFixture, 'polygon-usdc')).toEqual([
-      ...['ethereum-usdc', 'base-usdc', 'ethereum-eth', 'base-eth'],
+      'ethereum-usdc',
+      'base-usdc',
+      'ethereum-eth',
+      'base-eth',
     ])
   })
 
@@ -34,7 +40,8 @@ describe('what goes where', () => {
     expect(destinationsIn(file, 'polygon-pol')).toEqual(['ethereum-eth', 'ethereum-usdc'])
     const catalog = catalogOf(file)
     expect(catalog.pairsBetween('polygon', 'base').map(({ currencyIn }) => currencyIn.id)).toEqual([
-      ...['polygon-usdc', 'polygon-usdc'],
+      'polygon-usdc',
+      'polygon-usdc',
     ])
     expect(() => catalog.requirePair('polygon-pol', 'base-eth')).toThrow(
       'POL on Polygon cannot be sent to ETH on Base here. Choose another token.',
@@ -51,7 +58,8 @@ describe('what goes where', () => {
     const catalog = catalogOf({ ...installationFixture, pairs: { same_asset: [['ETH', 'POL']] } })
     const pol = catalog.getCurrency('polygon-pol')
     expect(catalog.destinationsOf(pol, { sameAssetOnly: true }).map(({ id }) => id)).toEqual([
-      ...['ethereum-eth', 'base-eth'],
+      'ethereum-eth',
+      'base-eth',
     ])
   })
 })

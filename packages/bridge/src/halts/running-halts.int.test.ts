@@ -42,8 +42,11 @@ async function feed(bridge: Bridge, signal: AbortSignal): Promise<void> {
     world.chains.ethereum.fund(walletSender, null, 2n * ETHER)
     const amount = ETHER + BigInt(index)
     const order = await bridge.orders.create({
-      ...{ currencyInId: 'ethereum-eth', currencyOutId: 'base-eth', amount },
-      ...{ walletSender, walletReceiver: BOB },
+      currencyInId: 'ethereum-eth',
+      currencyOutId: 'base-eth',
+      amount,
+      walletSender,
+      walletReceiver: BOB,
     })
     world.deposit(order)
     world.chains.ethereum.mine()
@@ -72,9 +75,13 @@ describe('in a running engine a halt', () => {
         await expect.poll(count, { timeout: 60_000, interval: 10 }).toBeGreaterThan(2)
         const setAt = performance.now()
         const halts = await bridge.halts.set({
-          ...{ target: { scope: 'global' }, actions: [action], actor: 'olga', reason: 'a drill' },
+          target: { scope: 'global' },
+          actions: [action],
+          actor: 'olga',
+          reason: 'a drill',
         })
-        let [last, lastAt] = [await count(), performance.now()]
+        let last = await count()
+        let lastAt = performance.now()
         while (performance.now() - setAt < EFFECT_MS + QUIET_MS) {
           const now = await count()
           if (now !== last) [last, lastAt] = [now, performance.now()]

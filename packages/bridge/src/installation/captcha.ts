@@ -43,7 +43,9 @@ export function toCaptcha(entry: v.InferOutput<typeof CaptchaEntry> | null): Cap
   const known = PROVIDERS[entry.provider]
   const scriptUrl = entry.script_url ?? known.scriptUrl
   return {
-    ...{ provider: entry.provider, siteKey: entry.site_key, scriptUrl },
+    provider: entry.provider,
+    siteKey: entry.site_key,
+    scriptUrl,
     verifyUrl: entry.verify_url ?? known.verifyUrl,
     sources: [...new Set([...known.sources, new URL(scriptUrl).origin])],
   }

@@ -5,7 +5,8 @@ import type { InstallationFile, NetworkFile } from './installation-schema.ts'
 export function findLimitContradictions(file: InstallationFile): string[] {
   const problems = findBadDollars({ wallet_daily_usd: file.wallet_daily_usd })
   for (const [asset, { min_usd, max_usd, floor_usd }] of Object.entries(file.price_bounds)) {
-    const [min, max] = [parseUsd(min_usd), parseUsd(max_usd)]
+    const min = parseUsd(min_usd)
+    const max = parseUsd(max_usd)
     if (
       min === undefined ||
       max === undefined ||
@@ -48,7 +49,8 @@ function findFinalityContradictions({ finality }: NetworkFile): string[] {
   }
   return FINALITY_TIERS.slice(1).flatMap((tier, index) => {
     const smaller = FINALITY_TIERS[index] ?? 'small'
-    const [less, more] = [finality[smaller], finality[tier]]
+    const less = finality[smaller]
+    const more = finality[tier]
     const problems: string[] = []
     if (more.blocks < less.blocks) {
       problems.push(

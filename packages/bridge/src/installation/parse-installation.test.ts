@@ -50,7 +50,8 @@ describe('parseInstallation', () => {
     const own = { over_usd: '2.5', second_deposit_wait_ms: 0 }
     expect(parseInstallation(withValue('deposit_policy', own)).depositPolicy).toEqual({
       ...DEFAULT_DEPOSIT_POLICY,
-      ...{ overUsd: 2_500_000_000_000_000_000n, secondDepositWaitMs: 0 },
+      overUsd: 2_500_000_000_000_000_000n,
+      secondDepositWaitMs: 0,
     })
     expect(problemsOf(withValue('deposit_policy', { over_usd: '0.0000000000000000001' }))).toContain(
       '18 decimals',
@@ -61,14 +62,12 @@ describe('parseInstallation', () => {
     const other = '0x2222222222222222222222222222222222222222'
     const [ethereum] = parseInstallation(withValue('networks.0.unused_usdc', [other])).networks
     expect(ethereum?.currencies.at(-1)).toMatchObject({
-      ...{
-        id: 'ethereum-usdc-e-22222222',
-        symbol: 'USDC.e',
-        decimals: 6,
-        asset: 'USDC',
-        address: other,
-        active: false,
-      },
+      id: 'ethereum-usdc-e-22222222',
+      symbol: 'USDC.e',
+      decimals: 6,
+      asset: 'USDC',
+      address: other,
+      active: false,
     })
     const served = installationFixture.networks[0]?.currencies[1]?.address
     expect(problemsOf(withValue('networks.0.unused_usdc', [served]))).toContain('is listed twice')
@@ -186,13 +185,11 @@ describe('parseInstallation', () => {
     file['networks'] = [
       { ...ethereum, finality: { ...ethereum?.finality, small: { blocks: 0 } } },
       {
-        ...{
-          ...base,
-          halt_on_deep_reorg: true,
-          rpc_urls: ['ftp://x'],
-          rpc_quorum: 3,
-          outflow_hourly_usd: '0',
-        },
+        ...base,
+        halt_on_deep_reorg: true,
+        rpc_urls: ['ftp://x'],
+        rpc_quorum: 3,
+        outflow_hourly_usd: '0',
         currencies: base?.currencies.map((currency) => ({ ...currency, min_send: '200000' })),
       },
       { ...polygon, native: { symbol: 'POL' } },

@@ -18,7 +18,9 @@ const problemsOf = (own: object): readonly string[] => {
 describe('swaps', () => {
   it('have the default terms, but for what the file says', () => {
     expect(parse({}).swaps).toEqual({
-      ...{ ...DEFAULT_SWAP_POLICY, spreads: DEFAULT_SPREADS, caps: DEFAULT_SWAP_CAPS },
+      ...DEFAULT_SWAP_POLICY,
+      spreads: DEFAULT_SPREADS,
+      caps: DEFAULT_SWAP_CAPS,
       unpricedSpreads: new Map(),
     })
     const own = { spread_bps: { POL: 40 }, caps: { wallet_usd: '1000', asset_usd: null } }

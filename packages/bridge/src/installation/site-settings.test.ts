@@ -26,7 +26,11 @@ describe('what the root of a host shows', () => {
 describe('the settings of the site', () => {
   it('have nothing that was not given', () => {
     expect(parse({})).toEqual({
-      ...{ rootPages: new Map(), testnetUrl: null, mainnetUrl: null, social: [], embedOrigins: [] },
+      rootPages: new Map(),
+      testnetUrl: null,
+      mainnetUrl: null,
+      social: [],
+      embedOrigins: [],
       terms: null,
     })
   })

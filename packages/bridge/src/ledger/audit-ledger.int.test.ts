@@ -79,7 +79,10 @@ it('one untruth halts everything, by its name', async () => {
   const reason = expect.stringMatching(/^The balance of base.*postings, and 1 more$/) as string
   expect(await halts()).toEqual(
     ['credit', 'payout', 'quote', 'refund'].map((action) => ({
-      ...{ target: 'global', action, actor: 'engine:audit', reason },
+      target: 'global',
+      action,
+      actor: 'engine:audit',
+      reason,
     })),
   )
   const { rows } = await scene.pool.query('SELECT findings FROM ledger_audits')

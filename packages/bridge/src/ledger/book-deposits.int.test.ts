@@ -27,7 +27,7 @@ const SUSPENSE = 'ethereum/native/suspense'
 const ORDER = `ethereum/native/order/${SCENE_ORDER}`
 const BOOK = { networkId: 'ethereum', token: null }
 const EVEN = [posting(BOOK, 'conversion', 1n), posting(BOOK, 'treasury', -1n)]
-/** A deposit of 100 units that is not booked, and of no order unless told otherwise. */
+/** A deposit of 100 units that is not booked; without an order unless `columns` has one. */
 const addDeposit = (tx: Transaction, columns: Columns = {}): Promise<string> =>
   addDepositRow(tx, { status: 'unmatched', booked: 'none', amount: 100, ...columns })
 const addCredited = async (tx: Transaction, columns: Columns = {}): Promise<string> => {
@@ -46,7 +46,8 @@ const partsOf = async (tx: Transaction, id: string): Promise<object | undefined>
 describe('a deposit in the books', () => {
   it('goes to suspense, and no other with it', () =>
     scene.within(async (tx) => {
-      const [id, other] = [await addDeposit(tx), await addDeposit(tx)]
+      const id = await addDeposit(tx)
+      const other = await addDeposit(tx)
       expect(await book(tx, { id, to: 'suspense' })).toEqual({ [CUSTODY]: 100n, [SUSPENSE]: -100n })
       expect(await readEntries(tx)).toMatchObject([
         { key: `deposit/${id}/1`, kind: 'deposit_none_to_suspense' },
@@ -59,11 +60,15 @@ describe('a deposit in the books', () => {
       const id = await addCredited(tx)
       await book(tx, { id, to: 'suspense' })
       expect(await book(tx, { id, to: 'order', refund: 30n, dust: 5n, kept: 2n })).toEqual({
-        ...{ [SUSPENSE]: 100n, [ORDER]: -63n, [`ethereum/native/refund_payable/${id}`]: -30n },
-        ...{ 'ethereum/native/dust': -5n, 'ethereum/native/fee_income': -2n },
+        [SUSPENSE]: 100n,
+        [ORDER]: -63n,
+        [`ethereum/native/refund_payable/${id}`]: -30n,
+        'ethereum/native/dust': -5n,
+        'ethereum/native/fee_income': -2n,
       })
       expect((await readEntries(tx)).at(-1)).toMatchObject({
-        ...{ key: `deposit/${id}/2`, kind: 'deposit_suspense_to_order' },
+        key: `deposit/${id}/2`,
+        kind: 'deposit_suspense_to_order',
       })
     }))
 
@@ -75,10 +80,12 @@ describe('a deposit in the books', () => {
       expect(await book(tx, { id, to: 'order', refund: 30n, kept: 2n })).toEqual({})
       expect(await partsOf(tx, id)).toEqual({ booked: 'order', bookings: 1, refund: 30, dust: 5, kept: 2 })
       expect(await book(tx, { id, to: 'order', refund: 40n })).toEqual({
-        ...{ [ORDER]: 10n, [`ethereum/native/refund_payable/${id}`]: -10n },
+        [ORDER]: 10n,
+        [`ethereum/native/refund_payable/${id}`]: -10n,
       })
       expect(await book(tx, { id, to: 'order', kept: 5n })).toEqual({
-        ...{ [ORDER]: 3n, 'ethereum/native/fee_income': -3n },
+        [ORDER]: 3n,
+        'ethereum/native/fee_income': -3n,
       })
       expect(await partsOf(tx, id)).toEqual({ booked: 'order', bookings: 3, refund: 40, dust: 5, kept: 5 })
     }))
@@ -88,8 +95,11 @@ describe('a deposit in the books', () => {
       const id = await addCredited(tx)
       await book(tx, { id, to: 'order', refund: 30n, dust: 5n, kept: 2n })
       expect(await book(tx, { id, to: 'none', refund: 7n, dust: 7n, kept: 7n })).toEqual({
-        ...{ [CUSTODY]: -100n, [ORDER]: 63n, [`ethereum/native/refund_payable/${id}`]: 30n },
-        ...{ 'ethereum/native/dust': 5n, 'ethereum/native/fee_income': 2n },
+        [CUSTODY]: -100n,
+        [ORDER]: 63n,
+        [`ethereum/native/refund_payable/${id}`]: 30n,
+        'ethereum/native/dust': 5n,
+        'ethereum/native/fee_income': 2n,
       })
       expect(await partsOf(tx, id)).toEqual({ booked: 'none', bookings: 2, refund: 0, dust: 0, kept: 0 })
     }))
@@ -97,13 +107,16 @@ describe('a deposit in the books', () => {
   it('moves with others, each by its own', () =>
     scene.within(async (tx) => {
       const usdc = { network_id: 'base', token: '0xusdc', recipient: 'other-wallet', amount: 1_000 }
-      const [first, second] = [await addCredited(tx), await addDeposit(tx, usdc)]
+      const first = await addCredited(tx)
+      const second = await addDeposit(tx, usdc)
       const changes = [
         { id: second, to: 'refund', refund: 1_000n },
         { id: first, to: 'order', refund: 1n },
       ] as const
       expect(await book(tx, ...changes)).toEqual({
-        ...{ [CUSTODY]: 100n, [ORDER]: -99n, [`ethereum/native/refund_payable/${first}`]: -1n },
+        [CUSTODY]: 100n,
+        [ORDER]: -99n,
+        [`ethereum/native/refund_payable/${first}`]: -1n,
         'base/0xusdc/custody/other-wallet': 1_000n,
         [`base/0xusdc/refund_payable/${second}`]: -1_000n,
       })
@@ -118,7 +131,7 @@ describe('a deposit in the books', () => {
       await tx.query('ROLLBACK TO s')
     }))
 
-  it('where there is none nothing is asked', async () => {
+  it('nothing is queried without one', async () => {
     // CAST: must not be used.
     const nothing = { query: () => Promise.reject(new Error('asked')) } as unknown as Transaction
     await bookDeposits(nothing, SCENE_AT, [])
@@ -142,13 +155,14 @@ describe('a rewind', () => {
     }))
 })
 
-describe('a deposit that stands in a block', () => {
+describe('a deposit in a block', () => {
   const block = { height: 20n, hash: 'new' }
   const LOSS = 'ethereum/native/reorg_loss'
 
   it('takes its loss back where it was lost, to its order or to its sender', () =>
     scene.within(async (tx) => {
-      const [id, refunded] = [await addCredited(tx), await addDeposit(tx)]
+      const id = await addCredited(tx)
+      const refunded = await addDeposit(tx)
       await book(tx, { id, to: 'lost' }, { id: refunded, to: 'lost', refund: 100n })
       await tx.query(`UPDATE deposits SET status = 'lost' WHERE id = $1`, [id])
       const changes = await accountChanges(tx, async () => {
@@ -160,9 +174,10 @@ describe('a deposit that stands in a block', () => {
       expect(await partsOf(tx, refunded)).toMatchObject({ booked: 'refund' })
     }))
 
-  it('is not booked anew where it was not, and was made now unless it is told', () =>
+  it('is not booked where it was not booked before, and counts as made now unless its time is known', () =>
     scene.within(async (tx) => {
-      const [now, told] = [await addDeposit(tx), await addDeposit(tx)]
+      const now = await addDeposit(tx)
+      const told = await addDeposit(tx)
       const changes = await accountChanges(tx, async () => {
         await settleDepositInBlock(tx, SCENE_AT, now, { block })
         await settleDepositInBlock(tx, SCENE_AT, told, { block, minedAtMs: 7_000 })

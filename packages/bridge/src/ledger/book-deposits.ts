@@ -58,11 +58,15 @@ export async function postRebooked(tx: Transaction, at: Date, rows: readonly Reb
     }
     const before = {
       ...deposit,
-      ...{ refund: BigInt(row.was_refund), dust: BigInt(row.was_dust), kept: BigInt(row.was_kept) },
+      refund: BigInt(row.was_refund),
+      dust: BigInt(row.was_dust),
+      kept: BigInt(row.was_kept),
     }
     const after = {
       ...deposit,
-      ...{ refund: BigInt(row.refund_part), dust: BigInt(row.dust_part), kept: BigInt(row.kept_part) },
+      refund: BigInt(row.refund_part),
+      dust: BigInt(row.dust_part),
+      kept: BigInt(row.kept_part),
     }
     const postings = postingsBetween(depositPosition(before, row.was), depositPosition(after, row.booked))
     return {

@@ -25,9 +25,18 @@ const by = { actor: 'olga', reason: 'seen on the chain' }
 
 /** 100 USDC of ethereum, of which 3 are fees, for USDC of base with two more decimals; rounding leaves one unit of the source. */
 const TERMS: PayoutTerms = {
-  ...{ kind: 'payout', depositId: '7', orderId: SCENE_ORDER, rowNo: null },
-  ...{ networkIn: 'ethereum', tokenIn: TOKEN, currencyIn: 'ethereum-usdc', currencyOut: 'base-usdc' },
-  ...{ amountIn: 100_000_000n, fees: 3_000_000n, token: TOKEN, amount: 9_699_999_900n },
+  kind: 'payout',
+  depositId: '7',
+  orderId: SCENE_ORDER,
+  rowNo: null,
+  networkIn: 'ethereum',
+  tokenIn: TOKEN,
+  currencyIn: 'ethereum-usdc',
+  currencyOut: 'base-usdc',
+  amountIn: 100_000_000n,
+  fees: 3_000_000n,
+  token: TOKEN,
+  amount: 9_699_999_900n,
 }
 const ETH_TERMS = {
   token: null,
@@ -37,11 +46,20 @@ const ETH_TERMS = {
   currencyOut: 'base-eth',
 }
 const REFUND: PayoutTerms = {
-  ...{ ...TERMS, ...ETH_TERMS, kind: 'refund', orderId: SCENE_ORDER },
-  ...{ amountIn: 1_000n, fees: 40n, amount: 960n },
+  ...TERMS,
+  ...ETH_TERMS,
+  kind: 'refund',
+  orderId: SCENE_ORDER,
+  amountIn: 1_000n,
+  fees: 40n,
+  amount: 960n,
 }
 const step = (fields: Partial<PayoutStep> = {}): PayoutStep => ({
-  ...{ terms: TERMS, attemptId: '5', legId: '9', from: 'none', to: 'signed' },
+  terms: TERMS,
+  attemptId: '5',
+  legId: '9',
+  from: 'none',
+  to: 'signed',
   ...fields,
 })
 const SOURCE = `ethereum/${TOKEN}`
@@ -72,7 +90,7 @@ const within = (work: Parameters<LedgerScene['within']>[0]): Promise<unknown> =>
   })
 
 describe('an attempt in the books', () => {
-  it('reserves what it pays as it is signed, and earns its fees as it is final', () =>
+  it('reserves its amount when it is signed, and earns its fees when it is final', () =>
     within(async (tx) => {
       expect(await accountChanges(tx, () => bookPayouts(tx, context, [step()]))).toEqual(SIGNED)
       const paid = step({ from: 'signed', to: 'final' })
@@ -87,14 +105,15 @@ describe('an attempt in the books', () => {
     within(async (tx) => {
       const refund = step({ terms: REFUND, to: 'final' })
       expect(await accountChanges(tx, () => bookPayouts(tx, context, [refund]))).toEqual({
-        ...{ 'base/native/refund_payable/7': 1_000n, 'base/native/fee_income': -40n },
+        'base/native/refund_payable/7': 1_000n,
+        'base/native/fee_income': -40n,
         [`base/native/custody/${SCENE_WALLET}`]: -960n,
       })
     }))
 
   it('between assets leaves no dust: the price decides', () =>
     within(async (tx) => {
-      const swap = step({ terms: { ...TERMS, ...{ token: null, currencyOut: 'base-eth', amount: 77n } } })
+      const swap = step({ terms: { ...TERMS, token: null, currencyOut: 'base-eth', amount: 77n } })
       const changes = await accountChanges(tx, () => bookPayouts(tx, context, [swap]))
       expect(changes).toMatchObject({ [`${SOURCE}/conversion/base/native`]: -97_000_000n })
       expect(Object.keys(changes)).not.toContain(`${SOURCE}/dust`)
@@ -117,7 +136,8 @@ describe('gas', () => {
         { attemptId: '6', feePaid: 2n },
       ]
       expect(await accountChanges(tx, () => bookGas(tx, context, costs))).toEqual({
-        ...{ 'base/native/gas_expense': 9n, [`base/native/custody/${SCENE_WALLET}`]: -9n },
+        'base/native/gas_expense': 9n,
+        [`base/native/custody/${SCENE_WALLET}`]: -9n,
       })
       expect((await readEntries(tx)).slice(-2)).toMatchObject([
         { key: 'payout/base/5/gas', kind: 'payout_gas' },
@@ -131,15 +151,20 @@ describe('gas', () => {
 
 describe('a leg that a transaction of no attempt has paid', () => {
   const settlement = (feePaid: bigint, fields: Partial<PayoutStep> = {}) => ({
-    ...{ step: step({ from: 'signed', ...fields }), txId: '0xt', feePaid, height: 33n, by },
+    step: step({ from: 'signed', ...fields }),
+    txId: '0xt',
+    feePaid,
+    height: 33n,
+    by,
   })
 
-  it('is final by its own entry, and its gas by another, each with who says so', () =>
+  it('is final by its own entry, and its gas by another, each with its actor', () =>
     within(async (tx) => {
       await bookPayouts(tx, context, [step()])
       expect(await accountChanges(tx, () => bookSettlement(tx, context, settlement(1n)))).toEqual({
         ...FINAL,
-        ...{ 'base/native/gas_expense': 1n, [`base/native/custody/${SCENE_WALLET}`]: -1n },
+        'base/native/gas_expense': 1n,
+        [`base/native/custody/${SCENE_WALLET}`]: -1n,
       })
       expect((await readEntries(tx)).slice(-2)).toEqual([
         { key: 'payout/base/settled/9', kind: 'payout_settled', height: 33, ...by },

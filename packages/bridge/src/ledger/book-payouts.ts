@@ -78,7 +78,7 @@ export async function bookSettlement(
   settlement: {
     readonly step: Omit<PayoutStep, 'attemptId' | 'to'>
     readonly txId: string
-    /** Zero if it is booked elsewhere, or paid by somebody else. */
+    /** Zero if it is booked elsewhere, or paid by another wallet. */
     readonly feePaid: bigint
     /** The block from which on the wallet's balance includes it. */
     readonly height: bigint
@@ -92,13 +92,15 @@ export async function bookSettlement(
       key: `payout/${lane.networkId}/settled/${step.legId}`,
       kind: 'payout_settled',
       postings: postingsBetween(payoutPosition(payout, step.from), payoutPosition(payout, 'final')),
-      ...{ height, by },
+      height,
+      by,
     },
     {
       key: `payout/${lane.networkId}/settled/${txId}/gas`,
       kind: 'settled_gas',
       postings: gasPosition(lane, feePaid),
-      ...{ height, by },
+      height,
+      by,
     },
   ])
 }

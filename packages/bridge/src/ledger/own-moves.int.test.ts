@@ -22,7 +22,9 @@ beforeEach(async () => {
   const ignore = (): void => undefined
   const warn = (fields: object): void => void warned.push(fields)
   service = createLedgerService({
-    ...{ pool: scene.pool, catalog, adapters: new Map([...adapters].filter(([id]) => id !== 'polygon')) },
+    pool: scene.pool,
+    catalog,
+    adapters: new Map([...adapters].filter(([id]) => id !== 'polygon')),
     clock: createStepClock(SCENE_AT.getTime()),
     logger: { debug: ignore, info: ignore, warn, error: ignore },
   })
@@ -32,8 +34,13 @@ afterEach(async () => {
 })
 
 const MOVE: Parameters<LedgerService['recordOwnMove']>[0] = {
-  ...{ key: 'first', currencyId: 'base-eth', amount: 5n, against: 'custody', height: 12n },
-  ...{ actor: 'olga', reason: 'filled up' },
+  key: 'first',
+  currencyId: 'base-eth',
+  amount: 5n,
+  against: 'custody',
+  height: 12n,
+  actor: 'olga',
+  reason: 'filled up',
 }
 const committed = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
   const tx = await scene.pool.connect()
@@ -52,7 +59,8 @@ describe('what the owner moves', () => {
     await service.recordOwnMove(MOVE)
     await service.recordOwnMove({ ...MOVE, key: 'second', amount: -2n })
     expect(await committed(readAccounts)).toEqual({
-      ...{ 'base/native/custody/treasury': 3n, 'base/native/treasury': -3n },
+      'base/native/custody/treasury': 3n,
+      'base/native/treasury': -3n,
     })
     expect(await committed(readEntries)).toEqual([
       { key: 'own/first', kind: 'own_move', height: 12, actor: 'olga', reason: 'filled up' },
@@ -88,7 +96,7 @@ describe('what the owner moves', () => {
     await expect(service.recordOwnMove(MOVE)).rejects.toThrow('key_key')
   })
 
-  it('is told in totals by network, token and kind', async () => {
+  it('is totalled by network, token and kind', async () => {
     await service.recordOwnMove(MOVE)
     await service.recordOwnMove({ ...MOVE, key: 'usdc', currencyId: 'base-usdc', amount: 1n })
     await service.recordOwnMove({ ...MOVE, key: 'eth', currencyId: 'ethereum-eth', amount: 2n })

@@ -101,7 +101,10 @@ async function book(
       { catalog, lane, at },
       {
         step: { terms: leg.terms, legId, from: leg.attempt === null ? 'none' : 'signed' },
-        ...{ txId, height, by, feePaid: isFeeOurs ? payment.feePaid : 0n },
+        txId,
+        height,
+        by,
+        feePaid: isFeeOurs ? payment.feePaid : 0n,
       },
     )
   })

@@ -20,8 +20,11 @@ afterAll(async () => {
 it('of a restored database, what the payout contract has paid is found by its ids, settled as the chain says, and opens the lane again', async () => {
   await scene.bridge.refreshMarket()
   const order = await scene.bridge.orders.create({
-    ...{ currencyInId: 'ethereum-eth', currencyOutId: 'base-eth', amount: ETHER },
-    ...{ walletSender: EVM_USER, walletReceiver: RECEIVER },
+    currencyInId: 'ethereum-eth',
+    currencyOutId: 'base-eth',
+    amount: ETHER,
+    walletSender: EVM_USER,
+    walletReceiver: RECEIVER,
   })
   const start = await scene.backUp()
   await scene.deposit(order)

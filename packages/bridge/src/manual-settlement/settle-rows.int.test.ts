@@ -36,7 +36,10 @@ const bulk = (order: BulkOrder): Promise<BulkOrder> => scene.bridge.bulkOrders.g
 const order = async (to: readonly string[]): Promise<BulkOrder> => {
   await scene.bridge.refreshMarket()
   return scene.bridge.bulkOrders.create({
-    ...{ currencyInId: 'ethereum-eth', amount: 10n ** 19n, walletSender: EVM_USER, executionType: 'fast' },
+    currencyInId: 'ethereum-eth',
+    amount: 10n ** 19n,
+    walletSender: EVM_USER,
+    executionType: 'fast',
     rows: to.map((walletReceiver) => ({ walletReceiver, amountOut: '0.5', currencyOutId: 'base-eth' })),
   })
 }
@@ -105,7 +108,7 @@ async function expectAllRight(networkId: string): Promise<void> {
   expect(await scene.bridge.halts.list()).toEqual([])
 }
 
-it('a row that somebody else has paid, due again or skipped in our own batch, is settled by hand and completes its order', async () => {
+it('a row that another wallet has paid, due again or skipped in our own batch, is settled by hand and completes its order', async () => {
   const due = await order([receiver('1'), receiver('2')])
   await scene.deposit(due)
   const skipped = await order([receiver('3'), receiver('4')])
@@ -148,8 +151,9 @@ it('a row that somebody else has paid, due again or skipped in our own batch, is
   await expectAllRight('base')
 })
 
-it("a row's refund that somebody else has paid is settled by hand, and ends its row", async () => {
-  const [refusing, fine] = [receiver('5'), receiver('6')]
+it("a row's refund that another wallet has paid is settled by hand, and ends its row", async () => {
+  const refusing = receiver('5')
+  const fine = receiver('6')
   await scene.nodeOf('base').rpc('anvil_setCode', [refusing, REFUSING])
   const made = await order([refusing, fine])
   await scene.deposit(made)
@@ -180,7 +184,8 @@ it("a row's refund that somebody else has paid is settled by hand, and ends its 
 
   await settle(refund, theirs)
   expect(await bulk(made)).toMatchObject({
-    ...{ status: 'COMPLETE', refund: null },
+    status: 'COMPLETE',
+    refund: null,
     bulk: {
       status: 'COMPLETE',
       rows: [

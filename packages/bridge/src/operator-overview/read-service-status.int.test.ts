@@ -10,7 +10,9 @@ const installation = parseInstallation({
   networks: [
     ...installationFixture.networks,
     {
-      ...{ ...first, id: 'far', chain_id: '999' },
+      ...first,
+      id: 'far',
+      chain_id: '999',
       currencies: first?.currencies.map((currency) => ({ ...currency, id: `far-${currency.id}` })),
     },
   ],

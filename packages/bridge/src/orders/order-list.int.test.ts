@@ -23,7 +23,12 @@ const toQuery = (query: Partial<Query>): Query => ({
     { address: ALICE, networkIds: null },
     { address: BOB, networkIds: ['ethereum'] },
   ],
-  ...{ kind: 'any', filter: 'all', search: undefined, until: undefined, take: 50, skip: 0 },
+  kind: 'any',
+  filter: 'all',
+  search: undefined,
+  until: undefined,
+  take: 50,
+  skip: 0,
   ...query,
 })
 const list = (query: Partial<Query> = {}) => world.bridge.orders.list(toQuery(query))
@@ -94,8 +99,12 @@ describe('the pages of a list', () => {
     expect(inSum.orders.map(withoutBulk)).toEqual(whole.orders.map(withoutBulk))
     const currencyOf = (currencyId: string) => world.bridge.catalog.getCurrency(currencyId)
     expect(inSum.orders.find((order) => order.id === id)?.bulk).toEqual({
-      ...{ status: 'PENDING', executionType: 'fast', rowIntervalMs: expect.any(Number) },
-      ...{ recipients: 3, completed: 0, refunded: 1 },
+      status: 'PENDING',
+      executionType: 'fast',
+      rowIntervalMs: expect.any(Number),
+      recipients: 3,
+      completed: 0,
+      refunded: 1,
       totals: [
         { currency: currencyOf('base-usdc'), amount: 1_250_000n },
         { currency: currencyOf('polygon-usdc'), amount: 2_500_000n },
@@ -103,7 +112,7 @@ describe('the pages of a list', () => {
     })
   })
 
-  it('do not move while new orders come, for whoever says up to when', async () => {
+  it('do not move while new orders come, for a reader that passes the time of its first page', async () => {
     const before = newestFirst(await manyOrders(6))
     const first = await list({ take: 3 })
     const until = first.orders[0]?.createdAt
@@ -138,7 +147,9 @@ it('an order in the list says what goes back of its deposit, and is found by tha
   await world.advance(6)
   const [listed] = (await list({ search: textOnly(txId.slice(2, 30).toUpperCase()) })).orders
   expect(listed).toMatchObject({
-    ...{ id: order.id, status: 'DEPOSIT_FAILED', transactionIn: null },
+    id: order.id,
+    status: 'DEPOSIT_FAILED',
+    transactionIn: null,
     refund: { reason: 'short', depositTransactionHash: txId, depositAmount: ETHER / 2n, recipient: ALICE },
   })
   expect(await idsOf({ search: textOnly('no such thing') })).toEqual([])

@@ -35,13 +35,20 @@ afterAll(async () => {
 })
 
 const searching = (text: string, more: Partial<OrderSearch> = {}): OrderSearch => ({
-  ...{ text, addresses: [], currencyIds: [] },
+  text,
+  addresses: [],
+  currencyIds: [],
   ...more,
 })
 const list = (query: Partial<OrderQuery> = {}) =>
   world.bridge.orders.list({
     owners: [{ address: ALICE, networkIds: null }],
-    ...{ kind: 'any', filter: 'all', search: undefined, until: undefined, take: 50, skip: 0 },
+    kind: 'any',
+    filter: 'all',
+    search: undefined,
+    until: undefined,
+    take: 50,
+    skip: 0,
     ...query,
   })
 const idsOf = async (query: Partial<OrderQuery> = {}): Promise<readonly string[]> =>
@@ -111,8 +118,9 @@ describe('the pages of a long list', () => {
     expect((await list({ after, take: 7 })).totalCount).toBe(19)
   })
 
-  it('stand between two moments', async () => {
-    const [from, until] = [all[30]?.created_at, all[20]?.created_at]
+  it('lie between two moments', async () => {
+    const from = all[30]?.created_at
+    const until = all[20]?.created_at
     expect(await idsOf({ from, until })).toEqual(all.slice(20, 31).map(({ id }) => id))
   })
 })

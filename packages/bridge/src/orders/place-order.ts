@@ -25,7 +25,7 @@ export interface OrderDraft extends Pick<
 > {
   /** Currencies that it pays out. */
   readonly destinations: readonly Currency[]
-  /** Told about its changes; undefined: nobody. */
+  /** Called when it changes; undefined: no webhook. */
   readonly webhookUrl: string | undefined
 }
 
@@ -178,7 +178,11 @@ async function authorDeposit(
   return {
     // CAST: an adapter of the product writes the action of its own family.
     ...(authored as AuthoredDeposit),
-    ...{ address, amount, currencyId: currencyIn.id, token, reference },
+    address,
+    amount,
+    currencyId: currencyIn.id,
+    token,
+    reference,
     expiresAt: terms.expiresAt,
   }
 }

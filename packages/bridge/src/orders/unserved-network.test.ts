@@ -18,6 +18,7 @@ it('an order from a network that this process has no adapter for says that it is
   } as unknown as OrderServiceDeps
   const draft = { quote: { currencyIn: catalog.getCurrency('base-eth') } } as unknown as OrderDraft
   await expect(placeOrder(deps, draft)).rejects.toMatchObject({
-    ...{ code: 'NETWORK_UNAVAILABLE', message: 'Base isn’t supported here' },
+    code: 'NETWORK_UNAVAILABLE',
+    message: 'Base isn’t supported here',
   })
 })

@@ -147,7 +147,7 @@ describe('what an amount is worth', () => {
       valuation.worthOf(pol, 1n),
       valuation.maxUnitsWithin(pol, 1n),
       valuation.tierOf(pol, 1n),
-    ]).toEqual([...[undefined, undefined, 'large']])
+    ]).toEqual([undefined, undefined, 'large'])
     expect(valuation.tierBounds(pol)).toEqual({ small: -1n, medium: -1n })
   })
 })

@@ -84,7 +84,8 @@ function sideOf(
   { id, asset, decimals }: Currency,
   isOwn: (own: UsdPrice, asset: UsdPrice) => boolean,
 ): QuoteSide | undefined {
-  const [own, ofAsset] = [prices.findOwnPrice(id) ?? undefined, prices.findPrice(asset)]
+  const own = prices.findOwnPrice(id) ?? undefined
+  const ofAsset = prices.findPrice(asset)
   if (ofAsset === undefined) return undefined
   return { asset: id, decimals, price: own !== undefined && isOwn(own, ofAsset) ? own : ofAsset }
 }

@@ -34,7 +34,9 @@ beforeEach(() => {
   base.fund('t', null, 20n * ETHER)
   const ignore = (): void => undefined
   market = createMarket({
-    ...{ catalog, clock, liquidity: DEFAULT_LIQUIDITY_POLICY },
+    catalog,
+    clock,
+    liquidity: DEFAULT_LIQUIDITY_POLICY,
     adapters: new Map<string, NetworkAdapter>([['base', base.adapter]]),
     gate: {
       async pass() {
@@ -135,19 +137,19 @@ describe('what a quote may promise', () => {
     ])
   })
 
-  it('is not missed by somebody who has stopped asking', async () => {
+  it('does not reach a subscriber that has unsubscribed', async () => {
     isGateOpen = false
     await refresh(AbortSignal.abort())
     expect(warnings).toEqual([])
   })
 })
 
-it('the guard looks at prices once they are told', async () => {
+it('the guard checks prices once they are known', async () => {
   await refresh()
   expect(asked.filter((what) => what !== 'state')).toEqual(['prices', 'guard'])
 })
 
-it('state is read every two seconds and prices every twenty, until somebody stops it', async () => {
+it('state is read every two seconds and prices every twenty, until it is stopped', async () => {
   const stop = new AbortController()
   let isOver = false
   const run = market.run(stop.signal).then(() => {

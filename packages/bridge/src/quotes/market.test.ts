@@ -30,7 +30,11 @@ function openMarket(check: () => Promise<void>, largestPayout?: bigint) {
   const adapter = { ...base.adapter, payouts: { ...payouts, coins } }
   const adapters = new Map<string, NetworkAdapter>([['base', adapter]])
   const market = createMarket({
-    ...{ catalog, adapters, clock, gate: createNetworkGate(adapters), liquidity: DEFAULT_LIQUIDITY_POLICY },
+    catalog,
+    adapters,
+    clock,
+    gate: createNetworkGate(adapters),
+    liquidity: DEFAULT_LIQUIDITY_POLICY,
     // CAST: the market queries the pool for owed amounts (none), and refreshes prices.
     pool: { query: () => Promise.resolve({ rows: [] }) } as unknown as Pool,
     prices: { refresh: () => Promise.resolve() } as unknown as PriceFeed,

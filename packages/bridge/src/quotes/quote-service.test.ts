@@ -87,7 +87,14 @@ beforeEach(async () => {
   const gate = createNetworkGate(adapters)
   const guard = { check: () => Promise.resolve() }
   marketDeps = {
-    ...{ pool, catalog, adapters, gate, prices, guard, clock, logger },
+    pool,
+    catalog,
+    adapters,
+    gate,
+    prices,
+    guard,
+    clock,
+    logger,
     liquidity: DEFAULT_LIQUIDITY_POLICY,
   }
   market = createMarket(marketDeps)
@@ -129,8 +136,15 @@ describe('quote', () => {
     'wallet:base:t',
   ])('says plainly that a halt of %s stops it, and nothing of a halt elsewhere', (target) => {
     const halt = (of: string): Halt => ({
-      ...{ id: '1', target: of, action: 'quote', actor: 'a', reason: 'secret', at: new Date(0) },
-      ...{ liftedAt: null, liftedBy: null, liftReason: null },
+      id: '1',
+      target: of,
+      action: 'quote',
+      actor: 'a',
+      reason: 'secret',
+      at: new Date(0),
+      liftedAt: null,
+      liftedBy: null,
+      liftReason: null,
     })
     halted = [
       halt('network:polygon'),
@@ -161,8 +175,12 @@ describe('quote', () => {
 
   it('says how long the last transfers of its route took, once there are some', async () => {
     times = [40, 3.5, 3.7].map((seconds, index) => ({
-      ...{ id: String(index), network_in: 'ethereum', network_out: 'base', finality_tier: 'medium' },
-      ...{ completed_at: new Date(clock.now() - index), ms: String(seconds * 1_000) },
+      id: String(index),
+      network_in: 'ethereum',
+      network_out: 'base',
+      finality_tier: 'medium',
+      completed_at: new Date(clock.now() - index),
+      ms: String(seconds * 1_000),
     }))
     expect(quote().fillEstimateSeconds).toBe(9)
     await market.refresh(signal)
@@ -205,7 +223,7 @@ describe('quote', () => {
     expect(service.bulkRow('ethereum-usdc', 'base-usdc').leastPayout).toBe(1n)
   })
 
-  it('promises no more than the treasury holds beside what it owes and keeps', async () => {
+  it('promises no more than the treasury holds after what it owes and keeps', async () => {
     expect(codeOf(() => quote({ amount: 21n * ETHER }))).toBe('LIQUIDITY_UNAVAILABLE')
     expect(quote({ amount: 12n * ETHER }).amountOut).toBeGreaterThan(11n * ETHER)
     taken = [{ network_id: 'base', token: 'native', amount: String(15n * ETHER) }]
@@ -333,7 +351,7 @@ describe('quote', () => {
     expect(quotes.listPrices().get('ETH')).toBe(parseUsd('3200'))
   })
 
-  it('refuses a token address that is none', () => {
+  it('refuses an invalid token address', () => {
     const broken = structuredClone(installation)
     const [first] = broken.networks
     Reflect.set(Object(first?.currencies[1]), 'address', '0x12')

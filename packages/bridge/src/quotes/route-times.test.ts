@@ -40,8 +40,12 @@ beforeEach(() => {
 const took = (seconds: readonly number[], fields: Partial<Row> = {}): Row[] =>
   seconds
     .map((each, index) => ({
-      ...{ id: String(index), network_in: 'ethereum', network_out: 'base', finality_tier: 'small' },
-      ...{ completed_at: new Date(clock.now() + index * 1_000), ms: String(each * 1_000) },
+      id: String(index),
+      network_in: 'ethereum',
+      network_out: 'base',
+      finality_tier: 'small',
+      completed_at: new Date(clock.now() + index * 1_000),
+      ms: String(each * 1_000),
       ...fields,
     }))
     .toReversed()

@@ -37,12 +37,10 @@ const FEES: Readonly<Record<string, NetworkFees>> = {
 
 function feesOf(times: bigint): NetworkFees {
   const unit = times * 10n ** 10n
-  const [nativePayout, tokenPayout, nativeDeposit, tokenDeposit] = [
-    2n * unit,
-    3n * unit,
-    4n * unit,
-    5n * unit,
-  ]
+  const nativePayout = 2n * unit
+  const tokenPayout = 3n * unit
+  const nativeDeposit = 4n * unit
+  const tokenDeposit = 5n * unit
   return { gasPrice: 1n, nativePayout, tokenPayout, nativeDeposit, tokenDeposit }
 }
 
@@ -94,14 +92,15 @@ beforeEach(() => {
     findMedianSeconds: () => undefined,
   } as unknown as Market
   deps = {
-    ...{
-      catalog,
-      fees: installation.fees,
-      swaps: installation.swaps,
-      priced: installation.prices,
-    },
-    ...{ prices: feed, market, valuation: createValuation({ prices: feed, bounds: new Map() }) },
-    ...{ halts: { find: () => undefined } as unknown as HaltCache, adapters: new Map() },
+    catalog,
+    fees: installation.fees,
+    swaps: installation.swaps,
+    priced: installation.prices,
+    prices: feed,
+    market,
+    valuation: createValuation({ prices: feed, bounds: new Map() }),
+    halts: { find: () => undefined } as unknown as HaltCache,
+    adapters: new Map(),
     discountOf: () => Promise.resolve({ held: undefined, isComplete: true }),
   }
 })
@@ -122,19 +121,33 @@ const refusal = (act: () => unknown): unknown => {
 describe('between networks that have nothing in common', () => {
   it('ether for USDC is quoted by the fees of the source and the costs of the destination', () => {
     // 0.50 dollars; 0.1 %; 3e12 wei of ether on base plus a fifth.
-    const [platformFee, swapFee, destinationFee] = [156_250_000_000_000n, 10n ** 15n, 3_600_000_000_000n]
+    const platformFee = 156_250_000_000_000n
+    const swapFee = 10n ** 15n
+    const destinationFee = 3_600_000_000_000n
     expect(quote('ethereum-eth', 'base-usdc', ETHER)).toMatchObject({
-      ...{ type: 'SWAP', amountIn: ETHER, fullFee: platformFee + swapFee + destinationFee },
+      type: 'SWAP',
+      amountIn: ETHER,
+      fullFee: platformFee + swapFee + destinationFee,
       currencyIn: { id: 'ethereum-eth' },
       currencyOut: { id: 'base-usdc' },
       // 0.99884015 ether at 3200, and 1 % less.
-      ...{ amountOut: 3_196_288_480n, minAmountOut: 3_164_325_596n, rateLockMs: 300_000 },
+      amountOut: 3_196_288_480n,
+      minAmountOut: 3_164_325_596n,
+      rateLockMs: 300_000,
       fees: {
-        ...{ platformFee, swapFee, destinationFee, platformFeeUsd: usd('0.5') },
-        ...{ swapFeeUsd: usd('3.2'), destinationFeeUsd: usd('0.01152') },
+        platformFee,
+        swapFee,
+        destinationFee,
+        platformFeeUsd: usd('0.5'),
+        swapFeeUsd: usd('3.2'),
+        destinationFeeUsd: usd('0.01152'),
       },
-      ...{ discount: null, isDiscountKnown: true, sourceChainFee: 40_000_000_000n },
-      ...{ value: usd('3200'), finalityTier: 'medium', requiredConfirmations: 3 },
+      discount: null,
+      isDiscountKnown: true,
+      sourceChainFee: 40_000_000_000n,
+      value: usd('3200'),
+      finalityTier: 'medium',
+      requiredConfirmations: 3,
       // Four blocks of ethereum, one of base, and a second.
       fillEstimateSeconds: 51,
     })
@@ -142,27 +155,32 @@ describe('between networks that have nothing in common', () => {
 
   it('USDC for POL is quoted the other way round', () => {
     // 0.75 dollars; 0.1 %; 2e14 wei of POL on polygon plus a fifth, at half a dollar.
-    const [platformFee, swapFee, destinationFee] = [750_000n, 50_000n, 120n]
+    const platformFee = 750_000n
+    const swapFee = 50_000n
+    const destinationFee = 120n
     expect(quote('base-usdc', 'polygon-pol', 50n * USDC)).toMatchObject({
-      ...{
-        type: 'SWAP',
-        fullFee: platformFee + swapFee + destinationFee,
-        amountOut: 98_399_760_000_000_000_000n,
-      },
+      type: 'SWAP',
+      fullFee: platformFee + swapFee + destinationFee,
+      amountOut: 98_399_760_000_000_000_000n,
       fees: { platformFee, swapFee, destinationFee, platformFeeUsd: usd('0.75') },
-      ...{ sourceChainFee: 5_000_000_000_000n, finalityTier: 'small', requiredConfirmations: 1 },
+      sourceChainFee: 5_000_000_000_000n,
+      finalityTier: 'small',
+      requiredConfirmations: 1,
       fillEstimateSeconds: 8,
     })
   })
 
   it('one asset holds no rate', () => {
     expect(quote('base-eth', 'ethereum-eth', ETHER)).toMatchObject({
-      ...{ type: 'TRANSFER', minAmountOut: null, rateLockMs: null, sourceChainFee: 4_000_000_000_000n },
+      type: 'TRANSFER',
+      minAmountOut: null,
+      rateLockMs: null,
+      sourceChainFee: 4_000_000_000_000n,
       fees: { swapFee: 0n, destinationFee: 24_000_000_000n, platformFeeUsd: usd('0.75') },
     })
   })
 
-  it('a discount is told with what the fee was before', () => {
+  it('a discount comes with the fee before it', () => {
     const discount = { held: { phase: 'Midday' as const, bps: 5_000 }, isComplete: false }
     const told = service().quote({
       currencyInId: 'base-eth',
@@ -171,15 +189,13 @@ describe('between networks that have nothing in common', () => {
       discount,
     })
     expect(told).toMatchObject({
-      ...{
-        discount: { name: 'Midday', originalPlatformFee: 234_375_000_000_000n },
-        isDiscountKnown: false,
-      },
+      discount: { name: 'Midday', originalPlatformFee: 234_375_000_000_000n },
+      isDiscountKnown: false,
       fees: { platformFee: 117_187_500_000_000n },
     })
   })
 
-  it('and says how much the hour of a network lets through now, and when more', () => {
+  it('a refusal says how much a network’s hourly limit allows now, and when more', () => {
     const moreAt = new Date('2026-05-01T10:00:00.001Z')
     const hour = { networkName: 'Polygon', moreAt }
     rooms.set('polygon', { left: usd('10.5'), isUsed: true, moreAt })
@@ -200,22 +216,26 @@ describe('between networks that have nothing in common', () => {
     ])
   })
 
-  it('a row of a bulk order is quoted likewise, and only within one asset', () => {
+  it('a row of a bulk order is quoted in the same way, and only within one asset', () => {
     expect(service().bulkRow('ethereum-usdc', 'polygon-usdc')).toMatchObject({
-      ...{
-        platformFeeUsd: usd('0.5'),
-        platformFee: 500_000n,
-        destinationFee: 180n,
-        sourceChainFee: 50_000_000_000n,
-      },
-      ...{ destinationFeeUsd: usd('0.00018'), freeLiquidity: 10n ** 12n, leastPayout: 1n },
-      ...{ networkMax: 50n * USDC, discountPhase: null, isDiscountKnown: true },
+      platformFeeUsd: usd('0.5'),
+      platformFee: 500_000n,
+      destinationFee: 180n,
+      sourceChainFee: 50_000_000_000n,
+      destinationFeeUsd: usd('0.00018'),
+      freeLiquidity: 10n ** 12n,
+      leastPayout: 1n,
+      networkMax: 50n * USDC,
+      discountPhase: null,
+      isDiscountKnown: true,
     })
     expect(service().bulkRow('base-eth', 'ethereum-eth')).toMatchObject({
-      ...{ sourceChainFee: 4_000_000_000_000n, networkMax: null },
+      sourceChainFee: 4_000_000_000_000n,
+      networkMax: null,
     })
     expect(refusal(() => service().bulkRow('ethereum-eth', 'base-usdc'))).toEqual([
-      ...['PAIR_NOT_SUPPORTED', 'A bulk order in ETH does not pay base-usdc'],
+      'PAIR_NOT_SUPPORTED',
+      'A bulk order in ETH does not pay base-usdc',
     ])
   })
 })
@@ -254,12 +274,14 @@ describe('bounds', () => {
     expect(service().limits('base-usdc', 'ethereum-eth').maxSend).toBe(80_000n * USDC)
   })
 
-  it('are told in the source’s units', () => {
+  it('are in the source’s units', () => {
     expect(refusal(() => quote('base-usdc', 'ethereum-eth', 3n * USDC))).toEqual([
-      ...['AMOUNT_TOO_SMALL', 'Too small amount to send. The least is 4 USDC.'],
+      'AMOUNT_TOO_SMALL',
+      'Too small amount to send. The least is 4 USDC.',
     ])
     expect(refusal(() => quote('base-usdc', 'ethereum-usdc', 80_001n * USDC))).toEqual([
-      ...['AMOUNT_TOO_LARGE', 'Too large amount to send. The most is 80000 USDC.'],
+      'AMOUNT_TOO_LARGE',
+      'Too large amount to send. The most is 80000 USDC.',
     ])
   })
 

@@ -63,7 +63,8 @@ export async function bookForeignPayment(
     key: `foreign/${networkId}/${txId}/gas`,
     kind: 'foreign_gas',
     postings: gasPosition({ networkId, wallet }, feePaid),
-    ...{ height, by: { actor, reason } },
+    height,
+    by: { actor, reason },
   }
   await postEntries(tx, booking.at, [entry])
 }
@@ -108,7 +109,10 @@ async function settleLeg(
     { catalog, lane: { networkId, wallet }, at },
     {
       step: { terms: leg.terms, legId, from: leg.attempt === null ? 'none' : 'signed' },
-      ...{ txId, height, by: { actor, reason }, feePaid: 0n },
+      txId,
+      height,
+      by: { actor, reason },
+      feePaid: 0n,
     },
   )
   await bookLoss(tx, { catalog, at }, payment, amount - leg.terms.amount)
@@ -124,7 +128,7 @@ async function settleDeposit(
   const deposit = await settleUnmatchedDeposit(tx, id)
   if (deposit === undefined) {
     throw new RecoveryError(
-      `Deposit ${id} is not in suspense: it is not final yet, is being paid or given back, or is settled. "deposits find" tells.`,
+      `Deposit ${id} is not in suspense: it is not final yet, is being paid or given back, or is settled. "deposits find" shows which.`,
     )
   }
   const { networkId, token, wallet, amount, height } = deposit
@@ -134,7 +138,8 @@ async function settleDeposit(
     key: `foreign/deposit/${id}`,
     kind: 'deposit_paid_elsewhere',
     postings: [posting(book, 'custody', amount, wallet), posting(book, 'treasury', -amount)],
-    ...{ height, by: { actor, reason } },
+    height,
+    by: { actor, reason },
   }
   await postEntries(tx, at, [entry])
 }
@@ -152,7 +157,8 @@ async function bookLoss(
     key: `foreign/${networkId}/${txId}/${token ?? 'native'}/${depositId ?? 'none'}/${legId ?? 'all'}`,
     kind: 'foreign_payment',
     postings: [posting(book, 'custody', -amount, wallet), posting(book, 'treasury', amount)],
-    ...{ height, by: { actor, reason } },
+    height,
+    by: { actor, reason },
   }
   await postEntries(tx, at, [entry])
 }

@@ -16,7 +16,9 @@ afterEach(async () => {
 
 const deskOf = ({ pool, bridge, world }: RestoredScene): RecoveryService =>
   createRecoveryService({
-    ...{ pool, catalog: bridge.catalog, clock: world.clock },
+    pool,
+    catalog: bridge.catalog,
+    clock: world.clock,
     logger: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },
   })
 
@@ -67,13 +69,21 @@ it.each(FAKE_MODELS)(
     if (paid === undefined) throw new Error('The deposit is not listed')
     await expect(
       bridge.deposits.claim({
-        ...{ networkId: 'ethereum', transactionHash: paid.transactionHash, provedWallets: [ALICE] },
+        networkId: 'ethereum',
+        transactionHash: paid.transactionHash,
+        provedWallets: [ALICE],
       }),
     ).rejects.toMatchObject({ code: 'DEPOSIT_NOT_CLAIMABLE' })
     const mined = world.chains.base.mined().find(({ txId }) => txId === payout.txId)
     const payment = {
-      ...{ networkId: 'base', txId: payout.txId, currencyId: 'base-eth', amount: payout.amount },
-      ...{ feePaid: mined?.feePaid ?? 0n, height: payout.height, recipient: BOB, ...SIGNED },
+      networkId: 'base',
+      txId: payout.txId,
+      currencyId: 'base-eth',
+      amount: payout.amount,
+      feePaid: mined?.feePaid ?? 0n,
+      height: payout.height,
+      recipient: BOB,
+      ...SIGNED,
       depositId: paid.depositId,
     }
     await desk.book(payment)
@@ -89,15 +99,20 @@ it.each(FAKE_MODELS)(
     expect(world.payoutsTo(ALICE)).toHaveLength(1)
     expect(await bridge.deposits.find('ethereum', paid.transactionHash)).toMatchObject([
       {
-        ...{ outcome: 'paid', issue: 'paid_elsewhere', refund: null },
+        outcome: 'paid',
+        issue: 'paid_elsewhere',
+        refund: null,
         paidElsewhere: { networkId: 'base', transactionHash: payout.txId },
       },
     ])
     expect(await checkLedger(pool, bridge.ledger)).toEqual([])
     // Orders are paid as usual again.
     const next = await bridge.orders.create({
-      ...{ currencyInId: 'ethereum-eth', currencyOutId: 'base-eth', amount: order.amountIn },
-      ...{ walletSender: ALICE, walletReceiver: BOB },
+      currencyInId: 'ethereum-eth',
+      currencyOutId: 'base-eth',
+      amount: order.amountIn,
+      walletSender: ALICE,
+      walletReceiver: BOB,
     })
     world.deposit(next)
     await scene.advance(20)
@@ -135,11 +150,17 @@ it('an order whose payout was lost is completed by the payment that is named, an
   const [candidate] = (await desk.list()).candidates
   const named = { networkId: 'base', currencyId: 'base-eth', recipient: null, feePaid: 1_000n, ...SIGNED }
   await desk.book({
-    ...{ ...named, txId: payout.txId, amount: payout.amount, height: payout.height },
+    ...named,
+    txId: payout.txId,
+    amount: payout.amount,
+    height: payout.height,
     depositId: candidate?.depositId ?? '',
   })
   await desk.book({
-    ...{ ...named, txId: theft.txId, amount: theft.amount, height: theft.height },
+    ...named,
+    txId: theft.txId,
+    amount: theft.amount,
+    height: theft.height,
     depositId: null,
   })
   await scene.lift()

@@ -25,7 +25,7 @@ async function openWorld(): Promise<TestWorld> {
   return world
 }
 
-/** The service as it is after a hundred days. */
+/** The service a hundred days later. */
 const retentionOf = ({ pool, clock }: TestWorld, archiveAfterMonths: number | undefined = 3) =>
   createRetentionService({ pool, archiveAfterMonths, now: () => new Date(clock.now() + LATER_MS) })
 
@@ -82,7 +82,8 @@ test('nothing is archived before its time, or without the setting', async () => 
   const nothing = { archivedEvents: 0, expiredKeys: 0, cutOrders: 0 }
   expect(await retentionOf(world, 4).run(BUDGET_MS)).toEqual(nothing)
   const off = createRetentionService({
-    ...{ pool: world.pool, archiveAfterMonths: undefined },
+    pool: world.pool,
+    archiveAfterMonths: undefined,
     now: () => new Date(world.clock.now() + LATER_MS),
   })
   expect(await off.run(BUDGET_MS)).toEqual(nothing)
@@ -100,7 +101,9 @@ test('an order that is not over keeps its events until it is', async () => {
   await world.bridge.orders.close(id, ALICE)
   const events = await countEvents(world, 'order_events', id)
   expect(await retentionOf(world).run(BUDGET_MS)).toEqual({
-    ...{ archivedEvents: events, expiredKeys: 0, cutOrders: 0 },
+    archivedEvents: events,
+    expiredKeys: 0,
+    cutOrders: 0,
   })
   expect(await countEvents(world, 'order_events', id)).toBe(0)
 })
@@ -162,7 +165,8 @@ test('an idempotency key returns its order for a month, and then a new one', asy
   const first = await world.order(request)
   const retireAfter = (days: number) =>
     createRetentionService({
-      ...{ pool: world.pool, archiveAfterMonths: undefined },
+      pool: world.pool,
+      archiveAfterMonths: undefined,
       now: () => new Date(world.clock.now() + days * DAY_MS),
     }).run(BUDGET_MS)
   expect((await retireAfter(REQUEST_KEY_DAYS - 1)).expiredKeys).toBe(0)

@@ -25,7 +25,7 @@ export function createStepClock(startMs = Date.UTC(2026, 0, 1)): StepClock {
     },
     advance(ms) {
       now += ms
-      for (const sleeper of [...sleepers]) if (sleeper.until <= now) sleeper.wake()
+      for (const sleeper of Array.from(sleepers)) if (sleeper.until <= now) sleeper.wake()
     },
   }
 }

@@ -12,16 +12,17 @@ afterAll(() => world.stop())
 
 const lookUp = (addresses: readonly string[], send: typeof fetch = fetch) =>
   readBitcoinAccounts({
-    ...{ rpcUrl: world.node.url, addresses, fetch: send },
-    ...{ timeoutMs: 4_000, signal: UNLIMITED },
+    rpcUrl: world.node.url,
+    addresses,
+    fetch: send,
+    timeoutMs: 4_000,
+    signal: UNLIMITED,
   })
 
-it('knows addresses with a history, with a first payment that waits, and those that nobody has used', async () => {
-  const [paid, waiting, fresh] = [
-    await world.newWallet(5_000),
-    await world.newWallet(),
-    await world.newWallet(),
-  ]
+it('knows addresses with a history, with an unconfirmed first payment, and unused ones', async () => {
+  const paid = await world.newWallet(5_000)
+  const waiting = await world.newWallet()
+  const fresh = await world.newWallet()
   await world.node.give(waiting.address, 5_000)
   expect(await lookUp([paid.address, waiting.address, fresh.address])).toEqual([
     { isContract: false, isUsed: true },
@@ -31,7 +32,8 @@ it('knows addresses with a history, with a first payment that waits, and those t
 })
 
 it('answers a ChainError in the place of what could not be looked up, and the rest', async () => {
-  const [one, other] = [await world.newWallet(), await world.newWallet()]
+  const one = await world.newWallet()
+  const other = await world.newWallet()
   const deaf: typeof fetch = (url, init) =>
     typeof url === 'string' && url.includes(one.address)
       ? Promise.resolve(new Response('no', { status: 502 }))

@@ -2,7 +2,7 @@ import type {
   BlockRef,
   DepositScanner,
   ObservedDeposit,
-  TransactionSighting,
+  TransactionLookup,
 } from '../capabilities/deposit-scanner.ts'
 import { assertGone } from '../scanning/assert-gone.ts'
 import type { RpcClient } from '../rpc/transport/rpc-client.ts'
@@ -50,7 +50,7 @@ async function findTransaction(
   client: RpcClient,
   { target, txHash }: { readonly target: DepositTarget; readonly txHash: string },
   signal: AbortSignal,
-): Promise<TransactionSighting> {
+): Promise<TransactionLookup> {
   const txId = bitcoinDescriptor.transactionHash.normalize(txHash)
   if (txId === undefined) return { status: 'unknown' }
   const transaction = await askOne(client, getTransaction(txId), signal)
@@ -75,7 +75,9 @@ export function createBitcoinDepositScanner(spec: {
   const pace = createScanPace()
   const targetOf = (): Promise<DepositTarget> => Promise.resolve({ ...target, setsAside: pace.setsAside })
   const scanner = createDepositScanner(pool, targetOf, {
-    ...{ scan, recheck, findTransaction },
+    scan,
+    recheck,
+    findTransaction,
     async blockAt(client, height, signal) {
       const head = await esploraDialect.head(client, signal)
       return height > head.height ? undefined : findBlock(client, height, signal)

@@ -30,8 +30,11 @@ export function createBitcoinFeeEstimator(spec: {
           const deposit = feeFor(DEPOSIT_SIZE, rate)
           return {
             gasPrice: null,
-            ...{ nativePayout: payout, tokenPayout: payout, depositSpend: later(SPEND_SIZE) },
-            ...{ nativeDeposit: deposit, tokenDeposit: deposit },
+            nativePayout: payout,
+            tokenPayout: payout,
+            depositSpend: later(SPEND_SIZE),
+            nativeDeposit: deposit,
+            tokenDeposit: deposit,
           }
         },
         signal,

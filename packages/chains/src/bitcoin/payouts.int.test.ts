@@ -28,7 +28,9 @@ const prepared = async (...terms: Parameters<typeof prepare>) => {
   return transfer
 }
 const intentTo = async (amount: bigint): Promise<PayoutIntent> => ({
-  ...{ recipient: (await world.newWallet()).address, token: null, amount },
+  recipient: (await world.newWallet()).address,
+  token: null,
+  amount,
 })
 const bytesOf = ({ raw }: SignedTransfer): Transaction => {
   const hex = raw.split(':')[0] ?? ''
@@ -55,7 +57,8 @@ describe('payouts out of coins', () => {
     await world.node.mine(1)
     for (const { recipient, amount } of intents) expect(await world.balanceOf(recipient)).toBe(amount)
     expect(await payouts.lookup(transfer, UNLIMITED)).toMatchObject({
-      ...{ status: 'confirmed', feePaid: transfer.feeCap },
+      status: 'confirmed',
+      feePaid: transfer.feeCap,
     })
     world.node.setFeeRate(5)
   })
@@ -130,7 +133,7 @@ describe('payouts out of coins', () => {
     await expect(read(cursor.height + 1_000n)).rejects.toMatchObject({ name: 'ChainError' })
   })
 
-  it('finds after a restart what the addresses of orders hold, once it is told which have received', async () => {
+  it('finds after a restart what the addresses of orders hold, once it knows which have received payments', async () => {
     const [, given] = world.given
     const wallet = await world.newWallet(BITCOIN)
     const txHash = await wallet.execute({ address: given?.address ?? '', amount: '30000000' })
@@ -146,7 +149,7 @@ describe('payouts out of coins', () => {
     expect(await read()).toBe((before ?? 0n) + 30_000_000n)
   })
 
-  it('tells what it costs to spend a deposit later, and how much few coins can pay', async () => {
+  it('estimates what it costs to spend a deposit later, and how much few coins can pay', async () => {
     const fees = await world.adapter.fees.estimate(UNLIMITED)
     // 68 virtual bytes at 5 satoshis, and half as much again.
     expect(fees.depositSpend).toBe(510n)

@@ -54,7 +54,7 @@ function checkIntent(intent: PayoutIntent, tokens: readonly string[]): PayoutInt
   }
   const token = intent.token === null ? null : evmAddressCodec.normalize(intent.token)
   if (token === undefined || (token !== null && !tokens.includes(token))) {
-    throw new ChainError('unsupported', `${intent.token} is no token of this network's configuration.`)
+    throw new ChainError('unsupported', `${intent.token} is not a token of this network's configuration.`)
   }
   if (recipient === token) throw new ChainError('unsupported', 'The token contract itself cannot be paid.')
   if (intent.amount <= 0n) throw new ChainError('unsupported', 'A payout must be above zero.')
@@ -161,7 +161,10 @@ export function createEvmPayoutSender(spec: EvmPayoutSenderSpec): PayoutSender {
       ? {}
       : {
           batch: createBatchPayouts({
-            ...{ networkId, pool, wallet, contract: payoutContract },
+            networkId,
+            pool,
+            wallet,
+            contract: payoutContract,
             checkIntent: (intent) => checkIntent(intent, spec.tokens),
             sign: (tx, slot, run) => sign(spec, { tx, slot }, run),
           }),

@@ -75,7 +75,10 @@ it('reads supplies, caps and holders, and takes a signed voucher for a claim', a
   const { data, to, value } = await voucherSigner.sign(claim)
   const wallet = createWalletClient({ account, transport: http(world.rpcUrl) })
   const hash = await wallet.sendTransaction({
-    ...{ to: toHex(to), data: toHex(data), value: BigInt(value), chain: null },
+    to: toHex(to),
+    data: toHex(data),
+    value: BigInt(value),
+    chain: null,
   })
   expect(await world.client.waitForTransactionReceipt({ hash })).toMatchObject({ status: 'success' })
   expect(await reader.hasClaimed(account.address, 'Sunset', UNLIMITED)).toBe(true)

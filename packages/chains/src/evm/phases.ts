@@ -43,7 +43,8 @@ export function createEvmPhaseReader(spec: {
     async collections(signal) {
       const data = encodeFunctionData({ abi: PHASES_ABI, functionName: 'collections' })
       const [supplies, caps, holders] = decodeFunctionResult({
-        ...{ abi: PHASES_ABI, functionName: 'collections' },
+        abi: PHASES_ABI,
+        functionName: 'collections',
         data: await ask(data, COLLECTIONS_WORDS, signal),
       })
       return PHASES.map((phase, index) => ({
@@ -61,7 +62,8 @@ export function createEvmPhaseReader(spec: {
     async voucherSigner(signal) {
       const data = encodeFunctionData({ abi: PHASES_ABI, functionName: 'signer' })
       return decodeFunctionResult({
-        ...{ abi: PHASES_ABI, functionName: 'signer' },
+        abi: PHASES_ABI,
+        functionName: 'signer',
         data: await ask(data, 1, signal),
       })
     },

@@ -65,13 +65,21 @@ it.each(SIGNERS)(
   'a claim into an order of fifty is signed by a wallet, and proved: %s',
   async (type, signer) => {
     const terms: ClaimTerms = {
-      ...{ productName: 'Sunspan', domain: DOMAIN, origin: `https://${DOMAIN}` },
-      ...{ networkType: type, chainId: '1', network: 'Ethereum', transaction: `0x${'ab'.repeat(32)}` },
-      ...{ amount: '0.5', symbol: 'ETH', orderId: '01890000-0000-7000-8000-000000000000' },
-      ...{ receivers: RECEIVERS, wallet: signer.address },
+      productName: 'Sunspan',
+      domain: DOMAIN,
+      origin: `https://${DOMAIN}`,
+      networkType: type,
+      chainId: '1',
+      network: 'Ethereum',
+      transaction: `0x${'ab'.repeat(32)}`,
+      amount: '0.5',
+      symbol: 'ETH',
+      orderId: '01890000-0000-7000-8000-000000000000',
+      receivers: RECEIVERS,
+      wallet: signer.address,
     }
-    const occasion = { nonce: '0f'.repeat(16), issuedAt: new Date(), expiresAt: new Date() }
-    const message = writeClaimText(terms, occasion)
+    const challenge = { nonce: '0f'.repeat(16), issuedAt: new Date(), expiresAt: new Date() }
+    const message = writeClaimText(terms, challenge)
     expect(message.length).toBeGreaterThan(17_000)
     const { address, verifier } = signer
     const signature = await signer.sign(message)

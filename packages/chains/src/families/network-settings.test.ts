@@ -4,12 +4,18 @@ import { createNetworkAdapter } from './create-network-adapter.ts'
 import type { SupportedFamily } from './index.ts'
 
 const MNEMONIC = 'test test test test test test test test test test test junk'
-const [NONE, SUCH] = ['Bitcoin networks have no contracts.', 'networks have no such contracts.']
+const NONE = 'Bitcoin networks have no contracts.'
+const SUCH = 'networks have no such contracts.'
 
 const create = (family: SupportedFamily, contracts: Partial<NetworkContracts>): unknown =>
   createNetworkAdapter(family, {
-    ...{ networkId: 'here', chainId: '1', rpcUrls: ['http://127.0.0.1:9'], currencies: [] },
-    ...{ multicallAddress: null, treasury: { mnemonic: MNEMONIC }, ...contracts },
+    networkId: 'here',
+    chainId: '1',
+    rpcUrls: ['http://127.0.0.1:9'],
+    currencies: [],
+    multicallAddress: null,
+    treasury: { mnemonic: MNEMONIC },
+    ...contracts,
   })
 
 it.each<[SupportedFamily, keyof NetworkContracts, string]>([

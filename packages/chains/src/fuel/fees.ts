@@ -18,11 +18,14 @@ export function createFuelFeeEstimator(spec: { readonly pool: RpcPool }): FeeEst
           const rules = await askOne(client, getFees(), workSignal)
           const costOf = (size: number): bigint =>
             (feeForSize(rules, size) * HEADROOM.numerator) / HEADROOM.denominator + 1n
-          const [payout, deposit] = [costOf(SIZES.payout), costOf(SIZES.deposit)]
+          const payout = costOf(SIZES.payout)
+          const deposit = costOf(SIZES.deposit)
           return {
             gasPrice: rules.gasPrice,
-            ...{ nativePayout: payout, tokenPayout: payout },
-            ...{ nativeDeposit: deposit, tokenDeposit: deposit },
+            nativePayout: payout,
+            tokenPayout: payout,
+            nativeDeposit: deposit,
+            tokenDeposit: deposit,
           }
         },
         signal,

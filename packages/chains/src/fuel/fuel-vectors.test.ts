@@ -33,7 +33,7 @@ describeAddressCodec('Fuel', fuelAddressCodec, {
     SPELLED.slice(2),
     SPELLED.replace('A', 'a'),
     '0x0000000000000000000000000000000000000000000000000000000000000000',
-    // Of Ethereum, as it is and filled up.
+    // Of Ethereum, unchanged and padded.
     '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
     spellId('0x000000000000000000000000d8da6bf26964af9d7eed9e03e53415d37aa96045'),
     // Of Starknet, with the checksum of its wallets.
@@ -82,7 +82,9 @@ const transferOf = (place: number): Transfer => {
   const owner = Wallet.fromPrivateKey(`0x${secretOf(place)}`).address.toB256()
   const coin = (index: number, assetId: string) => ({
     utxoId: `0x${String(index).repeat(64)}${index.toString(16).padStart(4, '0')}`,
-    ...{ owner, assetId, amount: 10n ** 9n * BigInt(index + 1) },
+    owner,
+    assetId,
+    amount: 10n ** 9n * BigInt(index + 1),
   })
   return {
     inputs: [coin(1, BASE), ...(place % 2 === 0 ? [] : [coin(2, USDC), coin(3, USDC)])],
@@ -91,11 +93,9 @@ const transferOf = (place: number): Transfer => {
       amount: 2n ** BigInt(place * 7),
       assetId: place % 2 === 0 ? BASE : USDC,
     })),
-    ...{
-      change: owner,
-      maxFee: BigInt(place) * 1_000n + 1n,
-      note: place % 4 === 0 ? '0x' : `0x${'c'.repeat(32)}`,
-    },
+    change: owner,
+    maxFee: BigInt(place) * 1_000n + 1n,
+    note: place % 4 === 0 ? '0x' : `0x${'c'.repeat(32)}`,
     ...(place % 3 === 0 && { expiration: 1_000n + BigInt(place) }),
   }
 }

@@ -66,7 +66,8 @@ describe.skipIf((process.env['DEVNET_FUEL'] ?? '') === '')('with the FuelVM', ()
   it('reads balances in the order asked, and those of an earlier height', async () => {
     const node = await startFuelNetworkNode(TEST_NETWORK)
     const { adapter, stop } = await createWorldOn(node)
-    const [owner, plenty] = [newAddress(), 9n * 10n ** 15n + 1n]
+    const owner = newAddress()
+    const plenty = 9n * 10n ** 15n + 1n
     const read = (height?: number) =>
       adapter.balances.getBalances(
         owner,

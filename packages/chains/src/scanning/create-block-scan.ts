@@ -21,12 +21,16 @@ export function createBlockScan<Transaction>(
     const { block: head, minedAtMs } = await reader.head(client, signal)
     const { lagTolerance, restartMargin } = reader
     const { resumedFrom, last } = await findStretch(request, {
-      ...{ head, lagTolerance, restartMargin },
+      head,
+      lagTolerance,
+      restartMargin,
       findBlock: (height) => reader.findBlock(client, height, signal),
     })
     const read = await readStretch(reader, client, { base: resumedFrom, last }, signal)
     return {
-      ...{ resumedFrom, head, headMinedAtMs: minedAtMs },
+      resumedFrom,
+      head,
+      headMinedAtMs: minedAtMs,
       cursor: read.at(-1)?.block ?? resumedFrom,
       blocks: read.map(({ block }) => block),
       deposits: read.flatMap(({ deposits }) => deposits),

@@ -14,11 +14,14 @@ afterAll(() => world.stop())
 
 const lookUp = (addresses: readonly string[], send: typeof fetch = fetch) =>
   readSolanaAccounts({
-    ...{ rpcUrl: world.node.rpcUrl, addresses, fetch: send },
-    ...{ timeoutMs: 4_000, signal: UNLIMITED },
+    rpcUrl: world.node.rpcUrl,
+    addresses,
+    fetch: send,
+    timeoutMs: 4_000,
+    signal: UNLIMITED,
   })
 
-it('knows wallets, what belongs to programs, and addresses that nobody has used', async () => {
+it('recognises wallets, accounts of programs, and unused addresses', async () => {
   const [funded, onlyTokens, fresh] = [world.createKey(), world.createKey(), world.createKey()].map(
     ({ address }) => address,
   )
@@ -38,7 +41,8 @@ it('knows wallets, what belongs to programs, and addresses that nobody has used'
 })
 
 it('answers a ChainError in the place of what could not be looked up, and the rest', async () => {
-  const [known, fresh] = [world.treasury.address, world.createKey().address]
+  const known = world.treasury.address
+  const fresh = world.createKey().address
   const deaf: typeof fetch = (url, init) =>
     typeof init?.body === 'string' && init.body.includes('getSignaturesForAddress')
       ? Promise.resolve(new Response('no', { status: 502 }))

@@ -23,7 +23,7 @@ export interface SolanaDepositAuthorSpec {
 function requireAddress(address: string, what: string): string {
   const normal = solanaAddressCodec.normalize(address)
   if (normal === undefined) {
-    throw new ChainError('unsupported', `The ${what} is no Solana address: ${address}`)
+    throw new ChainError('unsupported', `The ${what} is not a Solana address: ${address}`)
   }
   return normal
 }
@@ -45,7 +45,9 @@ function write(spec: SolanaDepositAuthorSpec, request: DepositRequest): readonly
 const toActionInstruction = ({ program, accounts, data }: SolanaInstruction) => ({
   program,
   accounts: accounts.map(({ address, isSigner, isWritable }) => ({
-    ...{ address, signer: isSigner, writable: isWritable },
+    address,
+    signer: isSigner,
+    writable: isWritable,
   })),
   data: base64(data),
 })

@@ -12,11 +12,16 @@ afterAll(() => world.stop())
 
 const lookUp = (addresses: readonly string[], send: typeof fetch = fetch) =>
   readStarknetAccounts({
-    ...{ rpcUrl: world.node.rpcUrl, addresses, fetch: send, timeoutMs: 4_000, signal: UNLIMITED },
+    rpcUrl: world.node.rpcUrl,
+    addresses,
+    fetch: send,
+    timeoutMs: 4_000,
+    signal: UNLIMITED,
   })
 
-it('knows accounts that exist and those that do not yet, contracts that are none, and addresses that nobody has used', async () => {
-  const [waiting, fresh] = [createKey().address, createKey().address]
+it('recognises accounts that exist and those that do not yet, other contracts, and unused addresses', async () => {
+  const waiting = createKey().address
+  const fresh = createKey().address
   await world.fund(waiting, null, COIN)
   const { address } = await world.createPerson()
   expect(await lookUp([address, waiting, fresh, world.token])).toEqual([
@@ -27,7 +32,7 @@ it('knows accounts that exist and those that do not yet, contracts that are none
   ])
 })
 
-it('tells senders that are accounts from those that are not', async () => {
+it('distinguishes senders that are accounts from those that are not', async () => {
   const { senders } = world.adapter
   const { address } = await world.createPerson()
   expect(await senders?.isContract(address, UNLIMITED)).toBe(false)

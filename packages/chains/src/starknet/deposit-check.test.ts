@@ -12,7 +12,12 @@ const REFERENCE = `0x${'0b'.repeat(16)}`
 const author = createStarknetDepositAuthor({ chainId: 'SN_MAIN' })
 
 const terms = (token: string | null) => ({
-  ...{ address: OURS, amount: 2n ** 130n + 5n, token, decimals: 6, reference: REFERENCE, sender: THEIRS },
+  address: OURS,
+  amount: 2n ** 130n + 5n,
+  token,
+  decimals: 6,
+  reference: REFERENCE,
+  sender: THEIRS,
 })
 const authored = (token: string | null): StarknetDepositAction =>
   author.author({ ...terms(token), depositAddress: OURS }).action

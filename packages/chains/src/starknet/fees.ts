@@ -25,8 +25,10 @@ export function createStarknetFeeEstimator(spec: { readonly pool: RpcPool }): Fe
             l2Gas * gasPrice + l1DataGas * dataPrice
           return {
             gasPrice,
-            ...{ nativePayout: costOf(PAYOUT), tokenPayout: costOf(PAYOUT) },
-            ...{ nativeDeposit: costOf(DEPOSIT), tokenDeposit: costOf(DEPOSIT) },
+            nativePayout: costOf(PAYOUT),
+            tokenPayout: costOf(PAYOUT),
+            nativeDeposit: costOf(DEPOSIT),
+            tokenDeposit: costOf(DEPOSIT),
           }
         },
         signal,

@@ -22,7 +22,9 @@ afterAll(() => world.stop())
 
 /** How an account is created, as wallets announce it. */
 const announce = (class_hash: string, calldata: readonly string[], salt = KEY) => ({
-  ...{ class_hash, salt, calldata: CallData.toHex([...calldata]) },
+  class_hash,
+  salt,
+  calldata: CallData.toHex([...calldata]),
 })
 type Deployment = ReturnType<typeof announce>
 const addressOf = ({ class_hash, salt, calldata }: Deployment): string =>
@@ -63,7 +65,7 @@ describe('an account that exists', () => {
     expect(await verify(address, { signature: sign(address), deployment })).toBe(false)
   })
 
-  it('may be a contract that is no account, which proves nothing', async () => {
+  it('may be a contract that is not an account, which proves nothing', async () => {
     expect(await verify(world.token, { signature: sign(world.token) })).toBe(false)
   })
 })

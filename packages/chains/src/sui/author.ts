@@ -12,10 +12,10 @@ export function createSuiDepositAuthor(spec: { readonly chainId: string }): Offl
     author({ depositAddress, amount, token, reference }) {
       const recipient = suiAddressCodec.normalize(depositAddress)
       if (recipient === undefined) {
-        throw new ChainError('unsupported', `The deposit address is no Sui address: ${depositAddress}`)
+        throw new ChainError('unsupported', `The deposit address is not a Sui address: ${depositAddress}`)
       }
       const coinType = coinTypeCodec.normalize(coinTypeOf(token))
-      if (coinType === undefined) throw new ChainError('unsupported', `${token} is no type of coins.`)
+      if (coinType === undefined) throw new ChainError('unsupported', `${token} is not a type of coins.`)
       if (!/^0x[0-9a-f]{32}$/i.test(reference)) {
         throw new ChainError('unsupported', 'The reference must be 16 bytes as 0x-prefixed hex.')
       }
@@ -23,8 +23,11 @@ export function createSuiDepositAuthor(spec: { readonly chainId: string }): Offl
         throw new ChainError('unsupported', 'The amount must be above zero and fit 64 bits.')
       }
       const action = {
-        ...{ chain_id: spec.chainId, coin_type: coinType, recipient },
-        ...{ amount: String(amount), reference: String(BigInt(reference)) },
+        chain_id: spec.chainId,
+        coin_type: coinType,
+        recipient,
+        amount: String(amount),
+        reference: String(BigInt(reference)),
       }
       return { family: 'sui', action }
     },

@@ -9,7 +9,12 @@ const TOKEN = `0x${'5d'.repeat(32)}::usdc::USDC`
 const REFERENCE = `0x${'0b'.repeat(16)}`
 const author = createSuiDepositAuthor({ chainId: '35834a8a' })
 const terms = (token: string | null) => ({
-  ...{ address: OURS, amount: 5n, token, decimals: 6, reference: REFERENCE, sender: THEIRS },
+  address: OURS,
+  amount: 5n,
+  token,
+  decimals: 6,
+  reference: REFERENCE,
+  sender: THEIRS,
 })
 const authored = (token: string | null) => author.author({ ...terms(token), depositAddress: OURS }).action
 
@@ -18,7 +23,10 @@ describe('the check of a deposit', () => {
     const action = authored(token)
     expect(checkSuiAction(terms(token), action)).toBeUndefined()
     expect(action).toEqual({
-      ...{ chain_id: '35834a8a', coin_type: token ?? SUI, amount: '5', recipient: OURS },
+      chain_id: '35834a8a',
+      coin_type: token ?? SUI,
+      amount: '5',
+      recipient: OURS,
       reference: String(BigInt(REFERENCE)),
     })
   })

@@ -8,7 +8,8 @@ const MANY_CHECKPOINTS = 20
 it('a payout whose coin is locked is never called dead while it may land, is paid once, and others use other coins', async () => {
   const world = await createSuiWorld()
   const { payouts, balances } = world.adapter
-  const [first, second] = [newAddress(), newAddress()]
+  const first = newAddress()
+  const second = newAddress()
   for (let coin = 0; coin < 3; coin += 1) world.fund(world.treasury.address, null, 10n ** 10n)
   world.mine(1)
   const pay = (recipient: string, slot: bigint) =>

@@ -23,8 +23,11 @@ export function createSuiFeeEstimator(spec: {
           const native = UNITS * gasPrice + COINS.native * STORAGE
           const token = UNITS * gasPrice + COINS.token * STORAGE
           return {
-            ...{ gasPrice, nativePayout: native, tokenPayout: token },
-            ...{ nativeDeposit: native, tokenDeposit: token },
+            gasPrice,
+            nativePayout: native,
+            tokenPayout: token,
+            nativeDeposit: native,
+            tokenDeposit: token,
           }
         },
         signal,

@@ -51,7 +51,8 @@ it('accepts no signature of a transaction as one of a message', async () => {
 it('accepts no multisig, which it does not know', async () => {
   const pair = new Ed25519Keypair()
   const shared = MultiSigPublicKey.fromPublicKeys({
-    ...{ threshold: 1, publicKeys: [{ publicKey: pair.getPublicKey(), weight: 1 }] },
+    threshold: 1,
+    publicKeys: [{ publicKey: pair.getPublicKey(), weight: 1 }],
   })
   const signature = shared.combinePartialSignatures([
     (await pair.signPersonalMessage(bytesOf(TEXT))).signature,

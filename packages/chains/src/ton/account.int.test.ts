@@ -14,12 +14,17 @@ afterAll(() => world.stop())
 
 const lookUp = (addresses: readonly Address[], send: typeof fetch = fetch) =>
   readTonAccounts({
-    ...{ rpcUrl: world.node.rpcUrl, addresses: addresses.map(walletText), fetch: send },
-    ...{ timeoutMs: 4_000, signal: UNLIMITED },
+    rpcUrl: world.node.rpcUrl,
+    addresses: addresses.map(walletText),
+    fetch: send,
+    timeoutMs: 4_000,
+    signal: UNLIMITED,
   })
 
-it('knows wallets that are deployed and those that are not, contracts that are none, and addresses that nobody has used', async () => {
-  const [deployed, waiting, fresh] = [world.createPerson(), world.createPerson(), world.createPerson()]
+it('recognises wallets that are deployed and those that are not, other contracts, and unused addresses', async () => {
+  const deployed = world.createPerson()
+  const waiting = world.createPerson()
+  const fresh = world.createPerson()
   await world.fund(deployed.address, null, COIN)
   await world.fund(waiting.address, null, COIN)
   await world.mine(1)

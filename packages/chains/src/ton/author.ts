@@ -25,7 +25,8 @@ const VALID_SECONDS = 360
 
 function requireAddress(address: string, what: string): string {
   const normal = tonAddressCodec.normalize(address)
-  if (normal === undefined) throw new ChainError('unsupported', `The ${what} is no TON address: ${address}`)
+  if (normal === undefined)
+    throw new ChainError('unsupported', `The ${what} is not a TON address: ${address}`)
   return normal
 }
 
@@ -37,7 +38,7 @@ async function writeTokens(
   signal: AbortSignal,
 ): Promise<Message> {
   if (!tokens.includes(token)) {
-    throw new ChainError('unsupported', `${token} is no token of this network's configuration.`)
+    throw new ChainError('unsupported', `${token} is not a token of this network's configuration.`)
   }
   const owner = Address.parse(sender)
   const [wallet] = await pool.agree(async (client, workSignal) => {
@@ -46,8 +47,12 @@ async function writeTokens(
     return contractText(found)
   }, signal)
   const body = writeTransfer({
-    ...{ queryId: queryIdOf(reference), amount, to: Address.parse(depositAddress), excessesTo: owner },
-    ...{ forward: DEPOSIT_FORWARD, payload: writeComment(reference) },
+    queryId: queryIdOf(reference),
+    amount,
+    to: Address.parse(depositAddress),
+    excessesTo: owner,
+    forward: DEPOSIT_FORWARD,
+    payload: writeComment(reference),
   })
   const value = TRANSFER_VALUE + DEPOSIT_FORWARD
   return { address: wallet, amount: String(value), payload: body.toBoc().toString('base64') }
@@ -75,7 +80,9 @@ export function createTonDepositAuthor(spec: TonDepositAuthorSpec): DepositAutho
       const message =
         token === null ? writeCoins(asked) : await writeTokens(spec, { ...asked, token }, signal)
       const action: TonDepositAction = {
-        ...{ chain_id: spec.chainId, sender, valid_seconds: VALID_SECONDS },
+        chain_id: spec.chainId,
+        sender,
+        valid_seconds: VALID_SECONDS,
         messages: [message],
       }
       return { family: 'ton', action }

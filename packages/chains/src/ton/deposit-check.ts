@@ -16,8 +16,12 @@ const transferOf = ({ amount, reference }: DepositTerms, to: TonAddress, sender:
   bits: [
     uintBits(TRANSFER, 32),
     uintBits(queryIdOf(reference), 64),
-    ...[coinsBits(amount), addressBits(to), addressBits(sender)],
-    ...['0', coinsBits(DEPOSIT_FORWARD), '1'],
+    coinsBits(amount),
+    addressBits(to),
+    addressBits(sender),
+    '0',
+    coinsBits(DEPOSIT_FORWARD),
+    '1',
   ].join(''),
   refs: [commentOf(reference)],
 })

@@ -59,14 +59,24 @@ function sign(options: Signing) {
           Buffer.of(0xff, 0xff),
           Buffer.from('ton-connect'),
           sha256(
-            ...[Buffer.from('ton-proof-item-v2/'), place, bytes(4, name.length, true), name],
-            ...[bytes(8, timestamp, true), Buffer.from(sha256(Buffer.from(text)).toString('hex'))],
+            Buffer.from('ton-proof-item-v2/'),
+            place,
+            bytes(4, name.length, true),
+            name,
+            bytes(8, timestamp, true),
+            Buffer.from(sha256(Buffer.from(text)).toString('hex')),
           ),
         )
       : sha256(
-          ...[Buffer.of(0xff, 0xff), Buffer.from('ton-connect/sign-data/'), place],
-          ...[bytes(4, name.length, false), name, bytes(8, timestamp, false), Buffer.from('txt')],
-          ...[bytes(4, Buffer.byteLength(text), false), Buffer.from(text)],
+          Buffer.of(0xff, 0xff),
+          Buffer.from('ton-connect/sign-data/'),
+          place,
+          bytes(4, name.length, false),
+          name,
+          bytes(8, timestamp, false),
+          Buffer.from('txt'),
+          bytes(4, Buffer.byteLength(text), false),
+          Buffer.from(text),
         )
   const stateInit = options.stateInit === undefined ? init : options.stateInit
   const state =
@@ -140,7 +150,7 @@ describe('logins with TON wallets', () => {
     expect(await login.verify(swapped, UNLIMITED)).toBe(false)
   })
 
-  it('W-11 refuse code that is not known, whose data could hold anybody’s key', async () => {
+  it('W-11 refuse code that is not known, whose data could hold any key', async () => {
     const forged = { code: beginCell().storeUint(1, 8).endCell(), data: V4.data }
     expect(await verify({ init: forged })).toBe(false)
   })
@@ -159,12 +169,14 @@ describe('logins with TON wallets', () => {
     expect(await login.verify({ ...signed, message }, UNLIMITED)).toBe(true)
   })
 
-  it('ask a deployed wallet for its key where its beginning is not told', async () => {
+  it('ask a deployed wallet for its key where its initial state is not given', async () => {
     const wallet = WalletContractV4.create({ workchain: 0, publicKey, walletId: 5 })
     await world.fund(wallet.address, null, 1_000_000_000n)
     await world.mine(1)
     const body = wallet.createTransfer({
-      ...{ seqno: 0, secretKey: Buffer.concat([SECRET, publicKey]), messages: [] },
+      seqno: 0,
+      secretKey: Buffer.concat([SECRET, publicKey]),
+      messages: [],
     })
     const info = { type: 'external-in', src: null, dest: wallet.address, importFee: 0n } as const
     const message = beginCell()

@@ -21,7 +21,10 @@ function hostileLogin(levels: number) {
   const address = formatTonAddress({ workchain: 0, hash }, false)
   const key = ed25519.getPublicKey(new Uint8Array(32).fill(7))
   const answer = {
-    ...{ kind: 'ton_proof', timestamp: NOW / 1_000, domain: 'bridge.example', state_init: state },
+    kind: 'ton_proof',
+    timestamp: NOW / 1_000,
+    domain: 'bridge.example',
+    state_init: state,
     signature: Buffer.alloc(64, 1).toString('base64'),
     public_key: Buffer.from(key).toString('base64'),
   }

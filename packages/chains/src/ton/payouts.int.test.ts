@@ -51,7 +51,10 @@ const prepareBatch = (amounts: readonly bigint[], token: string | null = null) =
   const { batch } = world.adapter.payouts
   if (batch === undefined) throw new TypeError('TON pays no batches.')
   const intents = amounts.map((amount, place) => ({
-    ...{ id: idOf(place), recipient: newAddress(), token, amount },
+    id: idOf(place),
+    recipient: newAddress(),
+    token,
+    amount,
   }))
   return batch
     .prepare(intents, (slot += 1n), UNLIMITED)
@@ -69,8 +72,10 @@ describe('a payout of coins, a step a block', () => {
       await world.mine(1)
     }
     expect(seen).toEqual([
-      ...['unknown, 0 there', 'arriving, 0 there'],
-      ...[`confirmed 1, ${String(COIN)} there`, `confirmed 2, ${String(COIN)} there`],
+      'unknown, 0 there',
+      'arriving, 0 there',
+      `confirmed 1, ${String(COIN)} there`,
+      `confirmed 2, ${String(COIN)} there`,
     ])
   })
 })
@@ -100,7 +105,8 @@ describe('a batch, a step a block', () => {
     const cursor = await world.adapter.scanner.head(UNLIMITED)
     const held = await balanceOf(world.treasury, null)
     const large = (held * 2n) / 3n
-    const [first, second] = [await prepareBatch([COIN, large]), await prepareBatch([COIN, large])]
+    const first = await prepareBatch([COIN, large])
+    const second = await prepareBatch([COIN, large])
     for (const { transfer } of [first, second]) {
       await send(transfer)
       await world.mine(3)
@@ -166,7 +172,7 @@ describe('a batch of tokens, a step a block', () => {
     }, 0n)
   }
 
-  it('pays each for itself, and has back the one that is refused, in blocks that a look-up tells', async () => {
+  it('pays each separately, and gets the refused one back, in blocks that a lookup reports', async () => {
     const amounts = [100n, 20n, 3n]
     const before = await balanceOf(world.treasury, world.token)
     const { transfer, recipients } = await prepareBatch(amounts, world.token)
@@ -187,7 +193,13 @@ describe('a batch of tokens, a step a block', () => {
       await world.mine(1)
     }
     expect(seen).toEqual([
-      ...['unknown', 'pending', 'arriving', 'arriving', 'arriving', 'confirmed 0', 'confirmed 1'],
+      'unknown',
+      'pending',
+      'arriving',
+      'arriving',
+      'arriving',
+      'confirmed 0',
+      'confirmed 1',
     ])
     const left = start + 3n
     expect(await lookup(transfer)).toMatchObject({
@@ -207,7 +219,10 @@ describe('a batch of tokens, a step a block', () => {
       const { batch } = poor.adapter.payouts
       if (batch === undefined) throw new TypeError('TON pays no batches.')
       const intents = Array.from({ length: batch.maxLegs }, (_, place) => ({
-        ...{ id: idOf(place), recipient: newAddress(), token: poor.token, amount: 5n },
+        id: idOf(place),
+        recipient: newAddress(),
+        token: poor.token,
+        amount: 5n,
       }))
       const legs = BigInt(batch.maxLegs)
       const least = legs * (TRANSFER_VALUE + LEG_FEE) + BATCH_VALUE + 2n * ORDER_FEE + WALLET_RESERVE
@@ -235,7 +250,8 @@ describe('a batch of tokens, a step a block', () => {
 describe('an order of the wallet', () => {
   it('that it takes and cannot carry out has failed, and its number is used up', async () => {
     const held = await balanceOf(world.treasury, null)
-    const [first, second] = [newAddress(), newAddress()]
+    const first = newAddress()
+    const second = newAddress()
     const amount = (held * 3n) / 4n
     const transfers = [await prepare(first, null, amount), await prepare(second, null, amount)]
     for (const transfer of transfers) {
@@ -254,7 +270,7 @@ describe('an order of the wallet', () => {
     expect(await balanceOf(second, null)).toBe(0n)
   })
 
-  it('is not taken for upkeep where it sends coins to somebody', async () => {
+  it('is not taken for upkeep where it sends coins to another wallet', async () => {
     const cursor = await world.adapter.scanner.head(UNLIMITED)
     const transfer = await prepare(newAddress(), null, COIN)
     await send(transfer)
@@ -268,7 +284,7 @@ describe('an order of the wallet', () => {
     expect(state.status === 'confirmed' && state.feePaid + COIN).toBe(spent)
   })
 
-  it('of somebody else is not called by its name', async () => {
+  it('of a stranger is not called by its name', async () => {
     const transfer = await prepare(newAddress(), null, COIN)
     const other = { ...transfer, txId: '0'.repeat(64) }
     await expect(world.adapter.payouts.lookup(other, UNLIMITED)).rejects.toMatchObject({

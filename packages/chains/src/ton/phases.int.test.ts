@@ -54,7 +54,8 @@ it('mints the item of a wallet and phase once, however often it is asked', async
 })
 
 it('follows an item that is sent away, and never makes it again', async () => {
-  const [person, friend] = [world.createPerson(), world.createPerson()]
+  const person = world.createPerson()
+  const friend = world.createPerson()
   const wallet = walletText(person.address)
   await world.fund(person.address, null, COIN)
   await mint(wallet, 'Sunset')
@@ -77,7 +78,7 @@ it('follows an item that is sent away, and never makes it again', async () => {
   expect(await countsOf(2)).toMatchObject({ supply: 1n })
 })
 
-it('holds the cap, and mints for nobody but the minter', async () => {
+it('holds the cap, and mints for the minter only', async () => {
   const [first, second] = [world.createPerson(), world.createPerson()].map(({ address }) =>
     walletText(address),
   )
@@ -96,7 +97,10 @@ it('holds the cap, and mints for nobody but the minter', async () => {
     .storeUint(3, 8)
     .storeAddress(thief.address)
   await thief.send({
-    ...{ to: Address.parse(phases.contract), value: COIN / 10n, bounce: true, body: body.endCell() },
+    to: Address.parse(phases.contract),
+    value: COIN / 10n,
+    bounce: true,
+    body: body.endCell(),
   })
   await world.settle()
   expect(await countsOf(3)).toMatchObject({ supply: 0n })

@@ -21,7 +21,10 @@ function readDecimals({ networkId, currencies }: NetworkAdapterSpec): ReadonlyMa
     currencies.flatMap(({ address, decimals }) => {
       if (address === null) return []
       if (tronAddressCodec.isValid(address)) return [[address, decimals] as const]
-      throw new ChainError('unsupported', `Network ${networkId}: ${address} is no TRC-20 contract address.`)
+      throw new ChainError(
+        'unsupported',
+        `Network ${networkId}: ${address} is not a TRC-20 contract address.`,
+      )
     }),
   )
 }
@@ -44,7 +47,9 @@ export function createTronAdapter(spec: NetworkAdapterSpec): NetworkAdapter<Tron
   const contracts = new Map(tokens.map((token) => [tronHex(token)?.slice(2) ?? '', token]))
   const target = { recipient, recipientHex, tokens: contracts }
   return {
-    ...{ networkId, family: 'tron', depositAddress: recipient },
+    networkId,
+    family: 'tron',
+    depositAddress: recipient,
     scanner: createTronDepositScanner({ pool, target }),
     payouts: createTronPayoutSender({ pool, key, tokens }),
     balances: createTronBalanceReader({ pool }),

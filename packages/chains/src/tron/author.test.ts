@@ -9,17 +9,30 @@ const USDT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const REFERENCE = `0x${'a1'.repeat(16)}`
 const author = createTronDepositAuthor({ chainId: '0x2b6653dc' })
 const request = (token: string | null) => ({
-  ...{ depositAddress: TREASURY, sender: SENDER, amount: 1_500_000n, token, reference: REFERENCE },
+  depositAddress: TREASURY,
+  sender: SENDER,
+  amount: 1_500_000n,
+  token,
+  reference: REFERENCE,
 })
 const terms = (token: string | null) => ({
-  ...{ address: TREASURY, sender: SENDER, amount: 1_500_000n, token, decimals: 6, reference: REFERENCE },
+  address: TREASURY,
+  sender: SENDER,
+  amount: 1_500_000n,
+  token,
+  decimals: 6,
+  reference: REFERENCE,
 })
 
 it('writes a transfer with the reference as its memo, which wallets show as text', () => {
   const { action } = author.author(request(null))
   expect(action).toEqual({
-    ...{ chain_id: '0x2b6653dc', contract_type: 'TransferContract', owner_address: SENDER },
-    ...{ to_address: TREASURY, amount: '1500000', fee_limit: '0' },
+    chain_id: '0x2b6653dc',
+    contract_type: 'TransferContract',
+    owner_address: SENDER,
+    to_address: TREASURY,
+    amount: '1500000',
+    fee_limit: '0',
     data: Buffer.from(REFERENCE).toString('hex'),
   })
   expect(readMemo(action.data)).toBe(REFERENCE)
@@ -45,7 +58,7 @@ it.each([
 describe.each([null, USDT])('an action of %s', (token) => {
   const { action } = author.author(request(token))
 
-  it('passes as it is', () => {
+  it('passes unchanged', () => {
     expect(checkTronAction(terms(token), action)).toBeUndefined()
   })
 
@@ -55,7 +68,7 @@ describe.each([null, USDT])('an action of %s', (token) => {
     ['another fee limit', { fee_limit: '900000000' }, 'amount'],
     ['other data', { data: `${action.data.slice(0, -2)}ff` }, 'calldata'],
     ['another payer', { owner_address: TREASURY }, 'calldata'],
-  ])('is told when it has %s', (_, change, problem) => {
+  ])('is refused when it has %s', (_, change, problem) => {
     expect(checkTronAction(terms(token), { ...action, ...change })).toBe(problem)
   })
 })

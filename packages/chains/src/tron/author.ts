@@ -15,7 +15,7 @@ function requireAddress(address: string, what: string): { readonly text: string;
   const text = tronAddressCodec.normalize(address)
   const hex = text === undefined ? undefined : tronHex(text)
   if (text === undefined || hex === undefined) {
-    throw new ChainError('unsupported', `The ${what} is no TRON address: ${address}`)
+    throw new ChainError('unsupported', `The ${what} is not a TRON address: ${address}`)
   }
   return { text, hex }
 }
@@ -33,15 +33,22 @@ function write(chainId: string, request: DepositRequest): TronDepositAction {
   const common = { chain_id: chainId, owner_address: owner.text }
   if (token === null) {
     return {
-      ...{ ...common, contract_type: 'TransferContract', to_address: to.text },
-      ...{ amount: String(amount), data: memoOf(reference), fee_limit: '0' },
+      ...common,
+      contract_type: 'TransferContract',
+      to_address: to.text,
+      amount: String(amount),
+      data: memoOf(reference),
+      fee_limit: '0',
     }
   }
   return {
-    ...{ ...common, contract_type: 'TriggerSmartContract', to_address: requireAddress(token, 'token').text },
+    ...common,
+    contract_type: 'TriggerSmartContract',
+    to_address: requireAddress(token, 'token').text,
     // Contracts ignore what follows their arguments.
     data: `${encodeTransfer(to.hex, amount)}${reference.slice(2).toLowerCase()}`,
-    ...{ amount: '0', fee_limit: String(DEPOSIT_FEE_LIMIT) },
+    amount: '0',
+    fee_limit: String(DEPOSIT_FEE_LIMIT),
   }
 }
 

@@ -7,7 +7,8 @@ export const checkTronAction: ActionCheck<TronDepositAction> = (terms, action) =
   const { address: depositAddress, ...request } = terms
   try {
     const { action: own } = createTronDepositAuthor({ chainId: action.chain_id }).author({
-      ...{ ...request, depositAddress },
+      ...request,
+      depositAddress,
     })
     if (action.contract_type !== own.contract_type) return 'token'
     if (action.to_address !== own.to_address) return request.token === null ? 'target' : 'token'

@@ -4,9 +4,12 @@ import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { bandwidthFee, readPrices } from './payouts/chain-prices.ts'
 
 /** Sizes of transactions: a transfer of coins without and with a memo, and a call of a token. */
-const [TRANSFER_BYTES, MEMO_BYTES, CALL_BYTES] = [220, 260, 320]
+const TRANSFER_BYTES = 220
+const MEMO_BYTES = 260
+const CALL_BYTES = 320
 /** What tokens take, for a recipient that has held none and for one that has: those of the most used one. */
-const [FIRST_ENERGY, NEXT_ENERGY] = [131_000n, 65_000n]
+const FIRST_ENERGY = 131_000n
+const NEXT_ENERGY = 65_000n
 
 /** Prices transactions as if nothing were staked: a payout of coins may open an account, and one of tokens a balance. */
 export function createTronFeeEstimator(spec: {

@@ -5,7 +5,8 @@ export const KNOWN_TRON_WALLETS: readonly KnownWallet[] = [
   { id: 'org.tronlink.www', name: 'TronLink', downloadUrl: 'https://www.tronlink.org' },
   { id: 'okxwallet.tronLink', name: 'OKX Wallet', downloadUrl: 'https://web3.okx.com/download' },
   {
-    ...{ id: 'bitkeep.tronLink', name: 'Bitget Wallet' },
+    id: 'bitkeep.tronLink',
+    name: 'Bitget Wallet',
     downloadUrl: 'https://web3.bitget.com/wallet-download',
   },
   { id: 'trustwallet.tronLink', name: 'Trust Wallet', downloadUrl: 'https://trustwallet.com/download' },

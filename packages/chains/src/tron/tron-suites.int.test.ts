@@ -5,7 +5,8 @@ import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
 import { createAddress, createTronWorld, type TronWorld } from './testing/tron-world.ts'
 
 /** Past the expiration of what is signed, in seconds, and blocks that bury it. */
-const [OVER, BURIED] = [600, 25]
+const OVER = 600
+const BURIED = 25
 
 /** The node by three addresses: what is pinned to a height must read alike. */
 async function createThreefoldWorld(): Promise<TronWorld> {

@@ -38,7 +38,7 @@ describe('divisions', () => {
     expect([mulDivFloor(0n, 0n, 1n), mulDivCeil(0n, 0n, 1n)]).toEqual([0n, 0n])
   })
 
-  it('round dollars down, and what must be worth so many up', () => {
+  it('round dollars down, and what must be worth a number of them up', () => {
     expect(unitsToUsd(1n, 1, 15n)).toBe(1n)
     expect([usdToUnitsFloor(10n, 0, 3n), usdToUnitsCeil(10n, 0, 3n)]).toEqual([3n, 4n])
   })
@@ -84,20 +84,25 @@ describe('what is too small to show', () => {
   const unit = 10n ** 14n
   it('is more than nothing', () => {
     expect([formatAmount(0n, eth), formatAmount(1n, eth), formatAmount(unit, eth)]).toEqual([
-      ...['0', '<0.0001', '0.0001'],
+      '0',
+      '<0.0001',
+      '0.0001',
     ])
     expect([formatUsd(0n), formatUsd(1n), formatUsd(CENT - 1n), formatUsd(CENT)]).toEqual([
-      ...['$0.00', '<$0.01', '<$0.01', '$0.01'],
+      '$0.00',
+      '<$0.01',
+      '<$0.01',
+      '$0.01',
     ])
   })
 
-  it('is rounded up for whoever pays it', () => {
+  it('is rounded up for the payer', () => {
     const up = { rounding: 'up' } as const
     expect([
       formatAmount(1n, eth, up),
       formatAmount(unit, eth, up),
       formatAmount(unit + 1n, eth, up),
-    ]).toEqual([...['0.0001', '0.0001', '0.0002']])
+    ]).toEqual(['0.0001', '0.0001', '0.0002'])
   })
 })
 

@@ -46,10 +46,16 @@ it('a row shows how far it is', () => {
     return [status, `${tag}${settled ? ' settled' : ''}${begun ? ' begun' : ''} ${recovery}`]
   })
   expect(Object.fromEntries(told)).toEqual({
-    ...{ PENDING: 'awaiting credit', WAIT_DEPOSIT: 'awaiting credit', DEPOSIT_FAILED: 'delayed credit' },
-    ...{ REJECTED: 'delayed credit', EXPIRED: 'delayed credit', DEPOSITED: 'awaiting pay' },
-    ...{ PROCESSING: 'awaiting begun settle', COMPLETE: 'completed settled begun none' },
-    ...{ SEND_FAILED: 'delayed begun pay', REFUNDED: 'delayed settled begun none' },
+    PENDING: 'awaiting credit',
+    WAIT_DEPOSIT: 'awaiting credit',
+    DEPOSIT_FAILED: 'delayed credit',
+    REJECTED: 'delayed credit',
+    EXPIRED: 'delayed credit',
+    DEPOSITED: 'awaiting pay',
+    PROCESSING: 'awaiting begun settle',
+    COMPLETE: 'completed settled begun none',
+    SEND_FAILED: 'delayed begun pay',
+    REFUNDED: 'delayed settled begun none',
   })
 })
 

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { isPairAllowed, type PairRules } from './pair-rules.ts'
 
 const currency = (networkId: string, asset: string) => ({
-  ...{ id: `${networkId}-${asset.toLowerCase()}`, networkId, asset },
+  id: `${networkId}-${asset.toLowerCase()}`,
+  networkId,
+  asset,
 })
 const SOL = currency('solana', 'SOL')
 const ETH = currency('base', 'ETH')

@@ -15,8 +15,16 @@ const HOUR_MS = 3_600_000
 const policy = DEFAULT_DEPOSIT_POLICY
 
 const order: OrderedTerms = {
-  ...{ amountIn: 1_000_000n, platformFee: 1_500n, swapFee: 0n, destinationFee: 500n, amountOut: 998_000n },
-  ...{ isSameAsset: true, decimalsIn: 6, decimalsOut: 6, minSend: 10n, maxSend: 5_000_000n },
+  amountIn: 1_000_000n,
+  platformFee: 1_500n,
+  swapFee: 0n,
+  destinationFee: 500n,
+  amountOut: 998_000n,
+  isSameAsset: true,
+  decimalsIn: 6,
+  decimalsOut: 6,
+  minSend: 10n,
+  maxSend: 5_000_000n,
 }
 const market: DepositMarket = { price: undefined, refundFee: 100n, mayGrowTo: 2_000_000n, rate: null }
 const settle = (amount: bigint, fields: Partial<DepositMarket> = {}, of: Partial<OrderedTerms> = {}) =>
@@ -24,19 +32,37 @@ const settle = (amount: bigint, fields: Partial<DepositMarket> = {}, of: Partial
 
 it('the policy is what its page says', () => {
   expect(policy).toEqual({
-    ...{ shortBps: 10, overBps: 200, overUsd: 5n * 10n ** 18n, restFeeMultiple: 2n, latePriceBps: 100 },
-    ...{ secondDepositWaitMs: HOUR_MS, unmatchedWaitMs: 168 * HOUR_MS, refundWaitMs: 24 * HOUR_MS },
-    ...{ payoutRefusals: 20, payoutRefusedForMs: 24 * HOUR_MS, payoutMinedFailures: 3 },
+    shortBps: 10,
+    overBps: 200,
+    overUsd: 5n * 10n ** 18n,
+    restFeeMultiple: 2n,
+    latePriceBps: 100,
+    secondDepositWaitMs: HOUR_MS,
+    unmatchedWaitMs: 168 * HOUR_MS,
+    refundWaitMs: 24 * HOUR_MS,
+    payoutRefusals: 20,
+    payoutRefusedForMs: 24 * HOUR_MS,
+    payoutMinedFailures: 3,
   })
 })
 
-it('a deposit waits for its owner only where somebody may still claim it', () => {
+it('a deposit waits for its owner only where it may still be claimed', () => {
   const waits = DEPOSIT_ISSUES.map((issue) => [issue, refundWaitMs(issue, policy)])
   expect(Object.fromEntries(waits)).toEqual({
-    ...{ no_order: 168 * HOUR_MS, ambiguous: 168 * HOUR_MS, second_deposit: HOUR_MS },
-    ...{ short: 0, over: 0, wrong_token: 0, wrong_network: 0, token_not_accepted: 0, late: 0 },
-    ...{ rate_moved: 0, payout_impossible: 0, payout_waited: 0 },
-    ...{ own_transfer: undefined, paid_elsewhere: undefined },
+    no_order: 168 * HOUR_MS,
+    ambiguous: 168 * HOUR_MS,
+    second_deposit: HOUR_MS,
+    short: 0,
+    over: 0,
+    wrong_token: 0,
+    wrong_network: 0,
+    token_not_accepted: 0,
+    late: 0,
+    rate_moved: 0,
+    payout_impossible: 0,
+    payout_waited: 0,
+    own_transfer: undefined,
+    paid_elsewhere: undefined,
   })
 })
 
@@ -146,8 +172,12 @@ describe('a deposit that is over', () => {
     const locked = { ...rate, adverseBps: 10_000 }
     expect(settle(1_500_000n, { rate: locked })).toEqual({
       terms: {
-        ...{ credited: 1_500_000n, fees: 2_000n, payout: 998_000n + 250_000n },
-        ...{ rate: 'LOCKED', refund: 0n, dust: 0n },
+        credited: 1_500_000n,
+        fees: 2_000n,
+        payout: 998_000n + 250_000n,
+        rate: 'LOCKED',
+        refund: 0n,
+        dust: 0n,
       },
     })
     expect(settle(1_000_000n, { rate })).toMatchObject({ terms: { payout: 499_000n, rate: 'MARKET' } })

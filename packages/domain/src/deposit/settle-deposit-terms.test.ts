@@ -38,7 +38,10 @@ const atMarket =
 const floor = floorOf(order.amountOut, 100)
 const rate: RateTerms = { isLocked: true, adverseBps: 100, minAmountOut: floor, atMarket: atMarket(0n) }
 const market: DepositMarket = {
-  ...{ price: parseUsd('1'), refundFee: 10n * MILLI, mayGrowTo: order.maxSend, rate },
+  price: parseUsd('1'),
+  refundFee: 10n * MILLI,
+  mayGrowTo: order.maxSend,
+  rate,
 }
 const settleOf = (
   of: OrderedTerms,
@@ -53,7 +56,11 @@ const settle = (amount: bigint, known: Partial<DepositMarket> = {}) => settleOf(
 describe('settleDepositTerms', () => {
   it('pays what is as ordered', () => {
     expect(settle(order.amountIn)).toEqual({
-      ...{ credited: order.amountIn, fees: 1_000n * MILLI, payout: order.amountOut, refund: 0n, dust: 0n },
+      credited: order.amountIn,
+      fees: 1_000n * MILLI,
+      payout: order.amountOut,
+      refund: 0n,
+      dust: 0n,
       rate: 'LOCKED',
     })
   })
@@ -95,7 +102,9 @@ describe('settleDepositTerms', () => {
       refund: 50_000n * MILLI,
     })
     expect(settle(200_000n * MILLI, { mayGrowTo: 0n })).toMatchObject({
-      ...{ credited: order.amountIn, refund: 100_000n * MILLI, payout: order.amountOut },
+      credited: order.amountIn,
+      refund: 100_000n * MILLI,
+      payout: order.amountOut,
     })
   })
 
@@ -107,10 +116,12 @@ describe('settleDepositTerms', () => {
     )
     expect(settle(order.amountIn, { rate: { ...rate, atMarket: atMarket(-101n) } })).toBeUndefined()
     expect(settle(order.amountIn, { rate: { ...open, atMarket: atMarket(-100n) } })).toMatchObject({
-      ...{ payout: fallen, rate: 'MARKET' },
+      payout: fallen,
+      rate: 'MARKET',
     })
     expect(settle(order.amountIn, { rate: { ...open, atMarket: atMarket(300n) } })).toMatchObject({
-      ...{ payout: order.amountOut, rate: 'MARKET' },
+      payout: order.amountOut,
+      rate: 'MARKET',
     })
     const low = { ...rate, minAmountOut: 1n, atMarket: atMarket(-2_000n) }
     expect(settle(order.amountIn, { rate: low })?.payout).toBe(atMarket(-2_000n)(ORDERED_NET))
@@ -170,7 +181,9 @@ describe('settleDepositTerms', () => {
           (ordered.amountOut * net * (10_000n + bps)) / (ordered.net * 10_000n)
         const isPriced = !ordered.isSameAsset
         const known = {
-          ...{ price: 10n ** 18n, refundFee, mayGrowTo },
+          price: 10n ** 18n,
+          refundFee,
+          mayGrowTo,
           rate: isPriced ? { isLocked, adverseBps, minAmountOut, atMarket: market } : null,
         }
         const settled = settleDepositTerms(ordered, amount, known, policy)
@@ -215,7 +228,7 @@ describe('refunds', () => {
     expect(feeInToken({ ...ether, units: 0n }, { decimals: 6, price: 10n ** 18n })).toBe(0n)
   })
 
-  it('wait only where somebody may still come for the deposit, and never go to ourselves', () => {
+  it('wait only where the deposit may still be claimed, and never go to ourselves', () => {
     const waits = DEPOSIT_ISSUES.map((issue) => [issue, refundWaitMs(issue, policy)])
     expect(waits.filter(([, wait]) => wait !== 0)).toEqual([
       ['no_order', policy.unmatchedWaitMs],

@@ -27,7 +27,9 @@ const OPEN_MAZE = Array.from({ length: GAME_ROOMS }, (_, room) =>
 )
 const openGame = (changes: Partial<GameState> = {}): GameState => ({
   ...createGame('open'),
-  ...{ maze: OPEN_MAZE, clouds: [], lights: [] },
+  maze: OPEN_MAZE,
+  clouds: [],
+  lights: [],
   ...changes,
 })
 const play = (state: GameState, moves: readonly Move[]): GameState => moves.reduce(step, state)
@@ -142,7 +144,9 @@ describe('a replay', () => {
       fc.property(seeds, moveLists, (seed, moves) => {
         const state = play(createGame(seed), moves)
         expect(replay(seed, moves)).toEqual({
-          ...{ won: state.status === 'won', score: scoreOf(state), ticks: state.tick },
+          won: state.status === 'won',
+          score: scoreOf(state),
+          ticks: state.tick,
         })
       }),
       { numRuns: 60 },
@@ -164,7 +168,7 @@ describe('a replay', () => {
     expect(replay('yours', moves).won).toBe(false)
   })
 
-  it('stays the same for ever: scores that were counted can be counted again', () => {
+  it('never changes: scores that were counted can be counted again', () => {
     const lights = [1, 2, 8, 9, 11, 17, 24, 25, 28, 29, 54, 60, 77, 81, 84, 87, 89, 95, 99, 102]
     expect(createGame('2026-11-25').lights).toEqual(lights)
     const moves = parseMoves('UUUUUURLDDDDDRURDRDRURDRLULURUURUULULDULULLRRRRDRURRRRRLRDDDDDDDLULRDRD')

@@ -13,8 +13,14 @@ const written = (postings: readonly Posting[]): readonly string[] =>
   )
 
 const deposit: BookedDeposit = {
-  ...{ id: '7', book: ETH, wallet: '0xaa', amount: 100n, orderId: 'order' },
-  ...{ refund: 20n, dust: 3n, kept: 4n },
+  id: '7',
+  book: ETH,
+  wallet: '0xaa',
+  amount: 100n,
+  orderId: 'order',
+  refund: 20n,
+  dust: 3n,
+  kept: 4n,
 }
 
 describe('a deposit', () => {
@@ -53,8 +59,14 @@ describe('a deposit', () => {
 })
 
 const payout: BookedPayout = {
-  ...{ owed: { kind: 'order', holder: 'order' }, source: ETH, amountIn: 100n, fees: 6n, dust: 1n },
-  ...{ destination: USDC, wallet: '0xaa', amountOut: 50n },
+  owed: { kind: 'order', holder: 'order' },
+  source: ETH,
+  amountIn: 100n,
+  fees: 6n,
+  dust: 1n,
+  destination: USDC,
+  wallet: '0xaa',
+  amountOut: 50n,
 }
 
 describe('a payout', () => {
@@ -108,7 +120,8 @@ describe('dust', () => {
 })
 
 describe('entries', () => {
-  const [a, b] = [posting(ETH, 'custody', 5n, '0xaa'), posting(ETH, 'treasury', -5n)]
+  const a = posting(ETH, 'custody', 5n, '0xaa')
+  const b = posting(ETH, 'treasury', -5n)
   it('balance in each book apart', () => {
     expect(isBalanced([a, b])).toBe(true)
     expect(isBalanced([a])).toBe(false)

@@ -7,7 +7,7 @@ import {
   STABLECOIN_SYMBOLS,
 } from '../amount/display-constants.ts'
 import { displayDecimals } from '../amount/format-amount.ts'
-import { CHAIN_SIGHTINGS, depositNextStep, sightingNextStep } from '../deposit/deposit-next-step.ts'
+import { LOOKUP_STATUSES, depositNextStep, lookupNextStep } from '../deposit/deposit-next-step.ts'
 import type { Refund } from '../deposit/deposit-report.ts'
 import { delayNoticeAfterMs } from './delay-notice.ts'
 import { expectedMinutes } from './expected-time.ts'
@@ -54,8 +54,12 @@ it('a bulk order shows what its status means: badge, filter, colour, step, end, 
 
 it('an open order goes on after a restart where it was', () => {
   expect(ORDER_RECOVERY).toEqual({
-    ...{ PENDING: 'scan', WAIT_DEPOSIT: 'credit', DEPOSITED: 'pay' },
-    ...{ SENDING: 'settle', SENT: 'settle', SEND_FAILED: 'pay' },
+    PENDING: 'scan',
+    WAIT_DEPOSIT: 'credit',
+    DEPOSITED: 'pay',
+    SENDING: 'settle',
+    SENT: 'settle',
+    SEND_FAILED: 'pay',
   })
 })
 
@@ -68,7 +72,7 @@ it('symbols are shown with their decimals, in whatever case', () => {
 })
 
 it('what was seen of a transaction says what to do about it', () => {
-  expect(CHAIN_SIGHTINGS.map((sighting) => [sighting, sightingNextStep(sighting)])).toEqual([
+  expect(LOOKUP_STATUSES.map((lookup) => [lookup, lookupNextStep(lookup)])).toEqual([
     ['unknown', 'check_transaction'],
     ['pending', 'wait'],
     ['failed', 'send_again'],
@@ -82,8 +86,15 @@ it('what was seen of a transaction says what to do about it', () => {
 it('a deposit whose refund waits for nothing cannot be claimed', () => {
   const now = new Date(1_000)
   const refundAt = (notBefore: Date | null): Refund => ({
-    ...{ status: 'PENDING', reason: 'no_order', depositTransactionHash: '0x', depositAmount: 1n, amount: 1n },
-    ...{ currencyId: 'x', recipient: 'x', transactionHash: null, notBefore },
+    status: 'PENDING',
+    reason: 'no_order',
+    depositTransactionHash: '0x',
+    depositAmount: 1n,
+    amount: 1n,
+    currencyId: 'x',
+    recipient: 'x',
+    transactionHash: null,
+    notBefore,
   })
   const stepAt = (notBefore: Date | null, isSender = true) =>
     depositNextStep(
@@ -91,7 +102,10 @@ it('a deposit whose refund waits for nothing cannot be claimed', () => {
       { isSender, now },
     )
   expect([stepAt(null), stepAt(now), stepAt(new Date(1_001)), stepAt(new Date(1_001), false)]).toEqual([
-    ...['wait_for_refund', 'wait_for_refund', 'claim', 'connect_sender_wallet'],
+    'wait_for_refund',
+    'wait_for_refund',
+    'claim',
+    'connect_sender_wallet',
   ])
   const gone = { outcome: 'reorganised', issue: null, refund: null } as const
   expect(depositNextStep(gone, { isSender: true, now })).toBe('check_wallet')

@@ -7,10 +7,15 @@ const side = (asset: string, decimals: number, price: string) => ({ asset, decim
 
 /** So small that no digit is rounded away: the fee is 0.50 dollars, and paying out costs nothing. */
 const terms = (overrides: Partial<LimitTerms> = {}): LimitTerms => ({
-  ...{ currencyIn: side('USDC', 2, '1'), currencyOut: side('USDC', 2, '1') },
-  ...{ platformFeeUsd: usd('0.50'), swapFeeBps: 10 },
+  currencyIn: side('USDC', 2, '1'),
+  currencyOut: side('USDC', 2, '1'),
+  platformFeeUsd: usd('0.50'),
+  swapFeeBps: 10,
   payout: { cost: 0n, nativeDecimals: 18, nativePrice: usd('1'), marginBps: 0 },
-  ...{ configuredMin: 0n, configuredMax: 1_000_000n, leastPayout: 1n, freeLiquidity: 5_000n },
+  configuredMin: 0n,
+  configuredMax: 1_000_000n,
+  leastPayout: 1n,
+  freeLiquidity: 5_000n,
   outflowMax: null,
   ...overrides,
 })
@@ -67,7 +72,7 @@ describe('the maximum, to the unit', () => {
     expect(maxOf(overrides)).toBe(expected)
   })
 
-  it('of the lowest bound holds, in whatever order they stand', () => {
+  it('of the lowest bound holds, in any order', () => {
     expect(sendCap({ configuredMax: 3n, outflowMax: 5n, openSwapMax: 4n })).toBe(3n)
     expect(sendCap({ configuredMax: 9n, outflowMax: 5n, openSwapMax: 7n })).toBe(5n)
     expect(sendCap({ configuredMax: 9n, outflowMax: null })).toBe(9n)

@@ -50,7 +50,7 @@ const RUNS = { numRuns: 2_000 }
 const amounts = fc.bigInt({ min: 0n, max: 10n ** 60n })
 
 describe('quoteFees', () => {
-  test('a deposit that is a coin pays for its own spending, with the margin, and nobody else’s does', () => {
+  test('a deposit that is a coin pays for its own spending, with the margin, and no other deposit does', () => {
     const BTC = { asset: 'BTC', decimals: 8, price: usd('64000') }
     const of = (depositCost?: bigint) => quoted(terms({ currencyIn: BTC, depositCost }), 10n ** 8n)
     expect(of(511n).destinationFee - of().destinationFee).toBe(614n)
@@ -130,7 +130,8 @@ describe('quoteFees', () => {
         if (!result.ok) return
         const { currencyIn, currencyOut } = feeTerms
         const { platformFee, swapFee, destinationFee, netIn, amountOut } = result.quote
-        const [scaleIn, scaleOut] = [10n ** BigInt(currencyIn.decimals), 10n ** BigInt(currencyOut.decimals)]
+        const scaleIn = 10n ** BigInt(currencyIn.decimals)
+        const scaleOut = 10n ** BigInt(currencyOut.decimals)
         const exactPlatform = feeTerms.platformFeeUsd * scaleIn
         expect(platformFee * currencyIn.price).toBeGreaterThanOrEqual(exactPlatform)
         expect((platformFee - 1n) * currencyIn.price).toBeLessThan(exactPlatform)
@@ -230,7 +231,8 @@ describe('quoteLimits', () => {
           ...feeTerms,
           configuredMin: 0n,
           configuredMax: 10n ** 40n,
-          ...{ freeLiquidity, leastPayout },
+          freeLiquidity,
+          leastPayout,
           outflowMax: null,
         })
         const least = quoted(feeTerms, result.minSend)

@@ -16,7 +16,8 @@ export interface Spreads {
 export const DEFAULT_SPREADS: Spreads = {
   byAsset: new Map([
     ...PEGGED_ASSETS.map((asset) => [asset, 2] as const),
-    ...[['BTC', 8] as const, ['ETH', 10] as const],
+    ['BTC', 8] as const,
+    ['ETH', 10] as const,
     ...(['SOL', 'TON', 'POL', 'BNB', 'AVAX', 'SUI', 'TRX'] as const).map((asset) => [asset, 15] as const),
   ]),
   others: 30,

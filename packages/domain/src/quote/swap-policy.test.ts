@@ -16,7 +16,9 @@ it('what operators do not say is as their page says', () => {
     pegBps: 100,
   })
   expect(DEFAULT_SWAP_CAPS).toEqual({
-    ...{ asset: 500_000n * DOLLAR, wallet: 100_000n * DOLLAR, all: 1_000_000n * DOLLAR },
+    asset: 500_000n * DOLLAR,
+    wallet: 100_000n * DOLLAR,
+    all: 1_000_000n * DOLLAR,
   })
 })
 
@@ -63,7 +65,10 @@ it.each([
 
 it('a discount takes off what it says, all of a fee at most', () => {
   expect([0, 2_500, 9_999, 10_000].map((bps) => discountPlatformFee(10_001n, bps))).toEqual([
-    ...[10_001n, 7_500n, 1n, 0n],
+    10_001n,
+    7_500n,
+    1n,
+    0n,
   ])
   for (const bps of [-1, 10_001])
     expect(() => discountPlatformFee(1n, bps)).toThrow('A discount is 0 to 10,000 basis points')

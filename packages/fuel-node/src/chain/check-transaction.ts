@@ -120,7 +120,10 @@ export function execute(transaction: Transaction, gasPrice: bigint): Execution {
   free.set(BASE_ASSET, (free.get(BASE_ASSET) ?? 0n) + maxFee - fee)
   const reason = isOutOfGas ? 'OutOfGas' : REVERTS.has(script) ? 'Revert(0)' : null
   return {
-    ...{ isSuccess: reason === null, gas, fee, reason },
+    isSuccess: reason === null,
+    gas,
+    fee,
+    reason,
     outputs: outputs.map((output) =>
       output.kind === 'change' ? { ...output, amount: free.get(output.assetId) ?? 0n } : output,
     ),

@@ -69,7 +69,7 @@ export class FuelChain {
   #ledger = new Ledger()
   #forks: number
   gasPrice = 1_000n
-  /** Ids of contracts, to which nobody can send a coin that they could spend. */
+  /** Ids of contracts, which could not spend a coin that is sent to them. */
   readonly contracts = new Set<string>()
 
   constructor(spec: ChainSpec) {
@@ -199,7 +199,7 @@ export class FuelChain {
   }
 
   #notify(id: string): void {
-    for (const listener of [...(this.#listeners.get(id) ?? [])]) listener()
+    for (const listener of Array.from(this.#listeners.get(id) ?? [])) listener()
   }
 
   #squeeze(id: string, reason: string): void {
@@ -269,7 +269,10 @@ export class FuelChain {
 
   save(): ChainState {
     return {
-      ...{ genesis: this.#genesis, blocks: this.#blocks, executed: this.executed, forks: this.#forks },
+      genesis: this.#genesis,
+      blocks: this.#blocks,
+      executed: this.executed,
+      forks: this.#forks,
       waiting: [...this.#waiting.values()],
     }
   }

@@ -46,12 +46,17 @@ function readInput(reader: WordReader): CoinInput {
   if (reader.count() !== 0)
     throw new NodeError('This stand-in takes coins as inputs only: no contracts, no messages.')
   const input = {
-    ...{ txId: reader.bytes(32), index: reader.count(), owner: reader.bytes(32), amount: reader.word() },
-    ...{ assetId: reader.bytes(32), pointer: { height: reader.word(), index: reader.word() } },
+    txId: reader.bytes(32),
+    index: reader.count(),
+    owner: reader.bytes(32),
+    amount: reader.word(),
+    assetId: reader.bytes(32),
+    pointer: { height: reader.word(), index: reader.word() },
     witnessIndex: reader.count(),
   }
   reader.word()
-  const [predicate, data] = [reader.count(), reader.count()]
+  const predicate = reader.count()
+  const data = reader.count()
   reader.bytes(predicate)
   reader.bytes(data)
   if (predicate > 0) throw new NodeError('This stand-in executes no predicates: it has no FuelVM.')
@@ -64,20 +69,28 @@ function readOutput(reader: WordReader): Output {
   return { kind, to: reader.bytes(32), amount: reader.word(), assetId: reader.bytes(32) }
 }
 
-/** Throws NodeError for what is no script transaction. */
+/** Throws NodeError for what is not a script transaction. */
 export function readTransaction(raw: string): Transaction {
   try {
     const reader = new WordReader(toBytes(raw))
     if (reader.word() !== 0n) throw new NodeError('This stand-in executes script transactions only.')
-    const [scriptGasLimit, receiptsRoot] = [reader.word(), reader.bytes(32)]
-    const [script, data, policyTypes] = [reader.count(), reader.count(), reader.count()]
-    const [inputs, outputs, witnesses] = [reader.count(), reader.count(), reader.count()]
+    const scriptGasLimit = reader.word()
+    const receiptsRoot = reader.bytes(32)
+    const script = reader.count()
+    const data = reader.count()
+    const policyTypes = reader.count()
+    const inputs = reader.count()
+    const outputs = reader.count()
+    const witnesses = reader.count()
     const scripts = { script: reader.bytes(script), scriptData: reader.bytes(data) }
     const policies = Object.fromEntries(
       POLICIES.flatMap((name, bit) => ((policyTypes & (1 << bit)) === 0 ? [] : [[name, reader.word()]])),
     )
     const transaction = {
-      ...{ scriptGasLimit, receiptsRoot, ...scripts, policies },
+      scriptGasLimit,
+      receiptsRoot,
+      ...scripts,
+      policies,
       inputs: Array.from({ length: Math.min(inputs, 256) }, () => readInput(reader)),
       outputs: Array.from({ length: Math.min(outputs, 256) }, () => readOutput(reader)),
       witnesses: Array.from({ length: Math.min(witnesses, 256) }, () => reader.bytes(reader.count())),
@@ -91,19 +104,25 @@ export function readTransaction(raw: string): Transaction {
 }
 
 const writeInput = (input: CoinInput): readonly Buffer[] => [
-  ...[
-    writeWord(0),
-    toBytes(input.txId),
-    writeWord(input.index),
-    toBytes(input.owner),
-    writeWord(input.amount),
-  ],
-  ...[toBytes(input.assetId), writeWord(input.pointer.height), writeWord(input.pointer.index)],
-  ...[writeWord(input.witnessIndex), writeWord(0), writeWord(0), writeWord(0)],
+  writeWord(0),
+  toBytes(input.txId),
+  writeWord(input.index),
+  toBytes(input.owner),
+  writeWord(input.amount),
+  toBytes(input.assetId),
+  writeWord(input.pointer.height),
+  writeWord(input.pointer.index),
+  writeWord(input.witnessIndex),
+  writeWord(0),
+  writeWord(0),
+  writeWord(0),
 ]
 
 const writeOutput = ({ kind, to, amount, assetId }: Output): readonly Buffer[] => [
-  ...[writeWord(NUMBERS[kind]), toBytes(to), writeWord(amount), toBytes(assetId)],
+  writeWord(NUMBERS[kind]),
+  toBytes(to),
+  writeWord(amount),
+  toBytes(assetId),
 ]
 
 const lengthOf = (hex: string): number => (hex.length - 2) / 2
@@ -115,11 +134,16 @@ export function writeTransaction(transaction: Transaction): Buffer {
     return value === undefined ? [] : [{ bit: 1 << bit, value }]
   })
   return Buffer.concat([
-    ...[writeWord(0), writeWord(transaction.scriptGasLimit), toBytes(transaction.receiptsRoot)],
+    writeWord(0),
+    writeWord(transaction.scriptGasLimit),
+    toBytes(transaction.receiptsRoot),
     ...[lengthOf(script), lengthOf(scriptData), set.reduce((bits, { bit }) => bits | bit, 0)].map(writeWord),
     ...[inputs.length, outputs.length, witnesses.length].map(writeWord),
-    ...[writeBytes(script), writeBytes(scriptData), ...set.map(({ value }) => writeWord(value))],
-    ...[...inputs.flatMap(writeInput), ...outputs.flatMap(writeOutput)],
+    writeBytes(script),
+    writeBytes(scriptData),
+    ...set.map(({ value }) => writeWord(value)),
+    ...inputs.flatMap(writeInput),
+    ...outputs.flatMap(writeOutput),
     ...witnesses.flatMap((witness) => [writeWord(lengthOf(witness)), writeBytes(witness)]),
   ])
 }

@@ -40,8 +40,13 @@ function readRequired(entry: Variables): Required {
 }
 
 const toInput = (coin: Coin, witnessIndex: number): CoinInput => ({
-  ...{ txId: coin.utxoId.slice(0, 66), index: Number.parseInt(coin.utxoId.slice(66), 16), owner: coin.owner },
-  ...{ amount: coin.amount, assetId: coin.assetId, pointer: { height: 0n, index: 0n }, witnessIndex },
+  txId: coin.utxoId.slice(0, 66),
+  index: Number.parseInt(coin.utxoId.slice(66), 16),
+  owner: coin.owner,
+  amount: coin.amount,
+  assetId: coin.assetId,
+  pointer: { height: 0n, index: 0n },
+  witnessIndex,
 })
 
 /** Adds inputs, change and the highest fee to what a program wants to do. Throws NodeError. */
@@ -69,15 +74,20 @@ export function assembleTransaction(chain: FuelChain, variables: Variables): Fie
   }
   return {
     transaction: {
-      ...{ __typename: 'Transaction', id: ZERO, scriptGasLimit: String(scriptGasLimit) },
+      __typename: 'Transaction',
+      id: ZERO,
+      scriptGasLimit: String(scriptGasLimit),
       inputs: assembled.inputs.map((input) => ({
-        ...{ __typename: 'InputCoin', utxoId: utxoIdOf(input), owner: input.owner, assetId: input.assetId },
-        ...{
-          amount: String(input.amount),
-          txPointer: '000000000000',
-          witnessIndex: String(input.witnessIndex),
-        },
-        ...{ predicateGasUsed: '0', predicate: '0x', predicateData: '0x' },
+        __typename: 'InputCoin',
+        utxoId: utxoIdOf(input),
+        owner: input.owner,
+        assetId: input.assetId,
+        amount: String(input.amount),
+        txPointer: '000000000000',
+        witnessIndex: String(input.witnessIndex),
+        predicateGasUsed: '0',
+        predicate: '0x',
+        predicateData: '0x',
       })),
       outputs: assembled.outputs.map(encodeOutput),
       policies: { tip: null, witnessLimit: null, maturity: null, expiration: null, maxFee: String(maxFee) },

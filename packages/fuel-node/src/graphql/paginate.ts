@@ -8,7 +8,8 @@ export function paginate<T>(
   { cursorOf, nodeOf }: { readonly cursorOf: (item: T) => string; readonly nodeOf: (item: T) => Fields },
   variables: Variables,
 ): Fields {
-  const [hasFirst, hasLast] = [optional(variables, 'first'), optional(variables, 'last')]
+  const hasFirst = optional(variables, 'first')
+  const hasLast = optional(variables, 'last')
   if (hasFirst === hasLast) {
     throw new NodeError(
       hasFirst
@@ -29,8 +30,10 @@ export function paginate<T>(
     nodes: page.map(nodeOf),
     edges: page.map((item) => ({ node: nodeOf(item), cursor: cursorOf(item) })),
     pageInfo: {
-      ...{ hasNextPage: hasFirst && isMore, hasPreviousPage: hasLast && isMore },
-      ...{ startCursor: cursors[0] ?? null, endCursor: cursors.at(-1) ?? null },
+      hasNextPage: hasFirst && isMore,
+      hasPreviousPage: hasLast && isMore,
+      startCursor: cursors[0] ?? null,
+      endCursor: cursors.at(-1) ?? null,
     },
   }
 }

@@ -10,7 +10,7 @@ import { selectCoins } from './select-coins.ts'
 
 export interface QueryContext {
   readonly chain: FuelChain
-  /** Asset ids that exist, beside the base asset. */
+  /** Asset ids that exist, besides the base asset. */
   readonly assets: readonly string[]
 }
 
@@ -83,8 +83,11 @@ function chainQueries({ chain }: QueryContext): Fields {
     return paginate(all, { cursorOf: ({ id }) => id, nodeOf }, variables)
   }
   return {
-    ...{ health: true, nodeInfo: encode.encodeNodeInfo, chain: () => encode.encodeChain(chain) },
-    ...{ latestGasPrice: gasPrice, estimateGasPrice: gasPrice },
+    health: true,
+    nodeInfo: encode.encodeNodeInfo,
+    chain: () => encode.encodeChain(chain),
+    latestGasPrice: gasPrice,
+    estimateGasPrice: gasPrice,
     block(variables: Variables) {
       const block = optional(variables, 'height')
         ? chain.blocks[Number(amountOf(variables['height'], 'height'))]

@@ -39,8 +39,10 @@ function readRequest(body: string): Operation {
 }
 
 const extensionsOf = ({ newest }: FuelChain): Fields => ({
-  ...{ current_fuel_block_height: newest.height, fuel_block_height_precondition_failed: false },
-  ...{ current_stf_version: 1, current_consensus_parameters_version: 1 },
+  current_fuel_block_height: newest.height,
+  fuel_block_height_precondition_failed: false,
+  current_stf_version: 1,
+  current_consensus_parameters_version: 1,
 })
 
 function errorOf(error: unknown): Fields {

@@ -29,7 +29,7 @@ const withoutIds = (text: string): string =>
 
 /** Writes transactions of an account's coins. */
 interface Author {
-  /** Pays 7 of the next coin's base units, unless told otherwise. */
+  /** By default pays 7 of the next coin's base units. */
   plain(terms?: Partial<Transaction>): Transaction
   sign(transaction: Transaction, key?: typeof OWN): string
   next(): CoinInput
@@ -38,7 +38,10 @@ interface Author {
 
 const change = (assetId = BASE_ASSET) => ({ kind: 'change' as const, to: OWN.address, amount: 0n, assetId })
 const pay = (amount: bigint, assetId = BASE_ASSET) => ({
-  ...{ kind: 'coin' as const, to: RECIPIENT, amount, assetId },
+  kind: 'coin' as const,
+  to: RECIPIENT,
+  amount,
+  assetId,
 })
 
 /** Funds the account. */
@@ -51,8 +54,13 @@ async function createAuthor(node: FuelNetworkNode): Promise<Author> {
     readonly coins: { readonly nodes: readonly { utxoId: string; amount: string; assetId: string }[] }
   }
   const inputs = coins.nodes.map(({ utxoId, amount, assetId }): CoinInput => ({
-    ...{ txId: utxoId.slice(0, 66), index: Number.parseInt(utxoId.slice(66), 16), owner: OWN.address },
-    ...{ amount: BigInt(amount), assetId, pointer: { height: 0n, index: 0n }, witnessIndex: 0 },
+    txId: utxoId.slice(0, 66),
+    index: Number.parseInt(utxoId.slice(66), 16),
+    owner: OWN.address,
+    amount: BigInt(amount),
+    assetId,
+    pointer: { height: 0n, index: 0n },
+    witnessIndex: 0,
   }))
   const token = inputs.find(({ assetId }) => assetId === ANSWERS_TOKEN)
   if (token === undefined) throw new Error('There is no coin of the token.')
@@ -63,11 +71,18 @@ async function createAuthor(node: FuelNetworkNode): Promise<Author> {
     return input
   }
   return {
-    ...{ next, token },
+    next,
+    token,
     plain: (terms = {}) => ({
-      ...{ scriptGasLimit: 0n, receiptsRoot: ZERO, script: '0x', scriptData: '0x' },
-      ...{ policies: { maxFee: MAX_FEE }, inputs: terms.inputs ?? [next()], outputs: [pay(7n), change()] },
-      ...{ witnesses: [], ...terms },
+      scriptGasLimit: 0n,
+      receiptsRoot: ZERO,
+      script: '0x',
+      scriptData: '0x',
+      policies: { maxFee: MAX_FEE },
+      inputs: terms.inputs ?? [next()],
+      outputs: [pay(7n), change()],
+      witnesses: [],
+      ...terms,
     }),
     sign(transaction, key = OWN) {
       const signed = { ...transaction, witnesses: [key.sign(idOf(transaction, 0n))] }
@@ -123,7 +138,7 @@ async function tellRefusals(tell: Tell, { plain, sign, next }: Author): Promise<
   await refuse('a coin that never was', { inputs: [{ ...next(), txId: `0x${'ee'.repeat(32)}` }] })
   await refuse('a coin of another amount', { inputs: [{ ...next(), amount: 5n * COIN }] })
   await refuse('two changes', { outputs: [change(), change()] })
-  await submit(tell, 'bytes that are none', '0x1234')
+  await submit(tell, 'invalid bytes', '0x1234')
 }
 
 async function tellQueries(tell: Tell): Promise<void> {

@@ -3,7 +3,7 @@ import { keyOf } from '../chain/signatures.ts'
 import { idOf, writeTransaction, ZERO, type Output, type Transaction } from '../chain/transaction.ts'
 import { createFaucetCoins } from './faucet-coins.ts'
 
-/** Of each asset in the first block: nobody asks for more gifts than this of one block. */
+/** Of each asset in the first block: no caller asks for more gifts than this of one block. */
 const COINS = 1_000
 const COIN_AMOUNT = 10n ** 16n
 const MAX_FEE = 1_000_000n
@@ -34,10 +34,17 @@ export function createRealFaucet(nodeUrl: string, chainId: bigint): RealFaucet {
         ...coins.map(({ assetId }) => ({ kind: 'change' as const, to: FAUCET_ADDRESS, amount: 0n, assetId })),
       ]
       const unsigned: Transaction = {
-        ...{ scriptGasLimit: 0n, receiptsRoot: ZERO, script: '0x', scriptData: '0x', outputs },
+        scriptGasLimit: 0n,
+        receiptsRoot: ZERO,
+        script: '0x',
+        scriptData: '0x',
+        outputs,
         policies: { maxFee: MAX_FEE },
         inputs: coins.map((coin) => ({
-          ...{ ...coin, owner: FAUCET_ADDRESS, pointer: { height: 0n, index: 0n }, witnessIndex: 0 },
+          ...coin,
+          owner: FAUCET_ADDRESS,
+          pointer: { height: 0n, index: 0n },
+          witnessIndex: 0,
         })),
         witnesses: [],
       }

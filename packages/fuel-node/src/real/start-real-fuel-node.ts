@@ -17,7 +17,8 @@ export async function startRealFuelNode(spec: FuelNetworkSpec, program: string):
   const places = contracts.map((id) => `contract:${lower(id)}`)
   const coins = faucetGenesis(assets.map(lower))
   const { origin, stop } = await startNodeProgram({
-    ...{ name: 'fuel-core', program },
+    name: 'fuel-core',
+    program,
     argumentsFor: (port) => [String(port), 'never', String(GAS_PRICE), ...coins, ...places],
     ask: (url) => askNode(`${url}/v1/graphql`, '{ nodeInfo { nodeVersion } }'),
   })

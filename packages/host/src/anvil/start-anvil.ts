@@ -44,7 +44,13 @@ function withDefault(args: readonly string[], option: string, value: string): st
 function buildArguments(spec: AnvilSpec, port: number): string[] {
   const { blockTimeMs, statePath, args = [] } = spec
   return [
-    ...['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(spec.chainId), '--quiet'],
+    '--host',
+    '127.0.0.1',
+    '--port',
+    String(port),
+    '--chain-id',
+    String(spec.chainId),
+    '--quiet',
     // Makes "finalized" follow the head by two blocks instead of sixty-four.
     ...withDefault(args, '--slots-in-an-epoch', '1'),
     ...(blockTimeMs === undefined ? [] : ['--block-time', String(blockTimeMs / 1_000)]),

@@ -21,7 +21,8 @@ export async function findEmbeddedPostgres(
   const directory = (await read(join(dataDir, 'postgres-location')))?.trim() ?? dataDir
   const lock = (await read(join(directory, 'cluster', 'postmaster.pid')))?.split('\n')
   const password = (await read(join(directory, 'password')))?.trim()
-  const [pid, port] = [Number(lock?.[0]), Number(lock?.[3])]
+  const pid = Number(lock?.[0])
+  const port = Number(lock?.[3])
   const isRunning = Number.isSafeInteger(pid) && pid > 1 && readProcessStart(pid) !== undefined
   if (password === undefined || !Number.isInteger(port) || !isRunning) return undefined
   return `postgres://postgres:${password}@127.0.0.1:${String(port)}/${encodeURIComponent(database)}`

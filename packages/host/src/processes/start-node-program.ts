@@ -46,7 +46,8 @@ export async function startNodeProgram(spec: NodeProgramSpec): Promise<NodeProgr
         await child.stop()
         const what = isGone ? 'has ended' : 'does not answer'
         throw new HostError(`${name} (${program}) ${what}.`, {
-          ...{ hint: `Start ${program} in a terminal to see why.`, cause },
+          hint: `Start ${program} in a terminal to see why.`,
+          cause,
         })
       }
       await sleep(RETRY_MS)

@@ -24,7 +24,7 @@ interface Kept {
 /** Whatever a test has not awaited is done by then. */
 const IDLE_WITHIN_MS = 5_000
 
-/** Leases that this process keeps between tests, by what they were prepared for. */
+/** Leases that this process keeps between tests, by server and by what they were prepared for. */
 const kept = new Map<string, Kept[]>()
 
 /**
@@ -35,7 +35,9 @@ export async function leaseWarmDatabase(
   prepared: PreparedDatabase,
   { max }: { readonly max: number },
 ): Promise<WarmDatabase> {
-  const own = (await takeKept(prepared.name)) ?? (await begin(prepared, max))
+  // The benchmarks start a server for each of their parts.
+  const place = testDatabaseUrl(prepared.name)
+  const own = (await takeKept(place)) ?? (await begin(prepared, max))
   const { proxy, revoke } = Proxy.revocable(own.pool, {
     get(pool, key) {
       const value: unknown = Reflect.get(pool, key)
@@ -47,7 +49,7 @@ export async function leaseWarmDatabase(
     pool: proxy,
     async drop() {
       revoke()
-      await giveBack(prepared.name, own)
+      await giveBack(place, own)
     },
   }
 }
@@ -67,8 +69,8 @@ async function begin({ name, prepare }: PreparedDatabase, max: number): Promise<
   }
 }
 
-async function takeKept(name: string): Promise<Kept | undefined> {
-  for (let own = kept.get(name)?.pop(); own !== undefined; own = kept.get(name)?.pop()) {
+async function takeKept(place: string): Promise<Kept | undefined> {
+  for (let own = kept.get(place)?.pop(); own !== undefined; own = kept.get(place)?.pop()) {
     const client = await own.pool.connect()
     const isRestored = await restoreRows(client)
     client.release()
@@ -79,7 +81,7 @@ async function takeKept(name: string): Promise<Kept | undefined> {
 }
 
 /** Ends every session but the pool's own, whose settings and locks of sessions it takes back. */
-async function giveBack(name: string, own: Kept): Promise<void> {
+async function giveBack(place: string, own: Kept): Promise<void> {
   const { database, lease, pool } = own
   const deadline = performance.now() + IDLE_WITHIN_MS
   // A query that has just been asked waits for a session even where one is idle.
@@ -92,7 +94,7 @@ async function giveBack(name: string, own: Kept): Promise<void> {
   } finally {
     for (const client of clients) client.release()
   }
-  kept.set(name, [...(kept.get(name) ?? []), own])
+  kept.set(place, [...(kept.get(place) ?? []), own])
 }
 
 /** Answers the backend's id. */

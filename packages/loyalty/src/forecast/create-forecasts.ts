@@ -28,9 +28,9 @@ export interface OrderPoints extends Forecast {
 
 /** What transfers bring, by the rules of now. Nothing is written: points come from complete orders alone. */
 export interface Forecasts {
-  /** For a transfer that completes now. `isOwn`: its sender belongs to the user; for everybody else it is what a beginner gets. */
+  /** For a transfer that completes now. `isOwn`: its sender belongs to the user; for others it is what a beginner gets. */
   ofTransfer(user: string | undefined, transfer: Transfer): Promise<Forecast & { readonly isOwn: boolean }>
-  /** Of an order of the user; undefined where it is nobody's or somebody else's. */
+  /** Of an order of the user; undefined where it has no user or another one. */
   ofOrder(user: string, orderId: string): Promise<OrderPoints | undefined>
 }
 
@@ -61,7 +61,8 @@ export function createForecasts(deps: {
   const forecast = async (user: string, transfer: Transfer): Promise<Forecast> => {
     const found = await readUser(pool, user)
     if (found === undefined) return beginner(transfer)
-    const [at, rules] = [now(), rulesNow()]
+    const at = now()
+    const rules = rulesNow()
     const wallets = await readWallets(pool, user)
     const isToSelf = ({ receivers }: Pick<Transfer, 'receivers'>): boolean =>
       receivers.every((receiver) => wallets.some(({ address }) => address === receiver))

@@ -10,8 +10,13 @@ beforeEach(async () => {
 afterEach(() => scene.close())
 
 const transfer = (usd: number, changes: Partial<Transfer> = {}): Transfer => ({
-  ...{ family: 'evm', sender: ALICE, kind: 'standard', valueCents: BigInt(usd) * 100n },
-  ...{ networkIn: 'ethereum', networksOut: ['optimism'], receivers: [CAROL] },
+  family: 'evm',
+  sender: ALICE,
+  kind: 'standard',
+  valueCents: BigInt(usd) * 100n,
+  networkIn: 'ethereum',
+  networksOut: ['optimism'],
+  receivers: [CAROL],
   ...changes,
 })
 const forecast = (usd: number, user: string | undefined = ALICE, changes: Partial<Transfer> = {}) =>
@@ -49,7 +54,7 @@ describe('before a transfer', () => {
     expect(await pointsOf(orderId)).toMatchObject({ status: 'not_counted', amount: 0n, reason: said.reason })
   })
 
-  it('tells nobody what somebody else has, and is written nowhere', async () => {
+  it('does not reveal what another user has, and is not stored', async () => {
     await scene.loyalty.profiles.enter(BOB)
     for (let count = 0; count < 10; count += 1) await scene.order({ sender: BOB })
     const beginner = { isOwn: false, level: 'Pioneer', amount: 200n, multiplier: 100 }
@@ -62,11 +67,13 @@ describe('before a transfer', () => {
 })
 
 describe('an order', () => {
-  it('whose deposit left the chain says that its points were taken back, and why', async () => {
+  it('with a deposit that left the chain shows that its points were taken back, and why', async () => {
     const orderId = await scene.order()
     await scene.lose(orderId)
     expect(await pointsOf(orderId)).toMatchObject({
-      ...{ status: 'taken_back', amount: 200n, reason: 'The deposit of the order left the chain.' },
+      status: 'taken_back',
+      amount: 200n,
+      reason: 'The deposit of the order left the chain.',
     })
     expect(await scene.points(ALICE)).toBe(0n)
   })
@@ -74,12 +81,15 @@ describe('an order', () => {
   it('that failed brings nothing', async () => {
     const orderId = await scene.order({ status: 'REJECTED' })
     expect(await pointsOf(orderId)).toMatchObject({
-      ...{ status: 'taken_back', amount: 0n, reason: 'No deposit came, so the transfer brings no points.' },
+      status: 'taken_back',
+      amount: 0n,
+      reason: 'No deposit came, so the transfer brings no points.',
     })
   })
 
-  it('of somebody else, or of nobody, is not told', async () => {
-    const [own, others] = [await scene.order(), await scene.order({ sender: BOB })]
+  it('of another user, or of none, is not shown', async () => {
+    const own = await scene.order()
+    const others = await scene.order({ sender: BOB })
     expect(await pointsOf(own, BOB)).toBeUndefined()
     expect(await pointsOf(others)).toBeUndefined()
     expect(await pointsOf('0198f6b2-c7a9-7c2e-8d4f-000000000001')).toBeUndefined()

@@ -14,7 +14,7 @@ export const MOST_OF_A_WEEK = 500
 
 const TIMED = { isTimed: true }
 
-/** A task by where it stands: `daily`, `quest`, or the id of an adventure. */
+/** A task by its place: `daily`, `quest`, or the id of an adventure. */
 export interface TaskPlace {
   readonly scope: string
   readonly taskId: string
@@ -36,7 +36,8 @@ export async function completeOrderTasks(
   bridge: StoredBridge,
 ): Promise<void> {
   const { tx, rules } = handling
-  const [day, week] = [utcDay(bridge.at), utcWeek(bridge.at)]
+  const day = utcDay(bridge.at)
+  const week = utcWeek(bridge.at)
   const { daily, weekly } = rules.file
   const done = await findDone(tx, user, [day, week, ''])
   const ofDay = { from: new Date(`${day}T00:00:00.000Z`), until: periodEnd(day, 1) }
@@ -87,8 +88,12 @@ export async function completeTask(
     const task = rules.file.daily.tasks.find(({ id }) => id === taskId)
     if (task !== undefined) {
       await handling.post({
-        ...{ user, rule: 'daily_task', period: `${period}:${taskId}`, amount: tenthsOf(task.points) },
-        ...{ title: task.title.replace(/\{image\} ?/, ''), evidence },
+        user,
+        rule: 'daily_task',
+        period: `${period}:${taskId}`,
+        amount: tenthsOf(task.points),
+        title: task.title.replace(/\{image\} ?/, ''),
+        evidence,
       })
       await completeDay(handling, user, period)
     }
@@ -103,7 +108,10 @@ async function completeDay(handling: Handling, user: string, day: string): Promi
   const isDone = (id: string): boolean => done.some(({ scope, taskId }) => scope === 'daily' && taskId === id)
   if (!daily.tasks.every(({ id }) => isDone(id))) return
   await handling.post({
-    ...{ user, rule: 'daily_all', period: day, amount: tenthsOf(daily.all_points) },
+    user,
+    rule: 'daily_all',
+    period: day,
+    amount: tenthsOf(daily.all_points),
     title: `All daily tasks of ${day}`,
     evidence: {
       kind: 'user',
@@ -134,16 +142,23 @@ async function completeAdventure(
     return Math.max(0, Math.min(parseMultiplier(multiplier) ?? 0, room))
   }
   await handling.post({
-    ...{ user, rule: 'adventure_task', period: `${period}:${adventure.id}` },
-    ...{ amount: tenthsOf(adventure.points), multiplierGained: await gainOf(adventure.multiplier) },
-    ...{ title: `Adventure: ${adventure.title}`, evidence },
+    user,
+    rule: 'adventure_task',
+    period: `${period}:${adventure.id}`,
+    amount: tenthsOf(adventure.points),
+    multiplierGained: await gainOf(adventure.multiplier),
+    title: `Adventure: ${adventure.title}`,
+    evidence,
   })
   if (!adventure.weekly) return
   const ofWeek = adventuresOf(adventures, period)
   if (!ofWeek.every(isDone)) return
   const count = String(ofWeek.length)
   await handling.post({
-    ...{ user, rule: 'adventures_all', period, amount: 0n },
+    user,
+    rule: 'adventures_all',
+    period,
+    amount: 0n,
     multiplierGained: await gainOf(all_multiplier),
     title: `All adventures of the week from ${period}`,
     evidence: { kind: 'user', detail: `${count} of ${count} adventures` },

@@ -37,7 +37,12 @@ export async function creditBridge(
   const base = bridgePoints(rules, bridge.valueCents)
   const amount = multiplyPoints(base, multiplier)
   const isNew = await handling.post({
-    ...{ user, rule: 'bridge', period: bridge.orderId, amount, base, multiplier },
+    user,
+    rule: 'bridge',
+    period: bridge.orderId,
+    amount,
+    base,
+    multiplier,
     title: `Bridge from ${bridge.networkIn} to ${bridge.networksOut.join(', ')}`,
     evidence: { kind: 'order', order_id: bridge.orderId, detail: `Worth $${dollars(bridge.valueCents)}` },
     gain: { bridges: 1 },
@@ -58,7 +63,11 @@ async function shareWithReferrer(
   if (bridge.at < found.referredAt || (await haveSharedWallet(tx, user, found.referrer))) return
   const share = shareOfPoints(amount, rules.file.referral.share_bps)
   await handling.post({
-    ...{ user: found.referrer, rule: 'referral_share', period: bridge.orderId, amount: share, base: amount },
+    user: found.referrer,
+    rule: 'referral_share',
+    period: bridge.orderId,
+    amount: share,
+    base: amount,
     title: 'Bridge of somebody you invited',
     evidence: { kind: 'order', order_id: bridge.orderId, wallet: user },
     gain: { referralPoints: share, referralBridges: 1 },

@@ -56,9 +56,13 @@ async function takeBack(handling: Handling, entry: Entry): Promise<void> {
   if (TAKES_BACK.includes(entry.rule)) return
   const isShare = entry.rule === 'referral_share'
   await handling.post({
-    ...{ user: entry.user, rule: isShare ? 'referral_reversed' : 'bridge_reversed' },
-    ...{ period: `${entry.rule}:${entry.period}`, amount: -entry.amount, base: -entry.base },
-    ...{ multiplier: entry.multiplier, multiplierGained: -entry.multiplierGained },
+    user: entry.user,
+    rule: isShare ? 'referral_reversed' : 'bridge_reversed',
+    period: `${entry.rule}:${entry.period}`,
+    amount: -entry.amount,
+    base: -entry.base,
+    multiplier: entry.multiplier,
+    multiplierGained: -entry.multiplierGained,
     // Out of the season in which it counted.
     countsAt: entry.at,
     title: `Taken back: ${entry.title}`,

@@ -13,7 +13,10 @@ const Won = v.object({ user: v.string(), game_id: v.string(), score: v.string() 
 const Declared = v.object({ user: v.string(), scope: v.string(), task_id: v.string() })
 const Read = v.object({
   ...Declared.entries,
-  ...{ network: v.string(), block: v.string(), value: v.string(), wallet: v.string() },
+  network: v.string(),
+  block: v.string(),
+  value: v.string(),
+  wallet: v.string(),
 })
 const Claimed = v.object({ user: v.string(), quest_id: v.string() })
 
@@ -42,7 +45,11 @@ export async function handleGameWon(handling: Handling): Promise<void> {
     for (const { id: taskId, title, points, evidence } of tasks) {
       if (evidence.kind !== 'game') continue
       await completeJourneyTask(handling, {
-        ...{ user, journeyId, taskId, title: `${journey}: ${title}`, points },
+        user,
+        journeyId,
+        taskId,
+        title: `${journey}: ${title}`,
+        points,
         evidence: { kind: 'game', task_id: taskId, detail: `Game ${game_id}, ${score}` },
       })
     }
@@ -73,8 +80,12 @@ export async function handleQuestClaimed(handling: Handling): Promise<void> {
   if (quest === undefined) return
   const post = (evidence: EntryEvidence) =>
     handling.post({
-      ...{ user, rule: 'quest', period: questId, amount: tenthsOf(quest.points) },
-      ...{ title: quest.title, evidence },
+      user,
+      rule: 'quest',
+      period: questId,
+      amount: tenthsOf(quest.points),
+      title: quest.title,
+      evidence,
     })
   if (quest.evidence.kind === 'orders') {
     const span = { from: new Date(0), until: new Date(8_640_000_000_000), most: MOST_OF_A_WEEK }

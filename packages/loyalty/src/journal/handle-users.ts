@@ -24,7 +24,7 @@ export async function handleWalletBound(handling: Handling): Promise<void> {
   await bind(handling, user, { family, address })
 }
 
-/** Its complete orders that were nobody's are the user's from now on. */
+/** Its complete orders that had no user belong to this user from now on. */
 async function bind(handling: Handling, user: string, wallet: Wallet): Promise<void> {
   const { tx, line } = handling
   if ((await findOwner(tx, wallet)) !== undefined) return
@@ -43,12 +43,10 @@ export async function handleReferrerAssigned(handling: Handling): Promise<void> 
   if ((await setReferrer(tx, user, referrer, line.at)) === 0) return
   await handling.gain(referrer, { referrals: 1 })
   await handling.post({
-    ...{
-      user,
-      rule: 'referral_welcome',
-      period: 'once',
-      amount: tenthsOf(rules.file.referral.welcome_points),
-    },
+    user,
+    rule: 'referral_welcome',
+    period: 'once',
+    amount: tenthsOf(rules.file.referral.welcome_points),
     title: 'Welcome by a referral link',
     evidence: { kind: 'user', wallet: referrer },
   })

@@ -24,6 +24,11 @@ export async function completeJourneyTask(
   const isNew = await insertDone(tx, { user, scope, taskId, period: '' }, { at: line.at, evidence })
   if (!isNew) return
   await handling.post({
-    ...{ user, rule: 'journey', period: `${scope}:${taskId}`, amount: tenthsOf(points), title, evidence },
+    user,
+    rule: 'journey',
+    period: `${scope}:${taskId}`,
+    amount: tenthsOf(points),
+    title,
+    evidence,
   })
 }

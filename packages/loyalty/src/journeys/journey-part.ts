@@ -30,7 +30,12 @@ export type DoneJourneyTask = v.InferOutput<typeof Done>
 async function handleJourneyTask(handling: Handling): Promise<void> {
   const { user, journey_id, task_id, title, points, evidence } = v.parse(Done, handling.line.data)
   await completeJourneyTask(handling, {
-    ...{ user, journeyId: journey_id, taskId: task_id, title, points, evidence },
+    user,
+    journeyId: journey_id,
+    taskId: task_id,
+    title,
+    points,
+    evidence,
   })
 }
 

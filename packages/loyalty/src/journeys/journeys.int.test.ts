@@ -47,7 +47,9 @@ it('a task counts once its orders are there, with the order as evidence, however
   const [entry, ...others] = await journeyEntries()
   expect(others).toEqual([])
   expect(entry).toMatchObject({
-    ...{ amount: 200n, period: `${JOURNEY}:arrive`, title: 'Optimism: Bridge to Optimism once' },
+    amount: 200n,
+    period: `${JOURNEY}:arrive`,
+    title: 'Optimism: Bridge to Optimism once',
     evidence: { kind: 'order', order_id: orderId, task_id: 'arrive' },
   })
   expect(await journeys.countParticipants('Sunrise')).toBe(1)
@@ -100,7 +102,7 @@ it('an order that is lost takes its task and points with it, and another one bri
   expect(await standing()).toMatchObject({ done: ['arrive'] })
 })
 
-it('what somebody else has done, or did before the start, counts for nobody', async () => {
+it('what another user has done, or what was done before the start, does not count', async () => {
   const { journeys } = scene.loyalty
   await scene.order({ to: 'optimism', sender: BOB })
   await scene.order({ to: 'optimism', at: new Date('2025-12-31T23:59:59.000Z') })
@@ -111,8 +113,14 @@ it('what somebody else has done, or did before the start, counts for nobody', as
 
 it('a game that was won since a journey began is one of its tasks, and nothing else is', async () => {
   const play = {
-    ...{ id: 'play', title: 'Play the game', action: 'Play', points: '10', images: [], network: null },
-    ...{ action_url: '/quests/activities?game=open', evidence: { kind: 'game' as const } },
+    id: 'play',
+    title: 'Play the game',
+    action: 'Play',
+    points: '10',
+    images: [],
+    network: null,
+    action_url: '/quests/activities?game=open',
+    evidence: { kind: 'game' as const },
   }
   const rules = rulesWith(({ journeys }) => {
     const [first, second] = journeys

@@ -32,7 +32,9 @@ const NO_END = new Date(8_640_000_000_000)
 
 /** The time in which bridges count for a journey. */
 export const spanOf = ({ starts_at }: JourneyFile) => ({
-  ...{ from: new Date(starts_at), until: NO_END, most: MOST_BRIDGES },
+  from: new Date(starts_at),
+  until: NO_END,
+  most: MOST_BRIDGES,
 })
 
 export function createTaskRecorder(deps: {
@@ -57,7 +59,11 @@ export function createTaskRecorder(deps: {
       if (evidence === undefined) return undefined
       const { title, points } = task
       const data: DoneJourneyTask = {
-        ...{ user, journey_id: journey.id, task_id: task.id, points, evidence },
+        user,
+        journey_id: journey.id,
+        task_id: task.id,
+        points,
+        evidence,
         title: `${journey.journey}: ${title}`,
       }
       // A task whose order was lost can be done again by another order.
@@ -82,7 +88,10 @@ export function createTaskRecorder(deps: {
       if (fact === undefined) return false
       const { value, ...read } = fact
       return record(user, place, async () => ({
-        ...{ kind: 'chain', task_id: id, ...read, detail: `Found ${value}` },
+        kind: 'chain',
+        task_id: id,
+        ...read,
+        detail: `Found ${value}`,
       }))
     },
     declare: (user, place) =>

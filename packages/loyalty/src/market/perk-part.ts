@@ -22,7 +22,11 @@ async function handlePerkBought(handling: Handling): Promise<void> {
   const tenths = tenthsOf(price)
   await insertPerk(tx, { id: line.key, user, perkId, title, price: tenths, transfers, at: line.at })
   await handling.post({
-    ...{ user, rule: 'perk_bought', period: line.key, amount: -tenths, title: `Bought: ${title}` },
+    user,
+    rule: 'perk_bought',
+    period: line.key,
+    amount: -tenths,
+    title: `Bought: ${title}`,
     countsAt: null,
     evidence: { kind: 'perk', detail: `Purchase ${line.key}` },
   })

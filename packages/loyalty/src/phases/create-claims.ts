@@ -69,7 +69,10 @@ export function createClaims(deps: ClaimDeps): Claims {
       const chainId = deps.chainIdOf(claim.network)
       const { contract } = reader
       const { signature, to, value, data } = await signer.sign({
-        ...{ chainId, contract, wallet: voucher.wallet, phase: voucher.phase },
+        chainId,
+        contract,
+        wallet: voucher.wallet,
+        phase: voucher.phase,
         deadline: voucher.expiresAt.getTime() / 1_000,
       })
       return { ...voucher, chainId, contract, signature, transaction: { to, value, data } }

@@ -5,11 +5,21 @@ let scene: LoyaltyScene
 let alice: string
 
 const bridges = (id: string, count: number) => ({
-  ...{ id, title: 'Bridge to Base', action: 'Bridge', action_url: '/send', network: null, images: [] },
+  id,
+  title: 'Bridge to Base',
+  action: 'Bridge',
+  action_url: '/send',
+  network: null,
+  images: [],
   evidence: { kind: 'orders' as const, bridges: count, to_network: 'base', min_usd: '0', bulk_only: false },
 })
 const declared = {
-  ...{ id: 'tell', title: 'Tell', action: 'I did', action_url: null, network: null, images: [] },
+  id: 'tell',
+  title: 'Tell',
+  action: 'I did',
+  action_url: null,
+  network: null,
+  images: [],
   evidence: { kind: 'self_declared' as const },
 }
 const adventure = (id: string) => ({ id, title: id, network: null, icon: '/icons/networks/base.svg' })
@@ -28,12 +38,22 @@ const rules = rulesWith(({ weekly }) => {
       tasks: [bridges('one', 1)],
     },
     {
-      ...{ ...adventure('opening'), weekly: false, starts_at: OPENING, ends_at: '2026-12-02T00:00:00.000Z' },
-      ...{ points: '40', multiplier: '0.5', tasks: [bridges('three', 3), declared] },
+      ...adventure('opening'),
+      weekly: false,
+      starts_at: OPENING,
+      ends_at: '2026-12-02T00:00:00.000Z',
+      points: '40',
+      multiplier: '0.5',
+      tasks: [bridges('three', 3), declared],
     },
     {
-      ...{ ...adventure('last-days'), weekly: true, starts_at: null, ends_at: '2026-11-25T00:00:00.000Z' },
-      ...{ points: '5', multiplier: '0.1', tasks: [bridges('one', 1)] },
+      ...adventure('last-days'),
+      weekly: true,
+      starts_at: null,
+      ends_at: '2026-11-25T00:00:00.000Z',
+      points: '5',
+      multiplier: '0.1',
+      tasks: [bridges('one', 1)],
     },
   ]
 })

@@ -10,7 +10,7 @@ export interface DealtGame {
   readonly expiresAt: Date
 }
 
-/** What the rules of the game say of moves: what was reached, or why they are none of this game. */
+/** What the rules of the game say of moves: what was reached, or why they are invalid. */
 export type ReplayGame = (
   seed: string,
   moves: string,
@@ -87,7 +87,10 @@ export function createGames(deps: {
         throw new LoyaltyError('NOT_ELIGIBLE', reason ?? 'The game was not won. Play another one.')
       }
       await journal.record(async () => ({
-        ...{ kind: 'game_won', key: gameId, at, data: { user, game_id: gameId, score } },
+        kind: 'game_won',
+        key: gameId,
+        at,
+        data: { user, game_id: gameId, score },
       }))
     },
   }

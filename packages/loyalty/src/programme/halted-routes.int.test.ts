@@ -37,7 +37,8 @@ const daily = async () =>
   (await scene.loyalty.tasks.today(alice)).tasks
     .slice(0, 2)
     .map(({ task, isDone, isReplaced }) => ({ id: task.id, isDone, isReplaced }))
-const [toBase, toArbitrum] = ['bridge-to-base', 'bridge-to-arbitrum']
+const toBase = 'bridge-to-base'
+const toArbitrum = 'bridge-to-arbitrum'
 
 it('while the network of a daily task is halted, a bridge between any networks does it; lifted, it asks for its own again', async () => {
   await halt('network:base', 'payout')

@@ -46,7 +46,7 @@ async function measure(
 async function blocksOf(pool: Pool): Promise<number> {
   const sessions = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()))
   for (const session of sessions) {
-    // A session otherwise tells the server what it has read a second or more later.
+    // A session otherwise reports its reads to the server a second or more later.
     await session.query('SELECT pg_stat_force_next_flush()')
     session.release()
   }
@@ -58,7 +58,8 @@ async function blocksOf(pool: Pool): Promise<number> {
 }
 
 it(`a page and an own rank among ${String(MANY)} users read about as much as among ${String(FEW)}`, async () => {
-  const [few, many] = [await measure(FEW), await measure(MANY)]
+  const few = await measure(FEW)
+  const many = await measure(MANY)
   if (process.env['POINTS_USERS'] !== undefined) process.stdout.write(`${JSON.stringify({ few, many })}\n`)
   expect(few.buffers).toBeGreaterThan(0)
   // A rank is at most fifteen nodes of ten levels, of which few users fill fewer; sorting or counting users would read them all.

@@ -35,11 +35,11 @@ export interface PointsProof extends Leaf {
 }
 
 export interface Publications {
-  /** The newest so many. */
+  /** The newest `most`. */
   list(most: number): Promise<readonly Publication[]>
   find(number: number): Promise<Publication | undefined>
   lastCheck(): Promise<PublicationCheck | undefined>
-  /** The lines of a publication's file: itself, the rules, and every entry. Each is made of what stands there now. */
+  /** The lines of a publication's file: itself, the rules, and every entry. Each is made from the present tables. */
   file(publication: Publication): AsyncGenerator<string>
   /** Undefined for who has no entry in the newest publication. */
   proof(user: string): Promise<PointsProof | undefined>
@@ -116,7 +116,8 @@ export function createPublications(deps: {
       yield headLine(publication)
       yield* await rulesLines(pool, position)
       const key = await readPublicationKey(pool)
-      let [user, no] = ['', 0]
+      let user = ''
+      let no = 0
       for await (const entry of walkEntries(pool, position)) {
         no = entry.user === user ? no + 1 : 1
         user = entry.user
@@ -145,20 +146,34 @@ async function prove(tx: Transaction, user: string): Promise<PointsProof | undef
   const opened = await listEntries(tx, user, { after, take: MOST_OPENED })
   return {
     ...leaf,
-    ...{ publication, path, key },
+    publication,
+    path,
+    key,
     opened: opened.map(({ at, title, evidence }, index) => ({
-      ...{ no: leaf.entries - index, at, title, evidence },
+      no: leaf.entries - index,
+      at,
+      title,
+      evidence,
     })),
   }
 }
 
 const sumsOf = ({ entries, leaves, levels, rulesHash }: Sealed) => ({
-  ...{ entries, users: leaves.length, rulesHash },
+  entries,
+  users: leaves.length,
+  rulesHash,
   treeRoot: (levels.at(-1)?.[0] ?? Buffer.alloc(0)).toString('hex'),
 })
 
 const headLine = ({ number, at, position, entries, users, ...of }: Publication): string =>
   JSON.stringify({
-    ...{ publication: number, at: at.toISOString(), position: String(position), entries, users },
-    ...{ rules_hash: of.rulesHash, tree_root: of.treeRoot, previous_root: of.previousRoot, root: of.root },
+    publication: number,
+    at: at.toISOString(),
+    position: String(position),
+    entries,
+    users,
+    rules_hash: of.rulesHash,
+    tree_root: of.treeRoot,
+    previous_root: of.previousRoot,
+    root: of.root,
   })

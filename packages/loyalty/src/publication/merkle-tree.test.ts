@@ -22,7 +22,8 @@ it('is the tree of RFC 6962, and a proof for each leaf leads to its root', () =>
     expect(rootOf(leaves)).toEqual(root)
     const levels = treeOf(leaves)
     for (const [place, start] of leaves.entries()) {
-      let [at, hash] = [place, start]
+      let at = place
+      let hash = start
       for (const [level, neighbour] of neighboursOf(place, count).entries()) {
         const other = neighbour === undefined ? undefined : levels[level]?.[neighbour]
         if (other !== undefined)

@@ -11,7 +11,7 @@ export function hashOf(kind: HashKind, ...parts: readonly (string | Uint8Array)[
 }
 
 /**
- * The levels of a tree, the leaves first and the root last: two neighbours make a node, and one without a neighbour moves up as it is. This is the tree
+ * The levels of a tree, the leaves first and the root last: two neighbours make a node, and one without a neighbour moves up unchanged. This is the tree
  * of RFC 6962, which no other number of leaves can have. Nothing has the hash of an empty node.
  */
 export function treeOf(leaves: readonly Buffer[]): readonly (readonly Buffer[])[] {
@@ -19,7 +19,8 @@ export function treeOf(leaves: readonly Buffer[]): readonly (readonly Buffer[])[
   for (let below = levels[0] ?? []; below.length > 1;) {
     const level: Buffer[] = []
     for (let index = 0; index < below.length; index += 2) {
-      const [left, right] = [below[index], below[index + 1]]
+      const left = below[index]
+      const right = below[index + 1]
       if (left !== undefined) level.push(right === undefined ? left : hashOf('node', left, right))
     }
     levels.push(level)

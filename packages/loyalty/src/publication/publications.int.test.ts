@@ -15,7 +15,7 @@ let scene: LoyaltyScene
 let folder: string
 let alice: string
 let bob: string
-/** Alice's wallet of another family, which nobody may learn. */
+/** Alice's wallet of another family, which must stay secret. */
 let hiddenWallet: string
 
 beforeAll(async () => {
@@ -86,12 +86,15 @@ const proofOf = async (user: string): Promise<object> => {
   const { user: address, publication, entriesRoot, points, ...of } = proof
   const text = `${String(points / 10n)}${points % 10n === 0n ? '' : `.${String(points % 10n)}`}`
   return {
-    ...{ ...of, wallet_address: address, points: text },
-    ...{ publication: publication.number, root: publication.root },
+    ...of,
+    wallet_address: address,
+    points: text,
+    publication: publication.number,
+    root: publication.root,
     entries_root: entriesRoot,
   }
 }
-/** As somebody who has the database in hand would. */
+/** As an intruder in the database would. */
 async function tamper(sql: string, values: readonly unknown[] = []): Promise<void> {
   const client = await scene.pool.connect()
   try {
@@ -103,7 +106,7 @@ async function tamper(sql: string, values: readonly unknown[] = []): Promise<voi
 }
 
 describe('a stranger with the file', () => {
-  it('computes everybody again, with the rules that applied, and not one entry differs', async () => {
+  it('recomputes all users, with the rules that applied, and not one entry differs', async () => {
     const first = await publish()
     const older = await save(first, 'first.ndjson')
     const rules = rulesWith((file) => {
@@ -118,22 +121,30 @@ describe('a stranger with the file', () => {
     const text = await readFile(newer, 'utf8')
     const used = new Set([...text.matchAll(/"rule":"(\w+)"/g)].map(([, rule = '']) => rule))
     expect([...used].toSorted()).toEqual([
-      ...[
-        'adventure_task',
-        'adventures_all',
-        'bridge',
-        'bridge_reversed',
-        'daily_all',
-        'daily_task',
-        'journey',
-      ],
-      ...['perk_bought', 'quest', 'referral_reversed', 'referral_share', 'referral_welcome'],
+      'adventure_task',
+      'adventures_all',
+      'bridge',
+      'bridge_reversed',
+      'daily_all',
+      'daily_task',
+      'journey',
+      'perk_bought',
+      'quest',
+      'referral_reversed',
+      'referral_share',
+      'referral_welcome',
     ])
     expect((await scene.rebuild()).differences).toEqual([])
     const proof = join(folder, 'proof.json')
     await writeFile(proof, JSON.stringify(await proofOf(bob)))
     const { code, text: said } = await verify(
-      ...[newer, '--root', second.root, '--proof', proof, '--earlier', older],
+      newer,
+      '--root',
+      second.root,
+      '--proof',
+      proof,
+      '--earlier',
+      older,
     )
     expect(said).toContain(`VALID publication 2 of`)
     expect(said).toContain(`${String(second.entries)} entries of 2 users`)
@@ -191,7 +202,7 @@ describe('a stranger with the file', () => {
     ).toContain('has no bridge')
   })
 
-  it('finds a proof of somebody else, of another amount, or whose words were changed', async () => {
+  it('finds a proof of another user, of another amount, or whose words were changed', async () => {
     const made = await publish()
     const path = await save(made, 'proved.ndjson')
     const proof = join(folder, 'forged-proof.json')

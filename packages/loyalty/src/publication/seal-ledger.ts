@@ -21,7 +21,7 @@ export interface Sealed {
   readonly levels: readonly (readonly Buffer[])[]
 }
 
-/** So many entries are hashed before anybody else has a turn. */
+/** The number of entries that are hashed before other callers have a turn. */
 const ENTRIES_A_TURN = 200
 
 /** One leaf a user: whose it is, how many entries it has, what they come to, and the root of their own tree. */
@@ -33,8 +33,14 @@ export const publicationRoot = (made: Omit<Publication, 'root'>): string =>
   hashOf(
     'root',
     [
-      ...[made.number, made.at.toISOString(), made.position, made.entries, made.users, made.rulesHash],
-      ...[made.treeRoot, made.previousRoot ?? '-'],
+      made.number,
+      made.at.toISOString(),
+      made.position,
+      made.entries,
+      made.users,
+      made.rulesHash,
+      made.treeRoot,
+      made.previousRoot ?? '-',
     ]
       .map((value) => `${String(value)}\n`)
       .join(''),
@@ -48,8 +54,13 @@ export async function rulesLines(db: Queryable, until: bigint): Promise<readonly
     ...found.map(({ version, body }) => `{"rules_version":${String(version)},"body":${body}}`),
     ...said.map(({ id, name, startsAt, endsAt, rulesHash, saidAt, isWithdrawn }) =>
       JSON.stringify({
-        ...{ season: id, name, starts_at: startsAt.toISOString(), ends_at: endsAt.toISOString() },
-        ...{ season_rules_hash: rulesHash, said_at: saidAt.toISOString(), is_withdrawn: isWithdrawn },
+        season: id,
+        name,
+        starts_at: startsAt.toISOString(),
+        ends_at: endsAt.toISOString(),
+        season_rules_hash: rulesHash,
+        said_at: saidAt.toISOString(),
+        is_withdrawn: isWithdrawn,
       }),
     ),
   ]
@@ -60,7 +71,9 @@ export async function sealLedger(db: Queryable, positions: readonly bigint[]): P
   const key = await readPublicationKey(db)
   const until = positions.reduce((most, one) => (one > most ? one : most), 0n)
   const seals = positions.map((position) => createSeal(position))
-  let [user, no, count] = ['', 0, 0]
+  let user = ''
+  let no = 0
+  let count = 0
   for await (const entry of walkEntries(db, until)) {
     no = entry.user === user ? no + 1 : 1
     user = entry.user

@@ -49,7 +49,9 @@ export function createQuestionDesk({
           await liftHolds(tx, user, answer.at, by)
         } else if (isGranted) {
           const data: GrantedQuestion = {
-            ...{ user, asked_at: askedAt.toISOString(), by },
+            user,
+            asked_at: askedAt.toISOString(),
+            by,
             subject:
               'orderId' in subject
                 ? { order_id: subject.orderId }

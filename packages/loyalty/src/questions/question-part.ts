@@ -7,7 +7,7 @@ import { completeJourneyTask } from '../journeys/complete-journey-task.ts'
 import { tenthsOf } from '../rules/parse-rules.ts'
 import { findBridge } from '../store/bridge-store.ts'
 
-/** Of the journal's lines that say that a person has granted what somebody asked about; its key is the question. */
+/** Of the journal's lines that say that an operator has granted what a user asked about; its key is the question. */
 export const QUESTION_GRANTED = 'question_granted'
 
 const Granted = v.object({
@@ -44,7 +44,12 @@ async function handleQuestionGranted(handling: Handling): Promise<void> {
     if (task === undefined) return
     const title = `${journey.journey}: ${task.title}`
     await completeJourneyTask(handling, {
-      ...{ user, journeyId: scope, taskId, title, points: task.points, evidence },
+      user,
+      journeyId: scope,
+      taskId,
+      title,
+      points: task.points,
+      evidence,
     })
     return
   }
@@ -52,14 +57,12 @@ async function handleQuestionGranted(handling: Handling): Promise<void> {
     const quest = rules.file.quests.find(({ id }) => id === taskId)
     if (quest === undefined) return
     await handling.post({
-      ...{
-        user,
-        rule: 'quest',
-        period: taskId,
-        amount: tenthsOf(quest.points),
-        title: quest.title,
-        evidence,
-      },
+      user,
+      rule: 'quest',
+      period: taskId,
+      amount: tenthsOf(quest.points),
+      title: quest.title,
+      evidence,
     })
     return
   }

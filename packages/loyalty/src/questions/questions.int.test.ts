@@ -33,11 +33,13 @@ describe('the rules answer at once', () => {
   it('of an order: which rule has decided, and why', async () => {
     const counted = await scene.order({ usd: 100 })
     expect(await rulesOf({ orderId: counted })).toEqual({
-      ...{ rule: 'bridge.steps', status: 'counted' },
+      rule: 'bridge.steps',
+      status: 'counted',
       text: 'It has counted: 20 points, 20 by value times 1.',
     })
     expect(await rulesOf({ orderId: await small() })).toEqual({
-      ...{ rule: 'bridge.small_below_usd', status: 'not_counted' },
+      rule: 'bridge.small_below_usd',
+      status: 'not_counted',
       text: 'Of bridges below $5 one counts within 60 minutes.',
     })
     await scene.order({ from: 'base', to: 'optimism', receiver: ALICE })
@@ -49,10 +51,11 @@ describe('the rules answer at once', () => {
     expect(await rulesOf({ orderId: counted })).toMatchObject({ rule: 'order_lost' })
   })
 
-  it('of somebody else’s order as of none at all', async () => {
+  it('for another user’s order as for an unknown one', async () => {
     const theirs = await scene.order({ sender: BOB })
     const nobodys = '0198f6b2-c7a9-7c2e-8d4f-000000000001'
-    const [one, other] = [await rulesOf({ orderId: theirs }), await rulesOf({ orderId: nobodys })]
+    const one = await rulesOf({ orderId: theirs })
+    const other = await rulesOf({ orderId: nobodys })
     expect(one).toEqual(other)
     expect(one).toMatchObject({ rule: 'sender', status: 'not_counted' })
   })
@@ -64,7 +67,8 @@ describe('the rules answer at once', () => {
     )
     await scene.order({ to: 'linea' })
     expect(await rulesOf(task)).toEqual({
-      ...{ rule: 'orders', status: 'not_counted' },
+      rule: 'orders',
+      status: 'not_counted',
       text: '0 of 1 bridges fit. The newest that does not, from ethereum to linea: The task asks for a bridge to base.',
     })
     await scene.order({ to: 'base' })
@@ -82,7 +86,7 @@ describe('the rules answer at once', () => {
     })
   })
 
-  it('and cannot where a chain did not show it', async () => {
+  it('without an answer where a chain did not show it', async () => {
     const task = { scope: 'sunrise-optimism', taskId: 'hold' }
     expect(await rulesOf(task)).toMatchObject({ rule: 'chain', status: 'undecided' })
     fact = { network: 'optimism', block: '7', value: '20000000000000000', wallet: ALICE }
@@ -141,8 +145,8 @@ describe('a person answers', () => {
   })
 })
 
-describe('nobody gains by asking', () => {
-  it('for what has counted, has not arrived, or belongs to somebody else', async () => {
+describe('asking yields no gain', () => {
+  it('for what has counted, has not arrived, or belongs to another user', async () => {
     await expect(ask(await scene.order())).rejects.toThrow('It has counted')
     const theirs = await ask(await scene.order({ sender: BOB }))
     await expect(desk.answer(theirs.id, YES)).rejects.toThrow(

@@ -17,7 +17,7 @@ const endOf = ({ ends_at }: AdventureFile): Date => (ends_at === null ? NEVER : 
 export const isOpenAt = (adventure: AdventureFile, at: Date): boolean =>
   startOf(adventure) <= at && at < endOf(adventure)
 
-/** Whether an adventure is over, for good. */
+/** Whether an adventure has ended. */
 export const isOver = (adventure: AdventureFile, at: Date): boolean => endOf(adventure) <= at
 
 /** The period in which an adventure counts once: its week, or '' for all its time. */
@@ -25,9 +25,11 @@ export const periodAt = ({ weekly }: AdventureFile, at: Date): string => (weekly
 
 /** When its tasks are done: what it has of a week, or all its time. Empty for a week that it has no part in. */
 export function spanIn(adventure: AdventureFile, period: string): Span {
-  const [start, end] = [startOf(adventure), endOf(adventure)]
+  const start = startOf(adventure)
+  const end = endOf(adventure)
   if (!adventure.weekly) return { from: start, until: end }
-  const [from, until] = [new Date(`${period}T00:00:00.000Z`), periodEnd(period, 7)]
+  const from = new Date(`${period}T00:00:00.000Z`)
+  const until = periodEnd(period, 7)
   return { from: start > from ? start : from, until: end < until ? end : until }
 }
 

@@ -41,33 +41,45 @@ function journeyOf(phase: Phase, [chain, name, coin]: (typeof CHAINS)[number]) {
   const network = isMulti ? null : chain
   const orders = { kind: 'orders', bridges, min_usd: usd }
   const tell = {
-    ...{ id: 'tell', title: `Tell somebody about ${name}`, action: 'I did', points: '5' },
-    ...{ images: [`/phases/${phase.toLowerCase()}.svg`], evidence: { kind: 'self_declared' } },
+    id: 'tell',
+    title: `Tell somebody about ${name}`,
+    action: 'I did',
+    points: '5',
+    images: [`/phases/${phase.toLowerCase()}.svg`],
+    evidence: { kind: 'self_declared' },
   }
   const bridge = { action: 'Bridge', points, network }
   const tasks = isMulti
     ? [
         {
-          ...{ ...bridge, id: 'anywhere', title: `Bridge between any networks ${times(3 * bridges)}` },
-          ...{ action_url: '/send', evidence: { ...orders, bridges: 3 * bridges, min_usd: '0' } },
+          ...bridge,
+          id: 'anywhere',
+          title: `Bridge between any networks ${times(3 * bridges)}`,
+          action_url: '/send',
+          evidence: { ...orders, bridges: 3 * bridges, min_usd: '0' },
         },
         {
-          ...{
-            ...bridge,
-            id: 'advanced',
-            title: `Send an advanced transfer ${times(bridges)}${ofAtLeast(usd)}`,
-          },
-          ...{ action_url: '/send?mode=advanced', evidence: { ...orders, bulk_only: true } },
+          ...bridge,
+          id: 'advanced',
+          title: `Send an advanced transfer ${times(bridges)}${ofAtLeast(usd)}`,
+          action_url: '/send?mode=advanced',
+          evidence: { ...orders, bulk_only: true },
         },
       ]
     : [
         {
-          ...{ ...bridge, id: 'arrive', title: `Bridge to ${name} ${times(bridges)}${ofAtLeast(usd)}` },
-          ...{ action_url: `/send?destination=${chain}`, evidence: { ...orders, to_network: chain } },
+          ...bridge,
+          id: 'arrive',
+          title: `Bridge to ${name} ${times(bridges)}${ofAtLeast(usd)}`,
+          action_url: `/send?destination=${chain}`,
+          evidence: { ...orders, to_network: chain },
         },
         {
-          ...{ ...bridge, id: 'leave', title: `Bridge from ${name} ${times(bridges)}${ofAtLeast(usd)}` },
-          ...{ action_url: `/send?source=${chain}`, evidence: { ...orders, from_network: chain } },
+          ...bridge,
+          id: 'leave',
+          title: `Bridge from ${name} ${times(bridges)}${ofAtLeast(usd)}`,
+          action_url: `/send?source=${chain}`,
+          evidence: { ...orders, from_network: chain },
         },
       ]
   const hold =
@@ -75,13 +87,21 @@ function journeyOf(phase: Phase, [chain, name, coin]: (typeof CHAINS)[number]) {
       ? []
       : [
           {
-            ...{ id: 'hold', title: `Hold 0.01 ${coin} on ${name}`, action: 'Check', points: '10', network },
+            id: 'hold',
+            title: `Hold 0.01 ${coin} on ${name}`,
+            action: 'Check',
+            points: '10',
+            network,
             evidence: { kind: 'chain', network: chain, read: 'balance', at_least: HELD },
           },
         ]
   return {
     id: `${phase.toLowerCase()}-${chain}`,
-    ...{ phase, journey: name, network, starts_at: startsAt, tasks: [...tasks, ...hold, tell] },
+    phase,
+    journey: name,
+    network,
+    starts_at: startsAt,
+    tasks: [...tasks, ...hold, tell],
   }
 }
 
@@ -90,15 +110,24 @@ export const defaultJourneys = () => PHASES.flatMap((phase) => CHAINS.map((chain
 
 export const DEFAULT_PERKS = [
   {
-    ...{ id: 'fee-free-1', title: 'One fee-free transfer', price: '250', transfers: 1 },
+    id: 'fee-free-1',
+    title: 'One fee-free transfer',
+    price: '250',
+    transfers: 1,
     text: 'Your next transfer to one recipient has no platform fee.',
   },
   {
-    ...{ id: 'fee-free-5', title: 'Five fee-free transfers', price: '1000', transfers: 5 },
+    id: 'fee-free-5',
+    title: 'Five fee-free transfers',
+    price: '1000',
+    transfers: 5,
     text: 'Your next five transfers to one recipient have no platform fee.',
   },
   {
-    ...{ id: 'fee-free-25', title: 'Twenty-five fee-free transfers', price: '4000', transfers: 25 },
+    id: 'fee-free-25',
+    title: 'Twenty-five fee-free transfers',
+    price: '4000',
+    transfers: 25,
     text: 'Your next twenty-five transfers to one recipient have no platform fee.',
   },
 ]

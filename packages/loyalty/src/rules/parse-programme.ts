@@ -33,7 +33,10 @@ export function parseProgramme(json: unknown): Programme {
 }
 
 const toSeason = ({ id, name, starts_at, ends_at, rules }: ProgrammeFile['seasons'][number]): Season => ({
-  ...{ id, name, startsAt: new Date(starts_at), endsAt: new Date(ends_at) },
+  id,
+  name,
+  startsAt: new Date(starts_at),
+  endsAt: new Date(ends_at),
   // Without what they switch off themselves.
   rules: servedRules(rulesOf(rules), () => true),
 })

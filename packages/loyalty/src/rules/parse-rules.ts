@@ -45,7 +45,8 @@ export const rulesOf = (file: RulesFile): Rules => ({
 })
 
 const toLevel = ({ name, bridges, multiplier }: RulesFile['levels'][number]): Level => ({
-  ...{ name, bridges },
+  name,
+  bridges,
   multiplier: parseMultiplier(multiplier) ?? 100,
 })
 

@@ -14,8 +14,15 @@ const AT = new Date('2026-11-25T12:00:00.000Z')
 const MINUTE_MS = 60_000
 type TestBridge = RatedBridge & { readonly halted: readonly string[] }
 const bridge = (fields: Partial<TestBridge> = {}): TestBridge => ({
-  ...{ orderId: 'o', at: AT, kind: 'standard', valueCents: 10_000n, networkIn: 'ethereum' },
-  ...{ networksOut: ['base'], counted: true, isToSelf: false, halted: [] },
+  orderId: 'o',
+  at: AT,
+  kind: 'standard',
+  valueCents: 10_000n,
+  networkIn: 'ethereum',
+  networksOut: ['base'],
+  counted: true,
+  isToSelf: false,
+  halted: [],
   ...fields,
 })
 const after = (minutes: number): Date => new Date(AT.getTime() + minutes * MINUTE_MS)
@@ -71,12 +78,11 @@ describe('tasks of orders', () => {
   } as const
   it('name the order that completed them', () => {
     const bridges = [
-      ...[bridge({ orderId: 'a' }), bridge({ orderId: 'cheap', valueCents: 9_999n })],
-      ...[
-        bridge({ orderId: 'elsewhere', networksOut: ['scroll'] }),
-        bridge({ orderId: 'b' }),
-        bridge({ orderId: 'c' }),
-      ],
+      bridge({ orderId: 'a' }),
+      bridge({ orderId: 'cheap', valueCents: 9_999n }),
+      bridge({ orderId: 'elsewhere', networksOut: ['scroll'] }),
+      bridge({ orderId: 'b' }),
+      bridge({ orderId: 'c' }),
     ]
     expect(ordersStanding(evidence, bridges)).toEqual({ done: 2, target: 2, orderId: 'b' })
     expect(ordersStanding(evidence, bridges.slice(0, 3))).toEqual({ done: 1, target: 2, orderId: undefined })
@@ -189,8 +195,11 @@ describe('the rules file', () => {
 
 describe('seasons of a rules file', () => {
   const season = (fields: Record<string, unknown> = {}) => ({
-    ...{ id: 'winter', name: 'Winter', starts_at: '2026-12-01T00:00:00Z' },
-    ...{ ends_at: '2027-01-01T00:00:00.000Z', rules: DEFAULT_RULES_FILE },
+    id: 'winter',
+    name: 'Winter',
+    starts_at: '2026-12-01T00:00:00Z',
+    ends_at: '2027-01-01T00:00:00.000Z',
+    rules: DEFAULT_RULES_FILE,
     ...fields,
   })
   const parse = (...seasons: unknown[]) => parseProgramme({ ...DEFAULT_RULES_FILE, seasons })
@@ -227,7 +236,7 @@ describe('seasons of a rules file', () => {
       ],
     ],
   ])('are refused: %s', (message, seasons) => expect(() => parse(...seasons)).toThrow(message))
-  it('have a hash that anybody can compute: SHA-256 of the JSON with sorted keys and no spaces', () => {
+  it('have a hash that can be reproduced: SHA-256 of the JSON with sorted keys and no spaces', () => {
     expect(canonicalJson({ b: [1, { d: 'ü "', c: null }], a: undefined, A: true })).toBe(
       '{"A":true,"b":[1,{"c":null,"d":"ü \\""}]}',
     )

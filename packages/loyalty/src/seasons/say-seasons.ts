@@ -101,10 +101,17 @@ function findProblems(
 }
 
 const contentOf = ({ name, startsAt, endsAt, rules }: Season) => ({
-  ...{ name, starts_at: startsAt.toISOString(), ends_at: endsAt.toISOString(), rules: rules.file },
+  name,
+  starts_at: startsAt.toISOString(),
+  ends_at: endsAt.toISOString(),
+  rules: rules.file,
 })
 
 const lineOf = ({ id, name, startsAt, endsAt, rules }: Season, file: unknown): SeasonLine => ({
-  ...{ id, name, starts_at: startsAt.toISOString(), ends_at: endsAt.toISOString() },
-  ...{ rules_hash: rules.digest, rules: file },
+  id,
+  name,
+  starts_at: startsAt.toISOString(),
+  ends_at: endsAt.toISOString(),
+  rules_hash: rules.digest,
+  rules: file,
 })

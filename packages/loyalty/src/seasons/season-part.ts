@@ -7,15 +7,25 @@ import { insertSeason } from '../store/season-store.ts'
 export const SEASON_SAID = 'season_said'
 
 const Said = v.object({
-  ...{ id: v.string(), name: v.string(), starts_at: v.string(), ends_at: v.string() },
-  ...{ rules_hash: v.string(), rules: v.unknown() },
+  id: v.string(),
+  name: v.string(),
+  starts_at: v.string(),
+  ends_at: v.string(),
+  rules_hash: v.string(),
+  rules: v.unknown(),
 })
 export type SeasonLine = v.InferOutput<typeof Said>
 
 async function handleSeasonSaid({ tx, line, position }: Handling): Promise<void> {
   const { id, name, starts_at, ends_at, rules_hash: rulesHash, rules } = v.parse(Said, line.data)
   await insertSeason(tx, {
-    ...{ position, id, name, startsAt: new Date(starts_at), endsAt: new Date(ends_at), rulesHash, rules },
+    position,
+    id,
+    name,
+    startsAt: new Date(starts_at),
+    endsAt: new Date(ends_at),
+    rulesHash,
+    rules,
     saidAt: line.at,
   })
 }

@@ -18,7 +18,7 @@ export interface StoredBridge extends BridgeFacts {
   readonly at: Date
   readonly user: string | null
   readonly counted: boolean
-  /** Why it does not count; null where it does, or is nobody's yet. */
+  /** Why it does not count; null where it does, or has no user yet. */
   readonly reason: string | null
   readonly isLost: boolean
   /** Sides of routes that were halted when it was complete, as `isRouteHalted` reads them. */
@@ -82,8 +82,17 @@ export const insertBridge = (
   seen: Pick<StoredBridge, 'at' | 'isLost' | 'halted'>,
 ): Promise<number> =>
   execute(tx, INSERT, [
-    ...[facts.orderId, facts.family, facts.sender, seen.at, facts.kind, facts.valueCents, facts.networkIn],
-    ...[facts.networksOut, facts.receivers, seen.isLost, seen.halted],
+    facts.orderId,
+    facts.family,
+    facts.sender,
+    seen.at,
+    facts.kind,
+    facts.valueCents,
+    facts.networkIn,
+    facts.networksOut,
+    facts.receivers,
+    seen.isLost,
+    seen.halted,
   ])
 
 export async function findBridge(tx: Transaction, orderId: string): Promise<StoredBridge | undefined> {
@@ -105,7 +114,7 @@ export const rateBridge = (
 
 export const loseBridge = (tx: Transaction, orderId: string): Promise<number> => execute(tx, LOSE, [orderId])
 
-/** Bridges of a wallet that belonged to nobody, the oldest first. */
+/** Bridges of a wallet that had no user, the oldest first. */
 export async function findUnclaimed(
   tx: Transaction,
   wallet: { readonly family: ChainFamily; readonly address: string },
@@ -122,7 +131,7 @@ export async function readHalted(db: Queryable): Promise<readonly string[]> {
 export interface Span {
   readonly from: Date
   readonly until: Date
-  /** The newest so many. */
+  /** The number of newest ones. */
   readonly most: number
 }
 
@@ -164,13 +173,22 @@ interface BridgeRow extends FactsRow {
 }
 
 const toFacts = (row: FactsRow): BridgeFacts => ({
-  ...{ orderId: row.order_id, family: row.family, sender: row.sender, kind: row.kind },
-  ...{ valueCents: BigInt(row.value_cents), networkIn: row.network_in },
-  ...{ networksOut: row.networks_out, receivers: row.receivers },
+  orderId: row.order_id,
+  family: row.family,
+  sender: row.sender,
+  kind: row.kind,
+  valueCents: BigInt(row.value_cents),
+  networkIn: row.network_in,
+  networksOut: row.networks_out,
+  receivers: row.receivers,
 })
 
 const toBridge = (row: BridgeRow): StoredBridge => ({
   ...toFacts(row),
-  ...{ at: row.at, user: row.user_address, counted: row.counted, reason: row.reason },
-  ...{ isLost: row.is_lost, halted: row.halted },
+  at: row.at,
+  user: row.user_address,
+  counted: row.counted,
+  reason: row.reason,
+  isLost: row.is_lost,
+  halted: row.halted,
 })

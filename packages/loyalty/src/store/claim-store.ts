@@ -59,7 +59,7 @@ const FINISH_MINT = statement(
   'UPDATE loyalty.mints SET minted_at = coalesce(minted_at, $3), item_address = $4 WHERE user_address = $1 AND phase = $2',
 )
 
-/** Until the transaction ends, nobody else gives the user a voucher. */
+/** Until the transaction ends, no other gives the user a voucher. */
 export const lockUser = async (tx: Queryable, user: string): Promise<void> => {
   await queryRows(tx, LOCK_USER, [user])
 }
@@ -68,27 +68,42 @@ export const lockUser = async (tx: Queryable, user: string): Promise<void> => {
 export async function listVouchers(db: Queryable, user: string): Promise<readonly IssuedVoucher[]> {
   return (await queryRows<VoucherRow>(db, LAST_VOUCHERS, [user])).map((row) => ({
     ...toClaim(row),
-    ...{ id: row.id, issuedAt: row.issued_at, expiresAt: row.expires_at },
+    id: row.id,
+    issuedAt: row.issued_at,
+    expiresAt: row.expires_at,
   }))
 }
 
 export const insertVoucher = (tx: Queryable, voucher: IssuedVoucher): Promise<number> =>
   execute(tx, INSERT_VOUCHER, [
-    ...[voucher.id, voucher.user, voucher.phase, voucher.journeyId, voucher.network, voucher.wallet],
-    ...[voucher.issuedAt, voucher.expiresAt],
+    voucher.id,
+    voucher.user,
+    voucher.phase,
+    voucher.journeyId,
+    voucher.network,
+    voucher.wallet,
+    voucher.issuedAt,
+    voucher.expiresAt,
   ])
 
 export async function listMints(db: Queryable, user: string): Promise<readonly Mint[]> {
   return (await queryRows<MintRow>(db, MINTS, [user])).map((row) => ({
     ...toClaim(row),
-    ...{ sentAt: row.sent_at, mintedAt: row.minted_at, itemAddress: row.item_address },
+    sentAt: row.sent_at,
+    mintedAt: row.minted_at,
+    itemAddress: row.item_address,
   }))
 }
 
-/** False if the user has requested one of the phase, or the wallet has got one for somebody else. */
+/** False if the user has requested one of the phase, or the wallet has got one for another user. */
 export const requestMint = async (db: Queryable, claim: Claim, at: Date): Promise<boolean> =>
   (await execute(db, REQUEST_MINT, [
-    ...[claim.user, claim.phase, claim.journeyId, claim.network, claim.wallet, at],
+    claim.user,
+    claim.phase,
+    claim.journeyId,
+    claim.network,
+    claim.wallet,
+    at,
   ])) === 1
 
 /** A new number for an attempt to mint, unless one was made since `notSince`. */
@@ -130,6 +145,9 @@ interface MintRow extends ClaimRow {
 }
 
 const toClaim = (row: ClaimRow): Claim => ({
-  ...{ user: row.user_address, phase: row.phase, journeyId: row.journey_id },
-  ...{ network: row.network, wallet: row.wallet },
+  user: row.user_address,
+  phase: row.phase,
+  journeyId: row.journey_id,
+  network: row.network,
+  wallet: row.wallet,
 })

@@ -59,8 +59,18 @@ const NO_END = 2n ** 62n
 /** False if the rule has counted for that user and period before. */
 export async function insertEntry(tx: Transaction, entry: Entry): Promise<boolean> {
   const rows = await queryRows(tx, INSERT, [
-    ...[entry.position, entry.no, entry.user, entry.at, entry.rule, entry.period, entry.amount, entry.base],
-    ...[entry.multiplier, entry.multiplierGained, entry.rulesVersion, entry.title],
+    entry.position,
+    entry.no,
+    entry.user,
+    entry.at,
+    entry.rule,
+    entry.period,
+    entry.amount,
+    entry.base,
+    entry.multiplier,
+    entry.multiplierGained,
+    entry.rulesVersion,
+    entry.title,
     JSON.stringify(entry.evidence),
   ])
   return rows.length === 1
@@ -118,8 +128,17 @@ export interface EntryRow {
 }
 
 export const toEntry = (row: EntryRow): Entry => ({
-  ...{ position: BigInt(row.position), no: row.no, user: row.user_address, at: row.at, rule: row.rule },
-  ...{ period: row.period, amount: BigInt(row.amount), base: BigInt(row.base), multiplier: row.multiplier },
-  ...{ multiplierGained: row.multiplier_gained, rulesVersion: row.rules_version, title: row.title },
+  position: BigInt(row.position),
+  no: row.no,
+  user: row.user_address,
+  at: row.at,
+  rule: row.rule,
+  period: row.period,
+  amount: BigInt(row.amount),
+  base: BigInt(row.base),
+  multiplier: row.multiplier,
+  multiplierGained: row.multiplier_gained,
+  rulesVersion: row.rules_version,
+  title: row.title,
   evidence: row.evidence,
 })

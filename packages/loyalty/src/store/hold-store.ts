@@ -56,6 +56,9 @@ interface HoldRow {
 }
 
 const toHold = (row: HoldRow): Hold => ({
-  ...{ user: row.user_address, reason: row.reason, heldBy: row.held_by },
-  ...{ heldAt: row.held_at, endsAt: row.ends_at },
+  user: row.user_address,
+  reason: row.reason,
+  heldBy: row.held_by,
+  heldAt: row.held_at,
+  endsAt: row.ends_at,
 })

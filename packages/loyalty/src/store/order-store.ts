@@ -33,9 +33,15 @@ export async function readOrder(db: Queryable, orderId: string): Promise<OrderFa
   const [row] = await queryRows<OrderRow>(db, READ, [orderId])
   if (row === undefined) return undefined
   return {
-    ...{ status: row.status, family: row.family, sender: row.sender, kind: row.kind },
-    ...{ valueCents: BigInt(row.value_cents), networkIn: row.network_in, networksOut: row.networks_out },
-    ...{ receivers: row.receivers, isPaid: row.is_paid },
+    status: row.status,
+    family: row.family,
+    sender: row.sender,
+    kind: row.kind,
+    valueCents: BigInt(row.value_cents),
+    networkIn: row.network_in,
+    networksOut: row.networks_out,
+    receivers: row.receivers,
+    isPaid: row.is_paid,
   }
 }
 

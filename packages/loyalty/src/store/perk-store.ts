@@ -44,7 +44,7 @@ const USE = statement(
 )
 
 export const insertPerk = (tx: Transaction, perk: Perk): Promise<number> =>
-  execute(tx, INSERT, [...[perk.id, perk.user, perk.perkId, perk.title, perk.price, perk.transfers, perk.at]])
+  execute(tx, INSERT, [perk.id, perk.user, perk.perkId, perk.title, perk.price, perk.transfers, perk.at])
 
 /** Whether a purchase was made, by whomever. */
 export async function hasPerk(tx: Transaction, id: string): Promise<boolean> {
@@ -64,12 +64,14 @@ export async function findUserWithPerk(
   at: Date,
 ): Promise<string | undefined> {
   const [row] = await queryRows<{ user_address: string; has_left: boolean }>(db, LEFT_OF_WALLET, [
-    ...[family, address, at],
+    family,
+    address,
+    at,
   ])
   return row?.has_left === true ? row.user_address : undefined
 }
 
-/** From now on nobody else uses the user's perks until the transaction ends. */
+/** No other transaction uses the user's perks until this one ends. */
 export const lockPerks = async (tx: Transaction, user: string): Promise<void> => {
   await queryRows(tx, LOCK, [user])
 }
@@ -91,6 +93,12 @@ interface PerkRow extends Record<string, unknown> {
 }
 
 const toPerk = (row: PerkRow): OwnedPerk => ({
-  ...{ id: row.id, user: row.user_address, perkId: row.perk_id, title: row.title },
-  ...{ price: BigInt(row.price), transfers: row.transfers, at: row.at, orderIds: row.order_ids },
+  id: row.id,
+  user: row.user_address,
+  perkId: row.perk_id,
+  title: row.title,
+  price: BigInt(row.price),
+  transfers: row.transfers,
+  at: row.at,
+  orderIds: row.order_ids,
 })

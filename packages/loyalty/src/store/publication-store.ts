@@ -84,7 +84,7 @@ const HASHES = statement(
    FROM unnest($1::int[], $2::int[]) a (level, place) JOIN loyalty.publication_levels l ON l.level = a.level ORDER BY a.level`,
 )
 
-/** The newest so many. */
+/** The newest `most`. */
 export async function listPublications(db: Queryable, most: number): Promise<readonly Publication[]> {
   return (await queryRows<PublicationRow>(db, LIST, [most])).map(toPublication)
 }
@@ -97,8 +97,15 @@ export async function findPublication(db: Queryable, number: number): Promise<Pu
 /** False if another process has published meanwhile. */
 export const insertPublication = async (db: Queryable, made: Publication): Promise<boolean> =>
   (await execute(db, INSERT, [
-    ...[made.number, made.at, made.position, made.entries, made.users, made.rulesHash, made.treeRoot],
-    ...[made.previousRoot, made.root],
+    made.number,
+    made.at,
+    made.position,
+    made.entries,
+    made.users,
+    made.rulesHash,
+    made.treeRoot,
+    made.previousRoot,
+    made.root,
   ])) === 1
 
 export const noteCheck = (
@@ -157,8 +164,11 @@ export async function keepTree(
   for (let from = 0; from < leaves.length; from += LEAVES_A_STATEMENT) {
     const some = leaves.slice(from, from + LEAVES_A_STATEMENT)
     await execute(tx, ADD_LEAVES, [
-      ...[some.map(({ user }) => user), some.map(({ place }) => place), some.map(({ entries }) => entries)],
-      ...[some.map(({ points }) => points), some.map(({ entriesRoot }) => entriesRoot)],
+      some.map(({ user }) => user),
+      some.map(({ place }) => place),
+      some.map(({ entries }) => entries),
+      some.map(({ points }) => points),
+      some.map(({ entriesRoot }) => entriesRoot),
     ])
   }
   for (const [level, hashes] of levels.entries()) await execute(tx, ADD_LEVEL, [level, Buffer.concat(hashes)])
@@ -203,7 +213,13 @@ interface PublicationRow {
 }
 
 const toPublication = (row: PublicationRow): Publication => ({
-  ...{ number: row.number, at: row.at, position: BigInt(row.position), entries: Number(row.entries) },
-  ...{ users: Number(row.users), rulesHash: row.rules_hash, treeRoot: row.tree_root },
-  ...{ previousRoot: row.previous_root, root: row.root },
+  number: row.number,
+  at: row.at,
+  position: BigInt(row.position),
+  entries: Number(row.entries),
+  users: Number(row.users),
+  rulesHash: row.rules_hash,
+  treeRoot: row.tree_root,
+  previousRoot: row.previous_root,
+  root: row.root,
 })

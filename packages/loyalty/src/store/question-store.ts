@@ -3,7 +3,7 @@ import { execute, queryRows, statement, type Queryable } from '@sunspan/bridge'
 /** An appeal against a hold is a question of this scope. */
 export const APPEAL_SCOPE = 'hold'
 
-/** What somebody asks about: an order, a task by where it stands, or a hold. */
+/** What a user asks about: an order, a task by its place, or a hold. */
 export type Subject = { readonly orderId: string } | { readonly scope: string; readonly taskId: string }
 
 export interface Question {
@@ -56,8 +56,17 @@ export async function insertQuestion(db: Queryable, question: Omit<Question, 'an
   const [orderId, scope, taskId] =
     'orderId' in subject ? [subject.orderId, null, null] : [null, subject.scope, subject.taskId]
   const inserted = await execute(db, INSERT, [
-    ...[question.id, question.user, subjectKey(subject), orderId, scope, taskId, question.note],
-    ...[question.rule, question.said, question.askedAt, question.dueAt],
+    question.id,
+    question.user,
+    subjectKey(subject),
+    orderId,
+    scope,
+    taskId,
+    question.note,
+    question.rule,
+    question.said,
+    question.askedAt,
+    question.dueAt,
   ])
   return inserted === 1
 }
@@ -103,15 +112,22 @@ interface QuestionRow {
 }
 
 const toQuestion = (row: QuestionRow): Question => ({
-  ...{ id: row.id, user: row.user_address, note: row.note, rule: row.rule, said: row.said },
+  id: row.id,
+  user: row.user_address,
+  note: row.note,
+  rule: row.rule,
+  said: row.said,
   subject:
     row.order_id === null ? { scope: row.scope ?? '', taskId: row.task_id ?? '' } : { orderId: row.order_id },
-  ...{ askedAt: row.asked_at, dueAt: row.due_at },
+  askedAt: row.asked_at,
+  dueAt: row.due_at,
   answer:
     row.answered_at === null
       ? null
       : {
-          ...{ at: row.answered_at, by: row.answered_by ?? '', text: row.answer ?? '' },
+          at: row.answered_at,
+          by: row.answered_by ?? '',
+          text: row.answer ?? '',
           isGranted: row.is_granted === true,
         },
 })

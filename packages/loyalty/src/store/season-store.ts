@@ -38,8 +38,14 @@ export const insertSeason = (
   said: Omit<SeasonRow, 'isWithdrawn'> & { readonly rules: unknown },
 ): Promise<number> =>
   execute(tx, INSERT, [
-    ...[said.position, said.id, said.name, said.startsAt, said.endsAt, said.rulesHash],
-    ...[said.rules === null ? null : JSON.stringify(said.rules), said.saidAt],
+    said.position,
+    said.id,
+    said.name,
+    said.startsAt,
+    said.endsAt,
+    said.rulesHash,
+    said.rules === null ? null : JSON.stringify(said.rules),
+    said.saidAt,
   ])
 
 /** The seasons as they were said last, the earliest first. */
@@ -78,7 +84,12 @@ interface StoredRow extends Record<string, unknown> {
 }
 
 const toSeason = (row: StoredRow): SeasonRow => ({
-  ...{ position: BigInt(row.position), id: row.id, name: row.name },
-  ...{ startsAt: row.starts_at, endsAt: row.ends_at, rulesHash: row.rules_hash, saidAt: row.said_at },
+  position: BigInt(row.position),
+  id: row.id,
+  name: row.name,
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+  rulesHash: row.rules_hash,
+  saidAt: row.said_at,
   isWithdrawn: row.is_withdrawn,
 })

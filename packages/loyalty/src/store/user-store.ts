@@ -37,7 +37,7 @@ const REFER = statement(
   'loyalty_user_refer',
   'UPDATE users SET referrer = $2, referred_at = $3 WHERE address = $1 AND referrer IS NULL',
 )
-/** Those who invited the one who invited, and so on, until nobody or somebody who was there before. */
+/** Those who invited the one who invited, and so on, until there is none or one already visited. */
 const REFERRERS = statement(
   'loyalty_user_referrers',
   `WITH RECURSIVE up (address) AS (
@@ -92,8 +92,14 @@ export const addToUser = (
   multiplier: number,
 ): Promise<number> =>
   execute(tx, ADD, [
-    ...[address, gain.points ?? 0n, gain.bridges ?? 0, gain.bonus ?? 0, multiplier, gain.referrals ?? 0],
-    ...[gain.referralPoints ?? 0n, gain.referralBridges ?? 0],
+    address,
+    gain.points ?? 0n,
+    gain.bridges ?? 0,
+    gain.bonus ?? 0,
+    multiplier,
+    gain.referrals ?? 0,
+    gain.referralPoints ?? 0n,
+    gain.referralBridges ?? 0,
   ])
 
 export const setReferrer = (tx: Transaction, address: string, referrer: string, at: Date): Promise<number> =>
@@ -129,8 +135,16 @@ interface UserRow {
 }
 
 const toUser = (row: UserRow): User => ({
-  ...{ address: row.address, referralKey: row.referral_key, createdAt: row.created_at },
-  ...{ referrer: row.referrer, referredAt: row.referred_at, points: BigInt(row.points) },
-  ...{ bridges: row.bridges, bonus: row.bonus, multiplier: row.multiplier, referrals: row.referrals },
-  ...{ referralPoints: BigInt(row.referral_points), referralBridges: row.referral_bridges },
+  address: row.address,
+  referralKey: row.referral_key,
+  createdAt: row.created_at,
+  referrer: row.referrer,
+  referredAt: row.referred_at,
+  points: BigInt(row.points),
+  bridges: row.bridges,
+  bonus: row.bonus,
+  multiplier: row.multiplier,
+  referrals: row.referrals,
+  referralPoints: BigInt(row.referral_points),
+  referralBridges: row.referral_bridges,
 })

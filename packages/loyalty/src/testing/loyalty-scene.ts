@@ -50,7 +50,7 @@ export interface LoyaltyScene {
 export const ALICE = '0xA11ce00000000000000000000000000000000001'
 export const BOB = '0xB0b0000000000000000000000000000000000002'
 export const CAROL = '0xCa40100000000000000000000000000000000003'
-/** An address that nobody had before. */
+/** A new address. */
 export const newAddress = (): string => `0x${randomBytes(20).toString('hex')}`
 const START = '2026-11-25T12:00:00.000Z'
 
@@ -74,12 +74,20 @@ export async function createLoyaltyScene(
   const logger = { debug: ignore, info: ignore, warn: ignore, error: ignore }
   const another = ({ rules = options.rules ?? defaultRules() } = {}): Loyalty =>
     createLoyalty({
-      ...{ pool, rules, logger, now: () => now, readChain: options.readChain },
+      pool,
+      rules,
+      logger,
+      now: () => now,
+      readChain: options.readChain,
       replayGame: options.replayGame ?? ((_, moves) => ({ isWon: moves === 'won', score: '10 lights' })),
     })
   const loyalty = another()
   return {
-    ...{ pool, databaseUrl: database.url, loyalty, another, now: () => now },
+    pool,
+    databaseUrl: database.url,
+    loyalty,
+    another,
+    now: () => now,
     setNow(text) {
       now = new Date(text)
     },
@@ -137,11 +145,26 @@ export async function insertTestOrder(
          $6, $6 || '-usdc', $7, $8, $9, 0, 0, 0, 0, 0, 0, 1, 1, $10, $11, '0xdeposit', '{}', false, $5, 'small', $12, $13, $14, $15, $16,
          $17, $18, $18, $19, $20)`,
       [
-        ...[id, status, at, from, amount, isBulk ? null : to, amount, sender, isBulk ? null : receiver],
-        ...[`0x${id.replaceAll('-', '')}`, family, isBulk ? 'bulk' : 'standard'],
-        ...[isBulk ? 'fast' : null, isBulk ? 0 : null, isCredited ? '0xin' : null, isCredited ? 1 : null],
-        ...[isCredited ? at : null, isCredited ? (amount * BigInt(credited)) / 100n : null],
-        ...[isCredited ? at : null, isCredited && !isBulk ? '0xout' : null],
+        id,
+        status,
+        at,
+        from,
+        amount,
+        isBulk ? null : to,
+        amount,
+        sender,
+        isBulk ? null : receiver,
+        `0x${id.replaceAll('-', '')}`,
+        family,
+        isBulk ? 'bulk' : 'standard',
+        isBulk ? 'fast' : null,
+        isBulk ? 0 : null,
+        isCredited ? '0xin' : null,
+        isCredited ? 1 : null,
+        isCredited ? at : null,
+        isCredited ? (amount * BigInt(credited)) / 100n : null,
+        isCredited ? at : null,
+        isCredited && !isBulk ? '0xout' : null,
       ],
     )
     for (const [row, rowStatus] of (rows ?? []).entries()) {

@@ -68,15 +68,25 @@ function blockAfter(
   const seed = JSON.stringify([previous.hash, slot, signatures, forks])
   const hash = toBase58(createHash('sha256').update(seed).digest())
   return {
-    ...{ slot, height: previous.height + 1, hash, previousHash: previous.hash },
-    ...{ parentSlot: previous.slot, time, signatures },
+    slot,
+    height: previous.height + 1,
+    hash,
+    previousHash: previous.hash,
+    parentSlot: previous.slot,
+    time,
+    signatures,
   }
 }
 
 export function createBlocks(spec: BlocksSpec): Blocks {
   const { genesisHash, finalizedLag, now } = spec
   const genesis: Block = {
-    ...{ slot: 0, height: 0, hash: genesisHash, previousHash: genesisHash, parentSlot: 0, time: now() },
+    slot: 0,
+    height: 0,
+    hash: genesisHash,
+    previousHash: genesisHash,
+    parentSlot: 0,
+    time: now(),
     signatures: [],
   }
   const state: BlocksState = spec.saved ?? { blocks: [genesis], transactions: [], slot: FIRST_SLOT }

@@ -42,7 +42,11 @@ export const signatureFailure = (): RpcError =>
   new RpcError(-32003, 'Transaction signature verification failure')
 
 const emptyAccount = (address: Address): EncodedAccount => ({
-  ...{ address, data: new Uint8Array(), executable: false, lamports: lamports(0n), space: 0n },
+  address,
+  data: new Uint8Array(),
+  executable: false,
+  lamports: lamports(0n),
+  space: 0n,
   programAddress: SYSTEM,
 })
 

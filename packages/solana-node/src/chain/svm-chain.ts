@@ -58,7 +58,14 @@ function execute(
   const { error, meta } = machine.execute(decoded)
   const postBalances = machine.balances(keys)
   return {
-    ...{ signature, slot, bytes, keys, error, preBalances, preTokenBalances, postBalances },
+    signature,
+    slot,
+    bytes,
+    keys,
+    error,
+    preBalances,
+    preTokenBalances,
+    postBalances,
     // Transfers cancel out: only the fee leaves all accounts.
     fee: sum(preBalances) - sum(postBalances),
     postTokenBalances: machine.tokenBalances(holders),

@@ -48,13 +48,11 @@ export function blockMethods({ chain }: Pick<NodeContext, 'chain'>): Methods {
       const { height, hash, previousHash, parentSlot, time, signatures } = findBlock(params)
       const details = options['transactionDetails'] ?? 'full'
       return {
-        ...{
-          blockhash: hash,
-          previousBlockhash: previousHash,
-          parentSlot,
-          blockHeight: height,
-          blockTime: time,
-        },
+        blockhash: hash,
+        previousBlockhash: previousHash,
+        parentSlot,
+        blockHeight: height,
+        blockTime: time,
         ...(details === 'signatures' ? { signatures } : {}),
         ...(details === 'full'
           ? {

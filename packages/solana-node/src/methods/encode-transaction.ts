@@ -30,12 +30,10 @@ function encodeMessage(record: TransactionRecord, decoded: DecodedTransaction, e
   const { signatures, keys, header, blockhash, instructions } = decoded
   if (encoding === 'jsonParsed') {
     const accountKeys = keys.map((pubkey, index) => ({
-      ...{
-        pubkey,
-        signer: index < header.signers,
-        writable: isWritable(decoded, index),
-        source: 'transaction',
-      },
+      pubkey,
+      signer: index < header.signers,
+      writable: isWritable(decoded, index),
+      source: 'transaction',
     }))
     const partly = instructions.map(({ program, accounts, data }) => ({
       programId: keys[program],
@@ -57,7 +55,10 @@ function encodeMessage(record: TransactionRecord, decoded: DecodedTransaction, e
       },
       recentBlockhash: blockhash,
       instructions: instructions.map(({ program, accounts, data }) => ({
-        ...{ programIdIndex: program, accounts, data: toBase58(data), stackHeight: null },
+        programIdIndex: program,
+        accounts,
+        data: toBase58(data),
+        stackHeight: null,
       })),
       ...(decoded.version === 0 ? { addressTableLookups: [] } : {}),
     },

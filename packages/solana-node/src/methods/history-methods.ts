@@ -44,7 +44,10 @@ export function historyMethods({ chain }: Pick<NodeContext, 'chain'>): Methods {
       return found
         .slice(0, Math.min(numberOr(options['limit'], MOST_SIGNATURES), MOST_SIGNATURES))
         .map((record) => ({
-          ...{ signature: record.signature, slot: record.slot, err: record.error, memo: record.memo },
+          signature: record.signature,
+          slot: record.slot,
+          err: record.error,
+          memo: record.memo,
           blockTime: blocks.find(record.slot)?.time ?? null,
           confirmationStatus: blocks.commitmentOf(record.slot),
         }))

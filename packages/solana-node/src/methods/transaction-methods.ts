@@ -70,7 +70,9 @@ export function transactionMethods(context: NodeContext): Methods {
             readonlyOthers: header.numReadonlyNonSignerAccounts,
           },
           instructions: instructions.map(({ programAddressIndex, accountIndices = [], data }) => ({
-            ...{ program: programAddressIndex, accounts: accountIndices, data: Uint8Array.from(data ?? []) },
+            program: programAddressIndex,
+            accounts: accountIndices,
+            data: Uint8Array.from(data ?? []),
           })),
         }),
       )

@@ -3,7 +3,8 @@ import { isRecord } from './read-params.ts'
 import { RpcError } from './rpc-error.ts'
 
 const failure = (id: unknown, error: RpcError) => ({
-  ...{ jsonrpc: '2.0', id },
+  jsonrpc: '2.0',
+  id,
   error: { code: error.code, message: error.message, data: error.data },
 })
 

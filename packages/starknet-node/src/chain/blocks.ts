@@ -39,8 +39,12 @@ export interface Blocks {
 
 export function createBlocks(genesis: bigint, saved: BlocksState | undefined): Blocks {
   const first: Block = {
-    ...{ number: 0, hash: blockHash([genesis]), parentHash: 0n, timestamp: 0 },
-    ...{ prices: USUAL_PRICES, transactions: [] },
+    number: 0,
+    hash: blockHash([genesis]),
+    parentHash: 0n,
+    timestamp: 0,
+    prices: USUAL_PRICES,
+    transactions: [],
   }
   const state: BlocksState = saved ?? { blocks: [first], forks: 0 }
   const { blocks } = state
@@ -79,7 +83,10 @@ export function createBlocks(genesis: bigint, saved: BlocksState | undefined): B
       const parent = blocks.at(-1) ?? first
       const number = parent.number + 1
       const hash = blockHash([
-        ...[BigInt(number), parent.hash, BigInt(timestamp), BigInt(state.forks)],
+        BigInt(number),
+        parent.hash,
+        BigInt(timestamp),
+        BigInt(state.forks),
         ...transactions.map((record) => record.hash),
       ])
       const block = { number, hash, parentHash: parent.hash, timestamp, prices, transactions }

@@ -13,7 +13,10 @@ export function contractAddress(creation: {
 }): bigint {
   const { classHash, salt, calldata } = creation
   const hash = computeHashOnElements([
-    ...[shortString('STARKNET_CONTRACT_ADDRESS'), 0n, salt, classHash],
+    shortString('STARKNET_CONTRACT_ADDRESS'),
+    0n,
+    salt,
+    classHash,
     BigInt(String(computeHashOnElements([...calldata]))),
   ])
   return BigInt(String(hash)) % ADDRESS_BOUND
@@ -31,8 +34,13 @@ const feeHash = (tip: bigint, { l1Gas, l2Gas, l1DataGas }: ResourceBounds): bigi
 export function transactionHash(transaction: AccountTransaction, chainId: string): bigint {
   const { version, sender, tip, resourceBounds, paymasterData, nonce, nonceMode, feeMode } = transaction
   const common = [
-    ...[version, sender, feeHash(tip, resourceBounds), hashOf(paymasterData), shortString(chainId)],
-    ...[nonce, nonceMode * 2n ** 32n + feeMode],
+    version,
+    sender,
+    feeHash(tip, resourceBounds),
+    hashOf(paymasterData),
+    shortString(chainId),
+    nonce,
+    nonceMode * 2n ** 32n + feeMode,
   ]
   if (transaction.type === 'INVOKE') {
     const { accountDeploymentData, calldata } = transaction

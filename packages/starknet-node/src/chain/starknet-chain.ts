@@ -63,7 +63,7 @@ export function createStarknetChain(spec: ChainSpec): StarknetChain {
   let prices = saved?.prices ?? USUAL_PRICES
   const nonceOf = (address: bigint): bigint => machine.accounts.find(address)?.nonce ?? 0n
 
-  /** Of those that may be executed now: whoever offers the highest tip, then whoever came first. */
+  /** Of those that may be executed now: the highest tip first, then the oldest. */
   function pickNext(): Waiting | undefined {
     const ready = mempool.all.filter(
       ({ transaction }) =>
@@ -80,7 +80,7 @@ export function createStarknetChain(spec: ChainSpec): StarknetChain {
   }
 
   function closeBlock(): Block {
-    for (const { hash, transaction } of [...mempool.all]) {
+    for (const { hash, transaction } of Array.from(mempool.all)) {
       if (transaction.nonce < nonceOf(transaction.sender)) mempool.remove(hash)
     }
     const transactions: TransactionRecord[] = []
@@ -96,7 +96,12 @@ export function createStarknetChain(spec: ChainSpec): StarknetChain {
 
   const hashOf: StarknetChain['hashOf'] = (transaction) => transactionHash(transaction, chainId)
   return {
-    ...{ chainId, machine, blocks, mempool, closeBlock, hashOf },
+    chainId,
+    machine,
+    blocks,
+    mempool,
+    closeBlock,
+    hashOf,
     pendingNonce: (address) => pendingNonceOf(machine, mempool, address),
     get l1Accepted() {
       return blocks.at(blocks.newest.number - l1Lag) ?? blocks.oldest

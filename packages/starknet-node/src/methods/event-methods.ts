@@ -31,8 +31,11 @@ function* eventsOf(blocks: readonly Block[], filter: EventFilter) {
         if (!matches(filter, event)) continue
         yield {
           ...encodeEvent(event),
-          ...{ block_hash: toHex(block.hash), block_number: block.number },
-          ...{ transaction_hash: toHex(hash), transaction_index: transactionIndex, event_index: eventIndex },
+          block_hash: toHex(block.hash),
+          block_number: block.number,
+          transaction_hash: toHex(hash),
+          transaction_index: transactionIndex,
+          event_index: eventIndex,
         }
       }
     }

@@ -59,8 +59,11 @@ export function readTransaction(wire: unknown): {
     return {
       isQuery,
       transaction: {
-        ...{ ...common, type: 'INVOKE', sender: feltOf(fields['sender_address'], 'sender_address') },
-        ...{ calldata: list('calldata'), accountDeploymentData: list('account_deployment_data') },
+        ...common,
+        type: 'INVOKE',
+        sender: feltOf(fields['sender_address'], 'sender_address'),
+        calldata: list('calldata'),
+        accountDeploymentData: list('account_deployment_data'),
       },
     }
   }

@@ -21,7 +21,7 @@ it('says what it needs of a node that cannot be used', async () => {
   await expect(startAt('/no/such/starknet-devnet')).rejects.toThrow('ENOENT')
 })
 
-it('has tokens at addresses that it tells, gives them away, takes blocks back and refuses to pay whom it is told', async () => {
+it('has tokens at addresses that it reports, gives them away, takes blocks back and refuses to pay given recipients', async () => {
   const node = await startStarknetNetworkNode({ ...SPEC, tokens: [ETHER, DOLLAR] }, PLACE)
   onTestFinished(() => node.stop())
   const [ether = '', dollar = ''] = node.tokens
@@ -41,6 +41,7 @@ it('has tokens at addresses that it tells, gives them away, takes blocks back an
   await node.block(dollar, OWNER)
   const hash = await node.give(OWNER, 1n, dollar)
   expect(await node.call('starknet_getTransactionStatus', { transaction_hash: hash })).toMatchObject({
-    ...{ finality_status: 'ACCEPTED_ON_L2', execution_status: 'REVERTED' },
+    finality_status: 'ACCEPTED_ON_L2',
+    execution_status: 'REVERTED',
   })
 })

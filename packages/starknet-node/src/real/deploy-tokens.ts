@@ -30,9 +30,13 @@ async function findClass({ call }: Node, contract: bigint): Promise<bigint | und
 const argumentsOf = ({ name, symbol, decimals }: TokenSpec, owner: bigint): readonly bigint[] => [
   ...byteArray(name),
   ...byteArray(symbol),
-  ...[BigInt(decimals), ...toU256(SUPPLY)],
+  BigInt(decimals),
+  ...toU256(SUPPLY),
   // Recipient, minter and administrator; no delay of upgrades.
-  ...[owner, owner, owner, 0n],
+  owner,
+  owner,
+  owner,
+  0n,
 ]
 
 /**
@@ -49,7 +53,8 @@ export async function deployTokens(
   const placed = []
   for (const spec of specs) {
     const address = BigInt(spec.address)
-    const [salt, calldata] = [address, argumentsOf(spec, faucet.address)]
+    const salt = address
+    const calldata = argumentsOf(spec, faucet.address)
     const isThere = (await findClass(node, address)) !== undefined
     placed.push({ salt, calldata, at: isThere ? address : contractAddress({ classHash, salt, calldata }) })
   }
@@ -58,7 +63,8 @@ export async function deployTokens(
     if ((await findClass(node, at)) !== undefined) continue
     const hash = await faucet.send([
       {
-        ...{ to: UNIVERSAL_DEPLOYER, selector: selectorOf('deploy_contract') },
+        to: UNIVERSAL_DEPLOYER,
+        selector: selectorOf('deploy_contract'),
         // Zero: the address does not depend on who deploys it.
         calldata: [classHash, salt, 0n, BigInt(calldata.length), ...calldata],
       },

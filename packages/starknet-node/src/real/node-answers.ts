@@ -21,7 +21,9 @@ const { account: STRANGER } = faucetAccountOf('answers: stranger')
 type Tell = (what: string, method: string, params: Readonly<Record<string, unknown>>) => Promise<unknown>
 
 const transfer = (amount: bigint, to = RECIPIENT, token = STRK): Call => ({
-  ...{ to: token, selector: selectorOf('transfer'), calldata: [to, ...toU256(amount)] },
+  to: token,
+  selector: selectorOf('transfer'),
+  calldata: [to, ...toU256(amount)],
 })
 
 /** What a contract said last of all: nodes wrap it in traces of their own. */
@@ -100,7 +102,8 @@ async function tellRefusals(tell: Tell): Promise<void> {
   await add(tell, 'a number that is used', calls, { ...terms, nonce: 1n })
   await add(tell, 'of an account that is not there', calls, { ...terms, nonce: 0n, account: STRANGER })
   const bounds = (amount: bigint, price: bigint) => ({
-    ...{ max_amount: toHex(amount), max_price_per_unit: toHex(price) },
+    max_amount: toHex(amount),
+    max_price_per_unit: toHex(price),
   })
   await add(tell, 'no gas', calls, { ...terms, gas: bounds(0n, 10n ** 11n) })
   await add(tell, 'more gas than it can pay', calls, { ...terms, gas: bounds(10n ** 9n, 10n ** 18n) })
@@ -120,18 +123,25 @@ async function tellQueries(tell: Tell): Promise<void> {
       request: { contract_address: contract, entry_point_selector: toHex(selectorOf(name)), calldata },
       block_id: 'latest',
     })
-  const [coin, own] = [toHex(STRK), toHex(OWN.address)]
+  const coin = toHex(STRK)
+  const own = toHex(OWN.address)
   await ask('a balance', coin, 'balanceOf', [own])
   await ask('an allowance', coin, 'allowance', [own, '0x1'])
   await ask('decimals', coin, 'decimals')
   await ask('a function that is not there, asked', coin, 'fly')
   await ask('a contract that is not there, asked', NOBODY, 'balanceOf', [own])
-  await ask('a signature that is none', own, 'is_valid_signature', ['0x1', '0x2', '0x5', '0x6'])
+  await ask('an invalid signature', own, 'is_valid_signature', ['0x1', '0x2', '0x5', '0x6'])
   await ask('a signature of another format', own, 'is_valid_signature', ['0x1', '0x1', '0x5'])
   await ask('a signature cut off', own, 'is_valid_signature', ['0x1', '0x5', '0x5'])
   await ask('whether it is an account', own, 'supports_interface', ['0x1'])
-  await tell('a number of nobody', 'starknet_getNonce', { block_id: 'latest', contract_address: NOBODY })
-  await tell('a class of nobody', 'starknet_getClassHashAt', { block_id: 'latest', contract_address: NOBODY })
+  await tell('the nonce of an unknown account', 'starknet_getNonce', {
+    block_id: 'latest',
+    contract_address: NOBODY,
+  })
+  await tell('the class of an unknown account', 'starknet_getClassHashAt', {
+    block_id: 'latest',
+    contract_address: NOBODY,
+  })
   await tell('a block that is not there', 'starknet_getBlockWithTxHashes', {
     block_id: { block_number: 9_999 },
   })
@@ -139,7 +149,8 @@ async function tellQueries(tell: Tell): Promise<void> {
   await tell('a receipt that is not there', 'starknet_getTransactionReceipt', { transaction_hash: NOBODY })
   await tell('a status that is not there', 'starknet_getTransactionStatus', { transaction_hash: NOBODY })
   await tell('a place that is not there', 'starknet_getTransactionByBlockIdAndIndex', {
-    ...{ block_id: 'latest', index: 99 },
+    block_id: 'latest',
+    index: 99,
   })
   const filter = { from_block: { block_number: 0 }, to_block: 'latest', keys: [] }
   await tell('a page that never was', 'starknet_getEvents', {
@@ -147,7 +158,8 @@ async function tellQueries(tell: Tell): Promise<void> {
   })
   const estimate = (what: string, calls: readonly Call[], terms: Terms, account = OWN) =>
     tell(what, 'starknet_estimateFee', {
-      ...{ request: [signCalls(account, calls, terms).wire], simulation_flags: ['SKIP_VALIDATE'] },
+      request: [signCalls(account, calls, terms).wire],
+      simulation_flags: ['SKIP_VALIDATE'],
       block_id: 'latest',
     })
   const terms = { nonce: 10n, chainId }
@@ -155,7 +167,7 @@ async function tellQueries(tell: Tell): Promise<void> {
   await estimate('an estimate of what fails', [transfer(TOO_MUCH)], terms)
   await estimate('an estimate of no contract', [transfer(1n, RECIPIENT, 0xdeadn)], terms)
   await estimate('an estimate of a used number', [transfer(1n)], { ...terms, nonce: 1n })
-  await estimate('an estimate of nobody', [transfer(1n)], { ...terms, nonce: 0n }, STRANGER)
+  await estimate('an estimate for an unknown account', [transfer(1n)], { ...terms, nonce: 0n }, STRANGER)
 }
 
 /** What a node answers to good and bad transactions and queries, by what was done: its codes, statuses and reasons. */

@@ -61,7 +61,10 @@ export async function openStarknetNode(options: {
   const { port, afterWrite, ...front } = await openNodeFront({ origin, isWrite, mine: () => mine(), onStop })
   return {
     ...front,
-    ...{ rpcUrl: `http://127.0.0.1:${String(port)}`, resumed: false, tokens, replacesWaiting: false },
+    rpcUrl: `http://127.0.0.1:${String(port)}`,
+    resumed: false,
+    tokens,
+    replacesWaiting: false,
     async call(method, params) {
       const answer = await call(method, params)
       if (method.startsWith('starknet_add')) await afterWrite()
@@ -86,7 +89,7 @@ export async function openStarknetNode(options: {
       }
     },
     async block(token, owner) {
-      // Whoever holds as much as a number can be is paid nothing more: the sum overflows.
+      // A holder of the largest number cannot be paid more: the sum overflows.
       const slot = balanceSlot(owner)
       const storage_entries = [slot, slot + 1n].map((key) => ({ key: toHex(key), value: MOST_HALF }))
       const storage_diffs = [{ address: toHex(BigInt(token)), storage_entries }]

@@ -5,18 +5,33 @@ import type { StarknetNodeSpec } from '../start-starknet-node.ts'
 import { askNode } from './ask-node.ts'
 import { openStarknetNode } from './open-starknet-node.ts'
 
-/** Of its accounts, in STRK and in ETH: more than anybody is given. */
+/** Of its accounts, in STRK and in ETH: more than a recipient is given. */
 const BALANCE = String(10n ** 36n)
 
 /** Its arguments: what makes it behave as the stand-in does. */
 const argumentsOf = ({ chainId }: StarknetNodeSpec, port: number): readonly string[] => [
-  ...['--host', '127.0.0.1', '--port', String(port), '--seed', '7'],
-  ...['--chain-id', chainId === 'SN_SEPOLIA' ? 'TESTNET' : chainId],
-  ...['--accounts', '1', '--initial-balance', BALANCE],
-  ...['--block-generation-on', 'demand', '--state-archive-capacity', 'full'],
-  ...['--gas-price-fri', String(USUAL_PRICES.l1Gas)],
-  ...['--data-gas-price-fri', String(USUAL_PRICES.l1DataGas)],
-  ...['--l2-gas-price-fri', String(USUAL_PRICES.l2Gas)],
+  '--host',
+  '127.0.0.1',
+  '--port',
+  String(port),
+  '--seed',
+  '7',
+  '--chain-id',
+  chainId === 'SN_SEPOLIA' ? 'TESTNET' : chainId,
+  '--accounts',
+  '1',
+  '--initial-balance',
+  BALANCE,
+  '--block-generation-on',
+  'demand',
+  '--state-archive-capacity',
+  'full',
+  '--gas-price-fri',
+  String(USUAL_PRICES.l1Gas),
+  '--data-gas-price-fri',
+  String(USUAL_PRICES.l1DataGas),
+  '--l2-gas-price-fri',
+  String(USUAL_PRICES.l2Gas),
 ]
 
 /**
@@ -28,7 +43,8 @@ export async function startRealStarknetNode(
   program: string,
 ): Promise<StarknetNetworkNode> {
   const { origin, stop } = await startNodeProgram({
-    ...{ name: 'starknet-devnet', program },
+    name: 'starknet-devnet',
+    program,
     argumentsFor: (port) => argumentsOf(spec, port),
     ask: (url) => askNode(url, 'starknet_specVersion'),
   })

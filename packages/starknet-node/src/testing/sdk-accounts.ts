@@ -55,7 +55,9 @@ export function createSdkWorld(node: StarknetNode): SdkWorld {
   const mint: SdkWorld['mint'] = (address, amount, token = STRK) =>
     void node.call('devnet_mint', { address, amount: String(amount), token })
   return {
-    ...{ provider, accountOf, mint },
+    provider,
+    accountOf,
+    mint,
     async createAccount(privateKey, kind) {
       const made = accountOf(privateKey, kind)
       mint(made.address, 100n * 10n ** 18n)
@@ -67,7 +69,9 @@ export function createSdkWorld(node: StarknetNode): SdkWorld {
     },
     async balanceOf(address, token = STRK) {
       const [low, high] = await provider.callContract({
-        ...{ contractAddress: token, entrypoint: 'balance_of', calldata: [address] },
+        contractAddress: token,
+        entrypoint: 'balance_of',
+        calldata: [address],
       })
       return BigInt(low ?? 0) + (BigInt(high ?? 0) << 128n)
     },

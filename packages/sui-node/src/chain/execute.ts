@@ -36,7 +36,11 @@ const COMPUTATION_UNITS = 1_000n
 const SHARE_KEPT = STORAGE_PRICE - STORAGE_REBATE
 
 const workOn = ({ id, coinType, balance, owner }: CoinObject): WorkingCoin => ({
-  ...{ id, coinType, balance, owner, isGone: false },
+  id,
+  coinType,
+  balance,
+  owner,
+  isGone: false,
 })
 
 /** The coins of a transaction, those that pay merged into the first. */
@@ -44,7 +48,7 @@ function layOut({ payment, inputs }: Loaded): Bench {
   const coins = new Map<string, WorkingCoin>()
   for (const input of inputs) if ('coin' in input) coins.set(input.coin.id, workOn(input.coin))
   const [gas, ...rest] = payment.map(workOn)
-  if (gas === undefined) throw new TypeError('Somebody pays for every transaction.')
+  if (gas === undefined) throw new TypeError('Every transaction has a payer.')
   for (const coin of rest) {
     gas.balance += coin.balance
     coin.balance = 0n
@@ -129,7 +133,11 @@ export function execute(objects: Objects, transaction: SuiTransaction, loaded: L
     return now === undefined || now.isGone ? [] : [{ before: coin, after: seal(now) }]
   })
   return {
-    ...{ error, gasUsed, version, created, mutated },
+    error,
+    gasUsed,
+    version,
+    created,
+    mutated,
     gasObject: seal(bench.gas),
     deleted: before.filter(({ id }) => bench.coins.get(id)?.isGone === true),
     balanceChanges: sumChanges(before, [...created, ...mutated.map(({ after }) => after)]),

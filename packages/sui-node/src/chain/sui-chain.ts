@@ -87,14 +87,21 @@ export function createSuiChain(spec: {
   function closeCheckpoint(): Checkpoint {
     const waiting = executed.slice(checkpoints.newest.total)
     const checkpoint = checkpoints.push({
-      ...{ epoch, timestampMs: now() },
+      epoch,
+      timestampMs: now(),
       transactions: waiting.map(({ transaction }) => transaction.digest),
     })
     for (const one of waiting) one.checkpoint = checkpoint.sequence
     return checkpoint
   }
   return {
-    ...{ objects, checkpoints, coins, executed, genesis, dryRun, closeCheckpoint },
+    objects,
+    checkpoints,
+    coins,
+    executed,
+    genesis,
+    dryRun,
+    closeCheckpoint,
     epoch: () => epoch,
     referencePrice: () => referencePrice,
     setReferencePrice(price) {
@@ -110,7 +117,12 @@ export function createSuiChain(spec: {
       for (const { id } of effects.deleted) objects.remove(id, effects.version)
       for (const coin of [...effects.created, ...effects.mutated.map(({ after }) => after)]) objects.put(coin)
       const one: Executed = {
-        ...{ transaction, signatures, effects, epoch, order: executed.length, checkpoint: undefined },
+        transaction,
+        signatures,
+        effects,
+        epoch,
+        order: executed.length,
+        checkpoint: undefined,
       }
       executed.push(one)
       byDigest.set(transaction.digest, one)
@@ -124,7 +136,11 @@ export function createSuiChain(spec: {
     equivocate: (coinId) => void locked.add(coinId),
     endow: (coin) => objects.put(sealed({ ...coin, version: 1n, previous: FIRST_DIGEST })),
     save: () => ({
-      ...{ objects: objects.state, executed, checkpoints: checkpoints.all, epoch, referencePrice },
+      objects: objects.state,
+      executed,
+      checkpoints: checkpoints.all,
+      epoch,
+      referencePrice,
     }),
   }
 }

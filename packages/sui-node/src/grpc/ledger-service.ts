@@ -24,11 +24,15 @@ function findObject({ objects }: SuiChain, id = ''): GrpcTypes.Object {
 }
 
 const writeCheckpoint = (chain: SuiChain, checkpoint: Checkpoint): GrpcTypes.Checkpoint => ({
-  ...{ sequenceNumber: BigInt(checkpoint.sequence), digest: checkpoint.digest },
+  sequenceNumber: BigInt(checkpoint.sequence),
+  digest: checkpoint.digest,
   summary: {
-    ...{ epoch: checkpoint.epoch, sequenceNumber: BigInt(checkpoint.sequence), digest: checkpoint.digest },
+    epoch: checkpoint.epoch,
+    sequenceNumber: BigInt(checkpoint.sequence),
+    digest: checkpoint.digest,
     ...(checkpoint.previous === undefined ? {} : { previousDigest: checkpoint.previous }),
-    ...{ totalNetworkTransactions: BigInt(checkpoint.total), timestamp: toTimestamp(checkpoint.timestampMs) },
+    totalNetworkTransactions: BigInt(checkpoint.total),
+    timestamp: toTimestamp(checkpoint.timestampMs),
     commitments: [],
   },
   transactions: checkpoint.transactions.map((digest) => findTransaction(chain, digest)),
@@ -50,18 +54,27 @@ export function ledgerService(chain: SuiChain) {
   const { checkpoints } = chain
   return {
     getServiceInfo: (): GrpcTypes.GetServiceInfoResponse => ({
-      ...{ chainId: chain.genesis, chain: 'localnet', epoch: chain.epoch(), server: VERSION },
-      ...{ checkpointHeight: BigInt(checkpoints.newest.sequence), lowestAvailableCheckpoint: 0n },
+      chainId: chain.genesis,
+      chain: 'localnet',
+      epoch: chain.epoch(),
+      server: VERSION,
+      checkpointHeight: BigInt(checkpoints.newest.sequence),
+      lowestAvailableCheckpoint: 0n,
       timestamp: toTimestamp(checkpoints.newest.timestampMs),
     }),
     getEpoch: (): GrpcTypes.GetEpochResponse => ({
       epoch: {
-        ...{ epoch: chain.epoch(), referenceGasPrice: chain.referencePrice() },
+        epoch: chain.epoch(),
+        referenceGasPrice: chain.referencePrice(),
         start: toTimestamp(checkpoints.at(0)?.timestampMs ?? 0),
         protocolConfig: { protocolVersion: PROTOCOL, featureFlags: {}, attributes: {}, configs: {} },
         systemState: {
-          ...{ version: 2n, epoch: chain.epoch(), protocolVersion: PROTOCOL, safeMode: false },
-          ...{ referenceGasPrice: chain.referencePrice(), epochStartTimestampMs: 0n },
+          version: 2n,
+          epoch: chain.epoch(),
+          protocolVersion: PROTOCOL,
+          safeMode: false,
+          referenceGasPrice: chain.referencePrice(),
+          epochStartTimestampMs: 0n,
           validatorReportRecords: [],
         },
       },

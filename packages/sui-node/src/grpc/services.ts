@@ -63,7 +63,9 @@ export function executionService({ chain, onTransaction }: NodeContext) {
       const { transaction, effects } = simulate(chain, request)
       return {
         transaction: {
-          ...{ digest: transaction.digest, transaction: writeTransaction(transaction), signatures: [] },
+          digest: transaction.digest,
+          transaction: writeTransaction(transaction),
+          signatures: [],
           ...(effects === undefined
             ? { balanceChanges: [] }
             : {
@@ -71,7 +73,8 @@ export function executionService({ chain, onTransaction }: NodeContext) {
                 balanceChanges: writeBalanceChanges(effects),
               }),
         },
-        ...{ commandOutputs: [], suggestedGasPrice: chain.referencePrice() },
+        commandOutputs: [],
+        suggestedGasPrice: chain.referencePrice(),
       }
     },
     executeTransaction(request: GrpcTypes.ExecuteTransactionRequest): GrpcTypes.ExecuteTransactionResponse {

@@ -18,7 +18,8 @@ const {
 } = GrpcTypes
 
 export const toTimestamp = (ms: number) => ({
-  ...{ seconds: BigInt(Math.floor(ms / 1_000)), nanos: (ms % 1_000) * 1_000_000 },
+  seconds: BigInt(Math.floor(ms / 1_000)),
+  nanos: (ms % 1_000) * 1_000_000,
 })
 export const ownedBy = (address: string): GrpcTypes.Owner => ({ kind: OwnerKind.ADDRESS, address })
 
@@ -71,7 +72,10 @@ export function writeTransaction(transaction: SuiTransaction): GrpcTypes.Transac
   const { bytes, digest, sender, payer, payment, price, budget, expiration, inputs, commands } = transaction
   const programmableTransaction = { inputs: inputs.map(writeInput), commands: commands.map(writeCommand) }
   return {
-    ...{ bcs: { name: 'TransactionData', value: bytes }, digest, version: 1, sender },
+    bcs: { name: 'TransactionData', value: bytes },
+    digest,
+    version: 1,
+    sender,
     kind: { data: { oneofKind: 'programmableTransaction', programmableTransaction } },
     gasPayment: { objects: payment.map((ref) => ({ ...ref })), owner: payer, price, budget },
     expiration: expiration.Epoch
@@ -81,29 +85,37 @@ export function writeTransaction(transaction: SuiTransaction): GrpcTypes.Transac
 }
 
 const inputOf = ({ version, digest, owner }: CoinObject) => ({
-  ...{ inputState: Before.EXISTS, inputVersion: version, inputDigest: digest, inputOwner: ownedBy(owner) },
+  inputState: Before.EXISTS,
+  inputVersion: version,
+  inputDigest: digest,
+  inputOwner: ownedBy(owner),
 })
 const outputOf = ({ version, digest, owner }: CoinObject) => ({
-  ...{
-    outputState: After.OBJECT_WRITE,
-    outputVersion: version,
-    outputDigest: digest,
-    outputOwner: ownedBy(owner),
-  },
+  outputState: After.OBJECT_WRITE,
+  outputVersion: version,
+  outputDigest: digest,
+  outputOwner: ownedBy(owner),
 })
 const named = ({ id, coinType }: CoinObject) => ({ objectId: id, objectType: objectTypeOf(coinType) })
 
 function writeChanges({ created, mutated, deleted }: Effects): GrpcTypes.ChangedObject[] {
   return [
     ...mutated.map(({ before, after }) => ({
-      ...{ ...named(after), ...inputOf(before), ...outputOf(after), idOperation: IdOperation.NONE },
+      ...named(after),
+      ...inputOf(before),
+      ...outputOf(after),
+      idOperation: IdOperation.NONE,
     })),
     ...created.map((coin) => ({
-      ...{ ...named(coin), inputState: Before.DOES_NOT_EXIST, ...outputOf(coin) },
+      ...named(coin),
+      inputState: Before.DOES_NOT_EXIST,
+      ...outputOf(coin),
       idOperation: IdOperation.CREATED,
     })),
     ...deleted.map((coin) => ({
-      ...{ ...named(coin), ...inputOf(coin), outputState: After.DOES_NOT_EXIST },
+      ...named(coin),
+      ...inputOf(coin),
+      outputState: After.DOES_NOT_EXIST,
       idOperation: IdOperation.DELETED,
     })),
   ]
@@ -118,19 +130,28 @@ export function writeEffects(
   const changedObjects = writeChanges(effects)
   const gas = changedObjects.find(({ objectId }) => objectId === gasObject.id)
   return {
-    ...{ version: 2, epoch, gasUsed, transactionDigest: digest, lamportVersion: version, changedObjects },
+    version: 2,
+    epoch,
+    gasUsed,
+    transactionDigest: digest,
+    lamportVersion: version,
+    changedObjects,
     status:
       error === undefined
         ? { success: true }
         : { success: false, error: { description: error, errorDetails: { oneofKind: undefined } } },
     ...(gas === undefined ? {} : { gasObject: gas }),
-    ...{ dependencies: [], unchangedConsensusObjects: [], unchangedLoadedRuntimeObjects: [] },
+    dependencies: [],
+    unchangedConsensusObjects: [],
+    unchangedLoadedRuntimeObjects: [],
   }
 }
 
 export const writeBalanceChanges = ({ balanceChanges }: Effects): GrpcTypes.BalanceChange[] =>
   balanceChanges.map(({ owner, coinType, amount }) => ({
-    ...{ address: owner, coinType: shortCoinType(coinType), amount: String(amount) },
+    address: owner,
+    coinType: shortCoinType(coinType),
+    amount: String(amount),
   }))
 
 /** An executed transaction with all its parts. */
@@ -138,7 +159,8 @@ export function writeExecuted({ checkpoints }: SuiChain, executed: Executed): Gr
   const { transaction, signatures, effects, epoch } = executed
   const checkpoint = executed.checkpoint === undefined ? undefined : checkpoints.at(executed.checkpoint)
   return {
-    ...{ digest: transaction.digest, transaction: writeTransaction(transaction) },
+    digest: transaction.digest,
+    transaction: writeTransaction(transaction),
     signatures: signatures.map((value) => ({ bcs: { value }, signature: { oneofKind: undefined } })),
     effects: writeEffects(effects, transaction, epoch),
     ...(checkpoint === undefined

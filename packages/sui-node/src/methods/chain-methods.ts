@@ -18,34 +18,44 @@ const encodeCheckpoint = ({
   timestampMs,
   transactions,
 }: Checkpoint) => ({
-  ...{ epoch: String(epoch), sequenceNumber: String(sequence), digest },
+  epoch: String(epoch),
+  sequenceNumber: String(sequence),
+  digest,
   networkTotalTransactions: String(total),
   ...(previous === undefined ? {} : { previousDigest: previous }),
   epochRollingGasCostSummary: {
-    ...{ computationCost: '0', storageCost: '0', storageRebate: '0', nonRefundableStorageFee: '0' },
+    computationCost: '0',
+    storageCost: '0',
+    storageRebate: '0',
+    nonRefundableStorageFee: '0',
   },
   timestampMs: String(timestampMs),
-  ...{ transactions, checkpointCommitments: [], validatorSignature: '' },
+  transactions,
+  checkpointCommitments: [],
+  validatorSignature: '',
 })
 
 /** Checkpoints, and what the network is. */
 export function chainMethods(chain: SuiChain): Methods {
   const { checkpoints } = chain
   const systemState = () => ({
-    ...{ epoch: String(chain.epoch()), protocolVersion: PROTOCOL, systemStateVersion: '2' },
-    ...{ referenceGasPrice: String(chain.referencePrice()), safeMode: false, activeValidators: [] },
-    ...{ epochStartTimestampMs: '0', epochDurationMs: '86400000' },
+    epoch: String(chain.epoch()),
+    protocolVersion: PROTOCOL,
+    systemStateVersion: '2',
+    referenceGasPrice: String(chain.referencePrice()),
+    safeMode: false,
+    activeValidators: [],
+    epochStartTimestampMs: '0',
+    epochDurationMs: '86400000',
   })
   return {
     sui_getChainIdentifier: () => toHex(fromBase58(chain.genesis).slice(0, CHAIN_ID_BYTES)),
     suix_getReferenceGasPrice: () => String(chain.referencePrice()),
     suix_getLatestSuiSystemState: systemState,
     sui_getProtocolConfig: () => ({
-      ...{
-        protocolVersion: PROTOCOL,
-        minSupportedProtocolVersion: '1',
-        maxSupportedProtocolVersion: PROTOCOL,
-      },
+      protocolVersion: PROTOCOL,
+      minSupportedProtocolVersion: '1',
+      maxSupportedProtocolVersion: PROTOCOL,
       attributes: { max_tx_gas: { u64: '50000000000' }, max_gas_payment_objects: { u32: '256' } },
       featureFlags: {},
     }),

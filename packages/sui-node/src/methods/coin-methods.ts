@@ -7,8 +7,12 @@ import type { Methods } from './method-table.ts'
 const PAGE = 50
 
 const encodeCoin = ({ coinType, id, version, digest, balance, previous }: CoinObject) => ({
-  ...{ coinType: shortCoinType(coinType), coinObjectId: id, version: String(version), digest },
-  ...{ balance: String(balance), previousTransaction: previous },
+  coinType: shortCoinType(coinType),
+  coinObjectId: id,
+  version: String(version),
+  digest,
+  balance: String(balance),
+  previousTransaction: previous,
 })
 
 const encodeBalance = (coinType: string, coins: readonly CoinObject[]) => ({

@@ -24,7 +24,9 @@ export function encodeEffects(effects: Effects, { digest }: SuiTransaction, epoc
     created: created.map(ownedRef),
     mutated: mutated.map(({ after }) => ownedRef(after)),
     deleted: deleted.map(({ id }) => ({
-      ...{ objectId: id, version: Number(version), digest: '7gyGAp71YXQRoxmFBaHxofQXAipvgHyBKPyxmdSJxyvz' },
+      objectId: id,
+      version: Number(version),
+      digest: '7gyGAp71YXQRoxmFBaHxofQXAipvgHyBKPyxmdSJxyvz',
     })),
     gasObject: ownedRef(gasObject),
     dependencies: [...new Set(before.map(({ previous }) => previous))],
@@ -45,16 +47,16 @@ export function encodeObjectChanges({ created, mutated, deleted, version }: Effe
     objectType: objectTypeOf(coinType),
   })
   const owned = (coin: CoinObject) => ({
-    ...{
-      ...common(coin),
-      owner: { AddressOwner: coin.owner },
-      version: String(coin.version),
-      digest: coin.digest,
-    },
+    ...common(coin),
+    owner: { AddressOwner: coin.owner },
+    version: String(coin.version),
+    digest: coin.digest,
   })
   return [
     ...mutated.map(({ before, after }) => ({
-      ...{ type: 'mutated', ...owned(after), previousVersion: String(before.version) },
+      type: 'mutated',
+      ...owned(after),
+      previousVersion: String(before.version),
     })),
     ...created.map((coin) => ({ type: 'created', ...owned(coin) })),
     ...deleted.map((coin) => ({ type: 'deleted', ...common(coin), version: String(version) })),
@@ -76,7 +78,9 @@ export function encodeInput({ sender, payer, payment, price, budget, inputs, com
     sender,
     gasData: {
       payment: payment.map((ref) => ({ ...ref, version: Number(ref.version) })),
-      ...{ owner: payer, price: String(price), budget: String(budget) },
+      owner: payer,
+      price: String(price),
+      budget: String(budget),
     },
   }
 }

@@ -5,7 +5,7 @@ import { addressOf, isRecord, listOf } from '../rpc/read-params.ts'
 import type { Methods } from './method-table.ts'
 
 const PAGE = 50
-/** What stands for the digest of an object that is no more. */
+/** The digest that represents a deleted object. */
 const DELETED = '7gyGAp71YXQRoxmFBaHxofQXAipvgHyBKPyxmdSJxyvz'
 
 /** A coin with the parts that were asked for. */
@@ -15,7 +15,9 @@ function encodeObject(coin: CoinObject, options: unknown) {
   const type = objectTypeOf(coin.coinType)
   const common = { dataType: 'moveObject', type, hasPublicTransfer: true }
   return {
-    ...{ objectId, version: String(coin.version), digest },
+    objectId,
+    version: String(coin.version),
+    digest,
     ...(wanted['showType'] === true ? { type } : {}),
     ...(wanted['showOwner'] === true ? { owner: { AddressOwner: owner } } : {}),
     ...(wanted['showPreviousTransaction'] === true ? { previousTransaction: previous } : {}),

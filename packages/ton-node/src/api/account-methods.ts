@@ -53,7 +53,9 @@ export function accountMethods({ chain }: NodeContext): Methods {
       const [seqno] = stack
       return {
         wallet: exitCode === 0,
-        ...{ balance, account_state: state, last_transaction_id },
+        balance,
+        account_state: state,
+        last_transaction_id,
         ...(exitCode === 0 && seqno?.type === 'int' ? { seqno: Number(seqno.value) } : {}),
       }
     },

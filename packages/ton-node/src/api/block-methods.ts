@@ -57,7 +57,11 @@ export function blockMethods({ chain }: NodeContext): Methods {
         req_count: optionalNumber(params, 'count') ?? 40,
         incomplete: false,
         transactions: own.map(({ account, lt, hash }) => ({
-          ...{ '@type': 'blocks.shortTxId', mode: 135, account, lt, hash },
+          '@type': 'blocks.shortTxId',
+          mode: 135,
+          account,
+          lt,
+          hash,
         })),
       }
     },

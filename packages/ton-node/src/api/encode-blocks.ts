@@ -4,6 +4,10 @@ import type { Block } from '../chain/ledger.ts'
 export const SHARD = '-9223372036854775808'
 
 export const blockId = ({ seqno, rootHash, fileHash }: Block, workchain = -1) => ({
-  ...{ '@type': 'ton.blockIdExt', workchain, shard: SHARD, seqno },
-  ...{ root_hash: rootHash, file_hash: fileHash },
+  '@type': 'ton.blockIdExt',
+  workchain,
+  shard: SHARD,
+  seqno,
+  root_hash: rootHash,
+  file_hash: fileHash,
 })

@@ -63,7 +63,8 @@ export async function createMachine(globalId: number): Promise<Machine> {
       blockchain.now = time
       const before = (await blockchain.getContract(destinationOf(message))).account
       const steps = await blockchain.sendMessageIter(message, {
-        ...{ now: time, allowParallel: true },
+        now: time,
+        allowParallel: true,
         ...(options?.ignoreSignature === true ? { ignoreChksig: true } : {}),
       })
       try {

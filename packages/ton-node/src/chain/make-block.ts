@@ -40,7 +40,8 @@ export const blockOf = (
   name: string,
   facts: { seqno: number; time: number; forks: number; inside: readonly string[] },
 ): Block => ({
-  ...{ seqno: facts.seqno, time: facts.time },
+  seqno: facts.seqno,
+  time: facts.time,
   rootHash: digest(name, 'root', facts),
   fileHash: digest(name, 'file', facts),
 })

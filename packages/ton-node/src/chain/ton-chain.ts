@@ -102,7 +102,10 @@ export async function createTonChain(spec: TonChainSpec): Promise<TonChain> {
     aside(core, destinationOf(message), () => machine.run(message, now(), options))
 
   const chain: TonChain = {
-    ...{ ledger, waiting, now, delivery: spec.delivery },
+    ledger,
+    waiting,
+    now,
+    delivery: spec.delivery,
     get config() {
       return machine.config
     },

@@ -36,7 +36,8 @@ export const toRecord = (account: Address, transaction: Transaction, seqno: numb
   account: account.toRawString(),
   lt: transaction.lt.toString(),
   hash: transaction.hash().toString('base64'),
-  ...{ seqno, time: transaction.now },
+  seqno,
+  time: transaction.now,
   boc: transaction.raw.toBoc().toString('base64'),
 })
 

@@ -54,7 +54,8 @@ export function accountMethods(view: View): Methods {
         const code = await evm.code(toEvm(address))
         if (code === '0x') return {}
         return {
-          ...{ bytecode: code.slice(2), consume_user_resource_percent: 100 },
+          bytecode: code.slice(2),
+          consume_user_resource_percent: 100,
           contract_address: isVisible(params) ? toBase58(address) : address,
         }
       }),

@@ -14,7 +14,7 @@ const LIFE_MS = 60_000n
 const CONSTANT_GAS = 3_000_000n
 const SELECTOR_BYTES = 4
 
-/** The call: as it is, or as the name of a function and its arguments. */
+/** The call: raw, or as the name of a function and its arguments. */
 function callData(params: Params): string {
   const data = textOf(params, 'data')
   const selector = textOf(params, 'function_selector')
@@ -32,8 +32,11 @@ function draft(
   const { id, number, time } = ledger.newest
   const memo = textOf(params, 'extra_data')
   const raw: RawData = {
-    ...{ refBlockBytes: refBytesOf(number), refBlockHash: refHashOf(id) },
-    ...{ expiration: BigInt(time) + LIFE_MS, timestamp: BigInt(now()), feeLimit: 0n },
+    refBlockBytes: refBytesOf(number),
+    refBlockHash: refHashOf(id),
+    expiration: BigInt(time) + LIFE_MS,
+    timestamp: BigInt(now()),
+    feeLimit: 0n,
     data: isVisible(params) ? toHexText(memo) : memo,
     ...parts,
   }
@@ -99,8 +102,11 @@ export function draftMethods(chain: TronChain): Methods {
     createtransaction: (params) =>
       draft(chain, params, {
         contract: {
-          ...{ type: 'TransferContract', owner: addressOf(params, 'owner_address') },
-          ...{ to: addressOf(params, 'to_address'), amount: amountOf(params, 'amount'), data: '' },
+          type: 'TransferContract',
+          owner: addressOf(params, 'owner_address'),
+          to: addressOf(params, 'to_address'),
+          amount: amountOf(params, 'amount'),
+          data: '',
         },
       }),
     triggersmartcontract: (params) =>

@@ -16,8 +16,11 @@ function readContract(params: Params): RawData['contract'] {
     throw new ApiError(`class java.lang.Exception : contract ${type}`)
   const [recipient, amount] = RECIPIENTS[type]
   return {
-    ...{ type, owner: addressOf(value, 'owner_address'), to: addressOf(value, recipient) },
-    ...{ amount: amountOf(value, amount), data: textOf(value, 'data') },
+    type,
+    owner: addressOf(value, 'owner_address'),
+    to: addressOf(value, recipient),
+    amount: amountOf(value, amount),
+    data: textOf(value, 'data'),
   }
 }
 
@@ -30,7 +33,10 @@ export function decodeRawData(params: Params): Uint8Array {
   return writeRawData({
     refBlockBytes: textOf(raw, 'ref_block_bytes'),
     refBlockHash: textOf(raw, 'ref_block_hash'),
-    ...{ expiration: amountOf(raw, 'expiration'), timestamp: amountOf(raw, 'timestamp') },
-    ...{ data: textOf(raw, 'data'), feeLimit: amountOf(raw, 'fee_limit'), contract: readContract(raw) },
+    expiration: amountOf(raw, 'expiration'),
+    timestamp: amountOf(raw, 'timestamp'),
+    data: textOf(raw, 'data'),
+    feeLimit: amountOf(raw, 'fee_limit'),
+    contract: readContract(raw),
   })
 }

@@ -15,7 +15,10 @@ export function encodeRawData(raw: RawData, visible: boolean) {
     type === 'TransferContract'
       ? { amount, owner_address: spell(owner), to_address: spell(to) }
       : withoutDefaults({
-          ...{ data, owner_address: spell(owner), contract_address: spell(to), call_value: amount },
+          data,
+          owner_address: spell(owner),
+          contract_address: spell(to),
+          call_value: amount,
         })
   return {
     ...withoutDefaults({ data: raw.data }),
@@ -72,7 +75,9 @@ export function encodeInfo(chain: TronChain, transaction: TronTransaction) {
       ? {}
       : {
           log: transaction.logs.map(({ address, topics, data }) => ({
-            ...{ address: fromEvm(address).slice(2), topics: topics.map(digits), data: digits(data) },
+            address: fromEvm(address).slice(2),
+            topics: topics.map(digits),
+            data: digits(data),
           })),
         }),
     ...(transaction.inner.length === 0

@@ -38,7 +38,7 @@ function readJson(params: Params): SignedTransaction {
   return { rawData, signatures }
 }
 
-/** Methods that take transactions, and tell what waits for a block. */
+/** Methods that take transactions, and return what waits for a block. */
 export function broadcastMethods(context: NodeContext): Methods {
   const { chain, faults } = context
   async function submit(signed: SignedTransaction) {
@@ -73,13 +73,16 @@ export function broadcastMethods(context: NodeContext): Methods {
       const signatures = Array.isArray(params['signature']) ? params['signature'] : []
       const transaction = {
         ...(signatures.length === 0 ? {} : { signature: signatures }),
-        ...{ txID: txid, raw_data_hex: Buffer.from(rawData).toString('hex') },
+        txID: txid,
+        raw_data_hex: Buffer.from(rawData).toString('hex'),
         raw_data: encodeRawData(raw, isVisible(params)),
       }
       return {
         result: {},
         permission: {
-          ...{ keys: [{ address: raw.contract.owner, weight: 1 }], threshold: 1, permission_name: 'owner' },
+          keys: [{ address: raw.contract.owner, weight: 1 }],
+          threshold: 1,
+          permission_name: 'owner',
         },
         current_weight: signatures.length,
         transaction: { result: { result: true }, txid, transaction },

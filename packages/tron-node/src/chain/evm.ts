@@ -57,12 +57,23 @@ export interface Evm {
 const TIMEOUT_MS = 10_000
 const RECEIPT_PAUSE_MS = 2
 const TRANSACTION_GAS = 21_000n
-const [ZERO_BYTE_GAS, BYTE_GAS] = [4n, 16n]
+const ZERO_BYTE_GAS = 4n
+const BYTE_GAS = 16n
 const FREE = { gasPrice: '0x0' }
 /** No transaction costs gas here; its price is the business of the chain in front. */
 const ARGUMENTS = [
-  ...['--gas-price', '0', '--base-fee', '0', '--disable-min-priority-fee', '--auto-impersonate'],
-  ...['--accounts', '0', '--disable-block-gas-limit', '--hardfork', 'cancun', '--steps-tracing'],
+  '--gas-price',
+  '0',
+  '--base-fee',
+  '0',
+  '--disable-min-priority-fee',
+  '--auto-impersonate',
+  '--accounts',
+  '0',
+  '--disable-block-gas-limit',
+  '--hardfork',
+  'cancun',
+  '--steps-tracing',
 ]
 
 const toHex = (value: bigint): string => `0x${value.toString(16)}`
@@ -81,7 +92,12 @@ function intrinsicGas(data: string): bigint {
 }
 
 const transactionOf = ({ from, to, value, data, gas }: EvmCall) => ({
-  ...{ from, to, value: toHex(value), data, gas: toHex(gas + intrinsicGas(data)), ...FREE },
+  from,
+  to,
+  value: toHex(value),
+  data,
+  gas: toHex(gas + intrinsicGas(data)),
+  ...FREE,
 })
 
 function createRpc(url: string) {
@@ -100,7 +116,7 @@ function createRpc(url: string) {
   }
 }
 
-/** Starts a local EVM that nobody else knows. */
+/** Starts a private local EVM. */
 export async function startEvm(chainId: number): Promise<Evm> {
   const anvil = await startAnvil({ chainId, args: ARGUMENTS })
   const rpc = createRpc(anvil.rpcUrl)

@@ -74,12 +74,10 @@ function runCall({ evm }: Core, { raw }: CheckedTransaction, available: bigint):
   const affordable = (available - contract.amount) / price.energy
   const allowed = feeLimit / price.energy
   return evm.execute({
-    ...{
-      from: toEvm(contract.owner),
-      to: toEvm(contract.to),
-      value: contract.amount,
-      data: `0x${contract.data}`,
-    },
+    from: toEvm(contract.owner),
+    to: toEvm(contract.to),
+    value: contract.amount,
+    data: `0x${contract.data}`,
     gas: affordable < allowed ? affordable : allowed,
   })
 }
@@ -114,11 +112,18 @@ export async function execute(core: Core, checked: CheckedTransaction): Promise<
   if (fee > 0n) await evm.setBalance(from, (await evm.balance(from)) - fee)
   accounts.set(owner, bandwidth.account)
   return {
-    ...{ id, raw: Buffer.from(signed.rawData).toString('hex'), energyUsed, energyFee },
+    id,
+    raw: Buffer.from(signed.rawData).toString('hex'),
+    energyUsed,
+    energyFee,
     signatures: signed.signatures.map((signature) => Buffer.from(signature).toString('hex')),
-    ...{ netUsage: bandwidth.netUsage, netFee: bandwidth.netFee, fee },
+    netUsage: bandwidth.netUsage,
+    netFee: bandwidth.netFee,
+    fee,
     result: run === undefined ? 'SUCCESS' : RESULTS[run.outcome],
     output: run?.output ?? '',
-    ...{ logs: run?.logs ?? [], inner: run?.inner ?? [], block: undefined },
+    logs: run?.logs ?? [],
+    inner: run?.inner ?? [],
+    block: undefined,
   }
 }

@@ -15,7 +15,8 @@ function merkleRoot(leaves: readonly Buffer[]): Buffer {
   while (row.length > 1) {
     const next: Buffer[] = []
     for (let place = 0; place < row.length; place += 2) {
-      const [left, right] = [row[place], row[place + 1]]
+      const left = row[place]
+      const right = row[place + 1]
       if (left !== undefined) next.push(right === undefined ? left : sha256(Buffer.concat([left, right])))
     }
     row = next

@@ -29,7 +29,7 @@ export interface TronChain extends Core {
   closeBlock(): Promise<void>
   /** Removes the newest blocks and whatever is pending. */
   rewind(depth: number): Promise<void>
-  /** Forgets what is pending, as a node does that is started anew. */
+  /** Forgets what is pending, as a restarted node does. */
   dropPending(): Promise<void>
   /** Runs after everything that was asked before. */
   serially<T>(work: () => Promise<T>): Promise<T>
@@ -90,7 +90,10 @@ export async function createTronChain(spec: TronChainSpec): Promise<TronChain> {
   }
 
   return {
-    ...{ evm, ledger, now, serially },
+    evm,
+    ledger,
+    now,
+    serially,
     get solid() {
       return Math.max(0, Math.min(solidFloor, ledger.newest.number), ledger.newest.number - solidAfter)
     },

@@ -6,43 +6,59 @@ import type { BulkOrderFact, StandardOrderFact } from './read-facts.ts'
 import type { BridgedCurrency, View } from './view.ts'
 
 const ETH: BridgedCurrency = {
-  ...{ id: 'a-eth', networkId: 'a', token: null, asset: 'ETH', decimals: 18 },
-  ...{ minSend: 10n ** 15n, maxSend: 50n * 10n ** 18n },
+  id: 'a-eth',
+  networkId: 'a',
+  token: null,
+  asset: 'ETH',
+  decimals: 18,
+  minSend: 10n ** 15n,
+  maxSend: 50n * 10n ** 18n,
 }
 const USDC: BridgedCurrency = {
-  ...{ id: 'b-usdc', networkId: 'b', token: 'usdc', asset: 'USDC', decimals: 6 },
-  ...{ minSend: 10n ** 6n, maxSend: 10n ** 11n },
+  id: 'b-usdc',
+  networkId: 'b',
+  token: 'usdc',
+  asset: 'USDC',
+  decimals: 6,
+  minSend: 10n ** 6n,
+  maxSend: 10n ** 11n,
 }
 const PRICES: Readonly<Record<string, bigint>> = { ETH: 3_200n * 10n ** 18n, USDC: 10n ** 18n }
 
 function orderOf(from: BridgedCurrency, to: BridgedCurrency, amount: bigint): StandardOrderFact {
-  const [platform, destination] = [amount / 1_000n, 1_200n]
+  const platform = amount / 1_000n
+  const destination = 1_200n
   const swap = from.asset === to.asset ? 0n : amount / 1_000n + 1n
   const net = amount - platform - destination - swap
-  const [above, below] = [
-    (PRICES[from.asset] ?? 0n) * 10n ** BigInt(to.decimals),
-    (PRICES[to.asset] ?? 1n) * 10n ** BigInt(from.decimals),
-  ]
+  const above = (PRICES[from.asset] ?? 0n) * 10n ** BigInt(to.decimals)
+  const below = (PRICES[to.asset] ?? 1n) * 10n ** BigInt(from.decimals)
   return {
     kind: 'standard',
-    ...{
-      id: 'order',
-      status: 'SENT',
-      version: 1,
-      transaction_in: null,
-      reference: 'ref',
-      credited_amount: null,
-      payout_amount: null,
-      ...{ created_ms: 0, credited_ms: null },
-      locked_ms: null,
-      min_amount_out: null,
-      rate: null,
-    },
-    ...{ network_in: from.networkId, token_in: from.token, amount_in: String(amount), currency_in: from.id },
-    ...{ network_out: to.networkId, token_out: to.token, currency_out: to.id },
+    id: 'order',
+    status: 'SENT',
+    version: 1,
+    transaction_in: null,
+    reference: 'ref',
+    credited_amount: null,
+    payout_amount: null,
+    credited_ms: null,
+    locked_ms: null,
+    min_amount_out: null,
+    rate: null,
+    network_in: from.networkId,
+    token_in: from.token,
+    amount_in: String(amount),
+    currency_in: from.id,
+    network_out: to.networkId,
+    token_out: to.token,
+    currency_out: to.id,
     amount_out: String((net * above) / below),
-    ...{ platform_fee: String(platform), swap_fee: String(swap), destination_fee: String(destination) },
-    ...{ wallet_sender: 'alice', wallet_receiver: 'bob', created_ms: 0, credited_ms: null },
+    platform_fee: String(platform),
+    swap_fee: String(swap),
+    destination_fee: String(destination),
+    wallet_sender: 'alice',
+    wallet_receiver: 'bob',
+    created_ms: 0,
   }
 }
 
@@ -60,8 +76,12 @@ const VIEW: View = {
     walletDailyUsd: null,
     currencies: [ETH, USDC, { ...ETH, id: 'b-eth', networkId: 'b' }],
     fees: {
-      ...{ swapBps: 10n, spreadBps: () => 0n, gasMarginBps: 0n, platformFee: () => 0n },
-      ...{ gas: 1_000n, restFeeMultiple: 2n },
+      swapBps: 10n,
+      spreadBps: () => 0n,
+      gasMarginBps: 0n,
+      platformFee: () => 0n,
+      gas: 1_000n,
+      restFeeMultiple: 2n,
     },
     swaps: { walletCap: null, rateLockMs: 1_000 },
     tokens: new Set(['usdc']),
@@ -146,10 +166,17 @@ test('nothing of a bulk order may be short, and all that is over goes back, as t
       const amount = BigInt(bulk.amount_in) + over
       const settled = settleDepositTerms(
         {
-          ...{ amountIn: BigInt(bulk.amount_in), platformFee: BigInt(bulk.platform_fee), swapFee: 0n },
-          ...{ destinationFee: BigInt(bulk.destination_fee), amountOut: BigInt(bulk.amount_out) },
-          ...{ isSameAsset: true, decimalsIn: 6, decimalsOut: 6, isPayoutFixed: true },
-          ...{ minSend: USDC.minSend, maxSend: USDC.maxSend },
+          amountIn: BigInt(bulk.amount_in),
+          platformFee: BigInt(bulk.platform_fee),
+          swapFee: 0n,
+          destinationFee: BigInt(bulk.destination_fee),
+          amountOut: BigInt(bulk.amount_out),
+          isSameAsset: true,
+          decimalsIn: 6,
+          decimalsOut: 6,
+          isPayoutFixed: true,
+          minSend: USDC.minSend,
+          maxSend: USDC.maxSend,
         },
         amount,
         { price: PRICES['USDC'], refundFee: 0n, mayGrowTo: amount, rate: null },

@@ -97,7 +97,8 @@ export function payoutsFor(view: View, order: StandardOrderFact, amount: bigint)
   const credited = amount - terms.rest
   const base = credited < ordered ? credited : ordered
   const baseOut = base === ordered ? BigInt(order.amount_out) : payoutAtRate(order, base, from, to)
-  const [scaleIn, scaleOut] = [10n ** BigInt(from.decimals), 10n ** BigInt(to.decimals)]
+  const scaleIn = 10n ** BigInt(from.decimals)
+  const scaleOut = 10n ** BigInt(to.decimals)
   const found = pricePairs(view, from, to).flatMap(([priceIn, priceOut]) => {
     const atMarket = (net: bigint): bigint => (net * priceIn * scaleOut) / (priceOut * scaleIn)
     const more = atMarket(netOf(order, credited) - netOf(order, base))

@@ -28,7 +28,7 @@ export interface ChainView {
   readonly signed: ReadonlyMap<string, FakeTransaction>
   /** Maximum number of blocks ever replaced: if it exceeds a tier's depth, the rules allow losing that tier's deposits. */
   readonly deepestReorg: number
-  /** Somebody else used the treasury's key. */
+  /** A stranger used the treasury's key. */
   readonly hasForeignSpender: boolean
   readonly balanceOf: (token: string | null) => bigint
 }
@@ -161,13 +161,19 @@ export const payeesOf = (order: OrderFact): readonly Payee[] =>
   order.kind === 'standard'
     ? [
         {
-          ...{ order, row: undefined, networkId: order.network_out },
-          ...{ token: order.token_out, recipient: order.wallet_receiver },
+          order,
+          row: undefined,
+          networkId: order.network_out,
+          token: order.token_out,
+          recipient: order.wallet_receiver,
         },
       ]
     : order.rows.map((row) => ({
-        ...{ order, row, networkId: row.network_out },
-        ...{ token: row.token_out, recipient: row.recipient },
+        order,
+        row,
+        networkId: row.network_out,
+        token: row.token_out,
+        recipient: row.recipient,
       }))
 
 /**

@@ -16,7 +16,13 @@ const TREASURY = 'treasury'
 const REQUIRED = 2
 
 const bytes = (change: Partial<FakeTransaction> = {}): FakeTransaction => ({
-  ...{ from: TREASURY, nonce: 0n, to: 'bob', token: null, amount: 5n, reference: null, fee: 1n },
+  from: TREASURY,
+  nonce: 0n,
+  to: 'bob',
+  token: null,
+  amount: 5n,
+  reference: null,
+  fee: 1n,
   ...change,
 })
 
@@ -24,7 +30,10 @@ const spending = (...names: readonly string[]): FakeTransaction =>
   bytes({ inputs: names.map((name) => ({ name, amount: 9n })) })
 
 const truth = (transaction: FakeTransaction, depths: Partial<TransactionTruth> = {}): TransactionTruth => ({
-  ...{ transaction, succeededDepth: -1, failedDepth: -1, unpaidDepth: new Map() },
+  transaction,
+  succeededDepth: -1,
+  failedDepth: -1,
+  unpaidDepth: new Map(),
   ...depths,
 })
 
@@ -41,9 +50,16 @@ function chainOf(
   { signed = {}, mined = {}, highest = 20n, deepestReorg = 0 }: Known,
 ): ChainView {
   return {
-    ...{ networkId: 'a', treasury: TREASURY, model, highest, deepestReorg, startHeight: 0n },
+    networkId: 'a',
+    treasury: TREASURY,
+    model,
+    highest,
+    deepestReorg,
+    startHeight: 0n,
     depths: { small: 1, medium: REQUIRED, large: 3 },
-    ...{ exposureCap: null, outflowHourly: null, hasForeignSpender: false },
+    exposureCap: null,
+    outflowHourly: null,
+    hasForeignSpender: false,
     timeAt: (height) => height * 10_000n,
     hashAt: () => undefined,
     balanceOf: () => 0n,
@@ -52,23 +68,27 @@ function chainOf(
     mined: Object.entries(mined)
       .filter(([, { succeededDepth }]) => succeededDepth >= 0)
       .map(([txId, { transaction }]) => ({
-        ...{ txId, transaction, succeeded: true, moves: [], feePaid: 1n, position: 0 },
+        txId,
+        transaction,
+        succeeded: true,
+        moves: [],
+        feePaid: 1n,
+        position: 0,
         block: { height: 1n, hash: '' },
       })),
   }
 }
 
 const ATTEMPT: AttemptFact = {
-  ...{
-    id: '1',
-    network_id: 'a',
-    slot: '0',
-    kind: 'plain',
-    tx_ids: ['first'],
-    status: 'expired',
-    final: false,
-  },
-  ...{ legs: [{ leg_id: '1', payout_id: null }], created_ms: 0 },
+  id: '1',
+  network_id: 'a',
+  slot: '0',
+  kind: 'plain',
+  tx_ids: ['first'],
+  status: 'expired',
+  final: false,
+  legs: [{ leg_id: '1', payout_id: null }],
+  created_ms: 0,
 }
 
 const viewOf = (chain: ChainView, ...attempts: readonly AttemptFact[]): View => ({
@@ -76,21 +96,23 @@ const viewOf = (chain: ChainView, ...attempts: readonly AttemptFact[]): View => 
   chains: new Map([['a', chain]]),
   causes: { did: () => false, mayLast: () => false, wasRewritten: () => false, isLimited: () => false },
   actors: {
-    ...{
-      ordersByRequest: new Map(),
-      requestedBulk: new Map(),
-      everPrice: () => [1n],
-      pricesBetween: () => [1n],
-      offPeg: undefined,
-      belowPar: undefined,
-      walletDailyUsd: null,
-      currencies: [],
-      tokens: new Set(),
-      operator: '',
-    },
+    ordersByRequest: new Map(),
+    requestedBulk: new Map(),
+    everPrice: () => [1n],
+    pricesBetween: () => [1n],
+    offPeg: undefined,
+    belowPar: undefined,
+    walletDailyUsd: null,
+    currencies: [],
+    tokens: new Set(),
+    operator: '',
     fees: {
-      ...{ swapBps: 0n, spreadBps: () => 0n, gasMarginBps: 0n, platformFee: () => 0n },
-      ...{ gas: 0n, restFeeMultiple: 2n },
+      swapBps: 0n,
+      spreadBps: () => 0n,
+      gasMarginBps: 0n,
+      platformFee: () => 0n,
+      gas: 0n,
+      restFeeMultiple: 2n,
     },
     swaps: { walletCap: null, rateLockMs: 1_000 },
   },
@@ -149,7 +171,7 @@ describe('a death certificate', () => {
     ],
     [
       true,
-      'a block that is deep enough is beyond the height of coins that nobody has spent',
+      'a block that is deep enough is beyond the height of unspent coins',
       'dated-coins',
       { signed: { first: { ...spending('x'), validUntil: 17n } } },
     ],
@@ -170,7 +192,7 @@ describe('a death certificate', () => {
     ],
     [
       true,
-      'its coins are too old, and nobody tells whether they are spent',
+      'its coins are too old, and nodes do not report whether they are spent',
       'aged-coins',
       { signed: { first: { ...spending('x'), validUntil: 17n } } },
     ],
@@ -180,7 +202,7 @@ describe('a death certificate', () => {
       'aged-coins',
       { signed: { first: { ...spending('x'), validUntil: 18n } } },
     ],
-    [false, 'nobody knows what was signed', 'blockhash', {}],
+    [false, 'what was signed is not known', 'blockhash', {}],
   ]
 
   it.each(cases)('is %s where %s', (isDead, _what, model, known) => {
@@ -233,7 +255,7 @@ describe('the rules of the families', () => {
     expect(noNonceLeftOut.check(viewOf(chainOf('blockhash', {}), behind))).toEqual([])
   })
 
-  it('find what may land for ever', () => {
+  it('find what may land forever', () => {
     const signed = { first: spending('x') }
     expect(agedBytesExpire.check(viewOf(chainOf('aged-coins', { signed }), ATTEMPT))).toHaveLength(1)
     expect(agedBytesExpire.check(viewOf(chainOf('coins', { signed }), ATTEMPT))).toEqual([])

@@ -56,7 +56,8 @@ function mostAtMarket(
 ): bigint {
   const { from, to, net, at } = of
   const prices = (asset: string): readonly bigint[] => actors.pricesBetween(asset, at - FEED_MS, at)
-  const [scaleIn, scaleOut] = [10n ** BigInt(from.decimals), 10n ** BigInt(to.decimals)]
+  const scaleIn = 10n ** BigInt(from.decimals)
+  const scaleOut = 10n ** BigInt(to.decimals)
   return prices(from.asset)
     .flatMap((priceIn) =>
       prices(to.asset).map((priceOut) => (net * priceIn * scaleOut) / (priceOut * scaleIn)),

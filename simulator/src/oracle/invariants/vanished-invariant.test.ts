@@ -5,52 +5,69 @@ import type { AttemptFact, DepositFact, LegFact } from '../facts/read-facts.ts'
 import { createVanishedInvariant, forgottenWithItsBranch, lostWhenSigned } from './vanished-invariant.ts'
 
 const DEPOSIT: MinedTransaction = {
-  ...{ txId: 'deposit', succeeded: true, position: 0, moves: [], feePaid: 1n },
+  txId: 'deposit',
+  succeeded: true,
+  position: 0,
+  moves: [],
+  feePaid: 1n,
   block: { height: 5n, hash: 'block 5' },
   transaction: {
-    ...{ from: 'alice', to: 'treasury', nonce: 0n, token: null, amount: 100n },
-    ...{ reference: 'ref', fee: 1n },
+    from: 'alice',
+    to: 'treasury',
+    nonce: 0n,
+    token: null,
+    amount: 100n,
+    reference: 'ref',
+    fee: 1n,
   },
 }
 const TRUTH: TransactionTruth = {
-  ...{ transaction: DEPOSIT.transaction, succeededDepth: 3, failedDepth: -1 },
+  transaction: DEPOSIT.transaction,
+  succeededDepth: 3,
+  failedDepth: -1,
   unpaidDepth: new Map(),
 }
 const STORED: DepositFact = {
-  ...{ id: '1', network_id: 'a', tx_hash: 'deposit', sender: 'alice', token: null, amount: '100' },
-  ...{
-    reference: 'ref',
-    status: 'credited',
-    order_id: 'order',
-    booked: 'order',
-    refund_state: 'none',
-    block_height: '1',
-    is_claimed: false,
-  },
+  id: '1',
+  network_id: 'a',
+  tx_hash: 'deposit',
+  sender: 'alice',
+  token: null,
+  amount: '100',
+  reference: 'ref',
+  status: 'credited',
+  order_id: 'order',
+  booked: 'order',
+  refund_state: 'none',
+  block_height: '1',
+  is_claimed: false,
 }
 const LEG: LegFact = {
-  ...{
-    id: '1',
-    kind: 'payout',
-    order_id: 'order',
-    row_no: null,
-    deposit_id: '1',
-    network_id: 'b',
-    recipient: 'bob',
-  },
-  ...{
-    token: null,
-    amount: '99',
-    status: 'due',
-    kept: '0',
-    refund_state: null,
-    is_refused: false,
-    claimed_ms: 0,
-  },
+  id: '1',
+  kind: 'payout',
+  order_id: 'order',
+  row_no: null,
+  deposit_id: '1',
+  network_id: 'b',
+  recipient: 'bob',
+  token: null,
+  amount: '99',
+  status: 'due',
+  kept: '0',
+  refund_state: null,
+  is_refused: false,
+  claimed_ms: 0,
 }
 const ATTEMPT: AttemptFact = {
-  ...{ id: '1', kind: 'plain', network_id: 'b', slot: '0', tx_ids: ['payout'], status: 'signed' },
-  ...{ legs: [{ leg_id: '1', payout_id: null }], final: false, created_ms: 0 },
+  id: '1',
+  kind: 'plain',
+  network_id: 'b',
+  slot: '0',
+  tx_ids: ['payout'],
+  status: 'signed',
+  legs: [{ leg_id: '1', payout_id: null }],
+  final: false,
+  created_ms: 0,
 }
 
 /** A credited deposit with a due payout; `change` overrides parts of it. */
@@ -84,7 +101,7 @@ const shown = (
 
 const GONE = { isOnChain: false }
 
-test('what left the chain does not stand as seen once the new branch was read', () => {
+test('what left the chain is not recorded as seen once the new branch was read', () => {
   const check = (change: Parameters<typeof shown>[0]) => forgottenWithItsBranch.check(shown(change)).length
   expect(check({ ...GONE, deposit: { status: 'seen', booked: 'none' } })).toBe(1)
   expect(check({ ...GONE, deposit: { status: 'unmatched', booked: 'suspense' } })).toBe(1)

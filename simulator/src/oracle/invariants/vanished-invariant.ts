@@ -13,7 +13,7 @@ interface Shown {
 /** A deposit of an orphaned branch no longer counts as seen once the engine has read the new branch. */
 export const forgottenWithItsBranch = {
   id: 'P-h',
-  what: 'no deposit that left the chain stands as seen after its cursor has moved on',
+  what: 'no deposit that left the chain is recorded as seen after its cursor has moved on',
   check: ({ facts, chains }: Shown) =>
     facts.cursors.flatMap((cursor) => {
       const chain = chains.get(cursor.network_id)
@@ -93,7 +93,8 @@ function findDoubts({ facts, chains }: Shown): ReadonlyMap<string, Doubt> {
   const owing = new Set(facts.legs.map(({ deposit_id }) => deposit_id))
   return new Map(
     facts.deposits.flatMap(({ id, network_id: networkId, tx_hash: txHash }): [string, Doubt][] => {
-      const [chain, cursor] = [chains.get(networkId), cursors.get(networkId)]
+      const chain = chains.get(networkId)
+      const cursor = cursors.get(networkId)
       if (!owing.has(id) || chain === undefined || cursor === undefined) return []
       if (!isRead(cursor, chain) || isOnChain(chain, txHash)) return []
       return [[id, { networkId, txHash, cursor }]]

@@ -45,7 +45,8 @@ test('a refund costs no more than three times what was kept for it, and shares n
 test('a payout that fails on the chain is tried once here, and costs what was burnt', () => {
   const tries = ['one', 'two', 'three'].map((name) => ({
     ...mined(name, PAYOUT.transaction),
-    ...{ succeeded: false, feePaid: 3n },
+    succeeded: false,
+    feePaid: 3n,
   }))
   const attempts = tries.map(({ txId }) => ({ ...ATTEMPT, id: txId, tx_ids: [txId], status: 'failed' }))
   const given = (count: number, kept: string): readonly string[] =>
@@ -64,8 +65,13 @@ test('a payout that fails on the chain is tried once here, and costs what was bu
 test('what was taken back is not signed, unless its deposit has left the chain', () => {
   const after = (...names: readonly string[]): readonly string[] => {
     const events = names.map((event, index): EventFact => ({
-      ...{ order_id: 'order', version: index + 3, event },
-      ...{ from_status: 'SEND_FAILED', to_status: 'SEND_FAILED', rows: [], at_ms: 0 },
+      order_id: 'order',
+      version: index + 3,
+      event,
+      from_status: 'SEND_FAILED',
+      to_status: 'SEND_FAILED',
+      rows: [],
+      at_ms: 0,
     }))
     return broken({ facts: { events: [...EVENTS, ...events] } })
   }

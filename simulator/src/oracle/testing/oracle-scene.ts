@@ -98,7 +98,11 @@ export const ORDER: StandardOrderFact = {
   transaction_in: 'deposit',
   credited_amount: '100',
   payout_amount: String(PAID),
-  ...{ created_ms: 0, credited_ms: 0, locked_ms: null, min_amount_out: null, rate: null },
+  created_ms: 0,
+  credited_ms: 0,
+  locked_ms: null,
+  min_amount_out: null,
+  rate: null,
 }
 export const STORED: DepositFact = {
   id: '1',
@@ -189,8 +193,13 @@ export interface Change {
 export const WHOLE = 10n ** 18n
 
 const currency = (networkId: string): BridgedCurrency => ({
-  ...{ id: `${networkId}-eth`, networkId, token: null, asset: 'ETH', decimals: 18 },
-  ...{ minSend: 1n, maxSend: 1_000n },
+  id: `${networkId}-eth`,
+  networkId,
+  token: null,
+  asset: 'ETH',
+  decimals: 18,
+  minSend: 1n,
+  maxSend: 1_000n,
 })
 
 const NOTHING_DONE: Causes = {
@@ -230,8 +239,12 @@ export function view(change: Change = {}): View {
       walletDailyUsd: null,
       currencies: [currency('a'), currency('b'), currency('c')],
       fees: {
-        ...{ swapBps: 10n, spreadBps: () => 0n, gasMarginBps: 0n, platformFee: () => platformFee },
-        ...{ gas: 1n, restFeeMultiple: 2n },
+        swapBps: 10n,
+        spreadBps: () => 0n,
+        gasMarginBps: 0n,
+        platformFee: () => platformFee,
+        gas: 1n,
+        restFeeMultiple: 2n,
       },
       swaps: { walletCap: 3n * WHOLE, rateLockMs: 1_000 },
       tokens: new Set(['usdc']),

@@ -45,7 +45,7 @@ describe('the burner wallet of Bitcoin', () => {
     for (const { address } of content.accounts) expect(codec?.isValid(address)).toBe(true)
   })
 
-  test('shares nothing before it was permitted, then stays permitted, and tells when it is not', async () => {
+  test('shares nothing before it was permitted, then stays permitted, and reports when it is not', async () => {
     const { provider, asked } = setUp()
     expect(await provider.request('wallet_getAccount')).toMatchObject({ error: { code: -32_002 } })
     const shared = { result: { addresses: [{ address: FIRST?.address, purpose: 'payment' }] } }
@@ -79,13 +79,13 @@ describe('the burner wallet of Bitcoin', () => {
     const answer = await provider.request('signMessage', params)
     const { signature } = Object('result' in answer ? answer.result : undefined)
     const adapter = createNetworkAdapter('bitcoin', {
-      ...{ networkId: 'bitcoin', chainId: content.network.genesisHash, rpcUrls: ['http://127.0.0.1:9'] },
-      ...{
-        multicallAddress: null,
-        currencies: [],
-        treasury: { mnemonic: DEVNET_PHRASE },
-        requestTimeoutMs: 1_000,
-      },
+      networkId: 'bitcoin',
+      chainId: content.network.genesisHash,
+      rpcUrls: ['http://127.0.0.1:9'],
+      multicallAddress: null,
+      currencies: [],
+      treasury: { mnemonic: DEVNET_PHRASE },
+      requestTimeoutMs: 1_000,
     })
     const claim = { address: FIRST?.address ?? '', message: 'hello', signature: String(signature) }
     expect(await adapter?.login.verify(claim, new AbortController().signal)).toBe(true)
@@ -116,7 +116,7 @@ describe('a payment by the burner wallet of Bitcoin', () => {
   })
 
   test.each([
-    ['an amount that is none', pay(1.5)],
+    ['an invalid amount', pay(1.5)],
     ['an address of another network', pay(1_000, 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')],
     ['nobody', { recipients: [] }],
   ])('to %s is refused without a question', async (_, params) => {

@@ -32,7 +32,8 @@ function toAnswerError(error: unknown) {
 export function createBitcoinBurner(deps: BitcoinBurnerDeps) {
   const { on, emit } = createListeners<[object]>()
   const site = createSiteConnection(deps, {
-    ...{ permissionKey: 'burner:bitcoin:permission', kind: deps.network.name },
+    permissionKey: 'burner:bitcoin:permission',
+    kind: deps.network.name,
     onChange: (account) => {
       if (account === undefined) emit('disconnect', { type: 'disconnect' })
       else emit('accountChange', { type: 'accountChange', ...share(account) })

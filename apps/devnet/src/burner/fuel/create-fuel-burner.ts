@@ -14,7 +14,8 @@ export function createFuelBurner(deps: FuelBurnerDeps) {
   const { network, origin } = deps
   const { on, off, emit } = createListeners<[unknown]>()
   const site = createSiteConnection(deps, {
-    ...{ permissionKey: 'burner:fuel:permission', kind: network.name },
+    permissionKey: 'burner:fuel:permission',
+    kind: network.name,
     onChange: (account) => {
       emit('connection', account !== undefined)
       emit('currentAccount', account?.address ?? null)
@@ -35,14 +36,17 @@ export function createFuelBurner(deps: FuelBurnerDeps) {
       chainId: Number(network.chainId),
     })
   const wallet = {
-    ...{ name: 'Burner Wallet', installed: true, external: false },
+    name: 'Burner Wallet',
+    installed: true,
+    external: false,
     metadata: { image: BURNER_ICON_URI, install: { action: '', link: '', description: '' } },
     ping: () => Promise.resolve(true),
     version: () => Promise.resolve({ app: '1.0.0', network: '>=0.40.0' }),
     isConnected: () => Promise.resolve(permitted() !== undefined),
     accounts: () => Promise.resolve([permitted()?.address].filter((one) => one !== undefined)),
     currentAccount: () => Promise.resolve(permitted()?.address ?? null),
-    ...{ currentNetwork, networks: async () => [await currentNetwork()] },
+    currentNetwork,
+    networks: async () => [await currentNetwork()],
     async connect() {
       await site.connect()
       return true

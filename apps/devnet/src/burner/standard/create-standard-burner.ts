@@ -40,9 +40,10 @@ export function createStandardBurner<Account extends StandardAccount, Chain exte
   const { chains } = family
   const listeners = new Set<(change: object) => void>()
   const site = createSiteConnection(deps, {
-    ...{ permissionKey: family.permissionKey, kind: family.kind },
+    permissionKey: family.permissionKey,
+    kind: family.kind,
     onChange: () => {
-      for (const listener of [...listeners]) listener({ accounts: shared() })
+      for (const listener of Array.from(listeners)) listener({ accounts: shared() })
     },
   })
   const { ask, permitted } = site

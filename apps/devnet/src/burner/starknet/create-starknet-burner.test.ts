@@ -21,7 +21,10 @@ function setUp({ answer = { approved: true } as Answer, isLocal = true } = {}) {
   const stored = new Map<string, string>()
   const asked: Approval[] = []
   const { wallet } = createStarknetBurner({
-    ...{ accounts: [account], network: NETWORK, tokens: [], origin: 'https://app.example' },
+    accounts: [account],
+    network: NETWORK,
+    tokens: [],
+    origin: 'https://app.example',
     storage: {
       getItem: (key) => stored.get(key) ?? null,
       setItem: (key, value) => void stored.set(key, value),
@@ -48,7 +51,9 @@ function setUp({ answer = { approved: true } as Answer, isLocal = true } = {}) {
   return { wallet, request, asked }
 }
 const typedData = (text: string, chainId = NETWORK.chainId) => ({
-  ...{ primaryType: 'Login', domain: { chainId }, message: { message: text.split('\n') } },
+  primaryType: 'Login',
+  domain: { chainId },
+  message: { message: text.split('\n') },
 })
 
 describe('the burner wallet of Starknet', () => {

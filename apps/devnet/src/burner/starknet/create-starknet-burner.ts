@@ -32,7 +32,8 @@ export function createStarknetBurner(deps: StarknetBurnerDeps) {
   const { network } = deps
   const { on, off, emit } = createListeners<readonly unknown[]>()
   const site = createSiteConnection(deps, {
-    ...{ permissionKey: 'burner:starknet:permission', kind: network.name },
+    permissionKey: 'burner:starknet:permission',
+    kind: network.name,
     onChange: () => {
       emit('accountsChanged', known())
     },
@@ -69,8 +70,12 @@ export function createStarknetBurner(deps: StarknetBurnerDeps) {
     ['wallet_addInvokeTransaction', (params) => answerAddInvoke(shared, params)],
   ])
   const wallet = {
-    ...{ id: 'burner', name: 'Burner Wallet', version: '1.0.0', icon: BURNER_ICON_URI },
-    ...{ on, off },
+    id: 'burner',
+    name: 'Burner Wallet',
+    version: '1.0.0',
+    icon: BURNER_ICON_URI,
+    on,
+    off,
     async request({ type, params }: { readonly type: string; readonly params?: unknown }) {
       const run = methods.get(type)
       if (run === undefined) throw new ProviderError(UNKNOWN, `The Burner Wallet does not support ${type}.`)

@@ -92,7 +92,9 @@ export async function answerAddInvoke(deps: StarknetMethodDeps, params: unknown)
   })
   const calldata = writeCalls(
     calls.map(({ contract, name, calldata: given }) => ({
-      ...{ to: contract, selector: selectorOf(name), calldata: given },
+      to: contract,
+      selector: selectorOf(name),
+      calldata: given,
     })),
   )
   return send(deps, owner, calldata)

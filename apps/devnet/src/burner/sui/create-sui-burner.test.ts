@@ -43,7 +43,8 @@ it('refuses as its owner does, and an account that it does not share', async () 
   await expect(wallet.features['standard:connect'].connect()).rejects.toMatchObject({ code: 4001 })
   const account = { address: suiBurnerContent().accounts[0]?.address ?? '' }
   const attempt = wallet.features['sui:signPersonalMessage'].signPersonalMessage({
-    ...{ account, message: new Uint8Array(1) },
+    account,
+    message: new Uint8Array(1),
   })
   await expect(attempt).rejects.toMatchObject({ code: 4100 })
 })

@@ -32,7 +32,11 @@ async function approve(
 ): Promise<TonBurnerAccount> {
   const proof = `a proof that the address is yours, for ${wish.domain} alone`
   const index = await askForAccount({
-    ...{ ask, accounts, origin, kind: network.name, selectedIndex: wish.selectedIndex },
+    ask,
+    accounts,
+    origin,
+    kind: network.name,
+    selectedIndex: wish.selectedIndex,
     more: wish.isProved ? [{ label: 'It will get', value: proof }] : [],
   })
   const account = accounts.find((candidate) => candidate.index === index)
@@ -49,8 +53,12 @@ export function createTonBurner(deps: TonBurnerDeps) {
   const ask = createSiteAsk(deps)
   let domain = new URL(origin).host
   const methods = {
-    ...{ content, origin, ask, gateway: createTonGateway(deps) },
-    ...{ permitted: permission.get, domain: () => domain },
+    content,
+    origin,
+    ask,
+    gateway: createTonGateway(deps),
+    permitted: permission.get,
+    domain: () => domain,
   }
   let seen = permission.get()?.address
 

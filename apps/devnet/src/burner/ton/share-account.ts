@@ -11,8 +11,11 @@ const FEATURES = [
 ]
 /** The wallet's declared capabilities. */
 export const DEVICE = {
-  ...{ platform: 'browser', appName: 'burner', appVersion: '1.0.0' },
-  ...{ maxProtocolVersion: PROTOCOL, features: FEATURES },
+  platform: 'browser',
+  appName: 'burner',
+  appVersion: '1.0.0',
+  maxProtocolVersion: PROTOCOL,
+  features: FEATURES,
 }
 
 /** What is shared about an account, including a proof of it if the site requested one. */
@@ -23,8 +26,11 @@ export function shareAccount(
 ) {
   const wallet = walletOf(account)
   const address = {
-    ...{ name: 'ton_addr', address: rawAddressOf(wallet), network: String(network.globalId) },
-    ...{ publicKey: bytesToHex(wallet.publicKey).slice(2), walletStateInit: wallet.stateInit },
+    name: 'ton_addr',
+    address: rawAddressOf(wallet),
+    network: String(network.globalId),
+    publicKey: bytesToHex(wallet.publicKey).slice(2),
+    walletStateInit: wallet.stateInit,
   }
   if (asked === undefined) return { items: [address], device: DEVICE }
   const { payload, domain } = asked

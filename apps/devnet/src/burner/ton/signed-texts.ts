@@ -27,8 +27,12 @@ const signerBytes = ({ workchain, hash }: TonAddress): Uint8Array =>
 export function proofDigest({ signer, domain, timestamp }: SigningPlace, payload: string): Uint8Array {
   const name = utf8ToBytes(domain)
   const message = concatBytes(
-    ...[utf8ToBytes('ton-proof-item-v2/'), signerBytes(signer), numberBytes(4, name.length, true), name],
-    ...[numberBytes(8, timestamp, true), utf8ToBytes(payload)],
+    utf8ToBytes('ton-proof-item-v2/'),
+    signerBytes(signer),
+    numberBytes(4, name.length, true),
+    name,
+    numberBytes(8, timestamp, true),
+    utf8ToBytes(payload),
   )
   return sha256(concatBytes(PREFIX, utf8ToBytes('ton-connect'), sha256(message)))
 }
@@ -39,9 +43,15 @@ export function textDigest({ signer, domain, timestamp }: SigningPlace, text: st
   const bytes = utf8ToBytes(text)
   return sha256(
     concatBytes(
-      ...[PREFIX, utf8ToBytes('ton-connect/sign-data/'), signerBytes(signer)],
-      ...[numberBytes(4, name.length, false), name, numberBytes(8, timestamp, false)],
-      ...[utf8ToBytes('txt'), numberBytes(4, bytes.length, false), bytes],
+      PREFIX,
+      utf8ToBytes('ton-connect/sign-data/'),
+      signerBytes(signer),
+      numberBytes(4, name.length, false),
+      name,
+      numberBytes(8, timestamp, false),
+      utf8ToBytes('txt'),
+      numberBytes(4, bytes.length, false),
+      bytes,
     ),
   )
 }

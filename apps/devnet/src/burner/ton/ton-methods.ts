@@ -103,10 +103,14 @@ export async function answerSignData(deps: TonMethodDeps, payload: unknown) {
     ],
     message: text,
   })
-  const [domain, timestamp] = [deps.domain(), Math.floor(Date.now() / 1_000)]
+  const domain = deps.domain()
+  const timestamp = Math.floor(Date.now() / 1_000)
   const signature = wallet.signDigest(textDigest({ signer: wallet.place, domain, timestamp }, text))
   return {
-    ...{ signature: toBase64(signature), address: rawAddressOf(wallet), timestamp, domain },
+    signature: toBase64(signature),
+    address: rawAddressOf(wallet),
+    timestamp,
+    domain,
     payload: { type, text },
   }
 }

@@ -14,7 +14,7 @@ export function createWalletEvents() {
       return { event, id: lastId, payload }
     },
     emit(event: object) {
-      for (const listener of [...listeners]) listener(event)
+      for (const listener of Array.from(listeners)) listener(event)
     },
   }
 }

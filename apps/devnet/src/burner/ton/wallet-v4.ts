@@ -48,9 +48,19 @@ const SEND_MODE = 3
 /** A wallet's `int_msg_info`: the chain fills in sender, time and fee. */
 const messageCell = ({ to, bounces, amount, body }: OutgoingMessage): Cell => ({
   bits: [
-    ...['01', bounces ? '1' : '0', '0', '00', addressBits(to), coinsBits(amount), '0'],
-    ...[coinsBits(0n), coinsBits(0n), uintBits(0, 64), uintBits(0, 32)],
-    ...['0', body === undefined ? '0' : '1'],
+    '01',
+    bounces ? '1' : '0',
+    '0',
+    '00',
+    addressBits(to),
+    coinsBits(amount),
+    '0',
+    coinsBits(0n),
+    coinsBits(0n),
+    uintBits(0, 64),
+    uintBits(0, 32),
+    '0',
+    body === undefined ? '0' : '1',
   ].join(''),
   refs: body === undefined ? [] : [body],
 })
@@ -69,18 +79,18 @@ export function createWalletV4(secret: Uint8Array): WalletV4 {
   const place = { workchain: BASECHAIN, hash: hashCell(init) }
   const signDigest = (digest: Uint8Array): Uint8Array => ed25519.sign(digest, secret)
   return {
-    ...{ place, publicKey, signDigest },
+    place,
+    publicKey,
+    signDigest,
     address: formatTonAddress(place, false),
     stateInit: toBoc(init),
     sign({ seqno, validUntil, messages }) {
       const order: Cell = {
         bits: [
-          ...[
-            uintBits(SUBWALLET, 32),
-            uintBits(validUntil, 32),
-            uintBits(seqno, 32),
-            uintBits(SIMPLE_SEND, 8),
-          ],
+          uintBits(SUBWALLET, 32),
+          uintBits(validUntil, 32),
+          uintBits(seqno, 32),
+          uintBits(SIMPLE_SEND, 8),
           ...messages.map(() => uintBits(SEND_MODE, 8)),
         ].join(''),
         refs: messages.map(messageCell),

@@ -13,7 +13,8 @@ export function createTronBurner(deps: TronBurnerDeps) {
   const { accounts, network, tokens, origin } = deps
   const { on, off, emit } = createListeners<[unknown]>()
   const site = createSiteConnection(deps, {
-    ...{ permissionKey: 'burner:tron:permission', kind: network.name },
+    permissionKey: 'burner:tron:permission',
+    kind: network.name,
     onChange: () => {
       emit('accountsChanged', shared())
     },
@@ -21,7 +22,11 @@ export function createTronBurner(deps: TronBurnerDeps) {
   const { permitted } = site
   const content = { accounts, network, tokens }
   const client = createTronClient({
-    ...{ content, origin, ask: site.ask, gateway: createTronGateway(deps), permitted },
+    content,
+    origin,
+    ask: site.ask,
+    gateway: createTronGateway(deps),
+    permitted,
   })
   const shared = (): string[] => {
     const account = permitted()
@@ -45,7 +50,8 @@ export function createTronBurner(deps: TronBurnerDeps) {
     ],
   ])
   const provider = {
-    ...{ on, removeListener: off },
+    on,
+    removeListener: off,
     get tronWeb() {
       return permitted() === undefined ? false : client
     },

@@ -16,7 +16,9 @@ export function describeTronTransaction(
   const to = toTronAddress(payment.to)
   if (payment.type === 'TransferContract') {
     return [
-      ...[...rows, { label: 'Sends', value: coins(payment.amount) }, { label: 'To', value: to, code: true }],
+      ...rows,
+      { label: 'Sends', value: coins(payment.amount) },
+      { label: 'To', value: to, code: true },
       ...(payment.data === '' ? [] : [{ label: 'Memo', value: payment.data, code: true }]),
     ]
   }
@@ -25,14 +27,18 @@ export function describeTronTransaction(
   const fee = { label: 'May cost', value: coins(payment.feeLimit) }
   if (token === undefined || transfer === undefined) {
     return [
-      ...[...rows, { label: 'Calls', value: to, code: true }, fee],
+      ...rows,
+      { label: 'Calls', value: to, code: true },
+      fee,
       ...(payment.amount > 0n ? [{ label: 'Sends', value: coins(payment.amount) }] : []),
       { label: 'Data', value: payment.data, code: true },
     ]
   }
   const amount = `${formatUnits(transfer.amount, token.decimals)} ${token.symbol}`
   return [
-    ...[...rows, { label: 'Sends', value: amount }],
-    ...[{ label: 'To', value: toTronAddress(transfer.to), code: true }, fee],
+    ...rows,
+    { label: 'Sends', value: amount },
+    { label: 'To', value: toTronAddress(transfer.to), code: true },
+    fee,
   ]
 }

@@ -38,7 +38,9 @@ async function signMessageV2(deps: TronClientDeps, message: unknown): Promise<st
   const owner = requireOwner(deps)
   if (typeof message !== 'string') throw invalidParams('signMessageV2 takes a text.')
   await demand(deps, {
-    ...{ kind: 'sign', title: 'Sign this message?', message },
+    kind: 'sign',
+    title: 'Sign this message?',
+    message,
     rows: [
       { label: 'Site', value: deps.origin },
       { label: 'Account', value: owner.address, code: true },
@@ -49,7 +51,7 @@ async function signMessageV2(deps: TronClientDeps, message: unknown): Promise<st
   return `0x${signDigest(owner, keccak_256(concatBytes(prefix, text)))}`
 }
 
-/** Signs the bytes, whatever the JSON beside them says, and shows what the bytes do. */
+/** Signs the bytes, whatever the JSON next to them says, and shows what the bytes do. */
 async function sign(deps: TronClientDeps, transaction: unknown): Promise<object> {
   const owner = requireOwner(deps)
   const { raw_data_hex: hex, txID } = Object(transaction)
@@ -63,7 +65,8 @@ async function sign(deps: TronClientDeps, transaction: unknown): Promise<object>
   }
   await deps.gateway.assertDevnet()
   await demand(deps, {
-    ...{ kind: 'send', title: 'Send this transaction?' },
+    kind: 'send',
+    title: 'Send this transaction?',
     rows: describeTronTransaction(read, deps.content),
   })
   return { ...Object(transaction), signature: [signDigest(owner, sha256(rawData))] }

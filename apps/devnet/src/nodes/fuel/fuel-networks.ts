@@ -27,11 +27,17 @@ export const fuelNetworks: readonly FuelDevnetNetwork[] = [
 /** With the asset ids of Fuel's main network, spelled with their checksums. */
 export const fuelTokens = [
   {
-    ...{ symbol: 'USDC', name: 'USD Coin', decimals: 6, asset: 'USDC' },
+    symbol: 'USDC',
+    name: 'USD Coin',
+    decimals: 6,
+    asset: 'USDC',
     address: '0x286C479DA40Dc953BDDC3bb4c453b608bBA2e0AC483B077bd475174115395E6b',
   },
   {
-    ...{ symbol: 'USDT', name: 'Tether USD', decimals: 6, asset: 'USDT' },
+    symbol: 'USDT',
+    name: 'Tether USD',
+    decimals: 6,
+    asset: 'USDT',
     address: '0xa0265fB5c32F6e8Db3197Af3C7Eb05c48AE373605B8165B6F4a51C5b0Ba4812E',
   },
 ] as const

@@ -11,10 +11,16 @@ export const solanaBurnerAccounts = () =>
 /** Content built into this family's burner wallet. */
 export const solanaBurnerContent = (): SolanaBurnerContent => ({
   accounts: solanaBurnerAccounts().map(({ index, address, secret }) => ({
-    ...{ index, address, secret: Buffer.from(secret).toString('hex') },
+    index,
+    address,
+    secret: Buffer.from(secret).toString('hex'),
   })),
   networks: solanaNetworks.map(({ id, name, native }) => ({
-    ...{ id, name, symbol: native.symbol, decimals: SOLANA_DECIMALS, genesisHash: genesisHashOf(id) },
+    id,
+    name,
+    symbol: native.symbol,
+    decimals: SOLANA_DECIMALS,
+    genesisHash: genesisHashOf(id),
   })),
   tokens: solanaTokens.map(({ symbol, decimals, address }) => ({ symbol, decimals, address })),
 })

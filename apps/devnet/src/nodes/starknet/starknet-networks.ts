@@ -28,25 +28,41 @@ export const starknetNetworks: readonly StarknetDevnetNetwork[] = [
 ]
 
 export const nativeCurrencyOf = ({ native: { symbol, name } }: StarknetDevnetNetwork): CurrencySource => ({
-  ...{ symbol, name, decimals: STARKNET_DECIMALS, asset: symbol, address: null },
+  symbol,
+  name,
+  decimals: STARKNET_DECIMALS,
+  asset: symbol,
+  address: null,
 })
 
 /** At the addresses of Starknet mainnet; a node that runs Cairo code deploys them elsewhere. */
 export const starknetTokens = [
   {
-    ...{ symbol: 'ETH', name: 'Ether', decimals: 18, asset: 'ETH' },
+    symbol: 'ETH',
+    name: 'Ether',
+    decimals: 18,
+    asset: 'ETH',
     address: '0x049D36570D4e46f48e99674bd3fcc84644DdD6b96F7C741B1562B82f9e004dC7',
   },
   {
-    ...{ symbol: 'USDC', name: 'USD Coin', decimals: 6, asset: 'USDC' },
+    symbol: 'USDC',
+    name: 'USD Coin',
+    decimals: 6,
+    asset: 'USDC',
     address: '0x053C91253BC9682c04929cA02ED00b3E423f6710D2ee7e0D5EBB06F3eCF368A8',
   },
   {
-    ...{ symbol: 'USDT', name: 'Tether USD', decimals: 6, asset: 'USDT' },
+    symbol: 'USDT',
+    name: 'Tether USD',
+    decimals: 6,
+    asset: 'USDT',
     address: '0x068F5c6a61780768455de69077E07e89787839bf8166dEcfBf92B645209c0fB8',
   },
   {
-    ...{ symbol: 'WBTC', name: 'Wrapped Bitcoin', decimals: 8, asset: 'BTC' },
+    symbol: 'WBTC',
+    name: 'Wrapped Bitcoin',
+    decimals: 8,
+    asset: 'BTC',
     address: '0x03Fe2b97C1Fd336E750087D68B9b867997Fd64a2661fF3ca5A7C771641e8e7AC',
   },
 ] as const

@@ -27,11 +27,17 @@ export const suiNetworks: readonly SuiDevnetNetwork[] = [
 /** At the types of Sui mainnet. */
 export const suiTokens = [
   {
-    ...{ symbol: 'USDC', name: 'USD Coin', decimals: 6, asset: 'USDC' },
+    symbol: 'USDC',
+    name: 'USD Coin',
+    decimals: 6,
+    asset: 'USDC',
     address: '0xdba34672e30cb065b1f93e3ab55318768fd6fef66c15942c9f7cb846e2f900e7::usdc::USDC',
   },
   {
-    ...{ symbol: 'USDT', name: 'Tether USD', decimals: 6, asset: 'USDT' },
+    symbol: 'USDT',
+    name: 'Tether USD',
+    decimals: 6,
+    asset: 'USDT',
     address: '0x375f70cf2ae4c00bf37117d0c85a2c71545e6ee05c4a5c7d282cd66a4504b068::usdt::USDT',
   },
 ] as const

@@ -62,7 +62,10 @@ function checkPhases({ phaseCollection }: TonNode): void {
  */
 export async function startTonNetwork(dataDir: string, network: TonDevnetNetwork): Promise<LocalNetwork> {
   const node = await startTonNode({
-    ...{ name: network.id, globalId: network.globalId, jettons: tonTokens, names: tonNames() },
+    name: network.id,
+    globalId: network.globalId,
+    jettons: tonTokens,
+    names: tonNames(),
     phases: tonPhases(),
     statePath: join(dataDir, 'chains', network.id, 'chain'),
   })

@@ -13,7 +13,9 @@ let served: ServedNetworks
 
 const call = async (path: string, params: object = {}) => {
   const response = await fetch(`${served.control.url}/rpc/tron/${path}`, {
-    ...{ method: 'POST', body: JSON.stringify(params), signal: AbortSignal.timeout(10_000) },
+    method: 'POST',
+    body: JSON.stringify(params),
+    signal: AbortSignal.timeout(10_000),
   })
   return { status: response.status, body: Object(await response.json()) }
 }
@@ -21,9 +23,12 @@ const coinsOf = async (address: string) =>
   (await call('wallet/getaccount', { address, visible: true })).body.balance
 const adapterOf = () =>
   createNetworkAdapter('tron', {
-    ...{ networkId: 'tron', chainId: tronChainIdOf('tron'), rpcUrls: [`${served.control.url}/rpc/tron`] },
+    networkId: 'tron',
+    chainId: tronChainIdOf('tron'),
+    rpcUrls: [`${served.control.url}/rpc/tron`],
     currencies: tronTokens.map(({ address, decimals }) => ({ address, decimals })),
-    ...{ multicallAddress: null, treasury: { mnemonic: DEVNET_PHRASE } },
+    multicallAddress: null,
+    treasury: { mnemonic: DEVNET_PHRASE },
   })
 
 beforeAll(async () => {
@@ -45,7 +50,7 @@ test('the network runs with a treasury that can pay, and with the tokens of its 
   expect(held).toEqual([10n ** 14n, 10n ** 14n, 10n ** 14n])
 })
 
-test('the faucet gives coins and tokens, and refuses what is no address of the family', async () => {
+test('the faucet gives coins and tokens, and refuses what is not an address of the family', async () => {
   expect(await served.post('/faucet', { network: 'tron', address: SOMEONE })).toMatchObject({ status: 200 })
   const gift = { network: 'tron', address: SOMEONE, currency: 'tron-usdt' }
   expect(await served.post('/faucet', gift)).toMatchObject({ status: 200 })
@@ -81,7 +86,10 @@ test('the burner wallet signs what it shows, by the bytes, and nothing for anoth
   const client = provider.tronWeb
   if (client === false) throw new TypeError('The wallet has no client.')
   const { body: draft } = await call('wallet/createtransaction', {
-    ...{ owner_address: first?.address, to_address: second?.address, amount: 1_500_000, visible: true },
+    owner_address: first?.address,
+    to_address: second?.address,
+    amount: 1_500_000,
+    visible: true,
   })
   await expect(client.trx.sign({ ...draft, txID: 'ab'.repeat(32) })).rejects.toThrow('its bytes and its id')
   const before = await coinsOf(second?.address ?? '')
@@ -89,7 +97,10 @@ test('the burner wallet signs what it shows, by the bytes, and nothing for anoth
   expect(await client.trx.sendRawTransaction(signed)).toMatchObject({ result: true })
   await expect.poll(() => coinsOf(second?.address ?? ''), { timeout: 60_000 }).toBe(before + 1_500_000)
   const { body: foreign } = await call('wallet/createtransaction', {
-    ...{ owner_address: second?.address, to_address: first?.address, amount: 1, visible: true },
+    owner_address: second?.address,
+    to_address: first?.address,
+    amount: 1,
+    visible: true,
   })
   await expect(client.trx.sign(foreign)).rejects.toThrow('another account')
 })

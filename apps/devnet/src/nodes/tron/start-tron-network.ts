@@ -44,7 +44,9 @@ const createTronFaucet = ({ native }: TronDevnetNetwork, node: TronNode): Networ
  */
 export async function startTronNetwork(dataDir: string, network: TronDevnetNetwork): Promise<LocalNetwork> {
   const node = await startTronNode({
-    ...{ name: network.id, tokens: tronTokenSpecs, solidAfter: TRON_SOLID_AFTER },
+    name: network.id,
+    tokens: tronTokenSpecs,
+    solidAfter: TRON_SOLID_AFTER,
     statePath: join(dataDir, 'chains', network.id, 'chain'),
   })
   const faucet = createTronFaucet(network, node)
@@ -56,7 +58,9 @@ export async function startTronNetwork(dataDir: string, network: TronDevnetNetwo
   }
   node.startBlocks(network.blockTimeMs)
   return {
-    ...{ id: network.id, name: network.name, rpcUrl: node.url },
+    id: network.id,
+    name: network.name,
+    rpcUrl: node.url,
     publicMethods: new Set(),
     publicPaths: TRON_PUBLIC_PATHS,
     faucet,

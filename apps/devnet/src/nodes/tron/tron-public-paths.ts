@@ -1,25 +1,29 @@
 import type { PublicPath } from '../local-network.ts'
 
 const READS = [
-  ...[
-    'getnowblock',
-    'getblock',
-    'getblockbynum',
-    'getblockbyid',
-    'getblockbylimitnext',
-    'getblockbylatestnum',
-  ],
-  ...[
-    'getaccount',
-    'getaccountnet',
-    'getaccountresource',
-    'getcontract',
-    'getchainparameters',
-    'getnodeinfo',
-  ],
-  ...['gettransactionbyid', 'gettransactioninfobyid', 'gettransactioninfobyblocknum', 'getsignweight'],
-  ...['triggerconstantcontract', 'estimateenergy', 'triggersmartcontract', 'createtransaction'],
-  ...['gettransactionlistfrompending', 'gettransactionfrompending', 'getpendingsize'],
+  'getnowblock',
+  'getblock',
+  'getblockbynum',
+  'getblockbyid',
+  'getblockbylimitnext',
+  'getblockbylatestnum',
+  'getaccount',
+  'getaccountnet',
+  'getaccountresource',
+  'getcontract',
+  'getchainparameters',
+  'getnodeinfo',
+  'gettransactionbyid',
+  'gettransactioninfobyid',
+  'gettransactioninfobyblocknum',
+  'getsignweight',
+  'triggerconstantcontract',
+  'estimateenergy',
+  'triggersmartcontract',
+  'createtransaction',
+  'gettransactionlistfrompending',
+  'gettransactionfrompending',
+  'getpendingsize',
 ]
 const SENDS = ['broadcasttransaction', 'broadcasthex']
 const PATH = new RegExp(`^/(?:wallet|walletsolidity)/(?:${[...READS, ...SENDS].join('|')})$`)

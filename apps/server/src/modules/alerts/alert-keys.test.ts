@@ -10,7 +10,9 @@ const ORDER = '01890000-0000-7000-8000-000000000000'
 const KEY = createPrivateKey({
   format: 'jwk',
   key: {
-    ...{ kty: 'EC', crv: 'P-256', d: '870MB6gfuTJ4HtUnUvYMyJpr5eUZNP4Bk43bVdj3eAE' },
+    kty: 'EC',
+    crv: 'P-256',
+    d: '870MB6gfuTJ4HtUnUvYMyJpr5eUZNP4Bk43bVdj3eAE',
     x: 'MKBCTNIcKUSDii11ySs3526iDZ8AiTo7Tu6KPAqv7D4',
     y: '4Etl6SRW2YiLUrN5vfvVHuhp7x8PxltmWWlbbM4IFyM',
   },

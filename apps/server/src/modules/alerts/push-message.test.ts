@@ -8,7 +8,12 @@ type RefundStatus = NonNullable<Order['refund']>['status']
 // CAST: only the fields that are read.
 const orderOf = (fields: object): Order =>
   ({
-    ...{ id: 'order', status: 'SENT', refund: null, bulk: null, paidAmount: null, amountOut: 1_500_000n },
+    id: 'order',
+    status: 'SENT',
+    refund: null,
+    bulk: null,
+    paidAmount: null,
+    amountOut: 1_500_000n,
     currencyOut: { symbol: 'USDC', decimals: 6, networkId: 'base' },
     ...fields,
   }) as unknown as Order
@@ -21,15 +26,16 @@ const catalog = {
 
 describe('news of an order', () => {
   const NEWS: Readonly<Record<OrderStatus, string | undefined>> = {
-    ...{
-      PENDING: undefined,
-      WAIT_DEPOSIT: undefined,
-      DEPOSITED: undefined,
-      SENDING: undefined,
-      SENT: undefined,
-    },
-    ...{ SEND_FAILED: undefined, COMPLETE: 'arrived' },
-    ...{ DEPOSIT_FAILED: 'ended', REJECTED: 'ended', EXPIRED: 'ended' },
+    PENDING: undefined,
+    WAIT_DEPOSIT: undefined,
+    DEPOSITED: undefined,
+    SENDING: undefined,
+    SENT: undefined,
+    SEND_FAILED: undefined,
+    COMPLETE: 'arrived',
+    DEPOSIT_FAILED: 'ended',
+    REJECTED: 'ended',
+    EXPIRED: 'ended',
   }
   it.each(ORDER_STATUSES)('that is %s', (status) => {
     expect(newsOf(orderOf({ status }))).toBe(NEWS[status])
@@ -41,7 +47,7 @@ describe('news of an order', () => {
     ['COMPLETE', 'returned', true],
     ['HELD', 'held', false],
     ['UNREFUNDABLE', 'held', false],
-  ] as const)('whose refund is %s', (refund, news, isLast) => {
+  ] as const)('is sent of an order with a refund that is %s', (refund, news, isLast) => {
     expect(newsOf(withRefund('REJECTED', refund))).toBe(news)
     expect(newsOf(withRefund('WAIT_DEPOSIT', refund))).toBe(news)
     expect(isLastNews(news)).toBe(isLast)
@@ -66,7 +72,10 @@ describe('a message', () => {
     // CAST: only the fields that are read.
     const order = orderOf({ bulk: { rows } }) as BulkOrder
     expect(toPushMessage(order, 'arrived', catalog, undefined)).toEqual({
-      ...{ order_id: 'order', kind: 'bulk', news: 'arrived', recipients: 2 },
+      order_id: 'order',
+      kind: 'bulk',
+      news: 'arrived',
+      recipients: 2,
     })
   })
 })

@@ -68,7 +68,7 @@ const read = (): unknown => {
   return browser.decrypt(last)
 }
 
-describe('a browser that was asked to tell', () => {
+describe('a browser with a subscription', () => {
   it('learns that the order has arrived, and nothing before; then the subscription ends', async () => {
     const order = await scene.create()
     await follow(order)
@@ -79,8 +79,12 @@ describe('a browser that was asked to tell', () => {
       await scene.client.send('GET', `/api/orders/${order.id}`)
     ).json<OrderWire>()
     expect(read()).toEqual({
-      ...{ order_id: order.id, kind: 'standard', news: 'arrived' },
-      ...{ amount, symbol: 'ETH', network: 'Base' },
+      order_id: order.id,
+      kind: 'standard',
+      news: 'arrived',
+      amount,
+      symbol: 'ETH',
+      network: 'Base',
     })
     await expect.poll(subscriptions).toBe(0)
     expect(service.received).toHaveLength(1)
@@ -132,12 +136,14 @@ describe('a browser that was asked to tell', () => {
     await expect.poll(subscriptions).toBe(0)
   })
 
-  it('is told how many recipients of a bulk order were paid', async () => {
+  it('gets the number of paid recipients of a bulk order', async () => {
     const order = await scene.create<BulkOrderWire & { deposit: OrderWire['deposit'] }>(
       {
-        ...{ amount: '1.9', transfer_time_type: 'fast' },
+        amount: '1.9',
+        transfer_time_type: 'fast',
         receiving_data: ['0.1', '0.2'].map((amount_out, index) => ({
-          ...{ amount_out, currency_out_id: 'base-eth' },
+          amount_out,
+          currency_out_id: 'base-eth',
           wallet_receiver: `0x${String(index + 1).repeat(40)}`,
         })),
       },
@@ -170,7 +176,7 @@ describe('a browser that was asked to tell', () => {
     expect(await subscriptions()).toBe(1)
   })
 
-  it.each([404, 410])('that its push service does not know (%i) is told nothing more', async (status) => {
+  it.each([404, 410])('that its push service does not know (%i) gets nothing more', async (status) => {
     answer = status
     const order = await scene.create()
     await follow(order)
@@ -195,11 +201,12 @@ describe('a browser that was asked to tell', () => {
     await scene.closeOrder(closed)
     await received(2)
     expect(read()).toMatchObject({
-      ...{ news: 'ended', no_points: 'No deposit came, so the transfer brings no points.' },
+      news: 'ended',
+      no_points: 'No deposit came, so the transfer brings no points.',
     })
   })
 
-  it('learns once that points it was told of were taken back later, and why', async () => {
+  it('learns once that points of which it was notified were taken back later, and why', async () => {
     const { pool, clock } = scene.stack
     await scene.client.send('GET', '/api/user', { headers: { 'network-type': 'EVM' } })
     const order = await scene.create()
@@ -218,7 +225,10 @@ describe('a browser that was asked to tell', () => {
     await scene.stack.loyalty.journal.handleAll()
     await received(2)
     expect(read()).toEqual({
-      ...{ order_id: order.id, kind: 'standard', news: 'points_taken_back', taken_back: points },
+      order_id: order.id,
+      kind: 'standard',
+      news: 'points_taken_back',
+      taken_back: points,
       no_points: 'The deposit of the order left the chain.',
     })
     await expect.poll(subscriptions).toBe(0)
@@ -264,7 +274,7 @@ describe('a subscription', () => {
     expect(refused.statusCode).toBe(400)
   })
 
-  it('ends when its browser says so', async () => {
+  it('ends at its browser’s request', async () => {
     const order = await scene.create()
     await follow(order)
     const { endpoint } = browser.subscription

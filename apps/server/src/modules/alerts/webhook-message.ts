@@ -16,7 +16,10 @@ export function toWebhookMessage(orderId: string, version: number, event: Webhoo
     type: from === to ? 'order.refund_changed' : 'order.status_changed',
     timestamp: at.toISOString(),
     data: {
-      ...{ order_id: orderId, kind, version, status },
+      order_id: orderId,
+      kind,
+      version,
+      status,
       previous_status: from === null ? null : statusOf(kind, from),
     },
   }

@@ -41,7 +41,8 @@ afterAll(async () => {
 const BODIES = {
   '/api/orders': { currency_out_id: 'base-eth', amount: '0.5', wallet_receiver: USER.address },
   '/api/bulk_order': {
-    ...{ amount: '1.9', transfer_time_type: 'fast' },
+    amount: '1.9',
+    transfer_time_type: 'fast',
     receiving_data: [{ wallet_receiver: USER.address, amount_out: '0.1', currency_out_id: 'base-eth' }],
   },
 }
@@ -94,7 +95,7 @@ describe.each(['/api/orders', '/api/bulk_order'] as const)('W-32 webhook_url of 
     expect(rows).toEqual([{ url: 'https://shop.example/hooks?a=b' }])
   })
 
-  it('asks no name server for somebody who has not signed in', async () => {
+  it('asks no name server for a caller who has not signed in', async () => {
     const answer = await create(path, 'https://nowhere.example/', createInjectClient(stack.app))
     expect(answer.json()).toMatchObject({ code: 'UNAUTHORIZED' })
   })

@@ -84,11 +84,13 @@ describe('the webhook of an order', () => {
     expect(headers.cookie).toBeUndefined()
   })
 
-  it('has a secret of its own, which only the creation tells', async () => {
+  it('has a secret of its own, which only its creation returns', async () => {
     await listen()
     const headers = { 'idempotency-key': 'my-key-for-this' }
     const body = {
-      ...{ currency_in_id: 'ethereum-eth', currency_out_id: 'base-eth', amount: '0.5' },
+      currency_in_id: 'ethereum-eth',
+      currency_out_id: 'base-eth',
+      amount: '0.5',
       webhook_url: receiver.url,
     }
     const wallets = { wallet_sender: USER.address, wallet_receiver: USER.address }
@@ -118,7 +120,8 @@ describe('the webhook of an order', () => {
         amount: '1.9',
         transfer_time_type: 'fast',
         receiving_data: ['0.1', '0.2'].map((amount_out, index) => ({
-          ...{ amount_out, currency_out_id: 'base-eth' },
+          amount_out,
+          currency_out_id: 'base-eth',
           wallet_receiver: `0x${String(index + 1).repeat(40)}`,
         })),
       },
@@ -179,7 +182,7 @@ describe('the webhook of an order', () => {
     await other.close()
   })
 
-  it('is told beside 120 orders of another wallet whose webhooks never answer, each with a host of its own', async () => {
+  it('is called along with 120 orders of another wallet whose webhooks never answer, each with a host of its own', async () => {
     await listen()
     const silent = await startSilentHosts()
     const other = createInjectClient(scene.stack.app)
@@ -188,8 +191,11 @@ describe('the webhook of an order', () => {
     const headers = { 'network-type': 'EVM' }
     for (let count = 0; count < 120; count += 1) {
       const body = {
-        ...{ currency_in_id: 'ethereum-eth', currency_out_id: 'base-eth', amount: '0.5' },
-        ...{ wallet_sender: wallet.address, wallet_receiver: wallet.address },
+        currency_in_id: 'ethereum-eth',
+        currency_out_id: 'base-eth',
+        amount: '0.5',
+        wallet_sender: wallet.address,
+        wallet_receiver: wallet.address,
         webhook_url: silent.url(count),
       }
       const { id } = (await other.send('POST', '/api/orders', { headers, body })).json<OrderWire>()
@@ -224,7 +230,7 @@ describe('the webhook of an order', () => {
 })
 
 describe('a webhook that never answers well', () => {
-  it('is given up after seventeen attempts, is counted, and is tried again when an operator says so', async () => {
+  it('is given up after seventeen attempts, is counted, and is tried again at an operator’s request', async () => {
     let answer = 503
     await listen(() => answer)
     const order = await create()

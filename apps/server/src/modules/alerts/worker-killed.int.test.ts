@@ -26,7 +26,7 @@ const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url))
 const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const logger = pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' })
 
-/** Both orders are watched, which their webhooks are told. */
+/** The event that both orders' webhooks get: they are watched. */
 const WATCHED = 2
 
 let closeStack: CloseStack
@@ -59,8 +59,13 @@ beforeEach(async () => {
   server = spawn(process.execPath, [MAIN], {
     stdio: ['ignore', 'pipe', 'ignore'],
     env: {
-      ...{ PORT: String(port), HOST: 'localhost', DATABASE_URL: databaseUrl, DATA_DIR: directory },
-      ...{ SUNSPAN_INSTALLATION: path, TREASURY_MNEMONIC: TEST_PHRASE, RATE_LIMIT_PER_MINUTE: '0' },
+      PORT: String(port),
+      HOST: 'localhost',
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: directory,
+      SUNSPAN_INSTALLATION: path,
+      TREASURY_MNEMONIC: TEST_PHRASE,
+      RATE_LIMIT_PER_MINUTE: '0',
       ALERT_SIGNING_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     },
   })
@@ -74,8 +79,12 @@ afterEach(() => closeStack.closeAll())
 
 async function create(sender: string): Promise<OrderWire & { webhook_secret: string }> {
   const body = {
-    ...{ currency_in_id: 'ethereum-eth', currency_out_id: 'base-eth', amount: '0.5' },
-    ...{ wallet_sender: sender, wallet_receiver: sender, webhook_url: `${receiver.url}/` },
+    currency_in_id: 'ethereum-eth',
+    currency_out_id: 'base-eth',
+    amount: '0.5',
+    wallet_sender: sender,
+    wallet_receiver: sender,
+    webhook_url: `${receiver.url}/`,
   }
   const headers = { 'network-type': 'EVM' }
   const found = { answer: await client.send('POST', '/api/orders', { headers, body }) }
@@ -109,10 +118,15 @@ async function startAnother(): Promise<void> {
     },
     keys: createAlertKeys(privateKey),
     receivers: {
-      ...{ allowsLoopback: true, timeoutMs: 5_000 },
+      allowsLoopback: true,
+      timeoutMs: 5_000,
       resolveHost: () => Promise.reject(new Error('Tests ask no name server')),
     },
-    ...{ cleanUp: () => Promise.resolve(), now: () => new Date(), closeStack, logger, superviseSeconds: 1 },
+    cleanUp: () => Promise.resolve(),
+    now: () => new Date(),
+    closeStack,
+    logger,
+    superviseSeconds: 1,
     openPool(name, max) {
       const pool = new Pool({ connectionString: databaseUrl, max })
       pool.on('error', () => undefined)
@@ -128,7 +142,8 @@ const textsOf = ({ headers }: ReceivedRequest): Record<string, string> =>
 it('delivers after kill -9 what was committed before it, by the same id', async () => {
   const owner = privateKeyToAccount(generatePrivateKey())
   await client.logIn(owner)
-  const [first, second] = [await create(owner.address), await create(owner.address)]
+  const first = await create(owner.address)
+  const second = await create(owner.address)
   const received = (count: number) =>
     expect.poll(() => receiver.received.length, { timeout: 60_000 }).toBe(count)
   await received(WATCHED)

@@ -14,8 +14,12 @@ it('the example of Starknet is what an account that is not created yet would acc
   const text = at(document, ...message, 'get', 'responses', '200', ...examples, 'STARKNET', 'value')
   const node = await startStarknetNode({ name: 'login examples', chainId: 'SN_MAIN', tokens: [] })
   const adapter = createNetworkAdapter('starknet', {
-    ...{ networkId: 'one', chainId: 'SN_MAIN', rpcUrls: [node.rpcUrl], currencies: [] },
-    ...{ multicallAddress: null, requestTimeoutMs: 5_000 },
+    networkId: 'one',
+    chainId: 'SN_MAIN',
+    rpcUrls: [node.rpcUrl],
+    currencies: [],
+    multicallAddress: null,
+    requestTimeoutMs: 5_000,
     treasury: { mnemonic: 'test test test test test test test test test test test junk' },
   })
   const { wallet_address: address, signature } = login

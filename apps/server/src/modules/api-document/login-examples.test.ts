@@ -26,8 +26,12 @@ const MAINNETS: Readonly<Partial<Record<NetworkType, string>>> = {
 
 function verifierOf(type: NetworkType) {
   const adapter = createNetworkAdapter(FAMILY_OF_NETWORK_TYPE[type], {
-    ...{ networkId: 'one', chainId: MAINNETS[type] ?? '', rpcUrls: ['http://127.0.0.1:9'], currencies: [] },
-    ...{ multicallAddress: null, requestTimeoutMs: 1_000 },
+    networkId: 'one',
+    chainId: MAINNETS[type] ?? '',
+    rpcUrls: ['http://127.0.0.1:9'],
+    currencies: [],
+    multicallAddress: null,
+    requestTimeoutMs: 1_000,
     treasury: { mnemonic: 'test test test test test test test test test test test junk' },
   })
   if (adapter === undefined) throw new TypeError(`There is no adapter for ${type}.`)
@@ -46,15 +50,23 @@ afterEach(() => void vi.useRealTimers())
 
 it('has an example of each scheme', () => {
   expect(CASES.map(({ name }) => name)).toEqual([
-    ...['evm', 'solana', 'ton_proof', 'ton_sign_data', 'bitcoin_bip322', 'bitcoin_ecdsa'],
-    ...['starknet', 'tron', 'fuel', 'sui'],
+    'evm',
+    'solana',
+    'ton_proof',
+    'ton_sign_data',
+    'bitcoin_bip322',
+    'bitcoin_ecdsa',
+    'starknet',
+    'tron',
+    'fuel',
+    'sui',
   ])
   expect(contract).toBeDefined()
 })
 
 // Starknet's needs its network: login-examples.int.test.ts.
 it.each(CASES.filter(({ type }) => type !== 'STARKNET'))(
-  '$name: text and address joined as told are what the example signs',
+  '$name: text and address joined as documented are what the example signs',
   async (login) => {
     const verifier = verifierOf(login.type)
     const prove = (message: string) => verifier.provesByKey?.({ ...login, message })

@@ -112,12 +112,10 @@ export function createApiKeyRepository(pool: Pool): ApiKeyRepository {
       )
       return rows.map((row) => ({
         ...toApiKey(row),
-        ...{
-          contact: row.contact,
-          purpose: row.purpose,
-          decidedBy: row.decided_by,
-          calls: Number(row.calls),
-        },
+        contact: row.contact,
+        purpose: row.purpose,
+        decidedBy: row.decided_by,
+        calls: Number(row.calls),
       }))
     },
     async deleteForgotten(before) {

@@ -27,7 +27,7 @@ export function createKnownKeys(deps: {
   async function writeUsage(): Promise<void> {
     const day = dayOf(now())
     // One after the other: what is counted while this waits, or cannot be written, is due the next time.
-    for (const [id, usage] of [...counted]) {
+    for (const [id, usage] of Array.from(counted)) {
       counted.delete(id)
       try {
         await repository.addUsage(id, { day, ...usage })

@@ -32,8 +32,13 @@ export function registerApiKeyRoutes(app: FastifyInstance, deps: ApiKeyRoutesDep
     async ({ body }) => {
       const secret = createApiKeySecret(deps.randomBytes)
       const key = {
-        ...{ id: randomUUID(), name: body.name, contact: body.contact, purpose: body.purpose ?? '' },
-        ...{ status: await statusOfNext(deps), callsPerMinute: settings.callsPerMinute, createdAt: now() },
+        id: randomUUID(),
+        name: body.name,
+        contact: body.contact,
+        purpose: body.purpose ?? '',
+        status: await statusOfNext(deps),
+        callsPerMinute: settings.callsPerMinute,
+        createdAt: now(),
       }
       await repository.insert({ ...key, keyHash: hashOf(secret) })
       await keys.refresh()
@@ -46,7 +51,11 @@ export function registerApiKeyRoutes(app: FastifyInstance, deps: ApiKeyRoutesDep
   registerRoute(app, 'getApiKey', async ({ request }) => {
     const { id, name, status, callsPerMinute, createdAt } = requireClient(request)
     return {
-      ...{ id, name, status, calls_per_minute: callsPerMinute, created_at: createdAt.toISOString() },
+      id,
+      name,
+      status,
+      calls_per_minute: callsPerMinute,
+      created_at: createdAt.toISOString(),
       usage: [...(await repository.listUsage(id, now()))],
     }
   })

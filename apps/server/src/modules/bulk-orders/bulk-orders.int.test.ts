@@ -110,11 +110,19 @@ describe('creating a bulk order', () => {
     const { body } = await create()
     const { deposit } = body
     const bytes = bulkDepositStatementBytes({
-      ...{ orderId: body.id, networkId: 'ethereum', chainId: '1', token: null },
-      ...{ depositAddress: deposit.address, amount: BigInt(deposit.amount) },
-      ...{ reference: deposit.reference, expiresAt: deposit.expires_at },
+      orderId: body.id,
+      networkId: 'ethereum',
+      chainId: '1',
+      token: null,
+      depositAddress: deposit.address,
+      amount: BigInt(deposit.amount),
+      reference: deposit.reference,
+      expiresAt: deposit.expires_at,
       recipients: body.bulk_order_schedules.map(({ wallet_receiver: receiver }) => ({
-        ...{ receiver, currencyOutId: 'zksync-era-eth', amountOut: 10n ** 16n, memo: '' },
+        receiver,
+        currencyOutId: 'zksync-era-eth',
+        amountOut: 10n ** 16n,
+        memo: '',
       })),
     })
     const keys = await call<{ data: { public_key: string }[] }>('GET', '/api/receipt_keys')
@@ -201,23 +209,24 @@ describe('reading', () => {
     })
   })
 
-  it('an order of one recipient is no bulk order, and a bulk order has an inner one', async () => {
+  it('an order of one recipient is not a bulk order, and a bulk order has an inner one', async () => {
     const { body: order } = await call<OrderWire>('POST', '/api/orders', {
       body: {
-        ...{ currency_in_id: 'ethereum-eth', currency_out_id: 'zksync-era-eth', amount: '0.5' },
-        ...{ wallet_sender: owner.address, wallet_receiver: USER.address },
+        currency_in_id: 'ethereum-eth',
+        currency_out_id: 'zksync-era-eth',
+        amount: '0.5',
+        wallet_sender: owner.address,
+        wallet_receiver: USER.address,
       },
     })
     expect((await call('GET', `/api/bulk_order/${order.id}`)).status).toBe(404)
     const { body: bulk } = await create()
     expect((await call<OrderWire>('GET', `/api/orders/${bulk.id}`)).body).toMatchObject({
-      ...{
-        id: bulk.id,
-        amount_in: bulk.order.amount_in,
-        amount_out: '0.02',
-        bulk: { recipients: 2, completed: 0, refunded: 0, network_ids: ['zksync-era'] },
-      },
-      ...{ wallet_receiver: bulk.bulk_order_schedules[0]?.wallet_receiver },
+      id: bulk.id,
+      amount_in: bulk.order.amount_in,
+      amount_out: '0.02',
+      bulk: { recipients: 2, completed: 0, refunded: 0, network_ids: ['zksync-era'] },
+      wallet_receiver: bulk.bulk_order_schedules[0]?.wallet_receiver,
       deposit_signature: bulk.deposit_signature,
     })
     expect(await call('GET', `/api/orders/${bulk.id}/receipt`)).toMatchObject({ status: 409 })
@@ -226,15 +235,25 @@ describe('reading', () => {
   it('the short answer counts recipients by what became of them', async () => {
     const { body } = await create()
     expect((await call<BulkOrderInfoWire>('GET', `/api/bulk_order/info/${body.id}`)).body).toEqual({
-      ...{ id: body.id, status: 'PENDING', version: 1, updatedAt: body.updatedAt },
-      ...{ recipients: 2, completed: 0, awaiting: 2, delayed: 0 },
+      id: body.id,
+      status: 'PENDING',
+      version: 1,
+      updatedAt: body.updatedAt,
+      recipients: 2,
+      completed: 0,
+      awaiting: 2,
+      delayed: 0,
     })
   })
 
   it('fees come in the order of the question, also without addresses and amounts', async () => {
     const row = {
-      ...{ wallet_sender: '', wallet_receiver: '', amount: '0', currency_in_id: 'ethereum-eth' },
-      ...{ currency_out_id: 'zksync-era-eth', transfer_time_type: 'fast' },
+      wallet_sender: '',
+      wallet_receiver: '',
+      amount: '0',
+      currency_in_id: 'ethereum-eth',
+      currency_out_id: 'zksync-era-eth',
+      transfer_time_type: 'fast',
     }
     const usdc = { ...row, currency_in_id: 'ethereum-usdc', currency_out_id: 'zksync-era-usdc' }
     const { status, body } = await call<
@@ -257,7 +276,7 @@ describe('reading', () => {
     })
   })
 
-  it('fees are told of one wallet of a family at a time, whose discounts are read once', async () => {
+  it('fees are computed for one wallet of a family at a time, whose discounts are read once', async () => {
     const row = {
       amount: '0',
       currency_in_id: 'ethereum-eth',
@@ -270,10 +289,8 @@ describe('reading', () => {
       })
     const others = Array.from({ length: 50 }, (_, index) => recipient(index).wallet_receiver)
     expect(await ask(others)).toMatchObject({
-      ...{
-        status: 400,
-        body: { code: 'VALIDATION_FAILED', details: { issues: [{ path: '1.wallet_sender' }] } },
-      },
+      status: 400,
+      body: { code: 'VALIDATION_FAILED', details: { issues: [{ path: '1.wallet_sender' }] } },
     })
     const [one = ''] = others
     expect((await ask([one, '', one.toUpperCase().replace('0X', '0x'), one])).status).toBe(200)
@@ -309,7 +326,7 @@ describe.each([
     })
   })
 
-  it('is refused to a stranger, to nobody, under another type, and of what is none', async () => {
+  it('is refused to a stranger, without a session, under another type, and for an unknown id', async () => {
     const { body: order } = await create()
     const path = `/api/bulk_order/${action}/${order.id}`
     const refusals = [
@@ -329,11 +346,14 @@ describe('the lists', () => {
     return [body.total_count, body.data.map(({ id }) => id)]
   }
 
-  it('show bulk orders alone, or beside the others when they are asked for', async () => {
+  it('show bulk orders alone, or along with the others on request', async () => {
     const { body: order } = await call<OrderWire>('POST', '/api/orders', {
       body: {
-        ...{ currency_in_id: 'ethereum-eth', currency_out_id: 'zksync-era-eth', amount: '0.5' },
-        ...{ wallet_sender: owner.address, wallet_receiver: USER.address },
+        currency_in_id: 'ethereum-eth',
+        currency_out_id: 'zksync-era-eth',
+        amount: '0.5',
+        wallet_sender: owner.address,
+        wallet_receiver: USER.address,
       },
     })
     stack.clock.advance(1_000)
@@ -352,14 +372,14 @@ describe('the lists', () => {
   })
 })
 
-it('the stream is refused to nobody and for a wallet that is not proved', async () => {
+it('the stream is refused without a session and for a wallet that is not proved', async () => {
   const path = `/api/bulk_order/session/session_open?wallet_address=${owner.address}`
   for (const as of [anonymous(), await stranger()]) {
     expect(await call('GET', path, { as })).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
   }
 })
 
-it('a bulk order is paid row by row on a real chain, and says so', async () => {
+it('a bulk order is paid row by row on a real chain, and shows each payment', async () => {
   const user = createInjectClient(stack.app)
   await logIn(user, USER)
   const { body: order } = await create({ wallet_sender: USER.address, transfer_time_type: 'fast' }, {}, user)

@@ -35,11 +35,14 @@ async function createLargeOrder(): Promise<string> {
   const answer = await client.send('POST', '/api/bulk_order', {
     headers: { 'network-type': 'EVM' },
     body: {
-      ...{ currency_in_id: 'ethereum-eth', amount: '1', wallet_sender: USER.address },
+      currency_in_id: 'ethereum-eth',
+      amount: '1',
+      wallet_sender: USER.address,
       transfer_time_type: 'fast',
       receiving_data: Array.from({ length: RECIPIENTS }, (_, index) => ({
         wallet_receiver: `0x${(index + 4096).toString(16).padStart(40, '5')}`,
-        ...{ amount_out: '0.001', currency_out_id: 'base-eth' },
+        amount_out: '0.001',
+        currency_out_id: 'base-eth',
       })),
     },
   })
@@ -68,7 +71,8 @@ it('an order alone has its recipients and the deposit to send', async () => {
   const { data } = (await client.send('GET', `/api/bulk_order?search=${id}`)).json<{ data: unknown[] }>()
   expect(data).toEqual([
     expect.objectContaining({
-      ...{ id, recipients: RECIPIENTS },
+      id,
+      recipients: RECIPIENTS,
       amounts: [{ symbol: 'ETH', amount: '0.05' }],
     }),
   ])

@@ -72,8 +72,14 @@ export function createClaimSignatures(deps: ClaimSignatureDeps): ClaimSignatures
       const expiresAt = new Date(issuedAt.getTime() + SIGNED_TEXT_LIFETIME_MS)
       const value = writeClaimText(
         {
-          ...{ productName: deps.productName, domain, origin, wallet: deposit.sender, orderId: order.id },
-          ...{ networkType: network.type, chainId: network.chainId, network: network.name },
+          productName: deps.productName,
+          domain,
+          origin,
+          wallet: deposit.sender,
+          orderId: order.id,
+          networkType: network.type,
+          chainId: network.chainId,
+          network: network.name,
           transaction: deposit.transactionHash,
           amount: formatUnits(deposit.amount, currency.decimals),
           symbol: currency.symbol,
@@ -107,7 +113,9 @@ export function createClaimSignatures(deps: ClaimSignatureDeps): ClaimSignatures
           family: catalog.familyOf(claim.networkId),
           address: wallet,
           logins: candidates.map(({ value }) => ({
-            ...{ address: wallet, message: value, signature },
+            address: wallet,
+            message: value,
+            signature,
             chainId: login.chainId,
           })),
           // A contract signature counts on the deposit's network.

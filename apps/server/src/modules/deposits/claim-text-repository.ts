@@ -57,6 +57,9 @@ export function createClaimTextRepository(pool: Pool): ClaimTextRepository {
 }
 
 const keyOf = ({ sessionId, networkId, transactionHash, orderId, origin }: ClaimTextKey) => [
-  ...[sessionId, networkId, transactionHash, orderId],
+  sessionId,
+  networkId,
+  transactionHash,
+  orderId,
   origin,
 ]

@@ -49,7 +49,9 @@ beforeEach(async () => {
 async function pay(account: LocalAccount, to: Hex, ether: string): Promise<Hex> {
   const transport = http(chains[0]?.anvil.rpcUrl)
   const sent = createWalletClient({ account, transport }).sendTransaction({
-    ...{ chain: null, to, value: parseEther(ether) },
+    chain: null,
+    to,
+    value: parseEther(ether),
   })
   const reader = createPublicClient({ transport, pollingInterval: 20 })
   return (await reader.waitForTransactionReceipt({ hash: await sent })).transactionHash
@@ -65,8 +67,11 @@ async function newOrder(as: InjectClient, walletReceiver: string, walletSender =
   const answer = await as.send('POST', '/api/orders', {
     headers: { 'network-type': 'EVM' },
     body: {
-      ...{ currency_in_id: 'ethereum-eth', currency_out_id: 'base-eth', amount: '0.4999' },
-      ...{ wallet_sender: walletSender, wallet_receiver: walletReceiver },
+      currency_in_id: 'ethereum-eth',
+      currency_out_id: 'base-eth',
+      amount: '0.4999',
+      wallet_sender: walletSender,
+      wallet_receiver: walletReceiver,
     },
   })
   expect(answer.statusCode).toBe(200)
@@ -121,7 +126,7 @@ it('W-29 a session alone fills no order', async () => {
   await expectUnclaimed()
 })
 
-it('W-29 whoever has taken a session cannot fill an order of their own receiver with its deposits', async () => {
+it('W-29 the thief of a session cannot fill an order of their own receiver with its deposits', async () => {
   const thief = createInjectClient(stack.app, { cookies: new Map(owner.cookies) })
   const theirs = await newOrder(thief, USER.address)
   const text = await textFor(thief, theirs.id)

@@ -97,7 +97,8 @@ async function open(
 
 const claim = async (address = OWN, network = 'base', token?: string) => {
   const answer = await app.inject({
-    ...{ method: 'POST', url: '/api/faucet/claim' },
+    method: 'POST',
+    url: '/api/faucet/claim',
     body: { network, wallet_address: address, ...(token !== undefined && { captcha_token: token }) },
   })
   return { status: answer.statusCode, retryAfter: Number(answer.headers['retry-after']), ...answer.json() }
@@ -156,7 +157,8 @@ describe('with a captcha', () => {
   it('gives only to whom the provider calls a person, and asks it before the claim of the day is used', async () => {
     await open({ hasCaptcha: true })
     expect(await claim()).toMatchObject({
-      ...{ status: 400, code: 'VALIDATION_FAILED' },
+      status: 400,
+      code: 'VALIDATION_FAILED',
       details: { issues: [{ path: 'captcha_token' }] },
     })
     expect(asked).toEqual([])
@@ -172,7 +174,7 @@ describe('with a captcha', () => {
     await app.close()
   })
 
-  it('gives nothing while the provider says nothing that can be understood, and tells the secret to nobody', async () => {
+  it('gives nothing while the provider’s answer is unreadable, and does not reveal the secret', async () => {
     await open({ hasCaptcha: true })
     for (const said of [
       { status: 200, body: { success: 'true' } },
@@ -188,7 +190,7 @@ describe('with a captcha', () => {
     await app.close()
   })
 
-  it('asks the provider about nobody who may not claim', async () => {
+  it('does not call the provider for a caller who may not claim', async () => {
     await open({ hasCaptcha: true, wallets: null })
     expect((await claim(OWN, 'base', 'token')).status).toBe(401)
     expect(asked).toEqual([])

@@ -37,8 +37,11 @@ export function registerClaimRoutes(app: FastifyInstance, deps: ClaimRoutesDeps)
       throw new ApiError('UNAUTHORIZED', 'This wallet is not yours here. Sign in with it, and bind it first.')
     }
     return {
-      ...{ user: profile.address, phase: asked.phase, journeyId: asked.journey },
-      ...{ network: asked.network, wallet: wallet.address },
+      user: profile.address,
+      phase: asked.phase,
+      journeyId: asked.journey,
+      network: asked.network,
+      wallet: wallet.address,
     }
   }
 

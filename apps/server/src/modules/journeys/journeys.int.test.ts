@@ -70,7 +70,8 @@ const order = (from: string, to: string, usd = 10) =>
   insertTestOrder(stack.pool, { sender: alice.address, at: stack.clock.now(), from, to, usd })
 const fund = (id: string) =>
   createTestClient({ mode: 'anvil', transport: rpcOf(id) }).setBalance({
-    ...{ address: alice.address, value: parseEther('1') },
+    address: alice.address,
+    value: parseEther('1'),
   })
 const banner = async (query: string) =>
   (await get(`/api/journey/banner${query}`)).json<{ title: string; text: string; phase: string }>()
@@ -97,7 +98,8 @@ async function send({ transaction: { to, data } }: NftVoucherWire, by: LocalAcco
 
 it('a finished journey gives a voucher, the wallet claims with it, and its next quote is cheaper', async () => {
   expect(await statusOf()).toMatchObject({
-    ...{ eligible: false, isClaimed: false },
+    eligible: false,
+    isClaimed: false,
     reason: expect.stringContaining('Bridge to Base once; Bridge from Base once; Hold 0.01 ETH on Base'),
   })
   const early = await claim()
@@ -126,21 +128,31 @@ it('a finished journey gives a voucher, the wallet claims with it, and its next 
   expect(cheaper).toMatchObject({ holder_nft: 'Sunrise', original_price: '0.00015625' })
   expect(Number(cheaper.platform_fee)).toBeCloseTo(0.000140625, 9)
   expect((await get(`/api/user_journey/user_nft/${alice.address}/base`)).json()).toMatchObject({
-    ...{ phase: 'Sunrise', is_held: true, image: '/phases/sunrise.svg' },
+    phase: 'Sunrise',
+    is_held: true,
+    image: '/phases/sunrise.svg',
   })
   expect(await statusOf()).toMatchObject({
-    ...{ eligible: false, isClaimed: true, reason: 'This wallet has claimed Sunrise already.' },
+    eligible: false,
+    isClaimed: true,
+    reason: 'This wallet has claimed Sunrise already.',
   })
   stack.clock.advance(16_000)
   const { title, phase } = await banner(`?wallet=${alice.address}`)
   expect([title, phase]).toEqual(['Mint your Midday NFT', 'Midday'])
   expect(await banner(`?phase=Sunrise&wallet=${alice.address}`)).toMatchObject({
-    ...{ title: 'You hold the Sunrise NFT', text: 'You pay 10% less platform fee.' },
+    title: 'You hold the Sunrise NFT',
+    text: 'You pay 10% less platform fee.',
   })
   const { collections } = (await get('/api/market')).json<{ collections: CollectionWire[] }>()
   expect(collections.find(({ network, phase }) => network === 'base' && phase === 'Sunrise')).toMatchObject({
-    ...{ supply: 100, minted: 1, holders: 1, discount_percent: 10, journey: 'sunrise-base' },
-    ...{ is_eligible: false, is_claimed: true },
+    supply: 100,
+    minted: 1,
+    holders: 1,
+    discount_percent: 10,
+    journey: 'sunrise-base',
+    is_eligible: false,
+    is_claimed: true,
   })
 })
 
@@ -192,7 +204,7 @@ describe('a voucher is of no use', () => {
 const contractOn = (id: string): string =>
   String(chains.find((chain) => chain.id === id)?.settings?.['phase_nft'])
 
-describe('W-26 somebody else’s claim', () => {
+describe('W-26 another user’s claim', () => {
   it('is refused without the wallet’s proof, and without a session', async () => {
     await finishJourney()
     const other = createInjectClient(stack.app)
@@ -207,7 +219,7 @@ describe('W-26 somebody else’s claim', () => {
   })
 })
 
-describe('what anybody can see', () => {
+describe('what is public', () => {
   it('lists journeys of served networks with their tasks, none of them done', async () => {
     const { data } = (await get('/api/journey/all?phase=Sunrise', createInjectClient(stack.app))).json<{
       data: { id: string; network: string | null }[]
@@ -223,7 +235,8 @@ describe('what anybody can see', () => {
       ['tell', 'self_declared', false],
     ])
     expect(await banner('?symbol=ETH')).toMatchObject({
-      ...{ phase: 'Sunrise', title: 'Mint your Sunrise NFT' },
+      phase: 'Sunrise',
+      title: 'Mint your Sunrise NFT',
       text: 'Finish one journey and pay 10% less platform fee on your next ETH transfer.',
     })
     expect(await banner(`?wallet=${alice.address}`)).toMatchObject({ phase: 'Sunrise' })
@@ -238,7 +251,8 @@ describe('what anybody can see', () => {
     ]) {
       const answer = await get(`/api/journey/nft_metadata/${String(token)}`)
       expect(answer.json<NftMetadataWire>()).toMatchObject({
-        ...{ name, image: expect.stringMatching(/^http:\/\/localhost:3000\/phases\/\w+\.svg$/) },
+        name,
+        image: expect.stringMatching(/^http:\/\/localhost:3000\/phases\/\w+\.svg$/),
       })
       expect(answer.headers['access-control-allow-origin']).toBe('*')
     }
@@ -254,8 +268,11 @@ describe('perks', () => {
       await client.send('POST', '/api/orders', {
         headers: { 'network-type': 'EVM' },
         body: {
-          ...{ currency_in_id: 'ethereum-eth', currency_out_id: 'base-eth', amount: '1' },
-          ...{ wallet_sender: alice.address, wallet_receiver: USER.address },
+          currency_in_id: 'ethereum-eth',
+          currency_out_id: 'base-eth',
+          amount: '1',
+          wallet_sender: alice.address,
+          wallet_receiver: USER.address,
         },
       })
     ).json<OrderWire>()
@@ -268,7 +285,9 @@ describe('perks', () => {
     const bought = await Promise.all([1, 2, 3].map(() => buy('fee-free-1', purchase)))
     expect(bought.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
     expect(await quote()).toMatchObject({
-      ...{ platform_fee: '0', holder_nft: 'Fee-free transfer', original_price: '0.00015625' },
+      platform_fee: '0',
+      holder_nft: 'Fee-free transfer',
+      original_price: '0.00015625',
     })
     const free = await create()
     expect(free).toMatchObject({ platform_fee: '0', holder_nft: 'Fee-free transfer' })

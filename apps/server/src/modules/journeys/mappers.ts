@@ -19,25 +19,42 @@ export const toJourneyWire = (
   journey: JourneyFile,
   seen: { readonly isStarted: boolean; readonly holders: number },
 ): JourneyWire => ({
-  ...{ id: journey.id, startDate: new Date(journey.starts_at).toISOString(), isActive: seen.isStarted },
-  ...{ phase: journey.phase, journey: journey.journey, network: journey.network },
+  id: journey.id,
+  startDate: new Date(journey.starts_at).toISOString(),
+  isActive: seen.isStarted,
+  phase: journey.phase,
+  journey: journey.journey,
+  network: journey.network,
   countOfNftHolders: seen.holders,
 })
 
 export const toJourneyTaskWire = ({ task, isDone, done, target }: JourneyTask): JourneyTaskWire => ({
-  ...{ id: task.id, title: task.title, actionName: task.action, actionUrl: task.action_url },
-  ...{ images: [...task.images], evidence: task.evidence.kind },
-  ...{ isCompleted: isDone, progress: done, target },
+  id: task.id,
+  title: task.title,
+  actionName: task.action,
+  actionUrl: task.action_url,
+  images: [...task.images],
+  evidence: task.evidence.kind,
+  isCompleted: isDone,
+  progress: done,
+  target,
   reward: formatPoints(parsePoints(task.points) ?? 0n),
 })
 
 export const toClaimStatusWire = (status: ClaimStatus, { network }: Claim): ClaimStatusWire => ({
-  ...{ eligible: status.isEligible, isClaimed: status.isClaimed, network, reason: status.reason },
+  eligible: status.isEligible,
+  isClaimed: status.isClaimed,
+  network,
+  reason: status.reason,
 })
 
 export const toVoucherWire = (voucher: Voucher): NftVoucherWire => ({
-  ...{ network: voucher.network, chain_id: voucher.chainId, contract: voucher.contract },
-  ...{ wallet: voucher.wallet, phase: voucher.phase, voucher_id: voucher.id },
+  network: voucher.network,
+  chain_id: voucher.chainId,
+  contract: voucher.contract,
+  wallet: voucher.wallet,
+  phase: voucher.phase,
+  voucher_id: voucher.id,
   expires_at: voucher.expiresAt.toISOString(),
   signature: voucher.signature,
   transaction: voucher.transaction,

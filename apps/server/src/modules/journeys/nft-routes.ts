@@ -40,8 +40,11 @@ export function registerNftRoutes(app: FastifyInstance, deps: NftRoutesDeps): vo
       // Where tokens have an address each, that is what names them.
       const item = await minter?.itemOf(wallet, phase, signal)
       return {
-        ...{ phase, network: networkId, is_held: true },
-        ...{ token_id: item?.address ?? null, image: artworkOf(phase) },
+        phase,
+        network: networkId,
+        is_held: true,
+        token_id: item?.address ?? null,
+        image: artworkOf(phase),
       }
     },
     limit,

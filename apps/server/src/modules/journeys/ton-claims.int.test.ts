@@ -25,9 +25,12 @@ let stack: TestStack
 beforeAll(async () => {
   chain = await startTestChain({ id: 'ethereum', name: 'Ethereum', type: 'EVM', chainId: 1 })
   node = await startTonNode({
-    ...{ name: 'claims', globalId: GLOBAL_ID, jettons: [JETTON] },
+    name: 'claims',
+    globalId: GLOBAL_ID,
+    jettons: [JETTON],
     phases: {
-      ...{ minter: MINTER, metadata: 'http://localhost:3000/api/journey/nft_metadata/' },
+      minter: MINTER,
+      metadata: 'http://localhost:3000/api/journey/nft_metadata/',
       caps: [10n, 10n, 10n, 10n],
     },
   })
@@ -107,7 +110,8 @@ it('the server mints the NFT of a finished journey, once, and its holder pays le
 })
 
 it('a wallet that another user had bound gets no second one', async () => {
-  const [one, two] = [await newcomer(), await newcomer()]
+  const one = await newcomer()
+  const two = await newcomer()
   const wallet = tonWallet('b')
   await finish(one)
   await bind(one, wallet)
@@ -129,7 +133,7 @@ it('mints nothing for a journey whose NFT the wallet claims itself', async () =>
 })
 
 describe('a server that is killed', () => {
-  /** Claims of a process that dies beside the broadcast: what it has written stays, as after a kill. */
+  /** Claims of a process that dies right before or after the broadcast: what it has written stays, as after a kill. */
   const dying = (when: 'before' | 'after') => {
     const adapters = new Map(
       [...stack.adapters].map(([id, { family, phases, minter }]) => {
@@ -141,8 +145,13 @@ describe('a server that is killed', () => {
       }),
     )
     return createClaims({
-      ...{ pool: stack.pool, journeys: stack.loyalty.journeys, adapters, voucherSigner: undefined },
-      ...{ now: stack.clock.now, randomId: randomUUID, logger: { warn: () => undefined } },
+      pool: stack.pool,
+      journeys: stack.loyalty.journeys,
+      adapters,
+      voucherSigner: undefined,
+      now: stack.clock.now,
+      randomId: randomUUID,
+      logger: { warn: () => undefined },
       chainIdOf: () => '',
       nameOf: (id) => id,
     })
@@ -181,7 +190,7 @@ describe('a server that is killed', () => {
     expect(await supply()).toBe(before + 1n)
   })
 
-  it('after the broadcast has minted it: nobody does so again, however late it is asked', async () => {
+  it('after the broadcast has minted it: it is not minted again, however late it is requested', async () => {
     const { person, before } = await killed('d', 'after')
     stack.clock.advance(11 * 60_000)
     expect(await ask(person)).toMatchObject({ is_claimed: true, status: 'minted' })

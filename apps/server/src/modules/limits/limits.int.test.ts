@@ -49,7 +49,9 @@ it('has least and most of the same quotes as orders, and what arrives of the mos
 it('says what is halted since when, without its reason, and which token is closed', async () => {
   const [halt] = await stack.bridge.halts.set({
     target: { scope: 'currency', currencyId: 'base-usdc' },
-    ...{ actions: ['quote'], actor: 'test', reason: 'a secret reason' },
+    actions: ['quote'],
+    actor: 'test',
+    reason: 'a secret reason',
   })
   const { networks } = await readAnew()
   const base = networks.find(({ id }) => id === 'base')
@@ -85,6 +87,11 @@ it('is German for those who chose it, and a language in the address is kept', as
   const { body } = await open('/limits', 'language=de')
   expect(body).toContain('<html lang="de">')
   expect(body).toContain('<title>Grenzen | Sunspan</title>')
+  const english = (await open('/limits')).body
+  expect(english).toMatch(/>0\.0005<\/td>/)
+  expect(body).toMatch(/>0,0005<\/td>/)
+  expect(body).not.toMatch(/<td[^>]*>\d[\d,]*\.\d/)
+  expect(body).toMatch(/Gelesen am <time datetime="[^"]+">\d\d\.\d\d\.\d{4}, \d\d:\d\d UTC<\/time>/)
   const { statusCode, headers } = await open('/limits?lang=de')
   expect([statusCode, headers.location]).toEqual([302, '/limits'])
   expect(String(headers['set-cookie'])).toContain('language=de')

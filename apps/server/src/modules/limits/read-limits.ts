@@ -19,7 +19,7 @@ export interface LimitsDeps {
 
 /**
  * Least and most of every token, from the same quotes as orders, with what its network is allowed to do. Thousands of pairs are asked for: between two
- * tokens whoever else waits has their turn.
+ * tokens other callers have their turn.
  */
 export async function readLimits(
   { catalog, quotes }: LimitsDeps,
@@ -39,7 +39,10 @@ export async function readLimits(
     networks: facts.statuses.map(({ networkId, name, state, since }): NetworkLimitsWire => {
       const outflow = quotes.findOutflow(networkId) ?? null
       return {
-        ...{ id: networkId, name, state, since: since?.toISOString() ?? null },
+        id: networkId,
+        name,
+        state,
+        since: since?.toISOString() ?? null,
         halted: incidents
           .filter(({ networks, is_for_all: isForAll }) => isForAll || networks.includes(networkId))
           .map(({ effect, direction, started_at: from }) => ({ effect, direction, since: from })),
@@ -114,7 +117,8 @@ function toTokenWire(
 ): TokenLimitsWire {
   const isOpen = sent.length > 0
   return {
-    ...{ currency_id: id, symbol },
+    currency_id: id,
+    symbol,
     min_send: isOpen ? formatUnits(lowest(sent.map(({ least }) => least)), decimals) : null,
     max_send: isOpen ? formatUnits(highest(sent.map(({ most }) => most)), decimals) : null,
     max_receive: received === undefined ? null : formatUnits(received, decimals),

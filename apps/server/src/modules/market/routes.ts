@@ -64,9 +64,14 @@ async function listCollections(
       ])
       const isClaimed = claimed.some((one) => one.phase === phase && one.network === network)
       return {
-        ...{ phase, network, contract: collections.contractOf(network) ?? null, image: artworkOf(phase) },
-        ...{ supply: found === undefined ? null : Number(found.cap), minted: Number(found?.supply ?? 0n) },
-        ...{ holders: Number(found?.holders ?? 0n), discount_percent: discountPercent(phase, discounts) },
+        phase,
+        network,
+        contract: collections.contractOf(network) ?? null,
+        image: artworkOf(phase),
+        supply: found === undefined ? null : Number(found.cap),
+        minted: Number(found?.supply ?? 0n),
+        holders: Number(found?.holders ?? 0n),
+        discount_percent: discountPercent(phase, discounts),
         journey: journey.id,
         is_eligible: standing === undefined ? null : standing.isDone && !isClaimed,
         is_claimed: user === undefined ? null : isClaimed,
@@ -78,13 +83,21 @@ async function listCollections(
 const toPerkWire = (offer: PerkFile, user: Profile | undefined): PerkWire => {
   const price = parsePoints(offer.price) ?? 0n
   return {
-    ...{ id: offer.id, title: offer.title, text: offer.text, price: formatPoints(price) },
+    id: offer.id,
+    title: offer.title,
+    text: offer.text,
+    price: formatPoints(price),
     transfers: offer.transfers,
     is_affordable: user === undefined ? null : user.points >= price,
   }
 }
 
 const toOwnedPerkWire = (perk: OwnedPerk): OwnedPerkWire => ({
-  ...{ id: perk.id, perk_id: perk.perkId, title: perk.title, bought_at: perk.at.toISOString() },
-  ...{ transfers: perk.transfers, used: perk.orderIds.length, orders: [...perk.orderIds] },
+  id: perk.id,
+  perk_id: perk.perkId,
+  title: perk.title,
+  bought_at: perk.at.toISOString(),
+  transfers: perk.transfers,
+  used: perk.orderIds.length,
+  orders: [...perk.orderIds],
 })

@@ -50,14 +50,16 @@ async function createOrder(): Promise<OrderWire> {
 }
 
 describe('the event stream of bulk orders', () => {
-  it('tells every change of them, and the other stream tells nothing of them', async () => {
+  it('sends every change of them, and the other stream sends none of them', async () => {
     const path = `/api/bulk_order/session/session_open?wallet_address=${owner.address}`
     const bulkEvents = readEvents(await client.send('GET', path))
     const orderEvents = readEvents(await client.send('GET', pathOf(owner.address)))
     const answer = await client.send('POST', '/api/bulk_order', {
       headers: { 'network-type': 'EVM' },
       body: {
-        ...{ currency_in_id: 'ethereum-eth', amount: '1', wallet_sender: owner.address },
+        currency_in_id: 'ethereum-eth',
+        amount: '1',
+        wallet_sender: owner.address,
         receiving_data: [{ wallet_receiver: USER.address, amount_out: '0.1', currency_out_id: 'base-eth' }],
         transfer_time_type: 'fast',
       },
@@ -77,7 +79,7 @@ describe('the event stream of bulk orders', () => {
 })
 
 describe('the event stream', () => {
-  it('tells every change of the wallet’s orders as it is committed', async () => {
+  it('sends every change of the wallet’s orders as it is committed', async () => {
     const answer = await client.send('GET', pathOf(owner.address.toLowerCase()))
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
@@ -116,7 +118,7 @@ describe('the event stream', () => {
     }
   })
 
-  it('W-28 tells nothing of other wallets', async () => {
+  it('W-28 sends nothing of other wallets', async () => {
     const stranger = createFetchClient(server.origin)
     const account = privateKeyToAccount(generatePrivateKey())
     await stranger.logIn(account)

@@ -36,7 +36,10 @@ class FakeResponse extends EventEmitter {
 
 const TOMORROW = new Date('2026-01-02T00:00:00Z')
 const proof = (address: string, changes: Partial<ProvedWallet> = {}): ProvedWallet => ({
-  ...{ family: 'evm', address, networkId: null, expiresAt: TOMORROW },
+  family: 'evm',
+  address,
+  networkId: null,
+  expiresAt: TOMORROW,
   ...changes,
 })
 const A = proof('0xA')
@@ -116,13 +119,11 @@ beforeEach(() => {
 })
 
 describe('a wallet’s stream', () => {
-  it('tells its orders of one topic, with their versions as ids', () => {
-    const [mine, elsewhere, other, bulk] = [
-      openWallet(),
-      openWallet({ sessionId: 's2' }),
-      openWallet({ proofs: [B] }),
-      openWallet({ topic: 'bulk_orders' }),
-    ]
+  it('sends its orders of one topic, with their versions as ids', () => {
+    const mine = openWallet()
+    const elsewhere = openWallet({ sessionId: 's2' })
+    const other = openWallet({ proofs: [B] })
+    const bulk = openWallet({ topic: 'bulk_orders' })
     streams.publish(update)
     expect(mine.written).toBe('event: order_updated\nid: 3\ndata: {"id":"o"}\n\n')
     expect(elsewhere.written).toBe(mine.written)
@@ -141,11 +142,9 @@ describe('a wallet’s stream', () => {
   })
 
   it('W-16 ends with its session, its proof or its wallet', async () => {
-    const [kept, loggedOut, forgotten] = [
-      openWallet(),
-      openWallet({ sessionId: 's2' }),
-      openWallet({ proofs: [B] }),
-    ]
+    const kept = openWallet()
+    const loggedOut = openWallet({ sessionId: 's2' })
+    const forgotten = openWallet({ proofs: [B] })
     await streams.beat()
     expect([kept.written, loggedOut.ended, forgotten.ended]).toEqual([': \n\n', false, false])
     stored = new Map([['s1', [A]]])
@@ -158,7 +157,7 @@ describe('a wallet’s stream', () => {
 })
 
 describe('a session’s stream', () => {
-  it('begins with its wallets, and tells the orders of all of them and of both topics', () => {
+  it('begins with its wallets, and sends the orders of all of them and of both topics', () => {
     const mine = openSession({ proofs: [A, B, proof('0xB', { networkId: 'base' })] })
     expect(mine.written).toBe('event: wallets\ndata: {"wallets":["0xA","0xB"]}\n\n')
     streams.publish(update)
@@ -209,8 +208,10 @@ describe('a session’s stream', () => {
     expect([mine.ended, streams.size, streams.wallets()]).toEqual([true, 0, []])
   })
 
-  it('tells of a wallet from when its session proves it', () => {
-    const [mine, wallet, other] = [openSession(), openWallet(), openSession({ sessionId: 's2' })]
+  it('includes a wallet from when its session proves it', () => {
+    const mine = openSession()
+    const wallet = openWallet()
+    const other = openSession({ sessionId: 's2' })
     streams.update({ id: 's1', wallets: [A, B] })
     streams.publish({ ...update, walletSender: '0xB' })
     expect([mine.events(), wallet.events(), other.events()]).toEqual([
@@ -220,8 +221,9 @@ describe('a session’s stream', () => {
     ])
   })
 
-  it('W-16 forgets a wallet at once, tells so, and ends with the last', () => {
-    const [mine, other] = [openSession({ proofs: [A, B] }), openSession({ sessionId: 's2' })]
+  it('W-16 forgets a wallet at once, reports that, and ends with the last', () => {
+    const mine = openSession({ proofs: [A, B] })
+    const other = openSession({ sessionId: 's2' })
     streams.end({ sessionIds: ['s1'], wallet: A })
     streams.publish(update)
     expect(mine.written.endsWith('data: {"wallets":["0xB"]}\n\n')).toBe(true)
@@ -242,15 +244,13 @@ describe('a session’s stream', () => {
   })
 
   it('says that more has changed than is sent, to the streams of these wallets or to one', () => {
-    const [mine, elsewhere, other, wallet] = [
-      openSession(),
-      openSession({ sessionId: 's2' }),
-      openSession({ proofs: [B] }),
-      openWallet(),
-    ]
-    streams.tellMissed([A], requestOf(mine))
+    const mine = openSession()
+    const elsewhere = openSession({ sessionId: 's2' })
+    const other = openSession({ proofs: [B] })
+    const wallet = openWallet()
+    streams.sendMissed([A], requestOf(mine))
     expect([mine, elsewhere].map((each) => each.events().includes('missed'))).toEqual([true, false])
-    streams.tellMissed([A, B])
+    streams.sendMissed([A, B])
     expect([elsewhere.events(), other.events(), wallet.events()]).toEqual([
       ['wallets', 'missed'],
       ['wallets', 'missed'],
@@ -304,12 +304,10 @@ describe('the streams of a process', () => {
     expect(() => openSession({ sessionId: 'one more', proofs: [proof('0xD')] })).toThrowError(full)
   })
 
-  it('W-16 of a session end at once when it is told so', () => {
-    const [kept, ended, alsoEnded] = [
-      openWallet(),
-      openWallet({ sessionId: 's2' }),
-      openSession({ sessionId: 's2' }),
-    ]
+  it('W-16 of a session end at once when the session ends', () => {
+    const kept = openWallet()
+    const ended = openWallet({ sessionId: 's2' })
+    const alsoEnded = openSession({ sessionId: 's2' })
     streams.end({ sessionIds: ['s2', 's9'] })
     expect([kept.ended, ended.ended, alsoEnded.ended, streams.size]).toEqual([false, true, true, 1])
   })
@@ -323,7 +321,7 @@ describe('the streams of a process', () => {
     expect(streams.size).toBe(5)
   })
 
-  it('W-35 free the place of one that they end, also when the reader never hears of it', async () => {
+  it('W-35 free the place of one that they end, even when the reader never learns of it', async () => {
     const deaf = openWallet({ sessionId: 's2' })
     deaf.end = () => {
       deaf.ended = true

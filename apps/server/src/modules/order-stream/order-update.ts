@@ -29,7 +29,9 @@ export const createOrderUpdates =
       : { topic: 'orders' as const, json: JSON.stringify(deps.toWire(order)) }
     return {
       ...update,
-      ...{ family: deps.catalog.familyOf(networkId), walletSender: order.walletSender, networkId },
+      family: deps.catalog.familyOf(networkId),
+      walletSender: order.walletSender,
+      networkId,
       version: order.version,
     }
   }

@@ -37,7 +37,9 @@ export function registerOrderStreamRoutes(app: FastifyInstance, deps: OrderStrea
     streams.requireRoom({ sessionId: '', ip: callerOf(ip) }, [])
   }
   const catchUpDeps = {
-    ...{ streams, toUpdate: deps.toUpdate, budget: app.budget },
+    streams,
+    toUpdate: deps.toUpdate,
+    budget: app.budget,
     orders: {
       listChanged: (query: Parameters<OrderService['listChanged']>[0]) =>
         gate.pass(() => deps.orders.listChanged(query)),
@@ -62,7 +64,9 @@ export function registerOrderStreamRoutes(app: FastifyInstance, deps: OrderStrea
     if (!streams.add(stream, proofs)) return
     // It takes as long as its reader does, and reports its problems itself.
     void catchUp(catchUpDeps, stream, {
-      ...{ proofs, openedAt, payer },
+      proofs,
+      openedAt,
+      payer,
       // A browser that reconnects by itself repeats the address, and adds the header.
       since: headers['last-event-id'] ?? query.since,
     })

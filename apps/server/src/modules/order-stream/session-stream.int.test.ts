@@ -68,8 +68,11 @@ async function create(account: LocalAccount, amount = '0.5', of = client): Promi
   const answer = await of.send('POST', '/api/orders', {
     headers: EVM,
     body: {
-      ...{ currency_in_id: 'ethereum-eth', currency_out_id: 'base-eth', amount },
-      ...{ wallet_sender: account.address, wallet_receiver: USER.address },
+      currency_in_id: 'ethereum-eth',
+      currency_out_id: 'base-eth',
+      amount,
+      wallet_sender: account.address,
+      wallet_receiver: USER.address,
     },
   })
   expect(answer.status).toBe(200)
@@ -80,7 +83,9 @@ async function createBulk(account: LocalAccount): Promise<string> {
   const answer = await client.send('POST', '/api/bulk_order', {
     headers: EVM,
     body: {
-      ...{ currency_in_id: 'ethereum-eth', amount: '1', wallet_sender: account.address },
+      currency_in_id: 'ethereum-eth',
+      amount: '1',
+      wallet_sender: account.address,
       receiving_data: [{ wallet_receiver: USER.address, amount_out: '0.1', currency_out_id: 'base-eth' }],
       transfer_time_type: 'fast',
     },
@@ -96,7 +101,7 @@ const isAbout =
     Object(data).id === id && (status === undefined || Object(data).status === status)
 
 describe('the event stream of a session', () => {
-  it('tells the orders of all its wallets, of both kinds', async () => {
+  it('sends the orders of all its wallets, of both kinds', async () => {
     const { events, before } = await openCaughtUp()
     expect(before.map(({ event }) => event)).toEqual(['wallets', 'wallets'])
     const wallets: unknown = Object(before[0]?.data).wallets
@@ -125,7 +130,7 @@ describe('the event stream of a session', () => {
     await events.cancel()
   })
 
-  it('W-28 is refused without a session, to a foreign page and for a cursor that is none', async () => {
+  it('W-28 is refused without a session, to a foreign page and for an invalid cursor', async () => {
     const nobody = createFetchClient(server.origin)
     const answers = await Promise.all([
       nobody.send('GET', '/api/stream'),
@@ -138,7 +143,7 @@ describe('the event stream of a session', () => {
     for (const { body } of answers) await body?.cancel()
   })
 
-  it('W-28 tells nothing of wallets that another session has proved', async () => {
+  it('W-28 sends nothing of wallets that another session has proved', async () => {
     const stranger = createFetchClient(server.origin)
     const account = privateKeyToAccount(generatePrivateKey())
     await stranger.logIn(account)
@@ -234,7 +239,8 @@ describe('what was missed', () => {
   }
 
   it('is sent first, once, by a cursor as parameter or as header', async () => {
-    const [untouched, ended] = [await create(first), await create(second)]
+    const untouched = await create(first)
+    const ended = await create(second)
     await areWatched(untouched, ended)
     await ageByHours(untouched, ended)
     const before = await openCaughtUp()
@@ -262,7 +268,7 @@ describe('what was missed', () => {
     }
   })
 
-  it('is sent by whichever process the stream is opened at next, and every process tells of changes at any', async () => {
+  it('is sent by whichever process the stream is opened at next, and every process sends changes of all', async () => {
     const other = await startTestServer(chains, { beside: server })
     try {
       const there = createFetchClient(other.origin)

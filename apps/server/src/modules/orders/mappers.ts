@@ -33,7 +33,7 @@ export const toOrderWire = (
   deposit_signature: deps.depositSignature,
 })
 
-/** An order in a list: whoever pays for one reads it whole. */
+/** An order in a list: who pays for one reads it whole. */
 export const toListedWire = (order: OrderSummary, deps: WireDeps): ListedOrderWire => ({
   ...toCommonWire(order, deps),
   value_in_usd: usdToText(order.valueUsd),
@@ -107,7 +107,9 @@ export const toBulkSummaryWire = ({
   refunded,
   totals,
 }: BulkSummary): Required<NonNullable<OrderWire['bulk']>> => ({
-  ...{ recipients, completed, refunded },
+  recipients,
+  completed,
+  refunded,
   network_ids: [...new Set(totals.map(({ currency }) => currency.networkId))],
   amounts: toAmounts(totals),
 })

@@ -11,7 +11,8 @@ const END = new Date('2026-01-08T00:00:00.000Z')
 // CAST: only the currency fields that are read.
 const currencyOf = (id: string, networkId: string, decimals: number): Currency =>
   ({ id, networkId, decimals, symbol: 'USDC' }) as unknown as Currency
-const [IN, OUT] = [currencyOf('in', 'ethereum', 6), currencyOf('out', 'base', 8)]
+const IN = currencyOf('in', 'ethereum', 6)
+const OUT = currencyOf('out', 'base', 8)
 
 let asked: unknown[]
 beforeEach(() => {
@@ -42,14 +43,19 @@ const { create, close, setAsFailed, takeBack, list } = createOrderAccess({
   // CAST: only the fields of orders that are read.
   orders: {
     get: () => Promise.resolve(order as unknown as Order),
-    ...{ create: noted('create', changed), listSummaries: noted('list', { data: [] }) },
-    ...{ close: noted('close', changed), setAsFailed: noted('setAsFailed', changed) },
+    create: noted('create', changed),
+    listSummaries: noted('list', { data: [] }),
+    close: noted('close', changed),
+    setAsFailed: noted('setAsFailed', changed),
     takeBack: noted('takeBack', changed),
   } as unknown as OrderService,
 })
 
 const proof = (address: string, fields: Partial<ProvedWallet> = {}): ProvedWallet => ({
-  ...{ family: 'evm', address, networkId: null, expiresAt: END },
+  family: 'evm',
+  address,
+  networkId: null,
+  expiresAt: END,
   ...fields,
 })
 const callerOf = (wallets: readonly ProvedWallet[] | undefined, networkType: NetworkType = 'EVM') => ({
@@ -66,8 +72,11 @@ describe('an order', () => {
   ]
   const NO_HEADERS = { key: undefined, label: undefined }
   const body = {
-    ...{ currency_in_id: 'in', currency_out_id: 'out', amount: '1.5' },
-    ...{ wallet_sender: ALICE.toLowerCase(), wallet_receiver: BOB },
+    currency_in_id: 'in',
+    currency_out_id: 'out',
+    amount: '1.5',
+    wallet_sender: ALICE.toLowerCase(),
+    wallet_receiver: BOB,
   }
 
   it('is made with each amount in its own currency, for the wallet in its normal form', async () => {
@@ -79,15 +88,21 @@ describe('an order', () => {
       [
         'create',
         {
-          ...{ currencyInId: 'in', currencyOutId: 'out', amount: 1_500_000n },
-          ...{ walletSender: ALICE, walletReceiver: BOB, idempotencyKey: 'key', label: 'partner' },
-          ...{ minAmountOut: 140_000_000n, expectedAmountOut: 145_000_000n },
+          currencyInId: 'in',
+          currencyOutId: 'out',
+          amount: 1_500_000n,
+          walletSender: ALICE,
+          walletReceiver: BOB,
+          idempotencyKey: 'key',
+          label: 'partner',
+          minAmountOut: 140_000_000n,
+          expectedAmountOut: 145_000_000n,
         },
       ],
     ])
   })
 
-  it('is told about at an address that was checked, in its normal form', async () => {
+  it('calls a webhook whose address was checked, in its normal form', async () => {
     await create(ALICES, { ...body, webhook_url: 'https://Shop.example/normal' }, NO_HEADERS)
     expect(asked).toMatchObject([
       ['requirePair', 'in', 'out'],
@@ -105,7 +120,7 @@ describe('an order', () => {
     ])
   })
 
-  it('is made for what is no wallet where the client says that it is meant', async () => {
+  it('is made for what is not a wallet where the client says that it is meant', async () => {
     await create(ALICES, { ...body, allow_contracts: true }, NO_HEADERS)
     expect(asked[1]).toMatchObject(['checkRecipients', expect.anything(), { allowsContracts: true }])
   })
@@ -114,7 +129,7 @@ describe('an order', () => {
     ['amount', '0.0000001', 6],
     ['min_amount_out', '0.000000001', 8],
     ['expected_amount_out', '0.000000001', 8],
-  ])('is none where %s has more decimals than its currency', async (field, text, decimals) => {
+  ])('is refused where %s has more decimals than its currency', async (field, text, decimals) => {
     await expect(create(ALICES, { ...body, [field]: text }, NO_HEADERS)).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
       details: { issues: [{ path: field, message: `USDC has at most ${String(decimals)} decimals` }] },
@@ -123,7 +138,7 @@ describe('an order', () => {
 
   it.each([
     ['to nobody', callerOf(undefined), 'UNAUTHORIZED'],
-    ['to whoever has proved another wallet', callerOf([proof(BOB)]), 'UNAUTHORIZED'],
+    ['to a caller who has proved another wallet', callerOf([proof(BOB)]), 'UNAUTHORIZED'],
     ['to a contract elsewhere', callerOf([proof(ALICE, { networkId: 'base' })]), 'UNAUTHORIZED'],
     ['to another type of network', callerOf([proof(ALICE)], 'SOLANA'), 'WRONG_NETWORK_TYPE'],
   ])('is given %s', async (_, caller, code) => {
@@ -174,7 +189,7 @@ describe('a list of orders', () => {
     ])
   })
 
-  it.each([undefined, []])('is for nobody with the wallets %j', async (wallets) => {
+  it.each([undefined, []])('is refused with the wallets %j', async (wallets) => {
     await expect(list(callerOf(wallets).session, query)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
     expect(asked).toEqual([])
   })

@@ -86,12 +86,21 @@ function signText(text: string, domain: string, secretKey: Buffer): string {
   const timestamp = Math.floor(Date.now() / 1_000)
   const name = Buffer.from(domain)
   const message = Buffer.concat([
-    ...[Buffer.of(0xff, 0xff), Buffer.from('ton-connect/sign-data/'), number(4, address.workChain)],
-    ...[address.hash, number(4, name.length), name, number(8, timestamp), Buffer.from('txt')],
-    ...[number(4, Buffer.byteLength(text)), Buffer.from(text)],
+    Buffer.of(0xff, 0xff),
+    Buffer.from('ton-connect/sign-data/'),
+    number(4, address.workChain),
+    address.hash,
+    number(4, name.length),
+    name,
+    number(8, timestamp),
+    Buffer.from('txt'),
+    number(4, Buffer.byteLength(text)),
+    Buffer.from(text),
   ])
   return JSON.stringify({
-    ...{ kind: 'sign_data', timestamp, domain },
+    kind: 'sign_data',
+    timestamp,
+    domain,
     signature: sign(sha256(message), secretKey).toString('base64'),
     public_key: payer.keys.publicKey.toString('base64'),
     state_init: beginCell().store(storeStateInit(init)).endCell().toBoc().toString('base64'),
@@ -112,7 +121,8 @@ async function execute(action: unknown): Promise<void> {
   const { messages } = Object(action)
   const wallet = new TonClient({ endpoint: node.rpcUrl }).open(payer.wallet)
   await wallet.sendTransfer({
-    ...{ seqno: await wallet.getSeqno(), secretKey: payer.keys.secretKey },
+    seqno: await wallet.getSeqno(),
+    secretKey: payer.keys.secretKey,
     sendMode: SendMode.PAY_GAS_SEPARATELY,
     messages: messages.map((message: { address: string; amount: string; payload: string }) =>
       internal({
@@ -188,7 +198,9 @@ describe('a client of the official SDK alone', () => {
     const terms = { currency_in_id: 'ton-usdt', currency_out_id: 'ton-ton', amount: '12.5' }
     const sender = payer.wallet.address.toString({ bounceable: false })
     const answer = await client.call('POST', '/api/orders', {
-      ...{ ...terms, wallet_sender: sender, wallet_receiver: receiver },
+      ...terms,
+      wallet_sender: sender,
+      wallet_receiver: receiver,
     })
     expect(answer.status).toBe(400)
   })

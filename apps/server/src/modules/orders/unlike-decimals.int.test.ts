@@ -39,8 +39,11 @@ async function order(least: bigint, field: 'min_amount_out' | 'expected_amount_o
   const answer = await client.send('POST', '/api/orders/', {
     headers: { 'network-type': 'EVM' },
     body: {
-      ...{ currency_in_id: 'ethereum-eth', currency_out_id: 'base-usdc', amount: '0.1' },
-      ...{ wallet_sender: owner.address, wallet_receiver: owner.address },
+      currency_in_id: 'ethereum-eth',
+      currency_out_id: 'base-usdc',
+      amount: '0.1',
+      wallet_sender: owner.address,
+      wallet_receiver: owner.address,
       [field]: formatUnits(least, OUT_DECIMALS),
     },
   })

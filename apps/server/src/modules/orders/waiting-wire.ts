@@ -6,7 +6,9 @@ export function toWaitingWire(waiting: Order['waiting']): WaitingWire | null {
   if (waiting === null) return null
   const { reason, place, since, expectedAt, returnsAt } = waiting
   return {
-    ...{ reason, place, since: since.toISOString() },
+    reason,
+    place,
+    since: since.toISOString(),
     expected_at: expectedAt?.toISOString() ?? null,
     returns_at: returnsAt.toISOString(),
   }

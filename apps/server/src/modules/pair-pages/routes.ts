@@ -29,7 +29,11 @@ export function registerPairPages(
       freshSeconds: FRESH_SECONDS,
       render: (language) =>
         renderPairPage(place, {
-          ...{ rows: readPairFigures(place, quotes), origin, productName, language, at: now() },
+          rows: readPairFigures(place, quotes),
+          origin,
+          productName,
+          language,
+          at: now(),
           back: pages.has(back) ? back : undefined,
         }),
     })

@@ -51,7 +51,10 @@ export function registerForecastRoutes(app: FastifyInstance, deps: ForecastRoute
     const { currencyIn, currencyOut } = catalog.requirePair(params.currencyInId, params.currencyOutId)
     const { wallet_receiver: receiver } = query
     return forecastOf(request, {
-      ...{ kind: 'standard', currencyIn, amount: query.amount, sender: query.wallet_sender },
+      kind: 'standard',
+      currencyIn,
+      amount: query.amount,
+      sender: query.wallet_sender,
       networksOut: [currencyOut.networkId],
       receivers:
         receiver === undefined ? [''] : [address(currencyOut.networkId, 'wallet_receiver', receiver)],
@@ -68,7 +71,10 @@ export function registerForecastRoutes(app: FastifyInstance, deps: ForecastRoute
     const [first] = rows
     if (first === undefined) throw new Error('The schema asks for a recipient')
     return forecastOf(request, {
-      ...{ kind: 'bulk', currencyIn: first.currencyIn, amount: body.amount, sender: body.wallet_sender },
+      kind: 'bulk',
+      currencyIn: first.currencyIn,
+      amount: body.amount,
+      sender: body.wallet_sender,
       networksOut: [...new Set(rows.map(({ networkId }) => networkId))],
       receivers: [...new Set(rows.map(({ receiver }) => receiver))],
     })
@@ -83,6 +89,9 @@ export function registerForecastRoutes(app: FastifyInstance, deps: ForecastRoute
 }
 
 const toSum = ({ amount, base, multiplier, level, reason }: Forecast) => ({
-  ...{ points: formatPoints(amount), base: formatPoints(base), multiplier: formatMultiplier(multiplier) },
-  ...{ level, reason },
+  points: formatPoints(amount),
+  base: formatPoints(base),
+  multiplier: formatMultiplier(multiplier),
+  level,
+  reason,
 })

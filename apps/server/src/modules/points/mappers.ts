@@ -27,7 +27,9 @@ export function toProfileWire(profile: Profile, { levels, file }: Rules): UserPr
     referral_key: profile.referralKey,
     level: levelOf(levels, profile.bridges).level.name,
     levels: levels.map(({ name, bridges, multiplier }, index) => ({
-      ...{ name, amountOfBridges: bridges, multiplier: formatMultiplier(multiplier) },
+      name,
+      amountOfBridges: bridges,
+      multiplier: formatMultiplier(multiplier),
       images: [...(file.levels[index]?.images ?? [])],
     })),
     hold:

@@ -12,7 +12,7 @@ import type { OwnUser } from './own-user.ts'
 
 const SCRIPT = new URL('../../../tools/verify-points.mjs', import.meta.url)
 const LISTED = 30
-/** So many lines are sent before anybody else has a turn. */
+/** The number of lines that are sent before other callers have a turn. */
 const LINES_A_TURN = 100
 const FILES_AT_ONCE = 4
 const LONGEST_MS = 60 * 60_000
@@ -38,7 +38,7 @@ export function registerPublicationRoutes(
     }
   })
 
-  // As it is: whoever runs it reads it first.
+  // Unminified: who runs it reads it first.
   const script = readFileSync(SCRIPT)
   app.get('/api/points/verify-points.mjs', (_request, reply) =>
     reply
@@ -68,8 +68,15 @@ export function registerPublicationRoutes(
     if (proof === undefined) throw notFound()
     const { publication, user, place, entries, points, entriesRoot, path, key, opened } = proof
     return {
-      ...{ publication: publication.number, root: publication.root, wallet_address: user, place, entries },
-      ...{ points: formatPoints(points), entries_root: entriesRoot, path: [...path], key },
+      publication: publication.number,
+      root: publication.root,
+      wallet_address: user,
+      place,
+      entries,
+      points: formatPoints(points),
+      entries_root: entriesRoot,
+      path: [...path],
+      key,
       opened: opened.map(({ at, ...shown }) => ({ ...shown, at: at.toISOString() })),
     }
   })
@@ -82,8 +89,12 @@ const notFound = (): ApiError =>
   )
 
 const toWire = (publication: Publication): PointsPublicationWire => ({
-  ...{ number: publication.number, at: publication.at.toISOString(), entries: publication.entries },
-  ...{ users: publication.users, tree_root: publication.treeRoot, root: publication.root },
+  number: publication.number,
+  at: publication.at.toISOString(),
+  entries: publication.entries,
+  users: publication.users,
+  tree_root: publication.treeRoot,
+  root: publication.root,
   previous_root: publication.previousRoot,
 })
 

@@ -40,7 +40,8 @@ const verify = (parameters: readonly string[]): Promise<string> =>
 
 it('what is booked is published, and a stranger computes it again from the file alone', async () => {
   const account = privateKeyToAccount(generatePrivateKey())
-  const [own, stranger] = [createInjectClient(stack.app), createInjectClient(stack.app)]
+  const own = createInjectClient(stack.app)
+  const stranger = createInjectClient(stack.app)
   await logIn(own, account)
   await get('/api/user', own)
   expect((await get('/api/points/publications', stranger)).json()).toEqual({ data: [], last_check: null })
@@ -73,7 +74,8 @@ it('what is booked is published, and a stranger computes it again from the file 
   const parameters = [file, '--root', data[0]?.root ?? '', '--proof', proof]
   expect(await verify(parameters)).toContain('1 entries of 1 users, 20 points: not one differs')
   expect(await runPointsCheck(operator())).toMatchObject({
-    ...{ isTrouble: false, text: 'Every entry is as publication 1 has it.' },
+    isTrouble: false,
+    text: 'Every entry is as publication 1 has it.',
   })
   await writeFile(file, answer.body.replace('"amount":"20"', '"amount":"2000"'))
   expect(await verify(parameters)).toContain('its amount is 20000, by the rules 200')

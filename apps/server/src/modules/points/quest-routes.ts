@@ -74,7 +74,14 @@ export function registerQuestRoutes(app: FastifyInstance, deps: QuestRoutesDeps)
 }
 
 const toQuestWire = ({ quest, isDone, isRewarded }: QuestStanding): QuestWire => ({
-  ...{ id: quest.id, title: quest.title, text: quest.text, reward: toPoints(quest.points) },
-  ...{ evidence: quest.evidence.kind, actionName: quest.action, actionUrl: quest.action_url },
-  ...{ images: [...quest.images], is_completed: isDone, is_rewarded: isRewarded },
+  id: quest.id,
+  title: quest.title,
+  text: quest.text,
+  reward: toPoints(quest.points),
+  evidence: quest.evidence.kind,
+  actionName: quest.action,
+  actionUrl: quest.action_url,
+  images: [...quest.images],
+  is_completed: isDone,
+  is_rewarded: isRewarded,
 })

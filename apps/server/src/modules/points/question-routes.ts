@@ -47,18 +47,22 @@ function toSubject({ order_id: orderId, scope, task_id: taskId }: PointsSubjectW
   throw new ApiError('VALIDATION_FAILED', 'Name an order (order_id), or a task (scope and task_id).')
 }
 
-/** It is shown on a terminal: nothing that is not seen may stand in it. */
+/** It is shown on a terminal: it must not contain invisible characters. */
 function readNote(note = ''): string {
   if (!/[\p{Cc}\p{Cf}]/u.test(note) && note.isWellFormed()) return note
   throw new ApiError('VALIDATION_FAILED', 'note: expected a text in one line, of characters that are seen.')
 }
 
 const toWire = ({ subject, answer, ...question }: Question): PointsQuestionWire => ({
-  ...{ id: question.id, note: question.note, rule: question.rule, said: question.said },
+  id: question.id,
+  note: question.note,
+  rule: question.rule,
+  said: question.said,
   ...('orderId' in subject
     ? { order_id: subject.orderId, scope: null, task_id: null }
     : { order_id: null, scope: subject.scope, task_id: subject.taskId }),
-  ...{ asked_at: question.askedAt.toISOString(), due_at: question.dueAt.toISOString() },
+  asked_at: question.askedAt.toISOString(),
+  due_at: question.dueAt.toISOString(),
   answer:
     answer === null ? null : { at: answer.at.toISOString(), text: answer.text, is_granted: answer.isGranted },
 })

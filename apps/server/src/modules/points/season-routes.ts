@@ -28,7 +28,8 @@ export function registerSeasonRoutes(
   }
 
   registerRoute(app, 'listSeasons', async () => {
-    const [all, at] = [await seasons.list(), now()]
+    const all = await seasons.list()
+    const at = now()
     const current = all.find(({ startsAt, endsAt }) => startsAt <= at && at < endsAt)
     return {
       current: current === undefined ? null : toWire(current),
@@ -45,7 +46,8 @@ export function registerSeasonRoutes(
     async ({ params }) => {
       const { id, rules } = await find(params.id)
       return {
-        ...{ name: `season-${id}.json`, type: 'application/json' },
+        name: `season-${id}.json`,
+        type: 'application/json',
         texts: (async function* () {
           yield canonicalJson(rules.file)
         })(),
@@ -70,10 +72,16 @@ export function registerSeasonRoutes(
 }
 
 const toWire = ({ id, name, startsAt, endsAt, rules, saidAt }: SaidSeason): SeasonWire => ({
-  ...{ id, name, starts_at: startsAt.toISOString(), ends_at: endsAt.toISOString() },
-  ...{ rules_hash: rules.digest, said_at: saidAt.toISOString() },
+  id,
+  name,
+  starts_at: startsAt.toISOString(),
+  ends_at: endsAt.toISOString(),
+  rules_hash: rules.digest,
+  said_at: saidAt.toISOString(),
 })
 
 const toRankWire = ({ rank, address, points }: SeasonBoard['top'][number]): SeasonRankWire => ({
-  ...{ rank, wallet_address: address, points: formatPoints(points) },
+  rank,
+  wallet_address: address,
+  points: formatPoints(points),
 })

@@ -40,7 +40,8 @@ function winter() {
 }
 
 it('a season is listed with its hash before it begins; then its rules apply, in words and in points, also while a route is halted', async () => {
-  const [own, stranger] = [createInjectClient(stack.app), createInjectClient(stack.app)]
+  const own = createInjectClient(stack.app)
+  const stranger = createInjectClient(stack.app)
   const account = privateKeyToAccount(generatePrivateKey())
   await logIn(own, account)
   await get('/api/user', own)
@@ -64,7 +65,9 @@ it('a season is listed with its hash before it begins; then its rules apply, in 
   expect((await seasons()).json()).toMatchObject({ current: listed, upcoming: [], past: [] })
   const [halt] = await stack.bridge.halts.set({
     target: { scope: 'network', networkId: 'base' },
-    ...{ actions: ['payout'], actor: 'operator', reason: 'a look at the node' },
+    actions: ['payout'],
+    actor: 'operator',
+    reason: 'a look at the node',
   })
   const task = async () => (await get('/api/task/daily_tasks', own)).json<{ data: unknown[] }>().data
   expect(await task()).toMatchObject([

@@ -26,8 +26,10 @@ export function registerTaskRoutes(app: FastifyInstance, deps: TaskRoutesDeps): 
     const today = await tasks.today(user?.address)
     return {
       data: today.tasks.map(toDailyTaskWire),
-      ...{ bonus: toPoints(rulesNow().file.daily.all_points), is_bonus_received: today.isAllDone },
-      ...{ day: today.day, ends_at: today.endsAt.toISOString() },
+      bonus: toPoints(rulesNow().file.daily.all_points),
+      is_bonus_received: today.isAllDone,
+      day: today.day,
+      ends_at: today.endsAt.toISOString(),
     }
   })
   registerRoute(
@@ -46,7 +48,8 @@ export function registerTaskRoutes(app: FastifyInstance, deps: TaskRoutesDeps): 
       data: week.adventures.map(toAdventureWire),
       bonus_multiplier: formatMultiplier(parseMultiplier(rulesNow().file.weekly.all_multiplier) ?? 0),
       is_bonus_received: week.isAllDone,
-      ...{ week: week.week, ends_at: week.endsAt.toISOString() },
+      week: week.week,
+      ends_at: week.endsAt.toISOString(),
     }
   })
   registerRoute(
@@ -77,10 +80,16 @@ export function registerTaskRoutes(app: FastifyInstance, deps: TaskRoutesDeps): 
 const ANY_BRIDGE = '/send'
 
 const toDailyTaskWire = ({ task, isDone, isReplaced }: DayOfTasks['tasks'][number]): DailyTaskWire => ({
-  ...{ id: task.id, title: task.title, actionName: task.action, isReplaced },
+  id: task.id,
+  title: task.title,
+  actionName: task.action,
+  isReplaced,
   actionUrl: isReplaced ? ANY_BRIDGE : task.action_url,
-  ...{ destinationNetwork: task.network, images: [...task.images], isCompleted: isDone },
-  ...{ reward: toPoints(task.points), evidence: task.evidence.kind },
+  destinationNetwork: task.network,
+  images: [...task.images],
+  isCompleted: isDone,
+  reward: toPoints(task.points),
+  evidence: task.evidence.kind,
 })
 
 const momentOf = (at: string | null): string | null => (at === null ? null : new Date(at).toISOString())
@@ -91,8 +100,13 @@ const toAdventureWire = ({
   isDone,
   tasks,
 }: WeekOfAdventures['adventures'][number]): AdventureWire => ({
-  ...{ id: adventure.id, title: adventure.title, network: adventure.network, icon: adventure.icon },
-  ...{ isWeeklyAdventure: adventure.weekly, isActive: isOpen, isCompleted: isDone },
+  id: adventure.id,
+  title: adventure.title,
+  network: adventure.network,
+  icon: adventure.icon,
+  isWeeklyAdventure: adventure.weekly,
+  isActive: isOpen,
+  isCompleted: isDone,
   startsAt: momentOf(adventure.starts_at),
   endsAt: momentOf(adventure.ends_at),
   reward: {
@@ -100,9 +114,14 @@ const toAdventureWire = ({
     points: toPoints(adventure.points),
   },
   tasks: tasks.map(({ task, isReplaced, ...standing }) => ({
-    ...{ id: task.id, title: task.title, actionName: task.action, isReplaced },
+    id: task.id,
+    title: task.title,
+    actionName: task.action,
+    isReplaced,
     actionUrl: isReplaced ? ANY_BRIDGE : task.action_url,
-    ...{ evidence: task.evidence.kind, isCompleted: standing.isDone },
-    ...{ progress: standing.done, target: standing.target },
+    evidence: task.evidence.kind,
+    isCompleted: standing.isDone,
+    progress: standing.done,
+    target: standing.target,
   })),
 })

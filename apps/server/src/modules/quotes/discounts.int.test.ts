@@ -24,7 +24,10 @@ beforeAll(async () => {
   chains = []
   for (const chain of started) {
     const address = await deployContract(chain.anvil.rpcUrl, phaseNftArtifact, [
-      ...['Phases', 'PHASE', TREASURY.address, 'http://localhost:3000/api/journey/nft_metadata/'],
+      'Phases',
+      'PHASE',
+      TREASURY.address,
+      'http://localhost:3000/api/journey/nft_metadata/',
       [100n, 100n, 100n, 100n],
     ])
     phaseNfts.set(chain.id, address)
@@ -49,7 +52,10 @@ async function mint(networkId: string, phase: Phase, to: Address = holder.addres
   const transport = http(chain.anvil.rpcUrl)
   const minter = createWalletClient({ account: TREASURY, transport })
   const hash = await minter.writeContract({
-    ...{ address, abi: phaseNftArtifact.abi, functionName: 'mint', chain: null },
+    address,
+    abi: phaseNftArtifact.abi,
+    functionName: 'mint',
+    chain: null,
     args: [to, PHASES.indexOf(phase)],
   })
   await createPublicClient({ transport, pollingInterval: 20 }).waitForTransactionReceipt({ hash })
@@ -99,8 +105,12 @@ async function estimate(sender: string): Promise<BulkFeeListWire[number] | undef
   const answer = await client.send('PATCH', '/api/bulk_order/estimate_fee', {
     body: [
       {
-        ...{ wallet_sender: sender, wallet_receiver: '', amount: '0' },
-        ...{ currency_in_id: 'ethereum-eth', currency_out_id: 'base-eth', transfer_time_type: 'fast' },
+        wallet_sender: sender,
+        wallet_receiver: '',
+        amount: '0',
+        currency_in_id: 'ethereum-eth',
+        currency_out_id: 'base-eth',
+        transfer_time_type: 'fast',
       },
     ],
   })
@@ -142,9 +152,11 @@ it('the best phase held on any network is taken off the platform fee, in the quo
     holder_nft: 'Sunset',
     original_price: '0.00015625',
   }
-  const [mine, plain] = [await quote(holder.address), await quote()]
+  const mine = await quote(holder.address)
+  const plain = await quote()
   expect(mine).toMatchObject({
-    ...{ ...discounted, discount_unavailable: false },
+    ...discounted,
+    discount_unavailable: false,
     nft_discount: { nftName: 'Sunset', networkFee: '0.00015625' },
   })
   expect(Number(mine.amount_out) - Number(plain.amount_out)).toBeCloseTo(0.000046875, 9)
@@ -173,19 +185,20 @@ it('each row of a bulk order pays the discounted fee, to the unit, and the order
     await stack.bridge.refreshMarket()
     const order = await createBulk()
     expect(order).toMatchObject({
-      ...{ platform_fee_in_usd: '1.05', holder_nft: 'Sunset', original_price: plain.platform_fee },
+      platform_fee_in_usd: '1.05',
+      holder_nft: 'Sunset',
+      original_price: plain.platform_fee,
     })
     expectExact(order)
     for (const [index, row] of order.bulk_order_schedules.entries()) {
       const whole = units(plain.bulk_order_schedules[index]?.platform_fee ?? null)
       expect(units(row.platform_fee)).toBe((whole * 7n) / 10n)
       expect(await estimate(holder.address)).toMatchObject({
-        ...{
-          platform_fee: row.platform_fee,
-          platform_fee_in_usd: '0.35',
-          blockchain_fee: row.blockchain_fee,
-        },
-        ...{ holder_nft: 'Sunset', original_price: plain.bulk_order_schedules[index]?.platform_fee },
+        platform_fee: row.platform_fee,
+        platform_fee_in_usd: '0.35',
+        blockchain_fee: row.blockchain_fee,
+        holder_nft: 'Sunset',
+        original_price: plain.bulk_order_schedules[index]?.platform_fee,
         nft_discount: {
           nftName: 'Sunset',
           networkFee: plain.bulk_order_schedules[index]?.platform_fee,
@@ -202,7 +215,7 @@ it('each row of a bulk order pays the discounted fee, to the unit, and the order
   }
 })
 
-it('a network that cannot be asked gives no discount, says so, and stops nobody', async () => {
+it('a network that cannot be asked gives no discount, reports that, and stops no quote', async () => {
   await mint('ethereum', 'Midday')
   const onBaseOnly = privateKeyToAccount(generatePrivateKey())
   await mint('base', 'Sunset', onBaseOnly.address)
@@ -221,13 +234,17 @@ it('a network that cannot be asked gives no discount, says so, and stops nobody'
   )
   expect(await estimate(holder.address)).toMatchObject({ holder_nft: 'Midday', discount_unavailable: true })
   expect(await createBulk()).toMatchObject({
-    ...{ holder_nft: 'Midday', platform_fee: '0.000375', discount_unavailable: true },
+    holder_nft: 'Midday',
+    platform_fee: '0.000375',
+    discount_unavailable: true,
   })
 
   holder = onBaseOnly
   await logIn(client, holder)
   expect(await estimate(holder.address)).toMatchObject({
-    ...{ holder_nft: null, platform_fee: '0.00015625', discount_unavailable: true },
+    holder_nft: null,
+    platform_fee: '0.00015625',
+    discount_unavailable: true,
   })
   const order = await createBulk()
   expect(order).toMatchObject({ holder_nft: null, original_price: null, platform_fee: '0.00046875' })

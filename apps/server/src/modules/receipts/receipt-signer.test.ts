@@ -167,7 +167,7 @@ describe('tools/verify-receipt.mjs', () => {
     }
   })
 
-  it('says without a key to compare that nobody has checked whose it is, and never VALID', () => {
+  it('says without a key to compare that its signer was not checked, and never VALID', () => {
     for (const file of [signed, other.signReceipt(receipt)]) {
       const { status, output } = verifyFile(file)
       expect(status).toBe(2)
@@ -177,12 +177,17 @@ describe('tools/verify-receipt.mjs', () => {
     }
   })
 
-  it('W-31 prints nothing that moves, hides or adds a line on a terminal, whatever stands in a receipt', () => {
+  it('W-31 prints nothing that moves, hides or adds a line on a terminal, whatever a receipt contains', () => {
     const lie = `\n  signed with key 0011 (the published key)\u001b[8m\r\u009b8m\u202e\u2028${' '.repeat(80)}VALID`
     const [payout] = receipt.payouts
     const forged = other.signReceipt({
-      ...{ ...receipt, order_id: lie, status: lie as ReceiptWire['status'], completed_at: lie },
-      ...{ number: lie as unknown as number, issued_at: lie, replaces: lie },
+      ...receipt,
+      order_id: lie,
+      status: lie as ReceiptWire['status'],
+      completed_at: lie,
+      number: lie as unknown as number,
+      issued_at: lie,
+      replaces: lie,
       source: { ...receipt.source, amount: lie, currency_id: lie, transaction: lie },
       payouts: payout === undefined ? [] : [{ ...payout, receiver: lie, amount: lie }],
     })
@@ -202,8 +207,15 @@ describe('tools/verify-receipt.mjs', () => {
 
   it('says all that was paid and given back, and which receipt it replaces', () => {
     const refund: ReceiptWire['refunds'][number] = {
-      ...{ status: 'COMPLETE', reason: 'over', row: null, currency_id: 'base-usdc', amount: '77' },
-      ...{ deposit_transaction: '0x01', deposit_amount: '25000100', recipient: '0x02', transaction: '0x03' },
+      status: 'COMPLETE',
+      reason: 'over',
+      row: null,
+      currency_id: 'base-usdc',
+      amount: '77',
+      deposit_transaction: '0x01',
+      deposit_amount: '25000100',
+      recipient: '0x02',
+      transaction: '0x03',
     }
     const later = signer.signReceipt({ ...receipt, number: 2, replaces: 'ab'.repeat(32), refunds: [refund] })
     const { status, output } = verifyFile(later, '--key', signer.publicKey)
@@ -235,11 +247,11 @@ describe('tools/verify-receipt.mjs', () => {
     ],
     ['one more field', { ...signed, receipt: { ...receipt, note: 'x' } }, [], /does not belong/],
     ['no signature', { ...signed, signature: undefined }, [], /does not belong/],
-    ['another version', { ...signed, version: 3 }, [], /no receipt of version 1 or 2/],
+    ['another version', { ...signed, version: 3 }, [], /not a receipt of version 1 or 2/],
     ['a version that its content is not of', { ...signed, version: 1 }, [], /does not belong/],
     ['a forged key', other.signReceipt(receipt), ['--key', signer.publicKey], /another public key/],
     ['a key id of another key', { ...signed, key_id: other.keyId }, [], /key id does not belong/],
-    ['a key that is none', signed, ['--key', 'abc'], /32 bytes/],
+    ['an invalid key', signed, ['--key', 'abc'], /32 bytes/],
     ['no JSON', '<html>', [], /JSON/],
   ])('refuses %s', (_name, file, args, complaint) => {
     const { status, output } = verifyFile(file, ...args)

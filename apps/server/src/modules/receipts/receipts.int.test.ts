@@ -138,11 +138,12 @@ describe('the signature of an order', () => {
       const again = await get<OrderWire>(`/api/orders/${order.id}`)
       expect(again.body.deposit_signature).toEqual(order.deposit_signature)
       const { body: list } = await get<{ data: OrderWire[] }>('/api/orders')
-      // Whoever pays reads the order alone.
+      // Who pays reads the order alone.
       const listed = list.data.find(({ id }) => id === order.id)
       expect([listed?.amount_in, listed?.deposit, listed?.deposit_signature]).toEqual([
         order.amount_in,
-        ...[undefined, undefined],
+        undefined,
+        undefined,
       ])
     },
   )
@@ -165,7 +166,11 @@ describe('a receipt', () => {
       version: 2,
       ...key,
       receipt: {
-        ...{ schema_version: 2, number: 1, replaces: null, kind: 'SINGLE', refunds: [] },
+        schema_version: 2,
+        number: 1,
+        replaces: null,
+        kind: 'SINGLE',
+        refunds: [],
         order_id: order.id,
         status: 'COMPLETE',
         completed_at: done.updatedAt,
@@ -198,7 +203,8 @@ describe('a receipt', () => {
     const done = await complete(order, 1_000_000_000_000_000_000n)
     const { receipt } = (await get<SignedReceiptWire>(`/api/orders/${order.id}/receipt`)).body
     expect(receipt.source).toMatchObject({
-      ...{ amount: '1000000000000000000', ordered_amount: '500000000000000000' },
+      amount: '1000000000000000000',
+      ordered_amount: '500000000000000000',
     })
     const [payout] = receipt.payouts
     expect(payout?.amount).toBe(toUnits(done.paid_amount ?? '', 18))
@@ -216,10 +222,13 @@ describe('a receipt', () => {
     await settle(4)
     await stack.bridge.refreshMarket()
     const second = await client.send('GET', path)
-    const [before, after] = [first.json<SignedReceiptWire>(), second.json<SignedReceiptWire>()]
+    const before = first.json<SignedReceiptWire>()
+    const after = second.json<SignedReceiptWire>()
     const sha256 = createHash('sha256').update(receiptBytes(before.receipt)).digest('hex')
     expect(after.receipt).toMatchObject({
-      ...{ number: 2, replaces: sha256, completed_at: before.receipt.completed_at },
+      number: 2,
+      replaces: sha256,
+      completed_at: before.receipt.completed_at,
       refunds: [{ status: 'OWED', reason: 'second_deposit', transaction: null }],
     })
     // The old one is unchanged to the byte, and so is the new one.
@@ -241,13 +250,18 @@ describe('a receipt', () => {
   it('of a bulk order names every recipient that was paid', async () => {
     const receiver = privateKeyToAccount(generatePrivateKey()).address
     const rows = [USER.address, receiver].map((wallet_receiver) => ({
-      ...{ wallet_receiver, amount_out: '0.01', currency_out_id: 'zksync-era-eth' },
+      wallet_receiver,
+      amount_out: '0.01',
+      currency_out_id: 'zksync-era-eth',
     }))
     const made = await client.send('POST', '/api/bulk_order', {
       headers: { 'network-type': 'EVM' },
       body: {
-        ...{ currency_in_id: 'ethereum-eth', amount: '0.1', wallet_sender: USER.address },
-        ...{ receiving_data: rows, transfer_time_type: 'fast' },
+        currency_in_id: 'ethereum-eth',
+        amount: '0.1',
+        wallet_sender: USER.address,
+        receiving_data: rows,
+        transfer_time_type: 'fast',
       },
     })
     expect([made.statusCode, made.body]).toEqual([200, expect.any(String)])

@@ -16,9 +16,14 @@ const dapp = (id: string, networks: string[]) =>
 
 async function get(path: string, medianSeconds?: number) {
   const app = await createHttpApp({
-    ...{ logger: pino({ level: 'silent' }), origins: createPublicOrigins(['https://bridge.example']) },
-    ...{ connectTo: [], trustProxy: false, rateLimitPerMinute: 0, checksAnswers: true },
-    ...{ connections: { inAll: 1_000, perAddress: null }, maxEventLoopDelayMs: null },
+    logger: pino({ level: 'silent' }),
+    origins: createPublicOrigins(['https://bridge.example']),
+    connectTo: [],
+    trustProxy: false,
+    rateLimitPerMinute: 0,
+    checksAnswers: true,
+    connections: { inAll: 1_000, perAddress: null },
+    maxEventLoopDelayMs: null,
   })
   const networks = ['base', 'ethereum', 'polygon'].map((id) => ({
     network: { id, active: id !== 'polygon' },

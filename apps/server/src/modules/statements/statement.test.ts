@@ -18,60 +18,73 @@ const eth = (text: string): bigint => parseUnits(text, 18) ?? 0n
 const usd = (text: string): bigint => parseUsd(text) ?? 0n
 
 const refund: Refund = {
-  ...{ status: 'COMPLETE', reason: 'payout_impossible', recipient: '0xa1', notBefore: null },
-  ...{ depositTransactionHash: '0xd0', depositAmount: eth('3'), amount: eth('0.9'), currencyId: ETH.id },
+  status: 'COMPLETE',
+  reason: 'payout_impossible',
+  recipient: '0xa1',
+  notBefore: null,
+  depositTransactionHash: '0xd0',
+  depositAmount: eth('3'),
+  amount: eth('0.9'),
+  currencyId: ETH.id,
   transactionHash: '0xf1',
 }
 const orderOf = (index: number, fields: object = {}): ListedOrder =>
   // CAST: only the order fields that a statement reads.
   ({
-    ...{
-      id: idOf(index),
-      status: 'COMPLETE',
-      type: 'SWAP',
-      createdAt: AT,
-      updatedAt: AT,
-      valueUsd: usd('4800'),
-    },
-    ...{
-      currencyIn: ETH,
-      currencyOut: USDC,
-      amountIn: eth('1.5'),
-      amountOut: 4_700_000_001n,
-      paidAmount: 4_700_000_000n,
-    },
-    ...{ creditedAmount: eth('1.5'), walletSender: '0xa1', walletReceiver: '0xb0', refund: null, bulk: null },
-    ...{ transactionIn: '0xd0', transactionOut: '0xe0' },
+    id: idOf(index),
+    status: 'COMPLETE',
+    type: 'SWAP',
+    createdAt: AT,
+    updatedAt: AT,
+    valueUsd: usd('4800'),
+    currencyIn: ETH,
+    currencyOut: USDC,
+    amountIn: eth('1.5'),
+    amountOut: 4_700_000_001n,
+    paidAmount: 4_700_000_000n,
+    creditedAmount: eth('1.5'),
+    walletSender: '0xa1',
+    walletReceiver: '0xb0',
+    refund: null,
+    bulk: null,
+    transactionIn: '0xd0',
+    transactionOut: '0xe0',
     fees: {
-      ...{
-        platformFee: eth('0.0002'),
-        platformFeeUsd: usd('0.64'),
-        swapFee: eth('0.001'),
-        swapFeeUsd: usd('3.2'),
-      },
-      ...{ destinationFee: eth('0.0008'), destinationFeeUsd: usd('2.56') },
+      platformFee: eth('0.0002'),
+      platformFeeUsd: usd('0.64'),
+      swapFee: eth('0.001'),
+      swapFeeUsd: usd('3.2'),
+      destinationFee: eth('0.0008'),
+      destinationFeeUsd: usd('2.56'),
     },
     ...fields,
   }) as unknown as ListedOrder
 const rowOf = (rowNo: number, fields: Partial<BulkOrderRow> = {}): BulkOrderRow => ({
-  ...{ id: `row-${rowNo}`, rowNo, status: 'COMPLETE', walletReceiver: '0xb0', memo: null, updatedAt: AT },
-  ...{
-    currencyOut: USDC,
-    amountIn: eth('0.997'),
-    amountOut: 3_190_000_000n,
-    transactionOut: '0xe0',
-    refund: null,
-  },
+  id: `row-${rowNo}`,
+  rowNo,
+  status: 'COMPLETE',
+  walletReceiver: '0xb0',
+  memo: null,
+  updatedAt: AT,
+  currencyOut: USDC,
+  amountIn: eth('0.997'),
+  amountOut: 3_190_000_000n,
+  transactionOut: '0xe0',
+  refund: null,
   fees: {
-    ...{ platformFee: eth('0.001'), platformFeeUsd: usd('3.2') },
-    ...{ destinationFee: eth('0.002'), destinationFeeUsd: usd('6.4') },
+    platformFee: eth('0.001'),
+    platformFeeUsd: usd('3.2'),
+    destinationFee: eth('0.002'),
+    destinationFeeUsd: usd('6.4'),
   },
   ...fields,
 })
 const bulkOf = (index: number, rows: readonly BulkOrderRow[], fields: object = {}): ListedOrder =>
   orderOf(index, {
-    ...{ type: 'TRANSFER', amountIn: eth(String(rows.length)), valueUsd: usd(String(3_200 * rows.length)) },
-    ...{ bulk: { rows } },
+    type: 'TRANSFER',
+    amountIn: eth(String(rows.length)),
+    valueUsd: usd(String(3_200 * rows.length)),
+    bulk: { rows },
     ...fields,
   })
 
@@ -108,29 +121,31 @@ describe('a statement', () => {
   it('has both legs, the fees, and the dollars of an order when it was made', async () => {
     expect(await linesOf([orderOf(1)])).toEqual([
       {
-        ...{ Line: 'payout', Order: idOf(1), Recipient: '1', Kind: 'swap', Status: 'COMPLETE' },
-        ...{ 'Created (UTC)': '2026-03-04T05:06:07.000Z', 'Updated (UTC)': '2026-03-04T05:06:07.000Z' },
-        ...{
-          'From network': 'the ethereum',
-          'From address': '0xa1',
-          'Amount sent': '1.5',
-          'Token sent': 'ETH',
-        },
-        ...{ 'Value in USD when ordered': '4800', 'Deposit transaction': '0xd0' },
-        ...{
-          'To network': 'the base',
-          'To address': '0xb0',
-          'Amount ordered': '4700.000001',
-          'Amount paid': '4700',
-        },
-        ...{ 'Token paid': 'USDC', 'Payout transaction': '0xe0' },
-        ...{
-          'Platform fee': '0.0002',
-          'Platform fee in USD': '0.64',
-          'Swap fee': '0.001',
-          'Swap fee in USD': '3.2',
-        },
-        ...{ 'Destination fee': '0.0008', 'Destination fee in USD': '2.56' },
+        Line: 'payout',
+        Order: idOf(1),
+        Recipient: '1',
+        Kind: 'swap',
+        Status: 'COMPLETE',
+        'Created (UTC)': '2026-03-04T05:06:07.000Z',
+        'Updated (UTC)': '2026-03-04T05:06:07.000Z',
+        'From network': 'the ethereum',
+        'From address': '0xa1',
+        'Amount sent': '1.5',
+        'Token sent': 'ETH',
+        'Value in USD when ordered': '4800',
+        'Deposit transaction': '0xd0',
+        'To network': 'the base',
+        'To address': '0xb0',
+        'Amount ordered': '4700.000001',
+        'Amount paid': '4700',
+        'Token paid': 'USDC',
+        'Payout transaction': '0xe0',
+        'Platform fee': '0.0002',
+        'Platform fee in USD': '0.64',
+        'Swap fee': '0.001',
+        'Swap fee in USD': '3.2',
+        'Destination fee': '0.0008',
+        'Destination fee in USD': '2.56',
       },
     ])
   })
@@ -176,7 +191,7 @@ describe('a statement', () => {
     })
   })
 
-  it('starts no formula, whoever wrote what is in it', async () => {
+  it('starts no formula, whatever its fields contain', async () => {
     const text = await textOf([bulkOf(1, [rowOf(0, { memo: '=HYPERLINK("https://x")' })])], 'csv')
     expect(text).toContain(`;"'=HYPERLINK(""https://x"")";`)
     expect(
@@ -207,11 +222,14 @@ describe('a statement of a year with 5,000 orders of 50 recipients', () => {
   it.each(['csv', 'json'] as const)(
     'as %s lets others have their turn after every order',
     async (format) => {
-      let [turns, isOver] = [0, false]
+      let turns = 0
+      let isOver = false
       const others = (async () => {
         for (; !isOver; turns += 1) await setImmediate()
       })()
-      let [lines, most, before] = [0, 0, 0]
+      let lines = 0
+      let most = 0
+      let before = 0
       for await (const part of written(year(), format)) {
         lines += format === 'csv' ? part.split('\r\n').length - 1 : part.split('\n').length - 1
         if (turns > before) [before, most] = [turns, Math.max(most, part.length)]

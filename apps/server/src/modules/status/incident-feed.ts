@@ -33,7 +33,9 @@ export function writeIncidentFeed(
       return {
         id: `${origin}/api/status/incidents#${id}`,
         title: title(incident, nameOf),
-        ...{ published: from, updated: until ?? from, link: `${origin}/status` },
+        published: from,
+        updated: until ?? from,
+        link: `${origin}/status`,
         content: until === null ? `Since ${from}.` : `From ${from} to ${until}. It is over.`,
       }
     }),

@@ -13,8 +13,15 @@ const haltOf = (
   action: 'credit' | 'payout' | 'quote' | 'refund',
   liftedAt: Date | null = null,
 ) => ({
-  ...{ id: `${target} ${action}`, target, action, actor: 'olga', reason: 'a secret', at, liftedAt },
-  ...{ liftedBy: null, liftReason: null },
+  id: `${target} ${action}`,
+  target,
+  action,
+  actor: 'olga',
+  reason: 'a secret',
+  at,
+  liftedAt,
+  liftedBy: null,
+  liftReason: null,
 })
 
 it.each([
@@ -27,13 +34,18 @@ it.each([
 ])('a halt of %s is one of its networks', (target, networks, isForAll) => {
   expect(toIncidents([haltOf(target, 'payout', later)], catalog)).toEqual([
     {
-      ...{ id: `${target} payout`, networks, is_for_all: isForAll, effect: 'payouts', direction: 'to' },
-      ...{ started_at: at.toISOString(), ended_at: later.toISOString() },
+      id: `${target} payout`,
+      networks,
+      is_for_all: isForAll,
+      effect: 'payouts',
+      direction: 'to',
+      started_at: at.toISOString(),
+      ended_at: later.toISOString(),
     },
   ])
 })
 
-it('a feed says what stood still where, escapes what it says, and changes an entry when it is over', () => {
+it('a feed says what was halted where, escapes what it says, and changes an entry when it is over', () => {
   const incidents = toIncidents(
     [haltOf('network:base', 'credit'), haltOf('global', 'refund', later)],
     catalog,

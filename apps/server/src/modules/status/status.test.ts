@@ -6,8 +6,12 @@ import { createStepClock } from '../../testing/step-clock.ts'
 import { registerStatusRoute } from './routes.ts'
 
 const working: NetworkStatus = {
-  ...{ networkId: 'base', name: 'Base', state: 'working', since: null },
-  ...{ headAgeMs: 2_900, payoutsWaiting: 0 },
+  networkId: 'base',
+  name: 'Base',
+  state: 'working',
+  since: null,
+  headAgeMs: 2_900,
+  payoutsWaiting: 0,
 }
 const since = new Date('2026-01-01T00:00:00.000Z')
 

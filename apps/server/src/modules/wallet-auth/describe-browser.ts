@@ -23,7 +23,8 @@ const find = (list: typeof BROWSERS | typeof SYSTEMS, text: string): string | un
 
 /** A normalised browser name, since the user agent is controlled by the client; empty for an unknown one. */
 export function describeBrowser(userAgent: string | undefined): string {
-  const [browser, system] = [find(BROWSERS, userAgent ?? ''), find(SYSTEMS, userAgent ?? '')]
+  const browser = find(BROWSERS, userAgent ?? '')
+  const system = find(SYSTEMS, userAgent ?? '')
   if (browser === undefined) return system ?? ''
   return system === undefined ? browser : `${browser} on ${system}`
 }

@@ -24,7 +24,7 @@ it('forgetting a wallet forgets that of its address and family, and ends a sessi
   expect(await scene.own.forgetWallet(mine, { family: 'evm', address: '0xa' }, SESSION_START)).toEqual([])
   expect(
     (await scene.find('mine'))?.wallets.map(({ family, address }) => `${family} ${address}`).toSorted(),
-  ).toEqual([...['evm 0xb', 'solana 0xa']])
+  ).toEqual(['evm 0xb', 'solana 0xa'])
   expect(await scene.addressesOf('other')).toEqual(['0xa'])
   expect(await scene.own.forgetWallet(mine, { family: 'solana', address: '0xa' }, at(1_000))).toEqual([mine])
   expect(await scene.addressesOf('other')).toEqual(['0xa'])
@@ -72,7 +72,7 @@ describe('forgetting a wallet while another call', () => {
     expect(await scene.find('mine')).toBeUndefined()
   })
 
-  it('has another session, for which nobody waits', async () => {
+  it('has another session, which is not blocked', async () => {
     const mine = await scene.logIn('mine', [proof('0xa')])
     const other = await scene.logIn('other', [proof('0xb')])
     const held = 'SELECT FROM sessions WHERE id = $1 FOR UPDATE'

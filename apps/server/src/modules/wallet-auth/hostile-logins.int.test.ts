@@ -55,7 +55,9 @@ describe('a TON login whose state init has more libraries than can be counted', 
     const hash = Cell.fromBoc(state)[0]?.hash() ?? Buffer.alloc(32)
     const [, domain = ''] = /^Domain: (\S+)$/m.exec(value) ?? []
     const signature = JSON.stringify({
-      ...{ kind: 'ton_proof', timestamp: Math.floor(auth.clock.now().getTime() / 1_000), domain },
+      kind: 'ton_proof',
+      timestamp: Math.floor(auth.clock.now().getTime() / 1_000),
+      domain,
       signature: Buffer.alloc(64, 1).toString('base64'),
       public_key: Buffer.alloc(32, 2).toString('base64'),
       state_init: state.toString('base64'),

@@ -256,7 +256,11 @@ describe('a text of EIP-4361', () => {
       const value = valueOf(await asking(query, { 'network-type': type }, client))
       const message = parseSiweMessage(value + account.address)
       expect(message).toMatchObject({
-        ...{ address: account.address, chainId: 31_337, domain: 'localhost:3000', uri: PAGE, version: '1' },
+        address: account.address,
+        chainId: 31_337,
+        domain: 'localhost:3000',
+        uri: PAGE,
+        version: '1',
         resources: [`eip155:31337:${account.address}`],
       })
       const time = new Date(auth.clock.now().getTime() + 1)
@@ -306,7 +310,7 @@ describe('W-03 a text that was not asked for by a page', () => {
     expect([answer.statusCode, codeOf(answer)]).toEqual([401, 'LOGIN_MESSAGE_INVALID'])
   })
 
-  it('opens one for a client that is no browser', async () => {
+  it('opens one for a client that is not a browser', async () => {
     const client = browser()
     expect((await submit(client, await signedBy(client, {}), {})).statusCode).toBe(200)
   })

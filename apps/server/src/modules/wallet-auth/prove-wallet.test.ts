@@ -30,7 +30,10 @@ function setUp(contracts: readonly number[] = []) {
 }
 
 const login = (chainId: string | null): CandidateLogin => ({
-  ...{ address: '0xab', message: 'text', signature: '0x00', chainId },
+  address: '0xab',
+  message: 'text',
+  signature: '0x00',
+  chainId,
 })
 const proofs = (networkIds: readonly string[]) =>
   networkIds.map((networkId) => expect.objectContaining({ networkId }))
@@ -105,7 +108,9 @@ describe('what a signature proves', () => {
   const prove = (verifier: LoginVerifier) =>
     proveWallet(
       {
-        ...{ family: 'evm', address: '0xab', logins: [login('1')] },
+        family: 'evm',
+        address: '0xab',
+        logins: [login('1')],
         networks: [{ networkId: 'base', chainId: '8453', verifier }],
       },
       { now: () => NOW, lifetimes: PROOF_LIFETIMES },

@@ -49,7 +49,9 @@ export async function proveWallet(
 ): Promise<readonly ProvedWallet[]> {
   const { family, address, networks, logins } = request
   const provedOn = (networkId: string | null, lifetimeMs: number): ProvedWallet => ({
-    ...{ family, address, networkId },
+    family,
+    address,
+    networkId,
     expiresAt: new Date(deps.now().getTime() + lifetimeMs),
   })
   for (const login of logins) {

@@ -41,7 +41,9 @@ beforeEach(async () => {
   app = bare.app
   const readSession = createReadSession({ walletAuth, origins: bare.origins })
   registerWalletAuthRoutes(app, {
-    ...{ walletAuth, origins: bare.origins, readSession },
+    walletAuth,
+    origins: bare.origins,
+    readSession,
     onLogin: (session) => asked.push({ told: session }),
   })
 })
@@ -56,12 +58,18 @@ describe('a login message', () => {
       headers: { ...EVM, origin: LOCAL.origin },
     })
     expect(answer.json()).toEqual({
-      ...{ message: { value: 'sign this' }, domain: 'localhost:3000', expires_at: EXPIRES.toISOString() },
+      message: { value: 'sign this' },
+      domain: 'localhost:3000',
+      expires_at: EXPIRES.toISOString(),
     })
     expect(asked).toEqual([
       {
-        ...{ networkType: 'EVM', origin: LOCAL, askedBy: LOCAL.origin, ip: '203.0.113.7' },
-        ...{ wallet: { address: '0xa', chainId: '8453' }, browserToken: 'before' },
+        networkType: 'EVM',
+        origin: LOCAL,
+        askedBy: LOCAL.origin,
+        ip: '203.0.113.7',
+        wallet: { address: '0xa', chainId: '8453' },
+        browserToken: 'before',
       },
     ])
     expect(client.setCookies.get('sunspan_login')).toBe(
@@ -80,7 +88,7 @@ describe('a login message', () => {
     )
   })
 
-  it('is none for a foreign page, nor for a mere look at its head', async () => {
+  it('is refused to a foreign page, and to a HEAD request', async () => {
     const foreign = await browser().send('GET', MESSAGE, {
       headers: { ...EVM, origin: 'https://evil.example' },
     })
@@ -109,20 +117,29 @@ describe('a login message', () => {
 
 it('a signature opens a session for the browser that sent it, by a cookie that scripts do not see', async () => {
   const client = browser('bridge.example', {
-    ...{ '__Host-sunspan_login': 'asked', '__Host-sunspan_session': 'before' },
+    '__Host-sunspan_login': 'asked',
+    '__Host-sunspan_session': 'before',
   })
   const answer = await client.send('POST', MESSAGE, {
     headers: { origin: PUBLIC.origin, 'user-agent': FIREFOX },
     body: { wallet_address: '0xa', network_type: 'EVM', signature: '0x01' },
   })
   expect(answer.json()).toEqual({
-    ...{ wallet_address: '0xA', network_type: 'EVM', is_authorized: true },
+    wallet_address: '0xA',
+    network_type: 'EVM',
+    is_authorized: true,
     expires_at: EXPIRES.toISOString(),
   })
   expect(asked).toEqual([
     {
-      ...{ networkType: 'EVM', origin: PUBLIC, askedBy: PUBLIC.origin, browserToken: 'asked' },
-      ...{ sessionToken: 'before', walletAddress: '0xa', signature: '0x01', browser: 'Firefox on Linux' },
+      networkType: 'EVM',
+      origin: PUBLIC,
+      askedBy: PUBLIC.origin,
+      browserToken: 'asked',
+      sessionToken: 'before',
+      walletAddress: '0xa',
+      signature: '0x01',
+      browser: 'Firefox on Linux',
     },
     { told: SESSION },
   ])
@@ -140,9 +157,11 @@ describe('whether a wallet is proved', () => {
   const opened = { sunspan_session: 'opened', sunspan_login: 'other' }
   const told = { wallet_address: '0xA', network_type: 'EVM' }
 
-  it('is told by the session of the cookie', async () => {
+  it('is answered by the session of the cookie', async () => {
     expect(await ask('0xa', 'localhost:3000', opened)).toEqual({
-      ...{ ...told, is_authorized: true, expires_at: EXPIRES.toISOString() },
+      ...told,
+      is_authorized: true,
+      expires_at: EXPIRES.toISOString(),
     })
     const unproved = { ...told, is_authorized: false, expires_at: null }
     expect(await ask('0xb', 'localhost:3000', opened)).toEqual({ ...unproved, wallet_address: '0xb' })
@@ -150,7 +169,7 @@ describe('whether a wallet is proved', () => {
     expect(asked).toEqual(['opened', 'opened', undefined])
   })
 
-  it('is told to no other host', async () => {
+  it('is not answered to another host', async () => {
     expect(await ask('0xa', 'evil.example', opened)).toMatchObject({ is_authorized: false })
     expect(asked).toEqual([])
   })

@@ -48,7 +48,7 @@ async function list(client: InjectClient): Promise<readonly Listed[]> {
 const put = async (client: InjectClient, url: string, body: object = {}): Promise<unknown> =>
   (await client.send('PUT', url, { body })).json()
 
-/** Copies the cookies, as a thief would keep them after the browser was told to drop them. */
+/** Copies the cookies, as a thief would keep them after the browser has dropped them. */
 const copyOf = (client: InjectClient): InjectClient =>
   createInjectClient(world.auth.app, { cookies: new Map(client.cookies) })
 
@@ -87,7 +87,8 @@ describe('W-16 logging out', () => {
   })
 
   it('leaves other sessions of the wallet open', async () => {
-    const [here, elsewhere] = [await signedIn(account), await signedIn(account)]
+    const here = await signedIn(account)
+    const elsewhere = await signedIn(account)
     await put(here, LOG_OUT)
     expect(await isAuthorized(elsewhere, account.address)).toBe(true)
   })
@@ -130,8 +131,9 @@ describe('the list of sessions', () => {
     expect(listed[0]?.wallets).toEqual([wireOf(account)])
   })
 
-  it('W-28 tells nothing of sessions, or of wallets, that it shares none with', async () => {
-    const [shared, foreign] = [account, privateKeyToAccount(generatePrivateKey())]
+  it('W-28 shows nothing of sessions or wallets with which it shares no wallet', async () => {
+    const shared = account
+    const foreign = privateKeyToAccount(generatePrivateKey())
     const here = await signedIn(shared)
     await signedIn(shared, foreign)
     await signedIn(foreign)
@@ -147,11 +149,9 @@ describe('the list of sessions', () => {
 
 describe('W-27 ending sessions from elsewhere', () => {
   it('ends one of the list, and no session that is not in it', async () => {
-    const [here, lost, foreign] = [
-      await signedIn(account),
-      await signedIn(account),
-      await signedIn(privateKeyToAccount(generatePrivateKey())),
-    ]
+    const here = await signedIn(account)
+    const lost = await signedIn(account)
+    const foreign = await signedIn(privateKeyToAccount(generatePrivateKey()))
     const lostId = (await list(lost)).find(({ is_current }) => is_current)?.id ?? ''
     const foreignId = (await list(foreign))[0]?.id ?? ''
     expect(await put(here, `${SESSIONS}/close/${foreignId}`)).toEqual({ ended: 0 })
@@ -163,12 +163,10 @@ describe('W-27 ending sessions from elsewhere', () => {
 
   it('ends all of a proved wallet, and none of a wallet that is not proved', async () => {
     const other = privateKeyToAccount(generatePrivateKey())
-    const [here, lost, both, foreign] = [
-      await signedIn(account),
-      await signedIn(account),
-      await signedIn(account, other),
-      await signedIn(other),
-    ]
+    const here = await signedIn(account)
+    const lost = await signedIn(account)
+    const both = await signedIn(account, other)
+    const foreign = await signedIn(other)
     expect(await put(here, CLOSE_ALL, wireOf(other))).toEqual({ ended: 0 })
     expect(await put(here, CLOSE_ALL, wireOf(account))).toEqual({ ended: 3 })
     for (const client of [here, lost, both]) {
@@ -178,10 +176,8 @@ describe('W-27 ending sessions from elsewhere', () => {
   })
 
   it('ends all of every wallet that it has proved, and of no other', async () => {
-    const [second, third] = [
-      privateKeyToAccount(generatePrivateKey()),
-      privateKeyToAccount(generatePrivateKey()),
-    ]
+    const second = privateKeyToAccount(generatePrivateKey())
+    const third = privateKeyToAccount(generatePrivateKey())
     const here = await signedIn(account, second)
     const gone = [await signedIn(account), await signedIn(second, third)]
     const kept = await signedIn(third)
@@ -191,7 +187,8 @@ describe('W-27 ending sessions from elsewhere', () => {
   })
 
   it('a contract that was proved on one network ends nothing of the same address on another', async () => {
-    const [onHome, onEra] = [await signedIn(account), await signedIn(account)]
+    const onHome = await signedIn(account)
+    const onEra = await signedIn(account)
     const idOf = async (client: InjectClient) =>
       (await list(client)).find(({ is_current }) => is_current)?.id ?? ''
     const setNetwork = (id: string, network: string) =>
@@ -217,7 +214,8 @@ describe('W-16 a session without use', () => {
   })
 
   it('is kept by any call, and by an open stream, up to the end of its proofs', async () => {
-    const [called, streamed] = [await signedIn(account), await signedIn(account)]
+    const called = await signedIn(account)
+    const streamed = await signedIn(account)
     const id = (await list(streamed)).find(({ is_current }) => is_current)?.id ?? ''
     for (let hours = 0; hours < 7 * 24 - 24; hours += 24) {
       world.auth.clock.advance(24 * HOUR_MS)

@@ -8,7 +8,8 @@ import type { OwnSession, Session } from './session.ts'
 
 const LOG_OUT = '/api/wallet_auth/logout'
 const SESSIONS = '/api/wallet_auth/sessions'
-const [MINE, PHONE] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']
+const MINE = '00000000-0000-4000-8000-000000000001'
+const PHONE = '00000000-0000-4000-8000-000000000002'
 const AT = new Date('2026-01-01T00:00:00.000Z')
 const SESSION: Session = { id: MINE, expiresAt: AT, wallets: [] }
 const WALLET = { wallet_address: '0xa', network_type: 'EVM' }
@@ -25,7 +26,12 @@ beforeEach(async () => {
   const bare = await createBareApp()
   app = bare.app
   const own = (id: string): OwnSession => ({
-    ...{ id, browser: 'Firefox', createdAt: AT, lastUsedAt: AT, expiresAt: AT, wallets: [NORMAL] },
+    id,
+    browser: 'Firefox',
+    createdAt: AT,
+    lastUsedAt: AT,
+    expiresAt: AT,
+    wallets: [NORMAL],
   })
   const end =
     (name: string) =>
@@ -38,10 +44,14 @@ beforeEach(async () => {
       asked.push(['list', current])
       return Promise.resolve([own(PHONE), own(MINE)])
     },
-    ...{ logOut: end('logOut'), close: end('close'), closeAll: end('closeAll') },
+    logOut: end('logOut'),
+    close: end('close'),
+    closeAll: end('closeAll'),
   }
   registerSessionRoutes(app, {
-    ...{ ends, origins: bare.origins, readSession: () => Promise.resolve(session) },
+    ends,
+    origins: bare.origins,
+    readSession: () => Promise.resolve(session),
     walletAuth: { normalizeAddress: () => NORMAL },
   })
 })
@@ -74,8 +84,11 @@ describe('logging out', () => {
 describe('the sessions of an owner', () => {
   it('are listed, this one among them', async () => {
     const told = {
-      ...{ browser: 'Firefox', created_at: AT.toISOString(), last_used_at: AT.toISOString() },
-      ...{ expires_at: AT.toISOString(), wallets: [{ ...WALLET, wallet_address: '0xA' }] },
+      browser: 'Firefox',
+      created_at: AT.toISOString(),
+      last_used_at: AT.toISOString(),
+      expires_at: AT.toISOString(),
+      wallets: [{ ...WALLET, wallet_address: '0xA' }],
     }
     expect((await send('GET', SESSIONS)).answer).toEqual({
       data: [
@@ -102,7 +115,7 @@ describe('the sessions of an owner', () => {
     ['GET', SESSIONS, undefined],
     ['PUT', `${SESSIONS}/close/${PHONE}`, undefined],
     ['PUT', `${SESSIONS}/close_all`, {}],
-  ] as const)('are shown to nobody else: %s %s', async (method, url, body) => {
+  ] as const)('are shown to no one else: %s %s', async (method, url, body) => {
     session = undefined
     expect((await send(method, url, body)).answer).toMatchObject({ code: 'UNAUTHORIZED' })
     expect(asked).toEqual([])

@@ -18,8 +18,14 @@ it('is, with the address behind it, what EIP-4361 writes', () => {
   const text = textOf({ domain: 'localhost:3000', origin: 'http://localhost:3000' })
   expect(text).toBe(
     createSiweMessage({
-      ...{ address: ADDRESS, chainId: 8453, domain: 'localhost:3000', nonce: NONCE, version: '1' },
-      ...{ uri: 'http://localhost:3000', issuedAt: ISSUED_AT, expirationTime: EXPIRES_AT },
+      address: ADDRESS,
+      chainId: 8453,
+      domain: 'localhost:3000',
+      nonce: NONCE,
+      version: '1',
+      uri: 'http://localhost:3000',
+      issuedAt: ISSUED_AT,
+      expirationTime: EXPIRES_AT,
       statement:
         'Sunspan asks you to prove that this wallet is yours. Signing is free and sends no transaction.',
       resources: [`eip155:8453:${ADDRESS}`],
@@ -31,8 +37,14 @@ it('is read by a parser of EIP-4361, and counts for its own page, nonce and time
   const text = textOf({ domain: 'bridge.example', origin: 'https://bridge.example' })
   const message = parseSiweMessage(text)
   expect(message).toEqual({
-    ...{ address: ADDRESS, chainId: 8453, domain: 'bridge.example', nonce: NONCE, version: '1' },
-    ...{ uri: 'https://bridge.example', issuedAt: ISSUED_AT, expirationTime: EXPIRES_AT },
+    address: ADDRESS,
+    chainId: 8453,
+    domain: 'bridge.example',
+    nonce: NONCE,
+    version: '1',
+    uri: 'https://bridge.example',
+    issuedAt: ISSUED_AT,
+    expirationTime: EXPIRES_AT,
     statement: expect.stringContaining('this wallet is yours'),
     resources: [`eip155:8453:${ADDRESS}`],
   })

@@ -16,7 +16,8 @@ const PLACE = { origin: 'https://bridge.example', domain: 'bridge.example', secu
 /** As many random bytes as were asked for, each of that number. */
 const NONCE = '10'.repeat(16)
 const NEW_TOKEN = Buffer.alloc(32, 32).toString('base64url')
-const [TOKEN, SESSION_TOKEN] = ['b'.repeat(43), 's'.repeat(43)]
+const TOKEN = 'b'.repeat(43)
+const SESSION_TOKEN = 's'.repeat(43)
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 const SESSION = { id: 'session', expiresAt: IN_A_WEEK, wallets: [] }
 
@@ -32,7 +33,7 @@ beforeEach(() => {
   ;[verified, asked] = [[], []]
 })
 
-/** Answers a moment later, so that nothing is noted that nobody waits for. */
+/** Answers a moment later, so that what is not awaited is not recorded. */
 const answer =
   <T>(name: string, result: () => T) =>
   async (...question: readonly unknown[]): Promise<T> => {
@@ -73,7 +74,11 @@ const service = () =>
 describe('a login message', () => {
   const issue = async (fields: Partial<Parameters<ReturnType<typeof service>['issueMessage']>[0]> = {}) =>
     service().issueMessage({
-      ...{ networkType: 'EVM', origin: PLACE, askedBy: PLACE.origin, ip: '203.0.113.7', browserToken: TOKEN },
+      networkType: 'EVM',
+      origin: PLACE,
+      askedBy: PLACE.origin,
+      ip: '203.0.113.7',
+      browserToken: TOKEN,
       ...fields,
     })
   const textOf = (wallet?: { readonly address: string; readonly chainId: string }): string =>
@@ -83,13 +88,20 @@ describe('a login message', () => {
       wallet,
     )
 
-  it('is stored with whoever asked for it, for five minutes, a hundred an address at most', async () => {
+  it('is stored with its requester, for five minutes, a hundred an address at most', async () => {
     const issued = { value: textOf(), expiresAt: IN_FIVE_MINUTES, browserToken: TOKEN }
     expect(await issue()).toEqual(issued)
     const stored = {
-      ...{ browserHash: hashOf(TOKEN), networkType: 'EVM', domain: PLACE.domain, origin: PLACE.origin },
-      ...{ wallet: null, chainId: null, value: textOf(), ip: '203.0.113.7' },
-      ...{ issuedAt: NOW, expiresAt: IN_FIVE_MINUTES },
+      browserHash: hashOf(TOKEN),
+      networkType: 'EVM',
+      domain: PLACE.domain,
+      origin: PLACE.origin,
+      wallet: null,
+      chainId: null,
+      value: textOf(),
+      ip: '203.0.113.7',
+      issuedAt: NOW,
+      expiresAt: IN_FIVE_MINUTES,
     }
     expect(asked).toEqual([
       ['isLive', hashOf(TOKEN), NOW],
@@ -107,7 +119,8 @@ describe('a login message', () => {
     const wallet = { address: 'GsbwXfJraMomNxBcjYLcG3mxkBUiyWXAB32fGbSMQRdW', chainId: '1' }
     const path = { in: 'query', path: 'address', message: expect.stringContaining('leave address') }
     await expect(issue({ networkType: 'SOLANA', wallet })).rejects.toMatchObject({
-      ...{ code: 'VALIDATION_FAILED', message: expect.stringMatching(/^address: Only texts/) },
+      code: 'VALIDATION_FAILED',
+      message: expect.stringMatching(/^address: Only texts/),
       details: { issues: [path] },
     })
     expect(asked).toEqual([])
@@ -116,8 +129,8 @@ describe('a login message', () => {
 
   it.each<[string, NetworkType, string | undefined, string]>([
     ['a type that is not served', 'TON', undefined, 'WRONG_NETWORK_TYPE'],
-    ['what is no address', 'EVM', '0x12', 'INVALID_ADDRESS'],
-  ])('is none for %s', async (_, networkType, address, code) => {
+    ['what is not an address', 'EVM', '0x12', 'INVALID_ADDRESS'],
+  ])('is refused for %s', async (_, networkType, address, code) => {
     const wallet = address === undefined ? undefined : { address, chainId: '1' }
     await expect(issue({ networkType, wallet })).rejects.toMatchObject({ code })
     expect(asked).toEqual([])
@@ -131,7 +144,7 @@ describe('a login message', () => {
   it.each([
     ['has nothing to sign any more', TOKEN, 'isLive'],
     ['has no cookie', undefined, 'add'],
-    ['has a cookie that is none of ours', `${TOKEN}!`, 'add'],
+    ['has an invalid cookie', `${TOKEN}!`, 'add'],
   ])('has a new cookie where the browser %s', async (_, browserToken, first) => {
     isLive = false
     expect(await issue({ browserToken })).toMatchObject({ browserToken: NEW_TOKEN })
@@ -143,8 +156,14 @@ describe('a login message', () => {
 describe('a signature', () => {
   const submit = (fields: Partial<Parameters<ReturnType<typeof service>['submitSignature']>[0]> = {}) =>
     service().submitSignature({
-      ...{ networkType: 'EVM', origin: PLACE, askedBy: PLACE.origin, browserToken: TOKEN },
-      ...{ sessionToken: SESSION_TOKEN, walletAddress: LOWER, signature: '0x01', browser: 'Firefox' },
+      networkType: 'EVM',
+      origin: PLACE,
+      askedBy: PLACE.origin,
+      browserToken: TOKEN,
+      sessionToken: SESSION_TOKEN,
+      walletAddress: LOWER,
+      signature: '0x01',
+      browser: 'Firefox',
       ...fields,
     })
   const candidate = (value: string, chainId: string | null = null): ConsumedChallenge => ({ value, chainId })
@@ -158,15 +177,23 @@ describe('a signature', () => {
     expect(consumed).toEqual([
       'consume',
       {
-        ...{ browserHash: hashOf(TOKEN), networkType: 'EVM', domain: PLACE.domain, origin: PLACE.origin },
-        ...{ wallet: ADDRESS, now: NOW },
+        browserHash: hashOf(TOKEN),
+        networkType: 'EVM',
+        domain: PLACE.domain,
+        origin: PLACE.origin,
+        wallet: ADDRESS,
+        now: NOW,
       },
     ])
     expect(recorded).toEqual([
       'recordLogin',
       {
-        ...{ previousTokenHash: hashOf(SESSION_TOKEN), tokenHash: hashOf(NEW_TOKEN), browser: 'Firefox' },
-        ...{ proofs: [proof], now: NOW, newSessionId: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+        previousTokenHash: hashOf(SESSION_TOKEN),
+        tokenHash: hashOf(NEW_TOKEN),
+        browser: 'Firefox',
+        proofs: [proof],
+        now: NOW,
+        newSessionId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       },
     ])
     expect(verified).toEqual([
@@ -204,7 +231,7 @@ describe('a signature', () => {
 })
 
 describe('a session', () => {
-  it('is found by its token, and by nothing that is none', async () => {
+  it('is found by its token, and by no invalid one', async () => {
     expect(await service().findSession(undefined)).toBeUndefined()
     expect(await service().findSession('short')).toBeUndefined()
     expect(asked).toEqual([])
@@ -212,7 +239,7 @@ describe('a session', () => {
     expect(asked).toEqual([['find', hashOf(SESSION_TOKEN), NOW]])
   })
 
-  it('tells its wallets to streams while it is open', async () => {
+  it('gives its wallets to streams while it is open', async () => {
     expect(await service().findOpenProofs(['a', 'b'])).toEqual(new Map([['a', SESSION.wallets]]))
     expect(asked).toEqual([['findOpenProofs', ['a', 'b'], NOW]])
   })

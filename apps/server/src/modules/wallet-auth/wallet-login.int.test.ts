@@ -94,7 +94,7 @@ describe('logging in', () => {
     expect((await submitLogin(client, { address: account.address, signature })).statusCode).toBe(200)
   })
 
-  it('W-12 refuses a type that this installation does not serve, and an address that is none', async () => {
+  it('W-12 refuses a type that this installation does not serve, and an invalid address', async () => {
     const client = browser()
     const answer = await client.send('GET', MESSAGE_PATH, { headers: { 'network-type': 'TON' } })
     expect([answer.statusCode, codeOf(answer)]).toEqual([400, 'WRONG_NETWORK_TYPE'])
@@ -136,8 +136,10 @@ describe('the session', () => {
     )
     expect(await isAuthorized(framed, account.address)).toBe(true)
     for (const place of [
-      ...['http://localhost:3000/send', 'http://localhost:3000/embedded/send'],
-      ...['https://evil.example/embed/send', 'http://localhost:3000.evil.example/embed/send'],
+      'http://localhost:3000/send',
+      'http://localhost:3000/embedded/send',
+      'https://evil.example/embed/send',
+      'http://localhost:3000.evil.example/embed/send',
     ])
       expect(await isAuthorized(at(place), account.address), place).toBe(false)
     expect(await isAuthorized(client, account.address)).toBe(false)

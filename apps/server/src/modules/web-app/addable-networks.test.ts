@@ -10,7 +10,10 @@ type Spec = Pick<InstallationNetwork['network'], 'type' | 'chainId'> & {
 const entry = ({ frontendRpc, ...network }: Spec): InstallationNetwork =>
   ({
     network: {
-      ...{ name: 'Base', nativeSymbol: 'ETH', nativeDecimals: 18, explorerUrl: 'https://basescan.org' },
+      name: 'Base',
+      nativeSymbol: 'ETH',
+      nativeDecimals: 18,
+      explorerUrl: 'https://basescan.org',
       ...network,
     },
     frontendRpc,

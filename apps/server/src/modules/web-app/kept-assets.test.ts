@@ -33,14 +33,24 @@ function build(name: string): void {
 async function serve() {
   const { app } = await createBareApp()
   await registerWebApp(app, {
-    ...{ webRoot, keptDir, clock: { now: () => now }, origin: 'https://bridge.example' },
+    webRoot,
+    keptDir,
+    clock: { now: () => now },
+    origin: 'https://bridge.example',
     firstView: () => ({ listed_at: now, networks: [], rpcs: [], currencies: [], prices: [] }),
     runtimeConfig: {
-      ...{ product_name: 'Sunspan', devnet: false, support_url: null },
-      ...{ receipt_public_key: 'key', receipt_key_id: 'id' },
+      product_name: 'Sunspan',
+      devnet: false,
+      support_url: null,
+      receipt_public_key: 'key',
+      receipt_key_id: 'id',
     },
     site: {
-      ...{ rootPages: new Map(), testnetUrl: null, mainnetUrl: null, social: [], terms: null },
+      rootPages: new Map(),
+      testnetUrl: null,
+      mainnetUrl: null,
+      social: [],
+      terms: null,
       embedOrigins: [],
     },
   })

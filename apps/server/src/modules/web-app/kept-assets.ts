@@ -16,7 +16,8 @@ export async function keepAssets(
   { webRoot, dir, now }: { readonly webRoot: string; readonly dir: string; readonly now: number },
   mostBytes = MOST_BYTES,
 ): Promise<void> {
-  const [from, to] = [join(webRoot, FOLDER), join(dir, FOLDER)]
+  const from = join(webRoot, FOLDER)
+  const to = join(dir, FOLDER)
   await mkdir(to, { recursive: true })
   const built = await readdir(from)
   for (const name of built)
@@ -58,7 +59,7 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** Nobody is served a part of a file. */
+/** A partial file is never served. */
 async function copyWhole(from: string, to: string): Promise<void> {
   const unfinished = `${to}.${String(process.pid)}.part`
   await copyFile(from, unfinished)

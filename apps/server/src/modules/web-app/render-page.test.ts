@@ -12,8 +12,11 @@ const config = {
 }
 
 const firstView = {
-  ...{ listed_at: 1_780_000_000_000, networks: [], rpcs: [{ id: 'base', rpc: '/rpc?a=1' }] },
-  ...{ currencies: [], prices: [{ symbol: 'ETH', usd: '3000' }] },
+  listed_at: 1_780_000_000_000,
+  networks: [],
+  rpcs: [{ id: 'base', rpc: '/rpc?a=1' }],
+  currencies: [],
+  prices: [{ symbol: 'ETH', usd: '3000' }],
 }
 const ORIGIN = 'https://bridge.example'
 const render = (html: string, settings: RuntimeConfigWire = config): string =>

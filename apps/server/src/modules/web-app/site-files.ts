@@ -29,7 +29,7 @@ export interface SiteFilesDeps {
   readonly origin: string
   readonly productName: string
   readonly pages: () => Promise<readonly BuiltPage[]>
-  /** Further pages, which stand by themselves. */
+  /** Further, standalone pages. */
   readonly plainPaths: readonly string[]
 }
 
@@ -96,8 +96,14 @@ export function registerSiteFiles(
       reply,
       'application/manifest+json',
       JSON.stringify({
-        ...{ name: productName, short_name: productName, id: '/send', start_url: '/send', scope: '/' },
-        ...{ display: 'standalone', background_color: '#0d0e14', theme_color: '#0d0e14' },
+        name: productName,
+        short_name: productName,
+        id: '/send',
+        start_url: '/send',
+        scope: '/',
+        display: 'standalone',
+        background_color: '#0d0e14',
+        theme_color: '#0d0e14',
         description: 'Move tokens between blockchains, from your own wallet.',
         icons: [
           { src: '/icons/app-192.png', sizes: '192x192', type: 'image/png' },

@@ -14,7 +14,12 @@ const LINK = /<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gs
 const SILENT = /<svg\b.*?<\/svg>|<a\b[^>]*\bhref="#[^"]*"[^>]*>.*?<\/a>|<!--.*?-->/gs
 
 const ENTITIES: Readonly<Record<string, string>> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" },
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#x27': "'",
+  '#39': "'",
 }
 
 const plain = (html: string): string =>

@@ -7,13 +7,14 @@ import { registerTonConnectManifest } from './ton-connect-manifest.ts'
 const get = async (host: string) => {
   const origins = createPublicOrigins(['https://bridge.example', 'https://app.example'])
   const app = await createHttpApp({
-    ...{ logger: pino({ level: 'silent' }), origins, connectTo: [], trustProxy: false },
-    ...{
-      rateLimitPerMinute: 0,
-      connections: { inAll: 1_000, perAddress: null },
-      maxEventLoopDelayMs: null,
-      checksAnswers: true,
-    },
+    logger: pino({ level: 'silent' }),
+    origins,
+    connectTo: [],
+    trustProxy: false,
+    rateLimitPerMinute: 0,
+    connections: { inAll: 1_000, perAddress: null },
+    maxEventLoopDelayMs: null,
+    checksAnswers: true,
   })
   registerTonConnectManifest(app, { origins, productName: 'Sunspan' })
   const headers = { host, origin: 'https://wallet.example' }
@@ -22,7 +23,7 @@ const get = async (host: string) => {
   return answer
 }
 
-it('names the very origin that it is asked at, to whoever asks', async () => {
+it('names the origin at which it is requested, without a session', async () => {
   const answer = await get('app.example')
   expect(answer.json()).toEqual({
     url: 'https://app.example',

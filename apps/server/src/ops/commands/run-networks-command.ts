@@ -46,7 +46,10 @@ function listNetworks(env: Environment): OpsResult {
   const table = formatTable(
     ['ID', 'NAME', 'TYPE', 'CHAIN', 'CURRENCIES', 'ENABLED'],
     list.map(({ id, name, type, chain_id: chainId, native, tokens, enabled }) => [
-      ...[id, name, type, chainId.length > 16 ? `${chainId.slice(0, 13)}...` : chainId],
+      id,
+      name,
+      type,
+      chainId.length > 16 ? `${chainId.slice(0, 13)}...` : chainId,
       [native, ...tokens].map(({ symbol }) => symbol).join(' '),
       enabled ? 'yes' : 'no',
     ]),

@@ -74,8 +74,14 @@ const formatSkipped = (skipped: readonly SkippedLeg[], catalog: Catalog): string
       const { leg, payoutId } = entry
       const { decimals, symbol } = catalog.getCurrency(leg.terms.currencyOut)
       return [
-        ...[leg.id, leg.networkId, leg.terms.kind, `${formatUnits(leg.terms.amount, decimals)} ${symbol}`],
-        ...[leg.recipient, leg.terms.orderId ?? '-', payoutId, describePayer(entry)],
+        leg.id,
+        leg.networkId,
+        leg.terms.kind,
+        `${formatUnits(leg.terms.amount, decimals)} ${symbol}`,
+        leg.recipient,
+        leg.terms.orderId ?? '-',
+        payoutId,
+        describePayer(entry),
       ]
     }),
   )

@@ -17,7 +17,7 @@ export async function runQuestionsCommand(
     const open = await desk.list()
     const isLate = open.some(({ dueAt }) => dueAt < now())
     return {
-      text: open.length === 0 ? 'Nobody waits for an answer.' : describe(open),
+      text: open.length === 0 ? 'No question is open.' : describe(open),
       data: open,
       isTrouble: isLate,
     }
@@ -37,8 +37,12 @@ const describe = (open: readonly Question[]): string =>
   formatTable(
     ['question', 'answer by', 'user', 'about', 'rule', 'the rules said', 'the user says'],
     open.map(({ id, dueAt, user, subject, rule, said, note }) => [
-      ...[id, dueAt.toISOString(), user],
+      id,
+      dueAt.toISOString(),
+      user,
       'orderId' in subject ? `order ${subject.orderId}` : `${subject.scope} ${subject.taskId}`,
-      ...[rule, said, note],
+      rule,
+      said,
+      note,
     ]),
   )

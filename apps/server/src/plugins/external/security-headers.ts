@@ -3,8 +3,19 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /** Features of browsers that no page here uses: neither a script of ours nor one that got in may ask for them. */
 const UNUSED_FEATURES = [
-  ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
-  ...['magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'],
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
 ]
 
 /** What the policy says about frames unless a page allows some (`allowFrames`). */

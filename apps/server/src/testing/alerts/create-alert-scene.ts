@@ -42,7 +42,10 @@ export async function createAlertScene(): Promise<AlertScene> {
     await stack.bridge.engine.tick()
   }
   return {
-    ...{ stack, jobs, client, tick },
+    stack,
+    jobs,
+    client,
+    tick,
     async create(fields = {}, path = '/api/orders') {
       // Its prices are old once a test has advanced the clock.
       await stack.bridge.refreshMarket()
@@ -50,7 +53,9 @@ export async function createAlertScene(): Promise<AlertScene> {
       const answer = await client.send('POST', path, {
         headers: HEADERS,
         body: {
-          ...{ currency_in_id: 'ethereum-eth', amount: '0.5', wallet_sender: USER.address },
+          currency_in_id: 'ethereum-eth',
+          amount: '0.5',
+          wallet_sender: USER.address,
           ...(path === '/api/orders' ? single : {}),
           ...fields,
         },
@@ -68,7 +73,9 @@ export async function createAlertScene(): Promise<AlertScene> {
       const { to, value, data } = deposit.action
       const hash = await createWalletClient({ account: USER, transport }).sendTransaction({
         // CAST: the API's addresses and data are of this form.
-        ...{ chain: null, to: to as `0x${string}`, data: data as `0x${string}` },
+        chain: null,
+        to: to as `0x${string}`,
+        data: data as `0x${string}`,
         value: amount ?? BigInt(value),
       })
       await createPublicClient({ transport, pollingInterval: 20 }).waitForTransactionReceipt({ hash })
@@ -80,7 +87,6 @@ export async function createAlertScene(): Promise<AlertScene> {
       }
       await expect.poll(statusAfterTick, { timeout: 15_000 }).toBe(status)
     },
-    tick,
     async close() {
       await jobs.stop()
       await stack.close()

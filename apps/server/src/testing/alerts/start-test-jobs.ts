@@ -18,17 +18,15 @@ export async function startTestJobs(stack: TestStack): Promise<TestJobs> {
   const closeStack = createCloseStack(logger)
   const { installation, bridge, loyalty, alertKeys: keys, receivers, cleanUp, clock } = stack
   const running = await startJobs(installation, {
-    ...{
-      bridge,
-      loyalty,
-      keys,
-      receivers,
-      cleanUp,
-      closeStack,
-      logger,
-      now: clock.now,
-      superviseSeconds: SUPERVISE_S,
-    },
+    bridge,
+    loyalty,
+    keys,
+    receivers,
+    cleanUp,
+    closeStack,
+    logger,
+    now: clock.now,
+    superviseSeconds: SUPERVISE_S,
     openPool(name, max) {
       const pool = new Pool({ connectionString: stack.databaseUrl, max, application_name: name })
       pool.on('error', () => undefined)

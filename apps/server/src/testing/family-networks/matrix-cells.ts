@@ -22,8 +22,16 @@ const NETWORKS = [
 
 /** The amount sent in every cell of the currency: some 50 to 130 dollars. */
 const AMOUNTS: Readonly<Record<string, string>> = {
-  ...{ eth: '0.02', sol: '0.5', ton: '30', trx: '300', btc: '0.002', strk: '400', sui: '30' },
-  ...{ usdc: '50', usdt: '55', wbtc: '0.0015' },
+  eth: '0.02',
+  sol: '0.5',
+  ton: '30',
+  trx: '300',
+  btc: '0.002',
+  strk: '400',
+  sui: '30',
+  usdc: '50',
+  usdt: '55',
+  wbtc: '0.0015',
 }
 
 /** The amount that a cell sends, as a decimal in its currency. */
@@ -50,7 +58,9 @@ export const matrixCells: readonly MatrixCell[] = NETWORKS.flatMap((from) =>
       { kind: 'token', in: tokenIn, out: tokenOut },
     ] as const
     return pairs.map((pair) => ({
-      ...{ from: from.id, to: to.id, kind: pair.kind },
+      from: from.id,
+      to: to.id,
+      kind: pair.kind,
       currencyIn: `${from.id}-${pair.in}`,
       currencyOut: `${to.id}-${pair.out}`,
     }))

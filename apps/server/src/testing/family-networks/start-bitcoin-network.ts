@@ -29,7 +29,10 @@ export async function startBitcoinNetwork(): Promise<BitcoinNetwork> {
   await node.mine(3)
 
   return {
-    ...{ id: 'bitcoin', type: 'BTC', entry, mine },
+    id: 'bitcoin',
+    type: 'BTC',
+    entry,
+    mine,
     async newSender() {
       const wallet = newWallet()
       const { address } = wallet

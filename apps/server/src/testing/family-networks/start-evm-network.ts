@@ -73,15 +73,21 @@ export async function startEvmNetwork(spec: {
   const newAccount = () => privateKeyToAccount(pad(toHex(0x7e57_0000 + (accounts += 1)), { size: 32 }))
 
   return {
-    ...{ id: spec.id, type: 'EVM', chain },
+    id: spec.id,
+    type: 'EVM',
+    chain,
     async newSender(): Promise<FamilySender> {
       const account = newAccount()
       await node.setBalance({ address: account.address, value: SENDER_COINS })
       for (const address of [bare.usdc, usdt, wbtc]) {
         // Anvil signs for the user, since it tracks the nonce best.
         const hash = await node.writeContract({
-          ...{ account: USER.address, chain: null, address, abi: testTokenArtifact.abi },
-          ...{ functionName: 'transfer', args: [account.address, SENDER_TOKENS] },
+          account: USER.address,
+          chain: null,
+          address,
+          abi: testTokenArtifact.abi,
+          functionName: 'transfer',
+          args: [account.address, SENDER_TOKENS],
         })
         await reader.waitForTransactionReceipt({ hash })
       }
@@ -102,8 +108,10 @@ export async function startEvmNetwork(spec: {
     async balanceOf(owner, token) {
       if (token === null) return reader.getBalance({ address: getAddress(owner) })
       const held = await reader.readContract({
-        ...{ address: getAddress(token), abi: testTokenArtifact.abi },
-        ...{ functionName: 'balanceOf', args: [getAddress(owner)] },
+        address: getAddress(token),
+        abi: testTokenArtifact.abi,
+        functionName: 'balanceOf',
+        args: [getAddress(owner)],
       })
       return BigInt(held)
     },

@@ -22,7 +22,9 @@ export interface FuelNetwork extends FamilyNetwork {
 /** Fuel with USDC and USDT. */
 export async function startFuelNetwork(): Promise<FuelNetwork> {
   const node = await startFuelNetworkNode({
-    ...{ name: 'server tests', chainId: BigInt(FUEL_TEST_CHAIN_ID), assets: TOKENS },
+    name: 'server tests',
+    chainId: BigInt(FUEL_TEST_CHAIN_ID),
+    assets: TOKENS,
   })
   const { rpcUrl } = node
   const mine = (): Promise<void> => node.mine()
@@ -46,7 +48,10 @@ export async function startFuelNetwork(): Promise<FuelNetwork> {
   }
 
   return {
-    ...{ id: 'fuel', type: 'FUEL', entry, mine },
+    id: 'fuel',
+    type: 'FUEL',
+    entry,
+    mine,
     async newSender() {
       const wallet = newWallet()
       const { address } = wallet

@@ -42,7 +42,10 @@ export async function startSolanaNetwork(id: 'solana' | 'eclipse'): Promise<Sola
   }
 
   return {
-    ...{ id, type: 'SOLANA', entry, mine },
+    id,
+    type: 'SOLANA',
+    entry,
+    mine,
     async newSender() {
       const wallet = newWallet()
       await fund(wallet.address, 10n * COIN, 1_000_000_000n)

@@ -23,7 +23,8 @@ export interface StarknetNetwork extends FamilyNetwork {
 export async function startStarknetNetwork(): Promise<StarknetNetwork> {
   const chainId = STARKNET_TEST_CHAIN_ID
   const node = await startStarknetNetworkNode({
-    ...{ name: 'server tests', chainId },
+    name: 'server tests',
+    chainId,
     tokens: TOKENS.map((address) => ({ address, name: 'Dollar', symbol: 'USD', decimals: 6 })),
   })
   const { rpcUrl } = node
@@ -55,7 +56,10 @@ export async function startStarknetNetwork(): Promise<StarknetNetwork> {
   }
 
   return {
-    ...{ id: 'starknet', type: 'STARKNET', entry, mine },
+    id: 'starknet',
+    type: 'STARKNET',
+    entry,
+    mine,
     async newSender() {
       const wallet = newWallet()
       const { address } = wallet

@@ -45,7 +45,10 @@ export async function startSuiNetwork(): Promise<SuiNetwork> {
   }
 
   return {
-    ...{ id: 'sui', type: 'SUI', entry, mine },
+    id: 'sui',
+    type: 'SUI',
+    entry,
+    mine,
     async newSender() {
       const wallet = newWallet()
       const { address } = wallet

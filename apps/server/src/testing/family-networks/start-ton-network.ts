@@ -36,7 +36,8 @@ export async function startTonNetwork(): Promise<TonNetwork> {
   const client = new TonClient({ endpoint: node.rpcUrl })
 
   return {
-    ...{ id: 'ton', type: 'TON' },
+    id: 'ton',
+    type: 'TON',
     entry: tonNetworkEntry({ rpcUrl: node.rpcUrl, globalId: GLOBAL_ID, usdt }),
     async newSender() {
       const wallet = newWallet()

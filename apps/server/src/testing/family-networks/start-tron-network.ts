@@ -31,13 +31,18 @@ export async function startTronNetwork(): Promise<TronNetwork> {
   await mine()
   await fund(tronTreasuryAddress(TEST_PHRASE), 1_000_000n * TRX, 10n ** 13n)
   const adapter = createNetworkAdapter('tron', {
-    ...{ networkId: 'tron', chainId, rpcUrls: [url], multicallAddress: null },
+    networkId: 'tron',
+    chainId,
+    rpcUrls: [url],
+    multicallAddress: null,
     currencies: [{ address: usdt, decimals: TOKEN.decimals }],
     treasury: { mnemonic: TEST_PHRASE },
   })
 
   return {
-    ...{ id: 'tron', type: 'TRON', mine },
+    id: 'tron',
+    type: 'TRON',
+    mine,
     entry: tronNetworkEntry({ rpcUrl: url, chainId, usdt }),
     async newSender() {
       const wallet = newWallet()

@@ -16,6 +16,13 @@ export const tokenEntry = (
 
 /** The native coin's entry in an installation file, for a network whose coin is Ether. */
 export const etherEntry = (networkId: string, decimals: number) => ({
-  ...{ id: `${networkId}-eth`, symbol: 'ETH', name: 'Ether', decimals, asset: 'ETH', address: null },
-  ...{ min_send: '0.0005', max_send: '50', active: true },
+  id: `${networkId}-eth`,
+  symbol: 'ETH',
+  name: 'Ether',
+  decimals,
+  asset: 'ETH',
+  address: null,
+  min_send: '0.0005',
+  max_send: '50',
+  active: true,
 })

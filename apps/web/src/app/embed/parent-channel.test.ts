@@ -10,14 +10,15 @@ function frame(ancestor?: string) {
   const parent = { postMessage: vi.fn() }
   // CAST: only these members are used.
   const view = {
-    ...{ parent, document: page },
+    parent,
+    document: page,
     location: { ancestorOrigins: ancestor === undefined ? undefined : [ancestor] },
     addEventListener: (_type: string, listener: (event: unknown) => void) => listeners.push(listener),
   } as unknown as Window
   return { view, parent, deliver: (event: object) => listeners.forEach((listener) => listener(event)) }
 }
 
-it('tells the declared parent alone, with the version', () => {
+it('posts to the declared parent alone, with the version', () => {
   const { view, parent } = frame(SHOP)
   openParentChannel(view, SHOP, [SHOP])?.tell({ type: 'height', height: 700 })
   expect(parent.postMessage.mock.calls).toEqual([[{ sunspan: 1, type: 'height', height: 700 }, SHOP]])

@@ -21,7 +21,11 @@ const requestOf = (order: BulkOrder, source: Network): BulkOrderRequest => ({
   allowDuplicates: true,
   allowsContracts: true,
   rows: order.rows.map(({ receiver, memo, amountOut, currencyOut }) => ({
-    ...{ address: receiver, memo, amountOut, currencyOut, networkId: currencyOut.networkId },
+    address: receiver,
+    memo,
+    amountOut,
+    currencyOut,
+    networkId: currencyOut.networkId,
     // Exact: an amount of a row has no more decimals than both currencies.
     amountIn: convertDecimalsFloor(amountOut, currencyOut.decimals, order.currencyIn.decimals),
   })),

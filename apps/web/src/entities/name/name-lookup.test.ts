@@ -10,7 +10,7 @@ it.each(['alice.eth', 'alice.sunspan.eth', 'Ålice.eth', '🌅.eth', '1.2'])('%s
 })
 
 it.each(['', 'alice', RECEIVER, '.eth', 'alice.', 'alice..eth', 'a b.eth', 'https://a.eth', 'a.eth;1;base'])(
-  '%j is none',
+  '%j is not a name',
   (text) => {
     expect(looksLikeName(text)).toBe(false)
   },
@@ -21,7 +21,9 @@ it('an answer becomes an address, or words that say what to do', () => {
   const question = { name, networkName: 'Base' }
   const read = (status: Exclude<NameAnswer['status'], 'resolved'>) => readNameAnswer({ status }, question)
   expect(readNameAnswer({ status: 'resolved', address: RECEIVER }, question)).toEqual({
-    ...{ status: 'resolved', name, address: RECEIVER },
+    status: 'resolved',
+    name,
+    address: RECEIVER,
   })
   expect(read('unknown')).toMatchObject({
     message: expect.stringContaining('Alice.eth isn’t registered to an address'),

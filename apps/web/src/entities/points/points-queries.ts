@@ -5,7 +5,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { pointsClient } from '../../shared/api/points-client.ts'
 import { POINTS_KEY } from './points-key.ts'
 
-/** Whose data an answer is: part of each key, so that nobody is shown somebody else's. Undefined without a proved wallet. */
+/** Whose data an answer is: part of each key, so that no user sees another's. Undefined without a proved wallet. */
 export type Owner = string | undefined
 
 export const profileQuery = (owner: string) =>
@@ -61,7 +61,9 @@ export const leaderboardQuery = (owner: Owner, sort: LeaderboardSort, order: Lea
       pointsClient.call('listTopParticipants', {
         query: {
           ...(owner === undefined ? {} : { wallet_address: owner }),
-          ...{ take: TOP_PARTICIPANTS, sorted_by: sort, sort_order: order },
+          take: TOP_PARTICIPANTS,
+          sorted_by: sort,
+          sort_order: order,
         },
         signal,
       }),
@@ -167,7 +169,7 @@ export const bannerQuery = (question: NonNullable<CallInput<'getPhaseBanner'>['q
     queryFn: ({ signal }) => pointsClient.call('getPhaseBanner', { query: question, signal }),
   })
 
-/** What a transfer would bring to whoever is signed in. */
+/** What a transfer would bring to the user who is signed in. */
 export const forecastQuery = (transfer: {
   readonly currencyIn: string
   readonly currencyOut: string
@@ -190,7 +192,7 @@ export const forecastQuery = (transfer: {
     retry: false,
   })
 
-/** What a bulk order would bring to whoever is signed in. */
+/** What a bulk order would bring to the user who is signed in. */
 export const bulkForecastQuery = (order: {
   readonly currencyIn: string
   /** Of the whole deposit. */
@@ -207,7 +209,8 @@ export const bulkForecastQuery = (order: {
           amount: order.amount,
           wallet_sender: order.sender,
           recipients: order.recipients.map(({ currencyOut, address }) => ({
-            ...{ currency_out_id: currencyOut, wallet_receiver: address },
+            currency_out_id: currencyOut,
+            wallet_receiver: address,
           })),
         },
         signal,

@@ -13,7 +13,8 @@ afterEach(() => {
 it('are a map by upper-case symbol with their moment, and last for a minute', () => {
   keepPrices([{ symbol: 'eth', usd: '3000' }], 1_000)
   expect(JSON.parse(window.localStorage.getItem('sunspan.prices') ?? '')).toEqual({
-    ...{ timestamp: 1_000, usd: { ETH: '3000' } },
+    timestamp: 1_000,
+    usd: { ETH: '3000' },
   })
   expect(readKeptPrices(60_999)).toEqual({ prices: [{ symbol: 'ETH', usd: '3000' }], age: 59_999 })
   expect(readKeptPrices(61_000)).toBeUndefined()
@@ -33,7 +34,7 @@ it.each([
   expect(readKeptPrices(2)).toBeUndefined()
 })
 
-it('survive a reload: the first load asks nobody while they are fresh, and keeps the next answer', async () => {
+it('survive a reload: the first load makes no call while they are fresh, and keeps the next answer', async () => {
   const ask = vi.fn<typeof fetch>(async () => Response.json([{ symbol: 'Eth', usd: '3100' }]))
   vi.stubGlobal('fetch', ask)
   keepPrices([{ symbol: 'ETH', usd: '3000' }], Date.now() - 50_000)

@@ -53,8 +53,12 @@ it('limits are asked for 300 ms after both currencies are chosen, and the own on
 
 it('a quote is asked for 150 ms after the last digit, once', async () => {
   const question = (amountIn: bigint): QuoteQuestion => ({
-    ...{ currencyIn: ETH, currencyOut: BASE_ETH, amountIn, sourceNativeDecimals: 18 },
-    ...{ sender: undefined, receiver: undefined },
+    currencyIn: ETH,
+    currencyOut: BASE_ETH,
+    amountIn,
+    sourceNativeDecimals: 18,
+    sender: undefined,
+    receiver: undefined,
   })
   const { rerender } = renderHook(({ amountIn }) => useQuote(question(amountIn)), {
     wrapper: Wrapper,

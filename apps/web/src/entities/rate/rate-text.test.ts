@@ -11,7 +11,10 @@ const HASH = `0x${'ab'.repeat(32)}`
 const textOf = (changes: Partial<OrderWire>, now: string) =>
   rateText(
     anOrder({
-      ...{ type: 'SWAP', rate_locked_until: UNTIL.toISOString(), min_amount_out: '1.4840', rate: null },
+      type: 'SWAP',
+      rate_locked_until: UNTIL.toISOString(),
+      min_amount_out: '1.4840',
+      rate: null,
       ...changes,
     }),
     new Date(`2026-05-01T${now}Z`),

@@ -42,7 +42,7 @@ describe('recipients', () => {
     expect(forgetRecipient(sent, ALICE)).toEqual([])
   })
 
-  it('are so many and no more; saved ones stay longest', () => {
+  it('are limited in number; saved ones stay longest', () => {
     let recipients: readonly Recipient[] = nameRecipient([], ALICE, 'Alice')
     for (let index = 1; index <= 40; index += 1) {
       const address = `0x${index.toString(16).padStart(40, '9')}`
@@ -53,7 +53,8 @@ describe('recipients', () => {
   })
 
   const recipient = fc.record({
-    ...{ family: fc.constant('evm' as const), address: fc.constantFrom(ALICE.address, BOB.address) },
+    family: fc.constant('evm' as const),
+    address: fc.constantFrom(ALICE.address, BOB.address),
     name: fc.option(fc.constantFrom('Alice', 'Bob', 'Ünï ☀'), { nil: undefined }),
     lastSentAt: fc.option(fc.date({ noInvalidDate: true, min: MONDAY, max: TUESDAY }), { nil: undefined }),
     timesSent: fc.nat(1_000),

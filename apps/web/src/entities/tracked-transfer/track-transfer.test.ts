@@ -11,8 +11,16 @@ import type { TrackedTransfer } from './tracked-transfer.ts'
 import { createTransferListsStore } from './transfer-lists-store.ts'
 
 const transfer = (id: string, changes: Partial<TrackedTransfer> = {}): TrackedTransfer => ({
-  ...{ id, isBulk: false, status: 'WAIT_DEPOSIT', version: 1, createdAt: Number(id), sender: '0xA' },
-  ...{ sent: '1 ETH', received: '1 ETH', sourceNetworkId: 'ethereum', destinationNetworkId: 'base' },
+  id,
+  isBulk: false,
+  status: 'WAIT_DEPOSIT',
+  version: 1,
+  createdAt: Number(id),
+  sender: '0xA',
+  sent: '1 ETH',
+  received: '1 ETH',
+  sourceNetworkId: 'ethereum',
+  destinationNetworkId: 'base',
   payment: id,
   ...changes,
 })
@@ -34,19 +42,25 @@ describe('the lists of transfers', () => {
     const done = track(transfer('1'), transfer('1', { status: 'COMPLETE', version: 2 }))
     expect(idsOf(done)).toEqual({ active: [], recent: ['1'], news: ['1'] })
     expect(idsOf(trackTransfer(done, transfer('1', { status: 'SENDING', version: 3 })))).toEqual({
-      ...{ active: ['1'], recent: [], news: [] },
+      active: ['1'],
+      recent: [],
+      news: [],
     })
   })
 
-  it('count as no news what was complete before anybody here knew of it', () => {
+  it('do not count as news what was complete before this browser knew of it', () => {
     expect(idsOf(track(transfer('1', { status: 'COMPLETE' })))).toEqual({
-      ...{ active: [], recent: ['1'], news: [] },
+      active: [],
+      recent: ['1'],
+      news: [],
     })
   })
 
   it.each(['REJECTED', 'EXPIRED', 'DEPOSIT_FAILED'] as const)('forget what is %s', (status) => {
     expect(idsOf(track(transfer('1'), transfer('1', { status, version: 2 })))).toEqual({
-      ...{ active: [], recent: [], news: [] },
+      active: [],
+      recent: [],
+      news: [],
     })
   })
 
@@ -88,7 +102,8 @@ describe('the store of transfers', () => {
 
   it('takes in what another tab has written, and loses nothing of it', () => {
     const { storage, window, target } = browser()
-    const [one, other] = [createTransferListsStore(storage), createTransferListsStore(storage)]
+    const one = createTransferListsStore(storage)
+    const other = createTransferListsStore(storage)
     let told = 0
     other.subscribe(() => (told += 1))
     other.followTabs(window)
@@ -101,7 +116,7 @@ describe('the store of transfers', () => {
   })
 
   it.each(['', '{', '[]', '{"version":1}', '{"version":2,"active":[],"recent":[],"news":[]}'])(
-    'begins anew with %j',
+    'starts empty with %j',
     (text) => {
       const { storage, kept } = browser()
       kept.set('sunspan.transfers', text)

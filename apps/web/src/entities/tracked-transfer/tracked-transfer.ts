@@ -43,8 +43,13 @@ export function trackedOrder(order: ListedOrder): TrackedTransfer {
   const { sent, received, route } = describeOrder(order)
   const { bulk } = order
   return {
-    ...{ id: order.id, isBulk: bulk !== null, status: order.status, version: order.version },
-    ...{ createdAt: order.createdAt.getTime(), sender: order.walletSender, sent },
+    id: order.id,
+    isBulk: bulk !== null,
+    status: order.status,
+    version: order.version,
+    createdAt: order.createdAt.getTime(),
+    sender: order.walletSender,
+    sent,
     received: bulk === null ? received : recipients(bulk.recipients),
     sourceNetworkId: route.sourceNetworkId,
     destinationNetworkId: bulk === null ? route.destinationNetworkId : null,
@@ -57,8 +62,12 @@ export function trackedOrder(order: ListedOrder): TrackedTransfer {
 }
 
 export const trackedBulkOrder = (order: BulkOrder): TrackedTransfer => ({
-  ...{ id: order.id, isBulk: true, status: order.status, version: order.version },
-  ...{ createdAt: order.createdAt.getTime(), sender: order.walletSender },
+  id: order.id,
+  isBulk: true,
+  status: order.status,
+  version: order.version,
+  createdAt: order.createdAt.getTime(),
+  sender: order.walletSender,
   sent: formatPaid(order.amountIn, order.currencyIn),
   received: recipients(order.rows.length),
   sourceNetworkId: order.currencyIn.networkId,

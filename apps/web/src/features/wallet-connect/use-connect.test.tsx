@@ -86,7 +86,8 @@ describe('an attempt to connect', () => {
 
   it('that was given up may be refused late: nothing is said of it, and the next one goes on', async () => {
     await openDialog()
-    const [first, second] = [hold(), hold()]
+    const first = hold()
+    const second = hold()
     next.first = first.answer
     next.second = second.answer
     await user.click(row('First'))
@@ -129,7 +130,7 @@ describe('an attempt to connect', () => {
     expect(row('First')).toBeTruthy()
   })
 
-  it('that is refused gives the focus back to its row, and is heard of while it lasts', async () => {
+  it('that is refused gives the focus back to its row, and is announced while it lasts', async () => {
     await openDialog()
     const first = hold()
     next.first = first.answer

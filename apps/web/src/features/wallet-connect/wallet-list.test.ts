@@ -31,7 +31,10 @@ it('makes one row of an extension of several families that is known in each, wit
   ]
   expect(installed(families)).toEqual([
     {
-      ...{ kind: 'installed', name: 'OKX Wallet', icon: '', shownId: undefined },
+      kind: 'installed',
+      name: 'OKX Wallet',
+      icon: '',
+      shownId: undefined,
       options: [
         { family: 'evm', walletId: 'com.okex.wallet', isConnected: true },
         { family: 'solana', walletId: 'OKX Wallet', isConnected: false },

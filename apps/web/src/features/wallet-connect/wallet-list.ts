@@ -93,7 +93,10 @@ export function listWallets(
     ...missing
       .filter(({ name }) => !offered.has(brandOf(name)) && offered.add(brandOf(name)))
       .map(({ name, downloadUrl, stores }): WalletEntry => ({
-        ...{ kind: 'missing', name, downloadUrl, stores },
+        kind: 'missing',
+        name,
+        downloadUrl,
+        stores,
         icon: walletLogo(name),
       })),
   ]

@@ -35,8 +35,12 @@ describe('readRuntimeConfig', () => {
       site: { ...SITE, root: 'send', social: [{ name: 'X', url: 'https://x.example' }] },
       addable_networks: [
         {
-          ...{ chain_id: '8453', name: 'Base', symbol: 'ETH', decimals: 18 },
-          ...{ rpc_url: '/devnet/rpc/base', explorer_url: 'https://basescan.org' },
+          chain_id: '8453',
+          name: 'Base',
+          symbol: 'ETH',
+          decimals: 18,
+          rpc_url: '/devnet/rpc/base',
+          explorer_url: 'https://basescan.org',
         },
         { chain_id: '10', name: 'OP Mainnet' },
         null,
@@ -58,13 +62,12 @@ describe('readRuntimeConfig', () => {
       site: { ...SITE, root: 'send', social: [{ name: 'X', url: 'https://x.example' }] },
       addableNetworks: [
         {
-          ...{
-            chainId: '8453',
-            name: 'Base',
-            rpcUrl: '/devnet/rpc/base',
-            explorerUrl: 'https://basescan.org',
-          },
-          ...{ nativeSymbol: 'ETH', nativeDecimals: 18 },
+          chainId: '8453',
+          name: 'Base',
+          rpcUrl: '/devnet/rpc/base',
+          explorerUrl: 'https://basescan.org',
+          nativeSymbol: 'ETH',
+          nativeDecimals: 18,
         },
       ],
     })

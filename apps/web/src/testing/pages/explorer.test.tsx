@@ -22,7 +22,7 @@ import { openProduct } from './open-product.tsx'
 
 const ID = anOrderWire().id
 
-/** Ends of lists that come into sight when a test says so. */
+/** Ends of lists that come into sight on a test's demand. */
 const marks = new Set<() => void>()
 const reachEnd = (): void => {
   for (const reach of marks) reach()
@@ -93,7 +93,8 @@ describe('the explorer', () => {
       anOrderWire({ id: idOf(2), ...COMPLETE, value_in_usd: '4800' }),
       anOrderWire({ id: idOf(3), status: 'DEPOSIT_FAILED', refund: aRefundWire({ status: 'COMPLETE' }) }),
       anOrderWire({
-        ...{ id: idOf(4), transaction_in: IN },
+        id: idOf(4),
+        transaction_in: IN,
         bulk: { recipients: 3, completed: 0, refunded: 0, network_ids: ['base', 'polygon'] },
       }),
     ])
@@ -111,14 +112,18 @@ describe('the explorer', () => {
     )
     expect(texts.map(([, status]) => status)).toEqual([
       'pendingWaiting for your deposit: continue or cancel',
-      ...['completed', 'failedRefunded', 'pending'],
+      'completed',
+      'failedRefunded',
+      'pending',
     ])
     expect(texts[1]?.[0]).toContain('$4,800.00')
     expect(texts[0]?.[6]).toMatch(/^\d\d\/\d\d\/\d\d \d\d:\d\d:\d\d/)
     expect(texts[0]?.slice(2, 6)).toEqual(['Ethereum', 'Base', '0x3C…3BC', '0x90…906'])
     expect(texts[3]?.slice(3, 6)).toEqual(['2 networks', '0x3C…3BC', '3 recipients'])
     expect(asked[0]).toEqual({
-      ...{ take: '50', status: 'all', include_bulk_orders: 'true' },
+      take: '50',
+      status: 'all',
+      include_bulk_orders: 'true',
       wallets: JSON.stringify([SCRIPTED_ADDRESS]),
     })
   })
@@ -208,7 +213,7 @@ describe('the explorer', () => {
     expect(await screen.findByRole('button', { name: 'Show all transactions' })).toBeTruthy()
   })
 
-  it('loads 50 more at the end of the list, from where the first page stands, and asks for all of them every 5 s', async () => {
+  it('loads 50 more at the end of the list, from the position of the first page, and asks for all of them every 5 s', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     let all = orders(120)
     const { api, asked } = listServer(() => all)
@@ -254,7 +259,7 @@ describe('the explorer', () => {
     expect(await table()).toBeTruthy()
   })
 
-  it('keeps what it knows when the server cannot be reached, and says so', async () => {
+  it('keeps what it knows when the server cannot be reached, and shows that', async () => {
     let isUp = true
     const { api } = listServer(() => orders(1))
     const known = api[LIST]

@@ -11,8 +11,12 @@ const { id } = anOrderWire()
 const PROGRESS = `/progress/${id}`
 const HASH = `0x${'ab'.repeat(32)}`
 const USDC_QUOTE = aQuote({
-  ...{ currency_out_id: 'base-usdc', amount_out: '4780.5', swap_fee: '0.0045', swap_fee_in_usd: '14.4' },
-  ...{ rate_lock_seconds: 300, min_amount_out: '4732.69' },
+  currency_out_id: 'base-usdc',
+  amount_out: '4780.5',
+  swap_fee: '0.0045',
+  swap_fee_in_usd: '14.4',
+  rate_lock_seconds: 300,
+  min_amount_out: '4732.69',
 })
 
 beforeAll(async () => {
@@ -87,7 +91,10 @@ describe('a swap on its progress page', () => {
 
   it('names the rate that its deposit got', async () => {
     const order = rated({
-      ...{ status: 'DEPOSITED', transaction_in: HASH, confirmations: 2, rate: 'MARKET' },
+      status: 'DEPOSITED',
+      transaction_in: HASH,
+      confirmations: 2,
+      rate: 'MARKET',
       rate_locked_until: '2026-05-01T10:05:00.000Z',
     })
     await openProduct({ at: PROGRESS, order })
@@ -97,11 +104,17 @@ describe('a swap on its progress page', () => {
 
 describe('an order whose payout waits', () => {
   const waiting: WaitingWire = {
-    ...{ reason: 'LIQUIDITY', place: 3, expected_at: null },
-    ...{ since: '2026-05-01T10:00:00.000Z', returns_at: '2026-05-01T11:00:00.000Z' },
+    reason: 'LIQUIDITY',
+    place: 3,
+    expected_at: null,
+    since: '2026-05-01T10:00:00.000Z',
+    returns_at: '2026-05-01T11:00:00.000Z',
   }
   const order = anOrderWire({
-    ...{ status: 'DEPOSITED', transaction_in: HASH, confirmations: 2, waiting },
+    status: 'DEPOSITED',
+    transaction_in: HASH,
+    confirmations: 2,
+    waiting,
     wallet_sender: SCRIPTED_ADDRESS,
   })
   const takeBack = `PUT /api/orders/take_back/${id}`
@@ -112,7 +125,7 @@ describe('an order whose payout waits', () => {
   }
   const card = () => screen.findByRole('region', { name: 'Waiting' })
 
-  it('says why, where it stands and until when', async () => {
+  it('says why, its place and until when', async () => {
     await openProduct({ at: PROGRESS, order, connected: false })
     expect(await screen.findByRole('heading', { name: 'Waiting for liquidity', level: 2 })).toBeTruthy()
     const { textContent } = await card()
@@ -154,14 +167,16 @@ describe('an order whose payout waits', () => {
   it('says that the swap fee is kept once the recipient has refused a swap', async () => {
     const swap: OrderWire = {
       ...order,
-      ...{ type: 'SWAP', swap_fee: '0.0045', waiting: { ...waiting, reason: 'RECIPIENT', place: null } },
+      type: 'SWAP',
+      swap_fee: '0.0045',
+      waiting: { ...waiting, reason: 'RECIPIENT', place: null },
     }
     const { user } = await openProduct({ at: PROGRESS, order: swap, api: session })
     await user.click(await screen.findByRole('button', { name: 'Take my deposit back' }))
     expect(screen.getByText(/less the network fee and the swap fee, goes back/)).toBeTruthy()
   })
 
-  it('says so where it has gone on meanwhile', async () => {
+  it('says that it has gone on meanwhile', async () => {
     const message = 'This order does not wait: it goes on by itself.'
     const product = await openProduct({
       at: PROGRESS,

@@ -4,17 +4,18 @@ import { loadPages, openProduct } from './open-product.tsx'
 import { aProfile, DAILY, loadQuests, ORDER, questServer } from './quest-server.ts'
 
 const WINTER = {
-  ...{ id: 'winter-2027', name: 'Winter 2027', starts_at: '2027-01-01T00:00:00.000Z' },
-  ...{
-    ends_at: '2027-04-01T00:00:00.000Z',
-    rules_hash: '9f'.repeat(32),
-    said_at: '2026-12-12T10:00:00.000Z',
-  },
+  id: 'winter-2027',
+  name: 'Winter 2027',
+  starts_at: '2027-01-01T00:00:00.000Z',
+  ends_at: '2027-04-01T00:00:00.000Z',
+  rules_hash: '9f'.repeat(32),
+  said_at: '2026-12-12T10:00:00.000Z',
 }
 const BOARD = 'GET /api/points/seasons/winter-2027/leaderboard'
 const RESULT = {
   data: [{ rank: 1, wallet_address: `0x${'03'.repeat(20)}`, points: '9000' }],
-  ...{ own: { rank: 5, wallet_address: `0x${'05'.repeat(20)}`, points: '1200' }, total_count: 120 },
+  own: { rank: 5, wallet_address: `0x${'05'.repeat(20)}`, points: '1200' },
+  total_count: 120,
 }
 
 const region = (name: string) => screen.findByRole('region', { name })
@@ -22,7 +23,7 @@ const region = (name: string) => screen.findByRole('region', { name })
 beforeAll(() => Promise.all([loadQuests(), loadPages()]))
 
 describe('a user of Retro Points', () => {
-  it('asks why a task has not counted, is told the rule at once, and asks a person on', async () => {
+  it('asks why a task has not counted, sees the rule at once, and asks a person further', async () => {
     const product = await openProduct({
       at: '/quests',
       api: questServer({
@@ -31,16 +32,16 @@ describe('a user of Retro Points', () => {
           return { status: 'not_counted', rule: 'orders', text: '0 of 1 bridges fit.' }
         },
         'POST /api/user/points_questions': {
-          ...{
-            id: ORDER,
-            order_id: null,
-            scope: 'daily',
-            task_id: 'bridge-to-base',
-            note: 'I did',
-            rule: 'orders',
-          },
-          ...{ said: '0 of 1 bridges fit.', asked_at: '2026-11-25T10:00:00.000Z' },
-          ...{ due_at: '2026-11-28T10:00:00.000Z', answer: null },
+          id: ORDER,
+          order_id: null,
+          scope: 'daily',
+          task_id: 'bridge-to-base',
+          note: 'I did',
+          rule: 'orders',
+          said: '0 of 1 bridges fit.',
+          asked_at: '2026-11-25T10:00:00.000Z',
+          due_at: '2026-11-28T10:00:00.000Z',
+          answer: null,
         },
       }),
     })
@@ -51,11 +52,11 @@ describe('a user of Retro Points', () => {
     expect(dialog.textContent).toContain('It has not counted')
     await product.user.type(within(dialog).getByRole('textbox'), 'I did')
     await product.user.click(within(dialog).getByRole('button', { name: 'Ask a person' }))
-    await within(dialog).findByText(/^A person answers by 28\/11\/26/)
+    await within(dialog).findByText(/^A person will answer by 28\/11\/26/)
     expect(product.bodies).toContainEqual({ scope: 'daily', task_id: 'bridge-to-base', note: 'I did' })
   })
 
-  it('whose points are held is told why and until when, and can appeal', async () => {
+  it('sees why and until when points are held, and can appeal', async () => {
     const hold = { reason: 'Eleven profiles pay one wallet.', ends_at: '2026-12-09T10:00:00.000Z' }
     const product = await openProduct({
       at: '/quests',
@@ -141,7 +142,7 @@ describe('a user of Retro Points', () => {
     expect(screen.queryByRole('region', { name: 'Between seasons' })).toBeNull()
   })
 
-  it('sees up to when everybody’s points are published, and has the file, the command and an own proof', async () => {
+  it('sees up to when all points are published, and has the file, the command and an own proof', async () => {
     await openProduct({ at: '/quests', api: questServer() })
     const published = await region('Check everyone’s points')
     await within(published).findByText('48,211')
@@ -154,17 +155,24 @@ describe('a user of Retro Points', () => {
         .getAllByRole('link')
         .map((link) => link.getAttribute('href')),
     ).toEqual([
-      ...['/api/points/publications/12/entries', '/api/points/verify-points.mjs', '/api/user/points_proof'],
+      '/api/points/publications/12/entries',
+      '/api/points/verify-points.mjs',
+      '/api/user/points_proof',
     ])
   })
 
-  it('is told when the entries are no longer those that were published', async () => {
+  it('sees when the entries are no longer those that were published', async () => {
     const api = questServer({
       'GET /api/points/publications': {
         data: [
           {
-            ...{ number: 12, at: '2026-11-25T00:00:12.000Z', entries: 1, users: 1 },
-            ...{ tree_root: '3c'.repeat(32), root: '9f'.repeat(32), previous_root: '3c'.repeat(32) },
+            number: 12,
+            at: '2026-11-25T00:00:12.000Z',
+            entries: 1,
+            users: 1,
+            tree_root: '3c'.repeat(32),
+            root: '9f'.repeat(32),
+            previous_root: '3c'.repeat(32),
           },
         ],
         last_check: { number: 12, at: '2026-11-26T00:00:11.000Z', is_same: false },

@@ -9,10 +9,20 @@ export const ORDER = '0198f6b2-c7a9-7c2e-8d4f-000000000001'
 
 export const aProfile = (changes: Partial<UserProfileWire> = {}): UserProfileWire => ({
   evm_address: SCRIPTED_ADDRESS,
-  ...{ starknet_address: null, ton_address: null, solana_address: null, tron_address: null },
-  ...{ fuel_address: null, bitcoin_address: null, sui_address: null },
-  ...{ points: '4312.5', total_bridges: 17, total_multiplicator: '2.25', is_welcome_shown: true },
-  ...{ referrer_address: null, referral_key: 'k7m2p9x4qa', level: 'Enthusiast' },
+  starknet_address: null,
+  ton_address: null,
+  solana_address: null,
+  tron_address: null,
+  fuel_address: null,
+  bitcoin_address: null,
+  sui_address: null,
+  points: '4312.5',
+  total_bridges: 17,
+  total_multiplicator: '2.25',
+  is_welcome_shown: true,
+  referrer_address: null,
+  referral_key: 'k7m2p9x4qa',
+  level: 'Enthusiast',
   levels: [
     { name: 'Pioneer', amountOfBridges: 10, multiplier: '1', images: [] },
     { name: 'Enthusiast', amountOfBridges: 10, multiplier: '2', images: [] },
@@ -25,8 +35,11 @@ export const aProfile = (changes: Partial<UserProfileWire> = {}): UserProfileWir
 
 /** The answer of the banner's call while a phase is open. */
 export const aPhaseBanner = {
-  ...{ phase: 'Sunrise', title: 'Mint your Sunrise NFT', image: '/phases/sunrise.svg' },
-  ...{ text: 'Finish one journey and pay 10% less platform fee.', actionUrl: '/quests/phases' },
+  phase: 'Sunrise',
+  title: 'Mint your Sunrise NFT',
+  image: '/phases/sunrise.svg',
+  text: 'Finish one journey and pay 10% less platform fee.',
+  actionUrl: '/quests/phases',
 } as const
 
 const soon = new Date(Date.now() + 5 * 3_600_000).toISOString()
@@ -36,70 +49,142 @@ export const DAILY = {
   data: [
     {
       ...task,
-      ...{ id: 'bridge-to-base', title: 'Bridge to {image} Base', destinationNetwork: 'base' },
-      ...{ images: ['/icons/networks/base.svg'], isCompleted: false, reward: '250', isReplaced: false },
+      id: 'bridge-to-base',
+      title: 'Bridge to {image} Base',
+      destinationNetwork: 'base',
+      images: ['/icons/networks/base.svg'],
+      isCompleted: false,
+      reward: '250',
+      isReplaced: false,
     },
     {
-      ...{ ...task, actionName: 'Play', evidence: 'game', actionUrl: '/quests/activities' },
-      ...{ id: 'game', title: 'Play the game', destinationNetwork: null, images: [] },
-      ...{ isCompleted: true, reward: '10', isReplaced: false },
+      ...task,
+      actionName: 'Play',
+      evidence: 'game',
+      actionUrl: '/quests/activities',
+      id: 'game',
+      title: 'Play the game',
+      destinationNetwork: null,
+      images: [],
+      isCompleted: true,
+      reward: '10',
+      isReplaced: false,
     },
   ],
-  ...{ bonus: '300', is_bonus_received: false, day: '2026-11-25', ends_at: soon },
+  bonus: '300',
+  is_bonus_received: false,
+  day: '2026-11-25',
+  ends_at: soon,
 }
 
 const ADVENTURES = {
   data: [
     {
-      ...{ id: 'base-week', title: 'A week on Base', network: 'base', icon: '/icons/networks/base.svg' },
-      ...{ isWeeklyAdventure: true, isActive: true, isCompleted: false },
-      ...{ startsAt: null, endsAt: null, reward: { multiplier: '0', points: '500' } },
+      id: 'base-week',
+      title: 'A week on Base',
+      network: 'base',
+      icon: '/icons/networks/base.svg',
+      isWeeklyAdventure: true,
+      isActive: true,
+      isCompleted: false,
+      startsAt: null,
+      endsAt: null,
+      reward: { multiplier: '0', points: '500' },
       tasks: [
         {
-          ...{ ...task, id: 'three', title: 'Bridge three times', isCompleted: false },
-          ...{ progress: 2, target: 3, isReplaced: false },
+          ...task,
+          id: 'three',
+          title: 'Bridge three times',
+          isCompleted: false,
+          progress: 2,
+          target: 3,
+          isReplaced: false,
         },
         {
-          ...{ ...task, id: 'read', title: 'Read about Base', evidence: 'self_declared', actionUrl: null },
-          ...{ isCompleted: false, progress: 0, target: 1, isReplaced: false },
+          ...task,
+          id: 'read',
+          title: 'Read about Base',
+          evidence: 'self_declared',
+          actionUrl: null,
+          isCompleted: false,
+          progress: 0,
+          target: 1,
+          isReplaced: false,
         },
       ],
     },
   ],
-  ...{ bonus_multiplier: '0.25', is_bonus_received: false, week: '2026-11-23', ends_at: soon },
+  bonus_multiplier: '0.25',
+  is_bonus_received: false,
+  week: '2026-11-23',
+  ends_at: soon,
 }
 
 const ENTRY: PointsEntryWire = {
-  ...{ id: '99', at: '2026-11-25T10:00:00.000Z', amount: '240', rule: 'bridge', base: '120' },
-  ...{ title: 'Bridge from Ethereum to Base', multiplier: '2', multiplier_gained: '0' },
-  ...{ period: 'order', rules_version: 1 },
+  id: '99',
+  at: '2026-11-25T10:00:00.000Z',
+  amount: '240',
+  rule: 'bridge',
+  base: '120',
+  title: 'Bridge from Ethereum to Base',
+  multiplier: '2',
+  multiplier_gained: '0',
+  period: 'order',
+  rules_version: 1,
   evidence: { kind: 'order', order_id: ORDER, detail: '$240 moved' },
 }
 
 const participant = (rank: number, address: string) => ({
-  ...{ rank, wallet_address: address, points: '98211.5', total_bridges: 140 },
-  ...{ total_multiplicator: '5.75', referrals_count: 3 },
+  rank,
+  wallet_address: address,
+  points: '98211.5',
+  total_bridges: 140,
+  total_multiplicator: '5.75',
+  referrals_count: 3,
 })
 
 const JOURNEY = {
-  ...{ id: 'sunrise-base', startDate: '2026-10-01T00:00:00.000Z', isActive: true, phase: 'Sunrise' },
-  ...{ journey: 'Base', network: 'base', countOfNftHolders: 111 },
+  id: 'sunrise-base',
+  startDate: '2026-10-01T00:00:00.000Z',
+  isActive: true,
+  phase: 'Sunrise',
+  journey: 'Base',
+  network: 'base',
+  countOfNftHolders: 111,
 } as const
 
 const QUEST = {
-  ...{ ...task, id: 'first-bridge', title: 'Your first bridge', text: 'Move any token.', reward: '100' },
-  ...{ images: [], is_completed: true, is_rewarded: false },
+  ...task,
+  id: 'first-bridge',
+  title: 'Your first bridge',
+  text: 'Move any token.',
+  reward: '100',
+  images: [],
+  is_completed: true,
+  is_rewarded: false,
 }
 
 const PERK = {
-  ...{ id: 'free-3', title: 'Three transfers, no platform fee', text: 'Your next three.', price: '500' },
-  ...{ transfers: 3, is_affordable: true },
+  id: 'free-3',
+  title: 'Three transfers, no platform fee',
+  text: 'Your next three.',
+  price: '500',
+  transfers: 3,
+  is_affordable: true,
 }
 
 export const COLLECTION = {
-  ...{ phase: 'Sunrise', network: 'base', contract: null, image: '/phases/sunrise.svg' },
-  ...{ supply: 2_000, minted: 412, holders: 398, discount_percent: 10, journey: 'sunrise-base' },
-  ...{ is_eligible: true, is_claimed: false },
+  phase: 'Sunrise',
+  network: 'base',
+  contract: null,
+  image: '/phases/sunrise.svg',
+  supply: 2_000,
+  minted: 412,
+  holders: 398,
+  discount_percent: 10,
+  journey: 'sunrise-base',
+  is_eligible: true,
+  is_claimed: false,
 } as const
 
 /** Answers of the programme's calls, each as the contract has it. */
@@ -108,7 +193,9 @@ const ANSWERS = {
   getReferralInfo: [
     'GET /api/user/referral_info',
     {
-      ...{ total_points_earned: '348.5', referrals_count: 7, referrals_total_count_bridges: 23 },
+      total_points_earned: '348.5',
+      referrals_count: 7,
+      referrals_total_count_bridges: 23,
       referral_key: 'k7m2p9x4qa',
     },
   ],
@@ -119,7 +206,8 @@ const ANSWERS = {
     'GET /api/leaderboard/top_leaderboard_participants',
     {
       data: [participant(1, `0x${'03'.repeat(20)}`), participant(2, `0x${'04'.repeat(20)}`)],
-      ...{ own: participant(412, SCRIPTED_ADDRESS), total_count: 18_234 },
+      own: participant(412, SCRIPTED_ADDRESS),
+      total_count: 18_234,
     },
   ],
   listPointsPublications: [
@@ -127,8 +215,13 @@ const ANSWERS = {
     {
       data: [
         {
-          ...{ number: 12, at: '2026-11-25T00:00:12.000Z', entries: 48_211, users: 1_204 },
-          ...{ tree_root: '3c'.repeat(32), root: '9f'.repeat(32), previous_root: '3c'.repeat(32) },
+          number: 12,
+          at: '2026-11-25T00:00:12.000Z',
+          entries: 48_211,
+          users: 1_204,
+          tree_root: '3c'.repeat(32),
+          root: '9f'.repeat(32),
+          previous_root: '3c'.repeat(32),
         },
       ],
       last_check: { number: 11, at: '2026-11-25T00:00:11.000Z', is_same: true },
@@ -140,8 +233,15 @@ const ANSWERS = {
     {
       data: [
         {
-          ...{ id: ORDER, order_id: ORDER, scope: null, task_id: null, note: 'For a friend', rule: 'sender' },
-          ...{ said: 'Below $5.', asked_at: '2026-11-25T10:00:00.000Z', due_at: '2026-11-28T10:00:00.000Z' },
+          id: ORDER,
+          order_id: ORDER,
+          scope: null,
+          task_id: null,
+          note: 'For a friend',
+          rule: 'sender',
+          said: 'Below $5.',
+          asked_at: '2026-11-25T10:00:00.000Z',
+          due_at: '2026-11-28T10:00:00.000Z',
           answer: { at: '2026-11-26T10:00:00.000Z', text: 'It counts after all.', is_granted: true },
         },
       ],
@@ -153,7 +253,8 @@ const ANSWERS = {
     'GET /api/market',
     {
       collections: [COLLECTION],
-      ...{ perks: [PERK], points: '4312.5' },
+      perks: [PERK],
+      points: '4312.5',
     },
   ],
   listOwnedPerks: ['GET /api/market/perks', { data: [] }],

@@ -34,6 +34,36 @@ describe('without a wallet', () => {
       expect(product.requests).not.toContain(own)
   })
 
+  it('a journey says what it asks for, and nothing can be done about it yet', async () => {
+    const product = await openProduct({
+      at: '/quests/phases?journey=sunrise-base',
+      connected: false,
+      api: questServer({
+        'GET /api/task/tasks': {
+          data: [
+            {
+              id: 'bridge-to-base',
+              title: 'Bridge to Base',
+              actionName: 'Bridge',
+              actionUrl: '/send',
+              images: [],
+              evidence: 'orders',
+              isCompleted: false,
+              progress: 0,
+              target: 1,
+              reward: '100',
+            },
+          ],
+        },
+      }),
+    })
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sunrise: Base' }))
+    const task = (await dialog.findByText('Bridge to Base')).closest('li')
+    expect(task?.querySelector('a, button')).toBeNull()
+    expect(await dialog.findByRole('button', { name: 'Connect wallet' })).toBeTruthy()
+    expect(product.requests).not.toContain('GET /api/task/can_user_claim_nft')
+  })
+
   it.each([
     ['/quests/phases', 'Phases'],
     ['/quests/adventures', 'Adventures'],
@@ -63,13 +93,13 @@ describe('a user', () => {
     expect(within(profile).getByRole('listitem', { current: 'step' }).textContent).toContain('Enthusiast')
   })
 
-  it('at the highest level is told so', async () => {
+  it('sees that they are at the highest level', async () => {
     const api = questServer({ 'GET /api/user': aProfile({ level: 'Legendary', total_bridges: 60 }) })
     await openProduct({ at: '/quests', api })
     expect(await screen.findByText('You’ve achieved maximum level')).toBeTruthy()
   })
 
-  it('looks again at a task, which spins for 1.5 s, and is told what is missing', async () => {
+  it('looks again at a task, which spins for 1.5 s, and sees what is missing', async () => {
     expect(REFRESH_SPIN_MS).toBe(1_500)
     const asked: string[] = []
     const api = questServer({
@@ -172,13 +202,13 @@ describe('a user', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('whose session has ended is asked to sign in', async () => {
+  it('is asked to sign in once the session has ended', async () => {
     const api = questServer({ 'GET /api/user': () => apiFailure(401, 'UNAUTHORIZED', 'Sign in first.') })
     await openProduct({ at: '/quests', api })
     expect((await screen.findAllByRole('button', { name: 'Sign in' })).length).toBeGreaterThan(0)
   })
 
-  it('is told what could not be loaded, and tries again', async () => {
+  it('sees what could not be loaded, and tries again', async () => {
     let isDown = true
     const api = questServer({
       'GET /api/task/daily_tasks': () =>
@@ -192,7 +222,7 @@ describe('a user', () => {
   })
 })
 
-it('an adventure shows how far it is, and takes one’s word where nobody can verify it', async () => {
+it('an adventure shows how far it is, and accepts a declaration where it cannot be verified', async () => {
   const done = 'PUT /api/task/social_network_complete'
   const api = questServer({ [done]: { is_completed: true, reason: null } })
   const product = await openProduct({ at: '/quests/adventures', api })
@@ -222,7 +252,10 @@ it('a game is played step by step, and its moves are handed in', async () => {
   const done = 'PUT /api/task/complete_pacman_task'
   const api = questServer({
     'GET /api/task/game_seed': {
-      ...{ game_id: GAME_ID, seed: SEED, rules_version: 1, expires_at: '2099-01-01T00:00:00.000Z' },
+      game_id: GAME_ID,
+      seed: SEED,
+      rules_version: 1,
+      expires_at: '2099-01-01T00:00:00.000Z',
     },
     [done]: { is_completed: true, reason: null },
   })
@@ -236,7 +269,7 @@ it('a game is played step by step, and its moves are handed in', async () => {
   const board = within(game).getByRole('application')
   for (const move of moves) fireEvent.keyDown(board, { key: keys[move] })
   expect(await within(game).findByText('Good morning')).toBeTruthy()
-  expect(await within(game).findByText('It counts: your points are there.')).toBeTruthy()
+  expect(await within(game).findByText('It counts: your points are in.')).toBeTruthy()
   expect(product.bodies).toContainEqual({ game_id: GAME_ID, moves: moves.join('') })
 })
 
@@ -246,11 +279,20 @@ describe('the NFT of a phase', () => {
       'GET /api/network/rpcs_for_frontend': [{ id: 'base', rpc: 'http://localhost/rpc' }],
       'GET /api/task/tasks': { data: [] },
       'GET /api/task/can_user_claim_nft': () => ({
-        ...{ eligible: true, isClaimed: isClaimed(), network: 'base', reason: null },
+        eligible: true,
+        isClaimed: isClaimed(),
+        network: 'base',
+        reason: null,
       }),
       'POST /api/user_journey/claim_nft': {
-        ...{ network: 'base', chain_id: '8453', contract: CONTRACT, wallet: SCRIPTED_ADDRESS },
-        ...{ phase: 'Sunrise', voucher_id: 'v', expires_at: '2099-01-01T00:00:00.000Z', signature: '0x12' },
+        network: 'base',
+        chain_id: '8453',
+        contract: CONTRACT,
+        wallet: SCRIPTED_ADDRESS,
+        phase: 'Sunrise',
+        voucher_id: 'v',
+        expires_at: '2099-01-01T00:00:00.000Z',
+        signature: '0x12',
         transaction: { to: CONTRACT, value: '0', data: '0xabcd' },
         ...voucher,
       },
@@ -292,8 +334,13 @@ it('a perk is bought once, after a second click', async () => {
   const buy = 'POST /api/market/perks/free-3'
   const api = questServer({
     [buy]: {
-      ...{ id: ORDER, perk_id: 'free-3', title: 'Three', bought_at: '2026-11-25T00:00:00.000Z' },
-      ...{ transfers: 3, used: 0, orders: [] },
+      id: ORDER,
+      perk_id: 'free-3',
+      title: 'Three',
+      bought_at: '2026-11-25T00:00:00.000Z',
+      transfers: 3,
+      used: 0,
+      orders: [],
     },
   })
   const product = await openProduct({ at: '/quests/market', api })
@@ -363,7 +410,7 @@ describe('points of a transfer', () => {
     expect(await screen.findByText(text)).toBeTruthy()
   })
 
-  it('of an order are asked for by nobody who is not signed in', async () => {
+  it('of an order are not requested without a login', async () => {
     const order = anOrderWire({ status: 'PENDING' })
     const product = await openProduct({ at: `/progress/${order.id}`, connected: false, order })
     await screen.findByRole('link', { name: 'View In Explorer' })

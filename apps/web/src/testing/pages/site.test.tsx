@@ -1,6 +1,8 @@
 import type { SiteConfigWire } from '@sunspan/api'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { apiFailure } from '../scripted-api.ts'
+import { aNetworkWire } from '../wire-builders.ts'
 import { setAdvanced } from './open-advanced.tsx'
 import { openProduct } from './open-product.tsx'
 
@@ -21,12 +23,20 @@ const SITE: SiteConfigWire = {
 }
 const DAPPS = [
   {
-    ...{ id: 'swaps', name: 'Swaps', url: 'https://swaps.example', category: 'Exchanges' },
-    ...{ description: 'Swap tokens', networks: ['base', 'ethereum'] },
+    id: 'swaps',
+    name: 'Swaps',
+    url: 'https://swaps.example',
+    category: 'Exchanges',
+    description: 'Swap tokens',
+    networks: ['base', 'ethereum'],
   },
   {
-    ...{ id: 'loans', name: 'Loans', url: 'https://loans.example', category: 'Lending' },
-    ...{ description: 'Borrow against collateral', networks: ['ethereum'] },
+    id: 'loans',
+    name: 'Loans',
+    url: 'https://loans.example',
+    category: 'Lending',
+    description: 'Borrow against collateral',
+    networks: ['ethereum'],
   },
 ]
 const API = {
@@ -88,7 +98,8 @@ describe('the header and the footer', () => {
     await user.click(header.getByRole('button', { name: 'Testnets & Faucet' }))
     const testnet = await header.findByRole('link', { name: /Testnet/ })
     expect([testnet.getAttribute('href'), testnet.getAttribute('target')]).toEqual([
-      ...['https://testnet.example/send', '_blank'],
+      'https://testnet.example/send',
+      '_blank',
     ])
     expect(header.getByText('Mainnet').getAttribute('aria-current')).toBe('true')
 
@@ -96,7 +107,12 @@ describe('the header and the footer', () => {
 
     const footer = within(screen.getByRole('contentinfo'))
     expect(footer.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-      ...['/faq', '/terms-conditions', '/for-developers', '/status', '/find', 'https://chat.example'],
+      '/faq',
+      '/terms-conditions',
+      '/for-developers',
+      '/status',
+      '/find',
+      'https://chat.example',
       '?lang=de',
     ])
   })
@@ -107,8 +123,8 @@ describe('the header and the footer', () => {
     await user.click(footer.getByRole('button', { name: 'Audits' }))
     const audits = within(await footer.findByRole('navigation', { name: 'Audits' }))
     expect(audits.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Smart-contract auditPDF', '/audit.pdf'],
-      ['Security auditPDF', '/quantstamp-sc-audit.pdf'],
+      ['Smart-contract auditPDF', '/quantstamp-sc-audit.pdf'],
+      ['Security auditPDF', '/audit.pdf'],
       ['Security monitoringPDF', '/security-monitoring.pdf'],
     ])
   })
@@ -134,9 +150,10 @@ describe('the Dapps Explorer', () => {
     await user.click(screen.getByRole('button', { name: 'Show all' }))
     const app = await screen.findByRole('link', { name: /Swaps/ })
     expect([app.getAttribute('href'), app.getAttribute('rel')]).toEqual([
-      ...['https://swaps.example', 'noopener noreferrer'],
+      'https://swaps.example',
+      'noopener noreferrer',
     ])
-    await user.type(screen.getByRole('searchbox', { name: 'Search applications' }), 'collateral')
+    await user.type(screen.getByRole('searchbox', { name: 'Search apps' }), 'collateral')
     await waitFor(() => expect(screen.queryByRole('link', { name: /Swaps/ })).toBeNull())
     expect(search()).toMatchObject({ q: 'collateral' })
   })
@@ -150,9 +167,26 @@ describe('the Dapps Explorer', () => {
       },
     })
     expect(
-      await screen.findByRole('heading', { name: 'We couldn’t load the applications' }, { timeout: 20_000 }),
+      await screen.findByRole('heading', { name: 'We couldn’t load the apps' }, { timeout: 20_000 }),
     ).toBeTruthy()
+    expect(screen.getByText('Something went wrong on our side.')).toBeTruthy()
   })
+})
+
+it('the faucet says that its networks could not be loaded, and asks again', async () => {
+  let isDown = true
+  const product = await openProduct({
+    at: '/faucet',
+    connected: false,
+    api: {
+      'GET /api/network': () =>
+        isDown ? apiFailure(404, 'NETWORK_NOT_FOUND', 'None') : [aNetworkWire({ id: 'base', name: 'Base' })],
+    },
+  })
+  await screen.findByRole('heading', { name: 'We couldn’t load the networks' })
+  isDown = false
+  await product.user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('option', { name: 'Base' })).toBeTruthy()
 })
 
 describe('questions, terms and privacy', () => {

@@ -14,8 +14,11 @@ const LOGINS = Object.entries<LoginSample>(LOGIN_SAMPLES).map(
 )
 
 const ORDER = {
-  ...{ currency_in_id: 'ethereum-eth', currency_out_id: 'base-eth', amount: '0.25' },
-  ...{ wallet_sender: EXAMPLE.sender, wallet_receiver: EXAMPLE.receiver },
+  currency_in_id: 'ethereum-eth',
+  currency_out_id: 'base-eth',
+  amount: '0.25',
+  wallet_sender: EXAMPLE.sender,
+  wallet_receiver: EXAMPLE.receiver,
 }
 const OWN_WALLET = { wallet_address: EXAMPLE.sender, network_type: 'EVM' }
 const ENDS = {
@@ -40,28 +43,39 @@ export const BODY_EXAMPLES: Readonly<Partial<Record<RouteName, Readonly<Record<s
     swap: {
       summary: 'Between two assets, with the least that may be paid, and a webhook',
       value: {
-        ...{ ...ORDER, currency_out_id: 'base-usdc', min_amount_out: '740.5' },
+        ...ORDER,
+        currency_out_id: 'base-usdc',
+        min_amount_out: '740.5',
         webhook_url: 'https://partner.example/hooks',
       },
     },
     solana: {
       summary: 'From Solana (network-type: SOLANA)',
       value: {
-        ...{ ...ORDER, currency_in_id: 'solana-sol', currency_out_id: 'base-eth', amount: '5' },
+        ...ORDER,
+        currency_in_id: 'solana-sol',
+        currency_out_id: 'base-eth',
+        amount: '5',
         wallet_sender: LOGIN_SAMPLES.solana.address,
       },
     },
     ton: {
       summary: 'From TON (network-type: TON)',
       value: {
-        ...{ ...ORDER, currency_in_id: 'ton-ton', currency_out_id: 'base-eth', amount: '50' },
+        ...ORDER,
+        currency_in_id: 'ton-ton',
+        currency_out_id: 'base-eth',
+        amount: '50',
         wallet_sender: LOGIN_SAMPLES.ton_proof.address,
       },
     },
     bitcoin: {
       summary: 'From Bitcoin (network-type: BTC)',
       value: {
-        ...{ ...ORDER, currency_in_id: 'bitcoin-btc', currency_out_id: 'base-eth', amount: '0.0125' },
+        ...ORDER,
+        currency_in_id: 'bitcoin-btc',
+        currency_out_id: 'base-eth',
+        amount: '0.0125',
         wallet_sender: LOGIN_SAMPLES.bitcoin_bip322.address,
       },
     },
@@ -70,12 +84,16 @@ export const BODY_EXAMPLES: Readonly<Partial<Record<RouteName, Readonly<Record<s
     two: {
       summary: 'Two recipients; amount is both amounts plus both full_fee of estimateBulkFee',
       value: {
-        ...{ currency_in_id: 'ethereum-usdc', amount: '30.31', wallet_sender: EXAMPLE.sender },
+        currency_in_id: 'ethereum-usdc',
+        amount: '30.31',
+        wallet_sender: EXAMPLE.sender,
         receiving_data: [
           { wallet_receiver: EXAMPLE.receiver, amount_out: '10', currency_out_id: 'base-usdc' },
           {
-            ...{ wallet_receiver: LOGIN_SAMPLES.ton_proof.address, amount_out: '20' },
-            ...{ currency_out_id: 'ton-usdc', memo: '42' },
+            wallet_receiver: LOGIN_SAMPLES.ton_proof.address,
+            amount_out: '20',
+            currency_out_id: 'ton-usdc',
+            memo: '42',
           },
         ],
         transfer_time_type: 'fast',
@@ -87,8 +105,12 @@ export const BODY_EXAMPLES: Readonly<Partial<Record<RouteName, Readonly<Record<s
       summary: 'One recipient; the answer has the fees of each row',
       value: [
         {
-          ...{ wallet_sender: EXAMPLE.sender, wallet_receiver: EXAMPLE.receiver, amount: '10' },
-          ...{ currency_in_id: 'ethereum-usdc', currency_out_id: 'base-usdc', transfer_time_type: 'fast' },
+          wallet_sender: EXAMPLE.sender,
+          wallet_receiver: EXAMPLE.receiver,
+          amount: '10',
+          currency_in_id: 'ethereum-usdc',
+          currency_out_id: 'base-usdc',
+          transfer_time_type: 'fast',
         },
       ],
     },
@@ -97,7 +119,9 @@ export const BODY_EXAMPLES: Readonly<Partial<Record<RouteName, Readonly<Record<s
     one: {
       summary: 'One recipient',
       value: {
-        ...{ currency_in_id: 'ethereum-usdc', amount: '10.31', wallet_sender: EXAMPLE.sender },
+        currency_in_id: 'ethereum-usdc',
+        amount: '10.31',
+        wallet_sender: EXAMPLE.sender,
         recipients: [{ currency_out_id: 'base-usdc', wallet_receiver: EXAMPLE.receiver }],
       },
     },

@@ -33,8 +33,12 @@ const TON_STATE =
 
 const tonAnswer = (kind: 'ton_proof' | 'sign_data', signature: string): string =>
   JSON.stringify({
-    ...{ kind, timestamp: SIGNED_AT, domain: LOGIN_DOMAIN, signature },
-    ...{ public_key: '6kpsY+KcUgq+9VB7Ey7F+ZVHdq6+vnuSQh7qaRRG0iw=', state_init: TON_STATE },
+    kind,
+    timestamp: SIGNED_AT,
+    domain: LOGIN_DOMAIN,
+    signature,
+    public_key: '6kpsY+KcUgq+9VB7Ey7F+ZVHdq6+vnuSQh7qaRRG0iw=',
+    state_init: TON_STATE,
   })
 
 const STARKNET_KEY = '0x3f88a006714467962067811537f9bb6dd35502c3f20650beddf660227f5fbb0'

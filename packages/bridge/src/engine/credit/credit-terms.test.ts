@@ -42,13 +42,19 @@ const paid = (payout: bigint, rate: 'LOCKED' | 'MARKET' | null = null): object =
 describe('a deposit within one asset', () => {
   it('as ordered is paid as ordered, and no network is asked', async () => {
     const usdc = sceneOrder({
-      ...{ currencyIn: 'ethereum-usdc', currencyOut: 'base-usdc', amountIn: 100n * USDC },
-      ...{ platformFee: USDC, destinationFee: 2n * USDC, amountOut: 97n * BASE_USDC },
+      currencyIn: 'ethereum-usdc',
+      currencyOut: 'base-usdc',
+      amountIn: 100n * USDC,
+      platformFee: USDC,
+      destinationFee: 2n * USDC,
+      amountOut: 97n * BASE_USDC,
     })
     const terms = { credited: 100n * USDC, fees: 3n * USDC, payout: 97n * BASE_USDC, refund: 0n, dust: 0n }
     const deposit = { token: '0x1111111111111111111111111111111111111111' }
     expect(await decide(usdc, deposit)).toEqual({
-      ...{ kind: 'credit', terms: { ...terms, rate: null }, growth: null },
+      kind: 'credit',
+      terms: { ...terms, rate: null },
+      growth: null,
     })
     expect(scene.asked).toEqual(['orders_of_deposits'])
   })
@@ -62,8 +68,12 @@ describe('a deposit within one asset', () => {
 
   it('over by much grows in a currency whose units are smaller where it is paid', async () => {
     const usdc = sceneOrder({
-      ...{ currencyIn: 'ethereum-usdc', currencyOut: 'base-usdc', amountIn: 100n * USDC },
-      ...{ platformFee: USDC, destinationFee: 2n * USDC, amountOut: 97n * BASE_USDC },
+      currencyIn: 'ethereum-usdc',
+      currencyOut: 'base-usdc',
+      amountIn: 100n * USDC,
+      platformFee: USDC,
+      destinationFee: 2n * USDC,
+      amountOut: 97n * BASE_USDC,
     })
     expect(await decide(usdc, { amount: 150n * USDC })).toMatchObject({
       terms: { credited: 150n * USDC, payout: 147n * BASE_USDC },
@@ -88,7 +98,7 @@ describe('a deposit within one asset', () => {
     })
   })
 
-  it('over by little goes back whole while its network does not tell its fees', async () => {
+  it('over by little goes back whole while its network’s fees are unknown', async () => {
     scene.refundFees = undefined
     expect(await decide(sceneOrder(), { amount: ETHER + ETHER / 100n })).toMatchObject({
       terms: { refund: ETHER / 100n, dust: 0n },
@@ -116,7 +126,7 @@ describe('the rate of a swap', () => {
     ['after the lock', { minedAtMs: LOCKED_UNTIL_MS + 1 }, 'MARKET'],
     ['in the second of the order', { minedAtMs: CREATED_MS - 500 }, 'LOCKED'],
     ['before that second', { minedAtMs: CREATED_MS - 501 }, 'MARKET'],
-    ['at a time that is not told', { minedAtMs: undefined }, 'MARKET'],
+    ['at an unknown time', { minedAtMs: undefined }, 'MARKET'],
     ['in time, and claimed out of suspense', { isClaimed: true }, 'MARKET'],
   ] as const)('for a deposit made %s', async (_, deposit, rate) => {
     scene.prices.set('ETH', usd(FALLEN))
@@ -235,8 +245,12 @@ describe('a late deposit', () => {
 
 describe('a bulk order', () => {
   const ORDER = sceneOrder({
-    ...{ currencyIn: 'ethereum-usdc', currencyOut: null, amountIn: 100n * USDC, amountOut: 97n * USDC },
-    ...{ platformFee: USDC, destinationFee: 2n * USDC },
+    currencyIn: 'ethereum-usdc',
+    currencyOut: null,
+    amountIn: 100n * USDC,
+    amountOut: 97n * USDC,
+    platformFee: USDC,
+    destinationFee: 2n * USDC,
   })
   const ROWS = [
     { currencyOut: 'base-usdc', amountOut: 50n * BASE_USDC },

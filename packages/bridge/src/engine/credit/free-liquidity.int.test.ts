@@ -34,7 +34,10 @@ afterEach(async () => {
 
 const haltBase = (actions: readonly HaltAction[]) =>
   world.bridge.halts.set({
-    ...{ target: { scope: 'network', networkId: 'base' }, actions, actor: 'olga', reason: 'a test' },
+    target: { scope: 'network', networkId: 'base' },
+    actions,
+    actor: 'olga',
+    reason: 'a test',
   })
 async function lift(...actions: readonly HaltAction[]): Promise<void> {
   for (const { id, action } of await world.bridge.halts.list())
@@ -52,8 +55,13 @@ async function withdrawOwnFunds(): Promise<void> {
   const amount = base.balanceOf(TREASURY, null) - HERS - OURS
   base.fund(TREASURY, null, -amount)
   await world.bridge.ledger.recordOwnMove({
-    ...{ key: 'away', currencyId: 'base-eth', amount: -amount, against: 'custody' },
-    ...{ height: base.head().height + 1n, actor: 'olga', reason: 'to cold storage' },
+    key: 'away',
+    currencyId: 'base-eth',
+    amount: -amount,
+    against: 'custody',
+    height: base.head().height + 1n,
+    actor: 'olga',
+    reason: 'to cold storage',
   })
 }
 
@@ -110,7 +118,7 @@ const WAYS: readonly (readonly [string, Arrival])[] = [
 ]
 
 describe('what may be paid out', () => {
-  it.each(WAYS)('is not what somebody else has sent: %s', async (_, arrive) => {
+  it.each(WAYS)('excludes deposits: %s', async (_, arrive) => {
     const giveBack = await arrive()
     await world.advance(3)
     const order = await oweMoreThanOurs()
@@ -148,7 +156,7 @@ describe('what may be paid out', () => {
     expect([sentTo(BOB), await statusOf(order)]).toEqual([[], 'SEND_FAILED'])
   })
 
-  it('is all that is the treasury’s own beside it', async () => {
+  it('is all that the treasury owns besides deposits', async () => {
     sendHers()
     await world.advance(3)
     const before = await world.order({ amount: HERS + OURS })
@@ -161,7 +169,8 @@ describe('what may be paid out', () => {
     expect(() => world.bridge.quotes.quote({ ...request, amount: OURS + ETHER })).toThrow(
       'Destination network will become available',
     )
-    const [small, other] = [await world.order({ amount: ETHER }), await world.order({ amount: 8n * ETHER })]
+    const small = await world.order({ amount: ETHER })
+    const other = await world.order({ amount: 8n * ETHER })
     for (const order of [before, small, other]) world.deposit(order)
     await world.advance(5)
     expect(new Set(sentTo(BOB))).toEqual(new Set([small.amountOut, other.amountOut]))
@@ -187,7 +196,9 @@ describe('what the owner sends to the treasury', () => {
     (await world.bridge.deposits.find('base', transactionHash))[0]?.depositId ?? ''
   const keep = async (transactionHash: string): Promise<void> =>
     world.bridge.deposits.keep({
-      ...{ depositId: await depositIdOf(transactionHash), actor: 'olga', reason: 'from cold storage' },
+      depositId: await depositIdOf(transactionHash),
+      actor: 'olga',
+      reason: 'from cold storage',
     })
 
   it('may be paid out once a person has said whose it is, and does not go back', async () => {
@@ -212,7 +223,8 @@ describe('what the owner sends to the treasury', () => {
   })
 
   it('is kept once, with a reason, when it is final; what an order or a refund has is not kept', async () => {
-    const [early, claimed] = [sendHers(), sendHers(await orderOfHers())]
+    const early = sendHers()
+    const claimed = sendHers(await orderOfHers())
     await world.advance(1)
     await expect(keep(early)).rejects.toMatchObject({ code: 'DEPOSIT_NOT_CLAIMABLE' })
     await world.advance(3)

@@ -27,8 +27,13 @@ const boundOf = (order: ReferencedOrder): Promise<bigint> => {
 }
 const usdcOrder = (fields: Partial<ReferencedOrder> = {}): ReferencedOrder =>
   sceneOrder({
-    ...{ currencyIn: 'ethereum-usdc', currencyOut: 'base-usdc', amountIn: 100n * USDC },
-    ...{ platformFee: USDC, destinationFee: 2n * USDC, amountOut: 97n * BASE_USDC, value: usd('100') },
+    currencyIn: 'ethereum-usdc',
+    currencyOut: 'base-usdc',
+    amountIn: 100n * USDC,
+    platformFee: USDC,
+    destinationFee: 2n * USDC,
+    amountOut: 97n * BASE_USDC,
+    value: usd('100'),
     ...fields,
   })
 
@@ -110,7 +115,7 @@ describe('an order grows by no more than', () => {
     expect(await boundOf(sceneSwap())).toBe(ETHER)
   })
 
-  it('what is left of the hour of its destination beside what is owed there', async () => {
+  it('what is left of its destination’s hourly limit after what is owed there', async () => {
     scene = createCreditScene({ outflowHourlyUsd: '420' })
     scene.owedUsd = usd('100')
     expect(await boundOf(usdcOrder())).toBe(100n * USDC + 213_400_000n)
@@ -130,7 +135,8 @@ describe('growth that is credited', () => {
   it('fits into the day of its wallet, counted one after the other', async () => {
     scene = createCreditScene({ walletDailyUsd: '5000' })
     scene.ordered.set('bob', usd('1800')).set('alice', usd('5000'))
-    const [half, whole] = [growth('bob', ETHER / 2n), growth('bob', ETHER)]
+    const half = growth('bob', ETHER / 2n)
+    const whole = growth('bob', ETHER)
     const credits = [half, whole, NONE, growth('alice', 1n), growth('bob', ETHER / 2n), growth('bob', 1n)]
     expect(await admitGrowth(tx(), scene.context, credits)).toEqual([half, NONE, half])
   })
@@ -138,7 +144,8 @@ describe('growth that is credited', () => {
   it('is looked at with its senders locked, in an order that all processes keep', async () => {
     scene = createCreditScene({ walletDailyUsd: '5000' })
     await admitGrowth(tx(), scene.context, [growth('bob', 1n), NONE, growth('alice', 1n), growth('bob', 1n)])
-    const [lock, sum] = ['orders_lock_sender', 'orders_sum_of_wallet']
+    const lock = 'orders_lock_sender'
+    const sum = 'orders_sum_of_wallet'
     expect(scene.asked).toEqual([`${lock} alice`, `${sum} alice`, `${lock} bob`, `${sum} bob`])
   })
 

@@ -8,7 +8,9 @@ const HEAD = 500n
 const withStuck = (count: number, options?: Parameters<typeof createSigningScene>[0]): SigningScene =>
   Object.assign(createSigningScene(options), { stuck: { count, since: HEAD - PATIENCE } })
 const HALTED = ['payout', 'refund', 'quote'].map((action) => ({
-  ...{ target: 'wallet:ethereum:treasury', action, actor: 'engine:stuck' },
+  target: 'wallet:ethereum:treasury',
+  action,
+  actor: 'engine:stuck',
   reason: '4 transactions of treasury do not land, whatever is offered for them',
 }))
 

@@ -55,7 +55,10 @@ function createProcess(owner: string, aheadMs = 0): Process {
   }
   const process: Process = {
     deps: { pool, clock: { now: clock.now, delay }, logger: quiet },
-    ...{ clock, claim: { owner, networkId: 'base', wallet: ALICE }, loops: 0, sleeping: 0 },
+    clock,
+    claim: { owner, networkId: 'base', wallet: ALICE },
+    loops: 0,
+    sleeping: 0,
   }
   return process
 }

@@ -29,8 +29,12 @@ export function laneState({ deps, lane }: Pick<LaneContext, 'deps' | 'lane'>): L
     return state
   }
   const fresh: LaneState = {
-    ...{ lane, isCompared: false, nextSlot: 0n },
-    ...{ heldFrom: undefined, readyFrom: undefined, loggedReason: undefined },
+    lane,
+    isCompared: false,
+    nextSlot: 0n,
+    heldFrom: undefined,
+    readyFrom: undefined,
+    loggedReason: undefined,
   }
   known.set(lane.networkId, fresh)
   return fresh

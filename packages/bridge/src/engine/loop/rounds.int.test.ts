@@ -29,7 +29,10 @@ beforeEach(async () => {
   const lane = await leaseLane(deps, claim)
   if (lane === undefined) throw new Error('The lane is held')
   run = beginLaneRun({
-    ...{ deps, lane, adapter, signal: new AbortController().signal },
+    deps,
+    lane,
+    adapter,
+    signal: new AbortController().signal,
     wake: (networkId) => void woken.push(networkId),
     onError: (error) => void errors.push(String(error)),
   })
@@ -39,7 +42,9 @@ afterEach(() => world.close())
 function depsOf({ pool, bridge, chains, installation, clock }: TestWorld): EngineDeps {
   const adapters = new Map(Object.values(chains).map(({ adapter }) => [adapter.networkId, adapter]))
   const prices: PriceFeed = {
-    ...{ findPrice: () => undefined, findOwnPrice: () => undefined, listPrices: () => new Map() },
+    findPrice: () => undefined,
+    findOwnPrice: () => undefined,
+    listPrices: () => new Map(),
     inspect: () => ({ fresh: [], agreed: undefined, ageMs: 0 }),
     refresh: () => Promise.resolve(),
   }
@@ -52,9 +57,16 @@ function depsOf({ pool, bridge, chains, installation, clock }: TestWorld): Engin
     },
   }
   return {
-    ...{ pool, catalog, adapters, prices, clock, gate: createNetworkGate(adapters) },
-    ...{ policy: installation.depositPolicy, swapPolicy: installation.swaps },
-    ...{ liquidity: installation.liquidity, walletDailyUsd: installation.walletDailyUsd },
+    pool,
+    catalog,
+    adapters,
+    prices,
+    clock,
+    gate: createNetworkGate(adapters),
+    policy: installation.depositPolicy,
+    swapPolicy: installation.swaps,
+    liquidity: installation.liquidity,
+    walletDailyUsd: installation.walletDailyUsd,
     valuation: createValuation({ prices, bounds: installation.priceBounds }),
     logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
     faultPoint: ignore,

@@ -76,7 +76,7 @@ describe('run', () => {
     expect(rows).toEqual([])
   })
 
-  it('tells subscribers of every process, and pays once with two of them', async () => {
+  it('notifies the subscribers of every process, and pays once with two processes', async () => {
     const bridges = [await world.boot({ clock: systemClock }), await world.boot({ clock: systemClock })]
     const [, second] = bridges
     if (second === undefined) throw new Error('no second bridge')
@@ -104,7 +104,8 @@ describe('run', () => {
   it('spreads its lanes over all living engines, one that starts later too', async () => {
     const engine = (pid: number) => ({ role: 'engine', host: 'here', pid, isEngine: true })
     const boot = (pid: number) => world.boot({ clock: systemClock, process: engine(pid) })
-    const [first, second] = [await boot(1), await boot(2)]
+    const first = await boot(1)
+    const second = await boot(2)
     const holders = async (): Promise<readonly number[]> => {
       const { rows } = await world.pool.query<{ count: number }>(
         'SELECT count(*)::int AS count FROM lanes WHERE expires_at > now() GROUP BY owner ORDER BY 1',

@@ -25,8 +25,12 @@ export interface TickReport {
 type Steps = Omit<NetworkTick, 'networkId' | 'isHeldElsewhere' | 'errors'>
 
 const NO_STEPS: Steps = {
-  ...{ scan: undefined, credit: undefined, refund: undefined },
-  ...{ pay: undefined, settle: undefined, reconcile: undefined },
+  scan: undefined,
+  credit: undefined,
+  refund: undefined,
+  pay: undefined,
+  settle: undefined,
+  reconcile: undefined,
 }
 
 /** A lane of this tick and its reports so far. */
@@ -58,7 +62,9 @@ export async function tick(
   for (const { run } of lanes) await releaseLane(deps, run.lane)
   const worked = lanes.map(({ run, steps, errors }) => ({
     ...steps,
-    ...{ networkId: run.lane.networkId, isHeldElsewhere: false, errors },
+    networkId: run.lane.networkId,
+    isHeldElsewhere: false,
+    errors,
   }))
   return { networks: [...worked, ...left] }
 }

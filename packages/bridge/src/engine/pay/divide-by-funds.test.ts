@@ -4,27 +4,41 @@ import { divideByFunds } from './divide-by-funds.ts'
 
 function leg(kind: DueLeg['kind'], amount: bigint, funded = amount): DueLeg {
   const terms = {
-    ...{
-      kind,
-      depositId: '1',
-      orderId: null,
-      rowNo: null,
-      networkIn: 'base',
-      tokenIn: null,
-      currencyIn: 'base-eth',
-    },
-    ...{ currencyOut: 'base-eth', amountIn: funded, fees: funded - amount, token: null, amount },
+    kind,
+    depositId: '1',
+    orderId: null,
+    rowNo: null,
+    networkIn: 'base',
+    tokenIn: null,
+    currencyIn: 'base-eth',
+    currencyOut: 'base-eth',
+    amountIn: funded,
+    fees: funded - amount,
+    token: null,
+    amount,
   }
   return {
-    ...{ id: '1', kind, orderId: null, rowNo: null, recipient: '0xA', token: null, amount, failures: 0 },
-    ...{ stableName: 'one', memo: null, quotedFeeUsd: null, minedFailures: 0, waitsFor: null, terms },
+    id: '1',
+    kind,
+    orderId: null,
+    rowNo: null,
+    recipient: '0xA',
+    token: null,
+    amount,
+    failures: 0,
+    stableName: 'one',
+    memo: null,
+    quotedFeeUsd: null,
+    minedFailures: 0,
+    waitsFor: null,
+    terms,
   }
 }
 const divide = (legs: readonly DueLeg[], held: bigint, kept: bigint) => {
   const { affordable, refusals } = divideByFunds(legs, new Map([[null, { held, kept }]]))
   return [affordable.map(({ amount }) => amount), refusals.map(({ reason }) => reason)]
 }
-const KEPT = 'insufficient_funds: the treasury holds too little beside what is kept for senders'
+const KEPT = 'insufficient_funds: the treasury holds too little after what is kept for senders'
 const TOO_LITTLE = 'insufficient_funds: the treasury holds too little'
 
 it('lets a payout take what is ours to the last unit, and nothing of what is kept', () => {

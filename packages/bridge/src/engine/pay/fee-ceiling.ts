@@ -42,7 +42,8 @@ function keptForFee(context: LaneContext, { terms: { fees, currencyIn } }: Price
   const { deps, network } = context
   const currency = deps.catalog.getCurrency(currencyIn)
   if (currency.address === null) return fees
-  const [price, native] = [deps.prices.findPrice(currency.asset), nativePrice(context)]
+  const price = deps.prices.findPrice(currency.asset)
+  const native = nativePrice(context)
   if (price === undefined || native === undefined) return undefined
   const usd = fees * price * unitsPerToken(network.network.nativeDecimals)
   return usd / (unitsPerToken(currency.decimals) * native)

@@ -4,8 +4,19 @@ import type { DueLeg } from '../../store/payouts/leg-store.ts'
 import { groupForBatch, groupForCoins, groupPlain, type CheckedLegs } from './group-legs.ts'
 
 const leg = (id: string, fields: Partial<DueLeg> = {}): DueLeg => ({
-  ...{ id, kind: 'payout', orderId: 'order', rowNo: null, recipient: `to ${id}`, token: null, amount: 5n },
-  ...{ memo: null, failures: 0, minedFailures: 0, waitsFor: null, stableName: `leg ${id}`, quotedFeeUsd: 1n },
+  id,
+  kind: 'payout',
+  orderId: 'order',
+  rowNo: null,
+  recipient: `to ${id}`,
+  token: null,
+  amount: 5n,
+  memo: null,
+  failures: 0,
+  minedFailures: 0,
+  waitsFor: null,
+  stableName: `leg ${id}`,
+  quotedFeeUsd: 1n,
   // CAST: the ledger terms are not used.
   terms: {} as DueLeg['terms'],
   ...fields,
@@ -73,11 +84,13 @@ describe('legs of a contract', () => {
     expect(new Set(asked.flat().map(({ id }) => id)).size).toBe(3)
   })
 
-  it('are told apart by what the dry run says', async () => {
+  it('are sorted by the result of the dry run', async () => {
     const refused = (kind: string, reason = 'no') => ({ status: 'refused', kind, reason }) as Answer
     const answers = {
-      ...{ 'to a': { status: 'paid_before' } as Answer, 'to b': refused('execution_reverted') },
-      ...{ 'to c': refused('insufficient_funds'), 'to d': refused('insufficient_allowance') },
+      'to a': { status: 'paid_before' } as Answer,
+      'to b': refused('execution_reverted'),
+      'to c': refused('insufficient_funds'),
+      'to d': refused('insufficient_allowance'),
       'to e': refused('rejected'),
     }
     const found = await group(
@@ -95,18 +108,18 @@ describe('legs of a contract', () => {
   })
 
   it('that cannot even be asked about hold up no others', async () => {
-    const error = new ChainError('execution_reverted', 'It is no address.')
+    const error = new ChainError('execution_reverted', 'It is not an address.')
     const found = await group([leg('a'), leg('b'), leg('c')], { 'to a': error })
     expect(idsOf(found)).toEqual([['b', 'c']])
     expect(found.refusals).toMatchObject([
-      { leg: { id: 'a' }, reason: 'execution_reverted: It is no address.', isRefused: true },
+      { leg: { id: 'a' }, reason: 'execution_reverted: It is not an address.', isRefused: true },
     ])
   })
 
   it.each([
     ['a network that does not answer', new ChainError('rpc_unavailable', 'The node is down.')],
     ['a bug', new TypeError('a bug')],
-  ])('are decided about by nobody because of %s', async (_, error) => {
+  ])('remain undecided because of %s', async (_, error) => {
     await expect(group([leg('a')], { 'to a': error })).rejects.toBe(error)
   })
 })

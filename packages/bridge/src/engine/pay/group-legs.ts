@@ -35,7 +35,9 @@ export interface CheckedLegs {
 
 /** The payment as passed to the network adapter. */
 export const toIntent = ({ recipient, token, amount, memo }: DueLeg): PayoutIntent => ({
-  ...{ recipient, token, amount },
+  recipient,
+  token,
+  amount,
   ...(memo === null ? {} : { memo }),
 })
 
@@ -64,7 +66,8 @@ export function groupForCoins(coins: CoinPayouts, legs: readonly DueLeg[]): Chec
       ...byKind(payable).flatMap((legsOfKind) => chunk(legsOfKind, coins.maxRecipients)),
       ...groupPlain(impossible).groups,
     ],
-    ...{ refusals: [], paidBefore: [] },
+    refusals: [],
+    paidBefore: [],
   }
 }
 

@@ -72,7 +72,7 @@ describe('what may leave within an hour', () => {
     expect(idsOf(await divide(100n, 'a'))).toEqual(['', '', 'a'])
   })
 
-  it('is expected as what was claimed leaves the hour, smaller ones first, beside what waits already', async () => {
+  it('is expected as claims leave the hour, smaller ones first, after what already waits', async () => {
     const expected = async () =>
       Object.fromEntries(
         (await divide(100n, 'abc')).beyond.map(({ leg, expectedAt }) => [leg.id, expectedAt.getTime()]),
@@ -105,14 +105,12 @@ describe('a claim', () => {
   it('for what no deposit explains halts payouts, refunds and quotes of its network', async () => {
     await haltOutflow(contextOf(1n), 'too much')
     expect(halts[0]).toEqual([
-      ...[
-        'halts_set',
-        'network:base',
-        ['payout', 'refund', 'quote'],
-        'engine:outflow',
-        'too much',
-        new Date(7_000),
-      ],
+      'halts_set',
+      'network:base',
+      ['payout', 'refund', 'quote'],
+      'engine:outflow',
+      'too much',
+      new Date(7_000),
     ])
   })
 })

@@ -33,7 +33,7 @@ export async function refuseOutflow(
 
 /** Legs divided by the outflow limit. */
 export interface DividedByOutflow<Leg> {
-  /** Within the limit now. Smaller legs first, so that many large ones hold up nobody. */
+  /** Within the limit now. Smaller legs first, so that large ones do not hold up others. */
   readonly within: readonly Leg[]
   /** Each exceeds the limit alone and can never leave. */
   readonly alone: readonly Leg[]
@@ -75,7 +75,8 @@ export async function divideByOutflow<Leg extends { readonly id: string }>(
   ].toSorted((a, b) => compare(a.value, b.value))
   const times = expectRoom({ limit, nowMs, claims, waiting: waiting.map(({ value }) => value) })
   return {
-    ...{ within, alone },
+    within,
+    alone,
     beyond: waiting.flatMap(({ leg }, index) =>
       leg === undefined ? [] : [{ leg, expectedAt: new Date(times[index] ?? nowMs) }],
     ),

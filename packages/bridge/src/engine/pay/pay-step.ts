@@ -108,7 +108,10 @@ async function postponeBeyondLimit(
 }> {
   const { within, alone, beyond } = await divideByOutflow(context, legs)
   const refuse = (leg: DueLeg, reason: string): Refusal => ({
-    ...{ leg, reason: `outflow: ${reason}`, isRefused: false, waitsFor: 'OUTFLOW' },
+    leg,
+    reason: `outflow: ${reason}`,
+    isRefused: false,
+    waitsFor: 'OUTFLOW',
   })
   const impossible = alone.map((leg) => refuse(leg, 'it alone is more than may leave within an hour'))
   const later = beyond.map(({ leg, expectedAt }) => ({
@@ -134,7 +137,10 @@ async function awaitOutflow(context: LaneContext): Promise<void> {
   await withLane(deps.pool, lane, async (tx) => {
     await lockOrdersOfLegs(tx, legs)
     const entries = legs.map(({ id, kind, failures }) => ({
-      ...{ id, retryAt: retryAfter(at, failures), error: reason, isRefused: false },
+      id,
+      retryAt: retryAfter(at, failures),
+      error: reason,
+      isRefused: false,
       waits: waitFor(context, kind, 'OUTFLOW'),
     }))
     await postponeLegs(tx, at, entries)
@@ -146,7 +152,7 @@ async function awaitOutflow(context: LaneContext): Promise<void> {
   })
 }
 
-/** Postpones legs without telling their orders: the node did not answer for them, or the wallet cannot pay them yet. Other legs go first. */
+/** Postpones legs without an event of their orders: the node did not answer for them, or the wallet cannot pay them yet. Other legs go first. */
 async function deferLegs({ deps, lane }: LaneContext, legs: readonly DueLeg[], error: string): Promise<void> {
   const at = new Date(deps.clock.now())
   const entries = legs.map(({ id }) => ({ id, retryAt: retryAfter(at, 0), error, isRefused: false }))

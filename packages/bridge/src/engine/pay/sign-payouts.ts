@@ -161,7 +161,8 @@ async function signAffordable(
 ): Promise<SignedOne> {
   const count = BigInt(legs.length)
   const share = (feeCap + count - 1n) / count
-  const [dear, rest] = [[] as PayableLeg[], [] as PayableLeg[]]
+  const dear = [] as PayableLeg[]
+  const rest = [] as PayableLeg[]
   for (const one of legs) ((feeCeiling(context, [one.leg]) ?? -1n) < share ? dear : rest).push(one)
   const reason = 'fee_above_ceiling: the network asks more than three times the fee, or has no price'
   const refused = dear.map(({ leg }) => ({ leg, reason, isRefused: false, waitsFor: 'FEES' as const }))

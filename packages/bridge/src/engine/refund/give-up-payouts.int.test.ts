@@ -55,8 +55,12 @@ describe('a payout that is refused for too long', () => {
       const outcome = await readOutcome(scene.tx)
       expect(outcome.order).toBe('REJECTED')
       expect(outcome.deposit).toEqual({
-        ...{ booked: 'refund', reason: 'payout_impossible', state: 'none' },
-        ...{ refund: Number(OWED_DEPOSIT), dust: 0, kept: 0 },
+        booked: 'refund',
+        reason: 'payout_impossible',
+        state: 'none',
+        refund: Number(OWED_DEPOSIT),
+        dust: 0,
+        kept: 0,
       })
       expect(outcome.legs).toMatchObject([{ status: 'refunded', kept: 0 }])
       expect(outcome.events).toEqual([{ event: 'payout_refunded', data: { ...DEPOSIT_TX, reason: REASON } }])
@@ -129,7 +133,7 @@ describe('what tries that failed on the chain have cost', () => {
     }),
   )
 
-  it('waits while the deposit’s token is none that is served', () =>
+  it('waits while the deposit’s token is not served', () =>
     within(async (scene) => {
       const leg = await readLeg(scene)
       const unlisted = { ...leg, burnt: BURNT, depositToken: '0x3333333333333333333333333333333333333333' }
@@ -144,7 +148,7 @@ describe('what tries that failed on the chain have cost', () => {
     }))
 })
 
-describe('a payout that nobody has refused', () => {
+describe('a payout that was not refused', () => {
   it('goes back when it has waited for too long', () =>
     within(async (scene) => {
       const { depositId, legIds } = await addOwedOrder(scene.tx)

@@ -26,8 +26,13 @@ async function oweRefund(scene: EndingScene, depositId: string, funded: bigint, 
   await decideRefund(tx, { depositId, rowNo: null }, 'owed')
   await bookDeposits(tx, ENDING_NOW, [{ id: depositId, to: 'refund', refund: funded }])
   await createRefundLeg(tx, {
-    ...{ depositId, rowNo: null, currencyId: 'ethereum-usdc', amount: funded - 9n, funded },
-    ...{ valueUsd: 1n, at: ENDING_NOW },
+    depositId,
+    rowNo: null,
+    currencyId: 'ethereum-usdc',
+    amount: funded - 9n,
+    funded,
+    valueUsd: 1n,
+    at: ENDING_NOW,
   })
   const { rows } = await tx.query<{ id: string }>(`SELECT id FROM legs WHERE kind = 'refund'`)
   const id = rows[0]?.id ?? ''
@@ -56,7 +61,9 @@ it('a refund that cannot be sent waits for a person, and counts as no payout', (
     expect(events.at(-1)).toEqual({
       event: 'refund_decided',
       data: {
-        ...{ tx_hash: '0xdeposit', state: 'held', reason: 'execution_reverted: blocked' },
+        tx_hash: '0xdeposit',
+        state: 'held',
+        reason: 'execution_reverted: blocked',
         amount: String(OWED_DEPOSIT),
       },
     })
@@ -72,7 +79,7 @@ it('nothing is kept of a refund for tries that failed, whatever is known of pric
     expect(scene.log).toEqual([CANNOT_BE_SENT])
   }))
 
-it('a refund of nobody’s order is nobody’s again until a person decides', () =>
+it('a refund without an order returns to suspense until a person decides', () =>
   within(async (scene) => {
     const deposited = { status: 'unmatched', booked: 'none', token: OWED_TOKEN, amount: 70 }
     const depositId = await addDepositRow(scene.tx, deposited)

@@ -39,12 +39,17 @@ describe('a row that is refused for too long', () => {
         expect(await giveUpPayouts(scene.on('base'))).toBe(1)
       })
       expect(changes).toEqual({
-        ...{ [`${BOOK}/order/${SCENE_ORDER}`]: SECOND, [`${BOOK}/refund_payable/${depositId}`]: -SECOND },
+        [`${BOOK}/order/${SCENE_ORDER}`]: SECOND,
+        [`${BOOK}/refund_payable/${depositId}`]: -SECOND,
       })
       const { deposit, legs, events } = await readOutcome(scene.tx)
       expect(deposit).toEqual({
-        ...{ booked: 'order', reason: null, state: 'none', kept: 0 },
-        ...{ refund: Number(OWED.refund + SECOND), dust: Number(OWED.dust) },
+        booked: 'order',
+        reason: null,
+        state: 'none',
+        kept: 0,
+        refund: Number(OWED.refund + SECOND),
+        dust: Number(OWED.dust),
       })
       expect(legs).toMatchObject([
         { status: 'due', state: null },
@@ -69,7 +74,8 @@ describe('a row that is refused for too long', () => {
       })
       const { deposit, legs, events } = await readOutcome(scene.tx)
       expect(deposit).toMatchObject({
-        ...{ refund: Number(OWED.refund + FIRST + SECOND - 3n * COST), kept: Number(3n * COST) },
+        refund: Number(OWED.refund + FIRST + SECOND - 3n * COST),
+        kept: Number(3n * COST),
         dust: Number(OWED.dust),
       })
       expect(legs).toMatchObject([{ kept: Number(COST) }, { kept: Number(2n * COST) }])

@@ -33,7 +33,9 @@ function answer(name: string, values: readonly unknown[]): readonly object[] {
   if (name === 'orders_similar') return similar.map(orderRow)
   if (name === 'order_changes_lock')
     return (values[0] as readonly string[]).map((id) => ({
-      ...{ id, version: 1, kind: 'standard' },
+      id,
+      version: 1,
+      kind: 'standard',
       status: all.find((order) => order.id === id)?.status,
     }))
   if (name !== 'order_changes_write') throw new Error(`No scan asks for ${name}`)
@@ -69,21 +71,29 @@ let count = 0
 const deposit = (fields: Partial<ObservedDeposit> = {}): ObservedDeposit => {
   count += 1
   return {
-    ...{ txHash: `0x${String(count)}`, index: -1, block: { height: 7n, hash: '0xb' } },
-    ...{ sender: 'alice', recipient: 'treasury', token: null, amount: ETHER, reference: null },
+    txHash: `0x${String(count)}`,
+    index: -1,
+    block: { height: 7n, hash: '0xb' },
+    sender: 'alice',
+    recipient: 'treasury',
+    token: null,
+    amount: ETHER,
+    reference: null,
     ...fields,
   }
 }
 const byName = (fields: Partial<ObservedDeposit> = {}): ObservedDeposit =>
   deposit({ reference: 'reference', ...fields })
 const unmatched = (reason: string, orderId: string | null = null, waitMs: number | null = 0): object => ({
-  ...{ status: 'unmatched', reason, orderId },
+  status: 'unmatched',
+  reason,
+  orderId,
   refundAfter: waitMs === null ? null : new Date(AT.getTime() + waitMs),
 })
 const SEEN = { status: 'seen', orderId: 'order' }
 
 describe('a deposit that names its order', () => {
-  it('is seen for it, and the order is told where it stands', async () => {
+  it('is seen for it, and the order gets its block', async () => {
     named = [awaiting()]
     const own = byName()
     expect(await decide([own])).toEqual([SEEN])
@@ -94,7 +104,8 @@ describe('a deposit that names its order', () => {
 
   it('is one of two: the first is seen, the second goes back in an hour', async () => {
     named = [awaiting()]
-    const [first, second] = [byName(), byName()]
+    const first = byName()
+    const second = byName()
     expect(await decide([first, second])).toEqual([SEEN, unmatched('second_deposit', 'order', HOUR_MS)])
     expect(told).toMatchObject([{ event: 'deposit_seen', data: { tx_hash: first.txHash } }])
   })
@@ -105,7 +116,7 @@ describe('a deposit that names its order', () => {
     expect(verdicts).toEqual([SEEN, { status: 'seen', orderId: 'other' }])
   })
 
-  it('and is short by its owner refuses the order once, by the first that came', async () => {
+  it('from its owner, if short, refuses the order once, by the first that came', async () => {
     named = [awaiting(), awaiting({ id: 'other', reference: 'another' })]
     const short = [
       byName({ amount: 1n }),
@@ -121,15 +132,16 @@ describe('a deposit that names its order', () => {
     ])
   })
 
-  it('and is short does not refuse an order that the same scan fills, before or after it', async () => {
+  it('that is short does not refuse an order that the same scan fills, before or after it', async () => {
     named = [awaiting()]
-    const [short, right] = [byName({ amount: 1n }), byName()]
+    const short = byName({ amount: 1n })
+    const right = byName()
     expect(await decide([short, right])).toMatchObject([{ reason: 'short' }, SEEN])
     expect(await decide([right, short])).toMatchObject([SEEN, { reason: 'second_deposit' }])
     expect(told.map(({ event }) => event)).toEqual(['deposit_seen', 'deposit_seen'])
   })
 
-  it('and is a stranger’s, and short, goes back and refuses nothing', async () => {
+  it('from a stranger, if short, goes back and refuses nothing', async () => {
     named = [awaiting()]
     expect(await decide([byName({ amount: 1n, sender: 'mallory' })])).toEqual([unmatched('short', 'order')])
     expect(told).toEqual([])
@@ -144,10 +156,7 @@ describe('a deposit that names its order', () => {
     await decide([byName(), ...others, deposit({ token: 'unknown' }), deposit({ coSenders: ['dora'] })])
     expect(asked.slice(0, 2).map(({ name, values }) => [name, ...values])).toEqual([
       ['orders_by_reference', ['reference']],
-      [
-        ...['orders_similar', 'ethereum', ['bob', 'carol'], ['ethereum-eth', 'ethereum-usdc']],
-        ...[[ETHER, USDC], AT],
-      ],
+      ['orders_similar', 'ethereum', ['bob', 'carol'], ['ethereum-eth', 'ethereum-usdc'], [ETHER, USDC], AT],
     ])
   })
 })
@@ -179,20 +188,20 @@ describe('a deposit that names no order', () => {
     expect(await decide([deposit(), deposit()])).toMatchObject([SEEN, { reason: 'no_order' }])
   })
 
-  it('and is of no token of ours is not sent back by itself', async () => {
+  it('of a token that is not served is not sent back automatically', async () => {
     expect(await decide([deposit({ token: 'unknown' })])).toEqual([
       unmatched('token_not_accepted', null, null),
     ])
     expect(asked).toEqual([])
   })
 
-  it('and is our own is nobody’s', async () => {
+  it('from our own wallet belongs to no order', async () => {
     similar = [awaiting({ walletSender: 'treasury' })]
     expect(await decide([deposit({ sender: 'treasury' })])).toMatchObject([{ reason: 'own_transfer' }])
   })
 })
 
-it.each(['deposit_seen', 'deposit_refused'])('a scan that cannot tell orders of %s ends', async (event) => {
+it.each(['deposit_seen', 'deposit_refused'])('a scan that cannot write %s to orders ends', async (event) => {
   named = [awaiting(), awaiting({ id: 'other', reference: 'another' })]
   failsAt = event
   await expect(decide([byName(), byName({ reference: 'another', amount: 1n })])).rejects.toThrow('is gone')

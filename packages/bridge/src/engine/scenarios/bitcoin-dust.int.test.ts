@@ -14,11 +14,14 @@ async function count(table: 'deposits' | 'spent_coins'): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-it('books no dust, and looks at no coin for ever that a payout has spent', async () => {
+it('books no dust, and stops looking at a coin that a payout has spent', async () => {
   const wallet = await world.newWallet(BITCOIN)
   const order = await world.create({
-    ...{ currencyInId: 'bitcoin-btc', currencyOutId: 'ethereum-eth', amount: 2_000_000n },
-    ...{ walletSender: wallet.address, walletReceiver: EVM_RECEIVER },
+    currencyInId: 'bitcoin-btc',
+    currencyOutId: 'ethereum-eth',
+    amount: 2_000_000n,
+    walletSender: wallet.address,
+    walletReceiver: EVM_RECEIVER,
   })
   const { address } = order.deposit
   const stranger = await world.newWallet(BITCOIN)

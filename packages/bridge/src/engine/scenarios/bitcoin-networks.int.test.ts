@@ -22,8 +22,11 @@ describe('between an EVM network and Bitcoin, on real nodes', () => {
   it('brings bitcoins to the EVM network, matched by the address of the order alone', async () => {
     const wallet = await world.newWallet(BITCOIN)
     const order = await world.create({
-      ...{ currencyInId: 'bitcoin-btc', currencyOutId: 'ethereum-eth', amount: 2_000_000n },
-      ...{ walletSender: wallet.address, walletReceiver: EVM_RECEIVER },
+      currencyInId: 'bitcoin-btc',
+      currencyOutId: 'ethereum-eth',
+      amount: 2_000_000n,
+      walletSender: wallet.address,
+      walletReceiver: EVM_RECEIVER,
     })
     const before = await world.evm.balanceOf(EVM_RECEIVER, null)
     const txId = await world.deposit(order, wallet)
@@ -36,8 +39,11 @@ describe('between an EVM network and Bitcoin, on real nodes', () => {
     const wallet = await world.newWallet(BITCOIN)
     const there = await world.create({ currencyInId: 'ethereum-wbtc', amount: 3_000_000n })
     const back = await world.create({
-      ...{ currencyInId: 'bitcoin-btc', currencyOutId: 'ethereum-wbtc', amount: 3_000_000n },
-      ...{ walletSender: wallet.address, walletReceiver: EVM_RECEIVER },
+      currencyInId: 'bitcoin-btc',
+      currencyOutId: 'ethereum-wbtc',
+      amount: 3_000_000n,
+      walletSender: wallet.address,
+      walletReceiver: EVM_RECEIVER,
     })
     expect([there.type, back.type]).toEqual(['TRANSFER', 'TRANSFER'])
     const token = back.currencyOut.address
@@ -60,7 +66,9 @@ describe('between an EVM network and Bitcoin, on real nodes', () => {
     expect(new Set(deposits.map(({ reference }) => reference)).size).toBe(orders.length)
     for (const { address, action } of deposits) {
       expect(action).toMatchObject({
-        ...{ address, amount: '2500000', uri: `bitcoin:${address}?amount=0.025` },
+        address,
+        amount: '2500000',
+        uri: `bitcoin:${address}?amount=0.025`,
       })
     }
     const { rows } = await world.pool.query<{ address_index: string }>(

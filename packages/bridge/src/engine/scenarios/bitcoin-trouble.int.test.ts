@@ -17,8 +17,11 @@ afterAll(() => world.close())
 
 const fromBitcoin = (walletSender: string, amount = 2_000_000n): Promise<Order> =>
   world.create({
-    ...{ currencyInId: 'bitcoin-btc', currencyOutId: 'ethereum-eth', amount },
-    ...{ walletSender, walletReceiver: EVM_RECEIVER },
+    currencyInId: 'bitcoin-btc',
+    currencyOutId: 'ethereum-eth',
+    amount,
+    walletSender,
+    walletReceiver: EVM_RECEIVER,
   })
 
 /** Advances until the order's payout is signed. */
@@ -68,7 +71,8 @@ describe('deposits on Bitcoin that are not as ordered', () => {
     await wallet.send(elsewhere)
     await world.advance(4)
     expect(await world.bridge.orders.get(order.id)).toMatchObject({
-      ...{ status: 'WAIT_DEPOSIT', transactionIn: null },
+      status: 'WAIT_DEPOSIT',
+      transactionIn: null,
     })
   })
 
@@ -114,7 +118,9 @@ describe('deposits on Bitcoin that are not as ordered', () => {
     const [held, ...others] = await world.bridge.deposits.listHeld()
     expect([held?.transactionHash, others]).toEqual([txHash, []])
     await world.bridge.deposits.releaseRefund({
-      ...{ depositId: held?.depositId ?? '', actor: 'olga', reason: 'both are theirs' },
+      depositId: held?.depositId ?? '',
+      actor: 'olga',
+      reason: 'both are theirs',
     })
     await world.advance(8)
     expect((await world.heldBy(another.address)) - before).toBeGreaterThan(1_800_000n)
@@ -214,7 +220,7 @@ describe('payouts on Bitcoin that do not go smoothly', () => {
     expect(await world.attemptsOf(order)).toHaveLength(1)
   })
 
-  it('never pays anew what only waits, however long', async () => {
+  it('never repeats a payout that only waits, however long', async () => {
     const order = await world.create({})
     await world.deposit(order)
     world.faults.dropsBroadcasts = true

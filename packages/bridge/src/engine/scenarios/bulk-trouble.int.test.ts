@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const bulk = (id: string): Promise<BulkOrder> => world.bridge.bulkOrders.get(id)
 describe('a row that was given up', () => {
-  it('is held for a person when a contract sent the deposit, and goes back when that person says so', async () => {
+  it('is held for a person when a contract sent the deposit, and goes back when that person releases it', async () => {
     world = await createTestWorld({ installation: IMPATIENT })
     world.chains.ethereum.setContract(ALICE)
     const to = bulkReceivers(2)
@@ -214,7 +214,10 @@ it('many bulk orders at once, over lanes of two processes that run at the same t
       world.chains.ethereum.fund(walletSender, null, 10n ** 18n)
       orders.push(
         await first.bulkOrders.create({
-          ...{ currencyInId: 'ethereum-usdc', amount: AGREED, walletSender, executionType: 'fast' },
+          currencyInId: 'ethereum-usdc',
+          amount: AGREED,
+          walletSender,
+          executionType: 'fast',
           rows: bulkRowsTo(bulkReceivers(100).slice(index * 20, index * 20 + 20)),
         }),
       )

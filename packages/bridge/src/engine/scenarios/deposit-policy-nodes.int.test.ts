@@ -80,7 +80,9 @@ describe('on real nodes, a deposit that is', () => {
     expect(refund.reason).toBe('over')
     expect((await on.etherOf(NODE_RECEIVER, 'base')) - before).toBe(paidAmount)
     expect(await world.bridge.orders.get(order.id)).toMatchObject({
-      ...{ status: 'COMPLETE', creditedAmount: most, paidAmount },
+      status: 'COMPLETE',
+      creditedAmount: most,
+      paidAmount,
     })
   })
 
@@ -107,7 +109,9 @@ describe('on real nodes, a deposit that is', () => {
     await world.advance(6)
     const refund = await on.refundOf(hash)
     expect(refund).toMatchObject({
-      ...{ status: 'COMPLETE', reason: 'wrong_token', currencyId: 'ethereum-usdc' },
+      status: 'COMPLETE',
+      reason: 'wrong_token',
+      currencyId: 'ethereum-usdc',
     })
     expect((await world.balanceOf('ethereum', USER, token)) - before).toBe(refund?.amount)
   })
@@ -129,7 +133,7 @@ describe('on real nodes, a deposit that is', () => {
     )
   })
 
-  it('of a token that is none of ours is not believed to be anything', async () => {
+  it('of a token that we do not serve has no effect', async () => {
     const order = await on.create()
     const { foreignToken: token } = world
     const hash = await world.deposit(order, { token, amount: 5_000_000n })
@@ -154,11 +158,14 @@ describe('on real nodes, a deposit that is', () => {
   it('for no order goes back after seven days, or once its sender asks', async () => {
     const send = (): Promise<string> =>
       world.send('ethereum', { from: OTHER, to: NODE_TREASURY, value: ETHER / 3n })
-    const [waiting, asked] = [await send(), await send()]
+    const waiting = await send()
+    const asked = await send()
     const before = await on.etherOf(OTHER)
     await world.advance(4)
     await world.bridge.deposits.claim({
-      ...{ networkId: 'ethereum', transactionHash: asked, provedWallets: [OTHER] },
+      networkId: 'ethereum',
+      transactionHash: asked,
+      provedWallets: [OTHER],
     })
     await world.advance(4)
     expect((await on.refundOf(asked))?.status).toBe('COMPLETE')
@@ -179,10 +186,13 @@ describe('on real nodes, a deposit that is', () => {
     await world.advance(4)
     expect(await on.refundOf(hash)).toMatchObject({ status: 'PENDING', reason: 'ambiguous' })
     expect(await Promise.all(orders.map((order) => on.statusOf(order)))).toEqual([
-      ...['WAIT_DEPOSIT', 'WAIT_DEPOSIT'],
+      'WAIT_DEPOSIT',
+      'WAIT_DEPOSIT',
     ])
     await world.bridge.deposits.claim({
-      ...{ networkId: 'ethereum', transactionHash: hash, provedWallets: [OTHER] },
+      networkId: 'ethereum',
+      transactionHash: hash,
+      provedWallets: [OTHER],
     })
     await world.advance(4)
     const refund = await on.refundOf(hash)
@@ -315,10 +325,11 @@ describe('on real nodes, a reorganisation', () => {
     expect(await lossOf()).toBe(order.amountIn)
     const halts = await world.bridge.halts.list()
     expect(halts.map(({ target, action }) => `${target} ${action}`).sort()).toEqual([
-      ...['network:ethereum credit', 'network:ethereum refund'],
+      'network:ethereum credit',
+      'network:ethereum refund',
     ])
   })
-  it('after the refund is a loss too, and the refund stands', async () => {
+  it('after the refund is a loss too, and the refund remains', async () => {
     await liftHalts()
     const order = await on.create()
     const amount = ETHER / 2n

@@ -43,7 +43,10 @@ describe('a deposit that is not as ordered', () => {
     const paid = priced(amount, order.fees)
     expect(sentTo(BOB)).toEqual([paid])
     expect(await world.bridge.orders.get(order.id)).toMatchObject({
-      ...{ status: 'COMPLETE', creditedAmount: amount, paidAmount: paid, refund: null },
+      status: 'COMPLETE',
+      creditedAmount: amount,
+      paidAmount: paid,
+      refund: null,
     })
     await world.advance(2)
     await world.checkTreasury()
@@ -59,8 +62,13 @@ describe('a deposit that is not as ordered', () => {
     expect(sentTo(BOB)).toEqual([])
     expect(sentTo(ALICE)).toEqual([amount - FAKE_GAS_COST])
     const refund = {
-      ...{ status: 'COMPLETE', reason: 'short', amount: amount - FAKE_GAS_COST, currencyId: 'ethereum-eth' },
-      ...{ recipient: ALICE, transactionHash: world.payoutsTo(ALICE)[0]?.txId, notBefore: null },
+      status: 'COMPLETE',
+      reason: 'short',
+      amount: amount - FAKE_GAS_COST,
+      currencyId: 'ethereum-eth',
+      recipient: ALICE,
+      transactionHash: world.payoutsTo(ALICE)[0]?.txId,
+      notBefore: null,
     }
     expect(await world.bridge.orders.get(order.id)).toMatchObject({ status: 'DEPOSIT_FAILED', refund })
     expect(await reportOf(txId)).toMatchObject({ outcome: 'unmatched', issue: 'short', refund })
@@ -84,10 +92,14 @@ describe('a deposit that is not as ordered', () => {
     expect(sentTo(BOB)).toEqual([order.amountOut])
     expect(sentTo(ALICE)).toEqual([rest - FAKE_GAS_COST])
     expect(await reportOf(txId)).toMatchObject({
-      ...{ outcome: 'paid', issue: 'over', refund: { status: 'COMPLETE', reason: 'over' } },
+      outcome: 'paid',
+      issue: 'over',
+      refund: { status: 'COMPLETE', reason: 'over' },
     })
     expect(await world.bridge.orders.get(order.id)).toMatchObject({
-      ...{ status: 'COMPLETE', creditedAmount: order.amountIn, paidAmount: order.amountOut },
+      status: 'COMPLETE',
+      creditedAmount: order.amountIn,
+      paidAmount: order.amountOut,
     })
     await world.advance(3)
     await world.checkTreasury()
@@ -163,7 +175,7 @@ describe('a deposit that is not as ordered', () => {
     expect(await reportOf(txId, 'polygon')).toMatchObject({ issue: 'wrong_network' })
   })
 
-  it('of a token that is none of ours: is not believed to be anything', async () => {
+  it('of a token that we do not serve: has no effect', async () => {
     const order = await world.order()
     const lookAlike = testAddress('77')
     world.chains.ethereum.fund(ALICE, lookAlike, 5n)
@@ -172,12 +184,13 @@ describe('a deposit that is not as ordered', () => {
     expect(await world.bridge.deposits.find('ethereum', txId)).toEqual([])
   })
 
-  it('too small to send back: stays visible in suspense for good', async () => {
+  it('too small to send back: stays visible in suspense permanently', async () => {
     const order = await world.order()
     const txId = world.deposit(order, { amount: FAKE_GAS_COST })
     await world.advance(5)
     expect(await reportOf(txId)).toMatchObject({
-      ...{ issue: 'short', refund: { status: 'UNREFUNDABLE', amount: FAKE_GAS_COST } },
+      issue: 'short',
+      refund: { status: 'UNREFUNDABLE', amount: FAKE_GAS_COST },
     })
     world.clock.advance(30 * DAY_MS)
     await world.advance(2)
@@ -276,7 +289,10 @@ describe('a deposit that no order is found for', () => {
     const txId = sendUnknown(CAROL)
     await world.advance(4)
     expect(await reportOf(txId)).toMatchObject({
-      ...{ outcome: 'unmatched', issue: 'no_order', orderId: null, refund: { status: 'PENDING' } },
+      outcome: 'unmatched',
+      issue: 'no_order',
+      orderId: null,
+      refund: { status: 'PENDING' },
     })
     world.clock.advance(7 * DAY_MS - 10_000)
     await world.advance(1)
@@ -286,7 +302,7 @@ describe('a deposit that no order is found for', () => {
     expect(sentTo(CAROL)).toEqual([ETHER - FAKE_GAS_COST])
   })
 
-  it('goes back at once when the owner of its sender asks, and to nobody else’s wish', async () => {
+  it('goes back at once when the owner of its sender asks, and on no other request', async () => {
     const txId = sendUnknown(CAROL)
     await world.advance(4)
     const claim = { networkId: 'ethereum', transactionHash: txId }
@@ -313,7 +329,8 @@ describe('a deposit that no order is found for', () => {
     await world.advance(4)
     const claim = { networkId: 'ethereum', transactionHash: txId, provedWallets: [CAROL] }
     await expect(world.bridge.deposits.claim({ ...claim, orderId: other.id })).rejects.toMatchObject({
-      ...{ code: 'DEPOSIT_NOT_CLAIMABLE', details: { issue: 'short' } },
+      code: 'DEPOSIT_NOT_CLAIMABLE',
+      details: { issue: 'short' },
     })
     expect(await world.bridge.deposits.claim({ ...claim, orderId: order.id })).toMatchObject([
       { outcome: 'confirming', orderId: order.id },
@@ -340,7 +357,8 @@ describe('a payout that is impossible', () => {
     expect(sentTo(BOB)).toEqual([])
     expect(sentTo(ALICE)).toEqual([order.amountIn - FAKE_GAS_COST])
     expect(await world.bridge.orders.get(order.id)).toMatchObject({
-      ...{ status: 'REJECTED', refund: { status: 'COMPLETE', reason: 'payout_impossible' } },
+      status: 'REJECTED',
+      refund: { status: 'COMPLETE', reason: 'payout_impossible' },
     })
     world.chains.base.setBlocked(BOB, false)
     await world.advance(3)
@@ -352,7 +370,10 @@ describe('a payout that is impossible', () => {
 describe('refunds', () => {
   it('are stopped by a halt of refunds, not by one of payouts', async () => {
     await world.bridge.halts.set({
-      ...{ target: { scope: 'global' }, actions: ['refund'], actor: 'dora', reason: 'test' },
+      target: { scope: 'global' },
+      actions: ['refund'],
+      actor: 'dora',
+      reason: 'test',
     })
     const order = await world.order()
     world.deposit(order, { amount: ETHER / 2n })
@@ -362,7 +383,10 @@ describe('refunds', () => {
       await world.bridge.halts.lift({ id, actor: 'dora', reason: 'over' })
     }
     await world.bridge.halts.set({
-      ...{ target: { scope: 'global' }, actions: ['payout'], actor: 'dora', reason: 'test' },
+      target: { scope: 'global' },
+      actions: ['payout'],
+      actor: 'dora',
+      reason: 'test',
     })
     await world.advance(2)
     expect(sentTo(ALICE)).toHaveLength(1)

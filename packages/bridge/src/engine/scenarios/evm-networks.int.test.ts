@@ -74,11 +74,13 @@ beforeAll(async () => {
   const logger: Logger = { debug: record, info: record, warn: record, error: record }
   bridge = composeNodeBridge({
     nodes: NETWORKS.map(({ id }) => ({
-      ...{ networkId: id, token },
+      networkId: id,
+      token,
       rpcUrl: nodes.get(id)?.rpcUrl ?? '',
       payoutContract: id === 'base' ? payoutContract : null,
     })),
-    ...{ pool, logger },
+    pool,
+    logger,
   })
   await bridge.refreshMarket()
   await bridge.engine.tick()
@@ -126,7 +128,7 @@ describe('on real nodes', () => {
     expect(await balanceOf('ethereum', order.walletReceiver, token)).toBe(order.amountOut)
   })
 
-  it('pays a batch of twenty, one of which turned hostile on the way, and that one anew', async () => {
+  it('pays a batch of twenty, one of which turned hostile on the way, and repeats that one', async () => {
     const receivers = Array.from(
       { length: 20 },
       (_, index) => `0x${'51'.repeat(18)}${(index + 4096).toString(16)}`,
@@ -205,8 +207,13 @@ describe('on real nodes', () => {
       await bridge.halts.lift({ id, actor: 'test', reason: 'one wei, on purpose' })
     const [, missing = '0'] = /holds (\d+) base units/.exec((await latestReason()) ?? '') ?? []
     await bridge.ledger.recordOwnMove({
-      ...{ key: 'one wei', currencyId: 'base-eth', amount: -BigInt(missing), against: 'custody' },
-      ...{ height: 1n, actor: 'test', reason: 'one wei and its gas' },
+      key: 'one wei',
+      currencyId: 'base-eth',
+      amount: -BigInt(missing),
+      against: 'custody',
+      height: 1n,
+      actor: 'test',
+      reason: 'one wei and its gas',
     })
     await mineAndTick(1)
     expect(await bridge.halts.list()).toEqual([])

@@ -46,21 +46,21 @@ async function leave(amount: bigint): Promise<void> {
   const before = await on.etherOf(NODE_TREASURY, 'base')
   await world.send('base', { from: NODE_TREASURY, to: DEAD_END, value: before - amount })
   await world.bridge.ledger.recordOwnMove({
-    ...{
-      key: 'away',
-      currencyId: 'base-eth',
-      against: 'custody',
-      actor: 'olga',
-      reason: 'moved to cold storage',
-    },
+    key: 'away',
+    currencyId: 'base-eth',
+    against: 'custody',
+    actor: 'olga',
+    reason: 'moved to cold storage',
     amount: (await on.etherOf(NODE_TREASURY, 'base')) - before,
     height: BigInt(String(await world.rpc('base', 'eth_blockNumber', []))),
   })
 }
 
 describe('on real nodes, a late deposit', () => {
-  it('after a close, after a failure that the wallet told of, or after expiry revives its order', async () => {
-    const [closed, failed, expired] = [await on.create(), await on.create(), await on.create()]
+  it('after a close, after a failure that the wallet reported, or after expiry revives its order', async () => {
+    const closed = await on.create()
+    const failed = await on.create()
+    const expired = await on.create()
     await world.advance(1)
     await world.bridge.orders.close(closed.id, USER)
     await world.bridge.orders.setAsFailed(failed.id, USER)

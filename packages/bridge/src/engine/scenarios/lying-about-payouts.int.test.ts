@@ -19,8 +19,12 @@ const UNIT = 10n ** 9n
 const GLOBAL_ID = -31_337
 const TOKEN = { symbol: 'USDT', name: 'Tether USD', decimals: 6 }
 const USDT = {
-  ...{ ...TOKEN, id: 'ethereum-usdt', asset: 'USDT' },
-  ...{ min_send: '1', max_send: '100000', active: true },
+  ...TOKEN,
+  id: 'ethereum-usdt',
+  asset: 'USDT',
+  min_send: '1',
+  max_send: '100000',
+  active: true,
 }
 const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
@@ -63,7 +67,9 @@ const payouts: Readonly<Record<'solana' | 'ton' | 'tron', Payouts>> = {
   solana: {
     networkId: 'solana',
     terms: () => ({
-      ...{ currencyInId: 'ethereum-usdc', currencyOutId: 'solana-usdc', amount: 7_000_000n },
+      currencyInId: 'ethereum-usdc',
+      currencyOutId: 'solana-usdc',
+      amount: 7_000_000n,
       walletReceiver: createSolanaTestWallet(solana.rpcUrl, secret()).address,
     }),
     outlive: async () => void (await solana.call('devnet_mine', [165])),
@@ -71,7 +77,9 @@ const payouts: Readonly<Record<'solana' | 'ton' | 'tron', Payouts>> = {
   ton: {
     networkId: 'ton',
     terms: () => ({
-      ...{ currencyInId: 'ethereum-eth', currencyOutId: 'ton-ton', amount: 10n ** 16n },
+      currencyInId: 'ethereum-eth',
+      currencyOutId: 'ton-ton',
+      amount: 10n ** 16n,
       walletReceiver: createTonTestWallet(ton.rpcUrl, secret()).address,
     }),
     outlive: async () => void (await ton.call('devnet_advanceTime', { seconds: 450 })),
@@ -79,7 +87,9 @@ const payouts: Readonly<Record<'solana' | 'ton' | 'tron', Payouts>> = {
   tron: {
     networkId: 'tron',
     terms: () => ({
-      ...{ currencyInId: 'ethereum-usdt', currencyOutId: 'tron-usdt', amount: 25_000_000n },
+      currencyInId: 'ethereum-usdt',
+      currencyOutId: 'tron-usdt',
+      amount: 25_000_000n,
       walletReceiver: createTronTestWallet(tron.url, secret()).address,
     }),
     async outlive() {
@@ -167,7 +177,11 @@ beforeAll(async () => {
   await mine()
   await mine()
   const node = (networkId: string, rpcUrl: string, token: string, entry: object) => ({
-    ...{ networkId, rpcUrl, token, payoutContract: null, entry: { ...entry, rpc_urls: threeOf(rpcUrl) } },
+    networkId,
+    rpcUrl,
+    token,
+    payoutContract: null,
+    entry: { ...entry, rpc_urls: threeOf(rpcUrl) },
   })
   world = await createFamilyWorld({
     nodes: [
@@ -185,8 +199,11 @@ beforeAll(async () => {
     clock,
     fetch: asProviders,
     terms: async () => ({
-      ...{ currencyInId: 'ethereum-usdc', currencyOutId: 'solana-usdc', amount: 7_000_000n },
-      ...{ walletSender: EVM_USER, walletReceiver: createSolanaTestWallet(solana.rpcUrl, secret()).address },
+      currencyInId: 'ethereum-usdc',
+      currencyOutId: 'solana-usdc',
+      amount: 7_000_000n,
+      walletSender: EVM_USER,
+      walletReceiver: createSolanaTestWallet(solana.rpcUrl, secret()).address,
     }),
     mine,
     async stop() {
@@ -253,7 +270,7 @@ async function expectPaidOnce(order: Order, { networkId }: Payouts): Promise<voi
   expect(await world.balanceOf(networkId, walletReceiver, currencyOut.address)).toBe(amountOut)
 }
 
-/** What contradictions have halted. Liars who tell the true balance of what they deny have the wallet halted as well. */
+/** What contradictions have halted. Liars who report the true balance despite the denied payment get the wallet halted as well. */
 async function contradictions(): Promise<readonly { readonly halt: string; readonly reason: string }[]> {
   const halts = await world.bridge.halts.list()
   return halts
@@ -316,7 +333,7 @@ describe('two of three providers that deny a payout that has landed', () => {
 
 describe('a payout that has really died', () => {
   it.each(['honest', 'lagging'] as const)(
-    'is made anew as soon as the third provider has seen that it can never land (it: %s)',
+    'is repeated as soon as the third provider has seen that it can never land (it: %s)',
     async (third) => {
       dropsBroadcasts = true
       const order = await handIn(payouts.solana)

@@ -106,7 +106,9 @@ beforeEach(async () => {
       const finality = networkId === 'ethereum' ? FINALITY : undefined
       return { networkId, token, payoutContract: null, rpcUrl, rpcUrls, finality }
     }),
-    ...{ pool, clock, fetch: tellLies },
+    pool,
+    clock,
+    fetch: tellLies,
     logger: { debug: record, info: record, warn: record, error: record },
   })
   await bridge.refreshMarket()
@@ -121,7 +123,10 @@ afterEach(async () => {
 
 const order = (amount: bigint): Promise<Order> =>
   bridge.orders.create({
-    ...{ currencyInId: 'ethereum-eth', currencyOutId: 'base-eth', amount, walletSender: USER },
+    currencyInId: 'ethereum-eth',
+    currencyOutId: 'base-eth',
+    amount,
+    walletSender: USER,
     walletReceiver: '0x90F79bf6EB2c4f870365E785982E1f101E93b906',
   })
 
@@ -149,7 +154,7 @@ const halts = async (): Promise<readonly string[]> =>
 
 /** Two of three serve a chain of their own from Ethereum's newest block on. */
 async function startFork(honest: Lie): Promise<NodeChain> {
-  // Without accounts of its own, whose balances it would set anew.
+  // Without accounts of its own, whose balances it would reset.
   const args = ['--fork-url', nodes.get('ethereum')?.rpcUrl ?? '', '--accounts', '0', '--auto-impersonate']
   const node = await startAnvil({ chainId: 1, args })
   fork = { node, chain: createNodeChain(node.rpcUrl, { minesItself: true }) }
@@ -162,13 +167,15 @@ const creditsOf = async (): Promise<number> => {
   return rows.length
 }
 
-/** What an operator and what anybody is told. */
-async function toldOf(networkId: string): Promise<object> {
+/** What operators and the public can see. */
+async function shownOf(networkId: string): Promise<object> {
   const networks = bridge.catalog.networks
   const status = await readServiceStatus({ pool, installation: { networks }, now: new Date(clock.now()) })
   const [halt] = await bridge.halts.list()
   return {
-    ...{ halts: await halts(), reason: halt?.reason, logged: log.includes('The network is halted') },
+    halts: await halts(),
+    reason: halt?.reason,
+    logged: log.includes('The network is halted'),
     status: status.find((network) => network.networkId === networkId)?.state,
   }
 }
@@ -181,19 +188,21 @@ const HALTED = {
 
 describe('two of three providers that serve a chain of their own', () => {
   it.each(['none', 'slow', 'flooded'] as const)(
-    'with a deposit that is none: nothing is credited, and the network halts with the reason (the third: %s)',
+    'with an invented deposit: nothing is credited, and the network halts with the reason (the third: %s)',
     async (honest) => {
-      const [small, large] = [await order(ETHER / 5n), await order(2n * ETHER)]
+      const small = await order(ETHER / 5n)
+      const large = await order(2n * ETHER)
       const chain = await startFork(honest)
       await pay(small, chain)
       await pay(large, chain)
       await chain.rpc('anvil_mine', ['0xa'])
       await mineAndTick(honest === 'flooded' ? 15 : 9, 10_000)
       expect([await statusOf(small), await statusOf(large), await creditsOf()]).toEqual([
-        ...['WAIT_DEPOSIT', 'WAIT_DEPOSIT'],
+        'WAIT_DEPOSIT',
+        'WAIT_DEPOSIT',
         0,
       ])
-      expect(await toldOf('ethereum')).toMatchObject({
+      expect(await shownOf('ethereum')).toMatchObject({
         ...HALTED,
         reason: expect.stringMatching(/^deposit 0x.*contradict each other at block.*3:.*missing/s),
       })
@@ -204,7 +213,8 @@ describe('two of three providers that serve a chain of their own', () => {
   it.each(['none', 'slow', 'flooded'] as const)(
     'with a final head far beyond what there is: the same, by a block that the third has not reached (it: %s)',
     async (honest) => {
-      const [small, large] = [await order(ETHER / 5n), await order(2n * ETHER)]
+      const small = await order(ETHER / 5n)
+      const large = await order(2n * ETHER)
       const chain = await startFork(honest)
       await chain.rpc('anvil_mine', ['0x3e8'])
       await pay(small, chain)
@@ -212,10 +222,11 @@ describe('two of three providers that serve a chain of their own', () => {
       await chain.rpc('anvil_mine', ['0x64'])
       await mineAndTick(honest === 'flooded' ? 20 : 9, 10_000)
       expect([await statusOf(small), await statusOf(large), await creditsOf()]).toEqual([
-        ...['WAIT_DEPOSIT', 'WAIT_DEPOSIT'],
+        'WAIT_DEPOSIT',
+        'WAIT_DEPOSIT',
         0,
       ])
-      expect(await toldOf('ethereum')).toMatchObject({
+      expect(await shownOf('ethereum')).toMatchObject({
         ...HALTED,
         reason: expect.stringMatching(/^deposit 0x.*3:.*at block \d+, and not catching up/s),
       })
@@ -224,7 +235,8 @@ describe('two of three providers that serve a chain of their own', () => {
   )
 
   it('bring no real deposit forward: it is as deep as the third sees it, and as final', async () => {
-    const [small, large] = [await order(ETHER / 5n), await order(2n * ETHER)]
+    const small = await order(ETHER / 5n)
+    const large = await order(2n * ETHER)
     await pay(small)
     await pay(large)
     const chain = await startFork('none')
@@ -236,7 +248,8 @@ describe('two of three providers that serve a chain of their own', () => {
     await tick()
     await tick()
     expect([await statusOf(small), await statusOf(large), await creditsOf()]).toEqual([
-      ...['WAIT_DEPOSIT', 'WAIT_DEPOSIT'],
+      'WAIT_DEPOSIT',
+      'WAIT_DEPOSIT',
       0,
     ])
     await mineAndTick(5)
@@ -246,11 +259,14 @@ describe('two of three providers that serve a chain of their own', () => {
 })
 
 describe('two of three providers that say that a payout has reverted', () => {
-  it('have nobody paid twice: it waits, and payouts halt with what each of them says', async () => {
+  it('cause no second payment: it waits, and payouts halt with what each provider says', async () => {
     const walletReceiver = '0x1111111111111111111111111111111111111111'
     const order = await bridge.orders.create({
-      ...{ currencyInId: 'base-eth', currencyOutId: 'ethereum-eth', amount: ETHER / 5n },
-      ...{ walletSender: USER, walletReceiver },
+      currencyInId: 'base-eth',
+      currencyOutId: 'ethereum-eth',
+      amount: ETHER / 5n,
+      walletSender: USER,
+      walletReceiver,
     })
     const received = async (): Promise<bigint> =>
       BigInt(String(await chainOf('ethereum').rpc('eth_getBalance', [walletReceiver, 'latest'])))
@@ -258,7 +274,7 @@ describe('two of three providers that say that a payout has reverted', () => {
     await pay(order, chainOf('base'))
     await mineAndTick(12, 10_000)
     expect(await received()).toBe(order.amountOut)
-    // Since they tell the true balance, the wallet is halted as well.
+    // Since they report the true balance, the wallet is halted as well.
     const contradicted = (await bridge.halts.list()).filter(({ actor }) => actor === 'engine:providers')
     expect(contradicted.map(({ action, target }) => `${action} ${target}`).toSorted()).toEqual(
       ['payout', 'quote', 'refund'].map((action) => `${action} network:ethereum`),
@@ -275,7 +291,8 @@ describe('two of three providers that say that a payout has reverted', () => {
 
 describe('one provider that is down', () => {
   it('makes small deposits wait for ten minutes, then they are credited up to a bound, and large ones wait on', async () => {
-    const [small, large] = [await order(ETHER / 5n), await order(2n * ETHER)]
+    const small = await order(ETHER / 5n)
+    const large = await order(2n * ETHER)
     lies = ['none', 'none', 'silent']
     await pay(small)
     await pay(large)

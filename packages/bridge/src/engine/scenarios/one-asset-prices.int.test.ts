@@ -19,7 +19,8 @@ const prices = {
   ...installationFixture.prices,
   sources: [
     {
-      ...{ kind: 'fixed', usd: { ETH: '3200', USDC: '1', POL: '0.5' } },
+      kind: 'fixed',
+      usd: { ETH: '3200', USDC: '1', POL: '0.5' },
       currencies: { 'ethereum-usdc': '1', 'base-usdc': '1' },
     },
   ],

@@ -63,7 +63,8 @@ describe('the rate of an order between assets', () => {
 
   it('is the worse of both once the lock is over, and never better than the order’s', async () => {
     await open()
-    const [falling, rising] = [await swap(), await swap(2n * ETHER)]
+    const falling = await swap()
+    const rising = await swap(2n * ETHER)
     world.clock.advance(6 * MINUTE_MS)
     world.deposit(falling)
     world.movePrice('ETH', '3180')
@@ -131,7 +132,9 @@ describe('the rate of an order between assets', () => {
     world.movePrice('ETH', '3100')
     await world.advance(1)
     await world.bridge.deposits.claim({
-      ...{ networkId: 'ethereum', transactionHash: suspended, orderId: order.id },
+      networkId: 'ethereum',
+      transactionHash: suspended,
+      orderId: order.id,
       provedWallets: [ALICE],
     })
     await world.advance(6)
@@ -156,7 +159,7 @@ describe('an over-deposit', () => {
     await expect(world.order({ amount: ETHER / 100n })).rejects.toThrow('$0 left')
   })
 
-  it('grows by no more than may leave the destination within an hour, and stops nobody', async () => {
+  it('grows by no more than may leave the destination within an hour, and holds up no other order', async () => {
     const networks = installationFixture.networks.map((network) =>
       network.id === 'base' ? { ...network, outflow_hourly_usd: '10000' } : network,
     )
@@ -171,7 +174,7 @@ describe('an over-deposit', () => {
     expect(await world.bridge.halts.list()).toEqual([])
   })
 
-  it('grows by no more than the destination has beside what it owes', async () => {
+  it('grows by no more than the destination has left after what it owes', async () => {
     const [ethereum, ...others] = installationFixture.networks
     const currencies = ethereum?.currencies.map((currency) => ({ ...currency, max_send: '5000' }))
     await open({ networks: [{ ...ethereum, currencies }, ...others] })
@@ -206,12 +209,10 @@ describe('a payout that has waited for longer than a rate is held', () => {
     await open()
     refuse(true)
     const order = await world.order({
-      ...{
-        currencyInId: 'ethereum-usdc',
-        currencyOutId: 'base-eth',
-        amount: 90_000n * USDC,
-        minAmountOut: ETHER,
-      },
+      currencyInId: 'ethereum-usdc',
+      currencyOutId: 'base-eth',
+      amount: 90_000n * USDC,
+      minAmountOut: ETHER,
     })
     world.deposit(order)
     await world.advance(4)
@@ -260,7 +261,7 @@ describe('a payout that has waited for longer than a rate is held', () => {
     expect(await orderOf(patient.id)).toMatchObject({ status: 'COMPLETE', paidAmount: patient.amountOut })
   })
 
-  it('is left as it is within one asset', async () => {
+  it('is left unchanged within one asset', async () => {
     await open()
     refuse(true)
     const order = await world.order()
@@ -284,7 +285,8 @@ describe('a currency that leaves its peg', () => {
       ...installationFixture.prices,
       sources: [
         {
-          ...{ kind: 'fixed', usd: { ETH: '3200', USDC: '1', POL: '0.5' } },
+          kind: 'fixed',
+          usd: { ETH: '3200', USDC: '1', POL: '0.5' },
           currencies: { 'ethereum-usdc': '1' },
         },
       ],
@@ -313,7 +315,8 @@ describe('a currency that leaves its peg', () => {
 
   it('is not exchanged one to one for open orders either', async () => {
     await open(withOwnPrice)
-    const [strict, loose] = [await move(100n * USDC), await move(200n * USDC)]
+    const strict = await move(100n * USDC)
+    const loose = await move(200n * USDC)
     depeg('0.9')
     await world.advance(1)
     world.deposit(strict)

@@ -29,10 +29,12 @@ describe('on real nodes, a planted drift of one base unit', () => {
   })
 
   it('too little halts that lane alone', async () => {
-    const [out, back] = [
-      await on.create({ currencyInId: 'base-eth', currencyOutId: 'ethereum-eth' }),
-      await on.create({ currencyInId: 'ethereum-usdc', currencyOutId: 'base-usdc', amount: 5_000_000n }),
-    ]
+    const out = await on.create({ currencyInId: 'base-eth', currencyOutId: 'ethereum-eth' })
+    const back = await on.create({
+      currencyInId: 'ethereum-usdc',
+      currencyOutId: 'base-usdc',
+      amount: 5_000_000n,
+    })
     await drift(-1n)
     await world.advance(3)
     const halts = await world.bridge.halts.list()

@@ -25,7 +25,10 @@ async function creditRefused(fields: object = {}): Promise<Order> {
   world = await createTestWorld({ installation: installationFixture })
   refuse(true)
   const order = await world.order({
-    ...{ currencyInId: 'ethereum-usdc', currencyOutId: 'base-eth', amount: SENT, ...fields },
+    currencyInId: 'ethereum-usdc',
+    currencyOutId: 'base-eth',
+    amount: SENT,
+    ...fields,
   })
   world.deposit(order)
   await world.advance(4)
@@ -107,7 +110,9 @@ describe('a swap that waits for another reason', () => {
     world = await createTestWorld({ installation: installationFixture })
     world.chains.base.faults.setFee(1_000_000_000_000_000n)
     const order = await world.order({
-      ...{ currencyInId: 'ethereum-usdc', currencyOutId: 'base-eth', amount: SENT },
+      currencyInId: 'ethereum-usdc',
+      currencyOutId: 'base-eth',
+      amount: SENT,
     })
     world.deposit(order)
     await world.advance(4)
@@ -118,7 +123,7 @@ describe('a swap that waits for another reason', () => {
   })
 })
 
-describe('a payout that nobody has tried since its credit', () => {
+describe('a payout that was not tried since its credit', () => {
   const by = { actor: 'olga', reason: 'a look' }
 
   it.each<[string, string, Partial<Order>]>([
@@ -127,7 +132,9 @@ describe('a payout that nobody has tried since its credit', () => {
   ])('%s', async (_, usd, expected) => {
     world = await createTestWorld({ installation: installationFixture })
     const order = await world.order({
-      ...{ currencyInId: 'ethereum-usdc', currencyOutId: 'base-eth', amount: SENT },
+      currencyInId: 'ethereum-usdc',
+      currencyOutId: 'base-eth',
+      amount: SENT,
     })
     world.deposit(order)
     const target = { scope: 'network', networkId: 'base' } as const

@@ -58,10 +58,14 @@ async function run(database: TestDatabase): Promise<Running> {
   await migrate(pool)
   const bridge = composeNodeBridge({
     nodes: NETWORKS.map((network, index) => ({
-      ...{ ...network, token, payoutContract: null },
+      ...network,
+      token,
+      payoutContract: null,
       rpcUrl: nodes[index]?.rpcUrl ?? '',
     })),
-    ...{ pool, clock, logger },
+    pool,
+    clock,
+    logger,
   })
   await bridge.refreshMarket()
   await bridge.engine.tick()
@@ -87,8 +91,11 @@ async function copy({ url }: TestDatabase): Promise<TestDatabase> {
 
 const orderFrom = ({ bridge }: Running): Promise<Order> =>
   bridge.orders.create({
-    ...{ currencyInId: 'ethereum-eth', currencyOutId: 'base-eth', amount: 10n ** 18n },
-    ...{ walletSender: USER, walletReceiver: RECEIVER },
+    currencyInId: 'ethereum-eth',
+    currencyOutId: 'base-eth',
+    amount: 10n ** 18n,
+    walletSender: USER,
+    walletReceiver: RECEIVER,
   })
 
 async function deposit(order: Order): Promise<void> {
@@ -111,8 +118,10 @@ it('a database that was restored from before a payout does not pay it again, and
   const before = await run(database)
   const order = await orderFrom(before)
   await before.bridge.halts.set({
-    ...{ target: { scope: 'network', networkId: 'base' }, actions: ['payout'] },
-    ...{ actor: 'olga', reason: 'a backup is made' },
+    target: { scope: 'network', networkId: 'base' },
+    actions: ['payout'],
+    actor: 'olga',
+    reason: 'a backup is made',
   })
   await deposit(order)
   await before.advance(4)
@@ -137,7 +146,7 @@ it('a database that was restored from before a payout does not pay it again, and
   )
   expect(halts[0]).toMatchObject({
     actor: 'engine:pay',
-    reason: expect.stringMatching(/has used slot 1, .* restored from before those payouts, or somebody else/),
+    reason: expect.stringMatching(/has used slot 1, .* restored from before those payouts, or another party/),
   })
   await restored.advance(3)
   expect((await received()) - had).toBe(order.amountOut)

@@ -46,18 +46,29 @@ beforeAll(async () => {
   nodes = await Promise.all(STARTERS.map((start) => start()))
   clock = createStepClock(Date.now())
   world = await createFamilyWorld({
-    ...{ clock, nodes, mine: mineAll },
+    clock,
+    nodes,
+    mine: mineAll,
     ethereumTokens: [
       {
-        ...{ id: 'ethereum-usdt', symbol: 'USDT', name: 'Tether USD', decimals: 6, asset: 'USDT' },
-        ...{ min_send: '1', max_send: '100000', active: true },
+        id: 'ethereum-usdt',
+        symbol: 'USDT',
+        name: 'Tether USD',
+        decimals: 6,
+        asset: 'USDT',
+        min_send: '1',
+        max_send: '100000',
+        active: true,
       },
     ],
     usd: { ETH: '3200', USDC: '1', USDT: '1', TRX: '0.3', STRK: '0.2', SUI: '3' },
     terms: () =>
       Promise.resolve({
-        ...{ currencyInId: 'ethereum-usdc', currencyOutId: 'sui-usdc', amount: 25_000_000n },
-        ...{ walletSender: EVM_USER, walletReceiver: '' },
+        currencyInId: 'ethereum-usdc',
+        currencyOutId: 'sui-usdc',
+        amount: 25_000_000n,
+        walletSender: EVM_USER,
+        walletReceiver: '',
       }),
     async stop() {
       for (const node of nodes) await node.stop()

@@ -44,15 +44,21 @@ beforeAll(async () => {
   world = await createFamilyWorld({
     nodes: [
       {
-        ...{ networkId: 'solana', rpcUrl, token: SOLANA_TEST_USDC, payoutContract: null },
+        networkId: 'solana',
+        rpcUrl,
+        token: SOLANA_TEST_USDC,
+        payoutContract: null,
         entry: solanaNetworkEntry({ rpcUrl, genesisHash }),
       },
     ],
     usd: { ETH: '3200', USDC: '1', SOL: '160' },
     fetch: fetchOrDrop,
     terms: async () => ({
-      ...{ currencyInId: 'ethereum-usdc', currencyOutId: 'solana-usdc', amount: 25_000_000n },
-      ...{ walletSender: EVM_USER, walletReceiver: newWallet().address },
+      currencyInId: 'ethereum-usdc',
+      currencyOutId: 'solana-usdc',
+      amount: 25_000_000n,
+      walletSender: EVM_USER,
+      walletReceiver: newWallet().address,
     }),
     mine: async () => void (await solana.call('devnet_mine', [1])),
     stop: () => solana.stop(),
@@ -99,8 +105,11 @@ describe('between an EVM and a Solana network, on real nodes', () => {
 
   it('credits nothing before the chain calls the deposit final', async () => {
     const order = await world.create({
-      ...{ currencyInId: 'solana-usdc', currencyOutId: 'ethereum-usdc', amount: 5_000_000n },
-      ...{ walletSender: wallet.address, walletReceiver: EVM_RECEIVER },
+      currencyInId: 'solana-usdc',
+      currencyOutId: 'ethereum-usdc',
+      amount: 5_000_000n,
+      walletSender: wallet.address,
+      walletReceiver: EVM_RECEIVER,
     })
     await sendDeposit(order)
     await world.advance(1)
@@ -113,7 +122,7 @@ describe('between an EVM and a Solana network, on real nodes', () => {
     await world.complete(order)
   })
 
-  it('makes a payout anew once its bytes are dead, and not a block earlier', async () => {
+  it('repeats a payout once its bytes are dead, and not a block earlier', async () => {
     const order = await world.create({ amount: 7_000_000n })
     await sendDeposit(order)
     dropsBroadcasts = true
@@ -148,8 +157,11 @@ describe('between an EVM and a Solana network, on real nodes', () => {
       currencyOutId: 'solana-usdc',
     }))
     const order = await world.bridge.bulkOrders.create({
-      ...{ currencyInId: 'ethereum-usdc', amount: 100_000_000n, walletSender: EVM_USER },
-      ...{ rows, executionType: 'fast' },
+      currencyInId: 'ethereum-usdc',
+      amount: 100_000_000n,
+      walletSender: EVM_USER,
+      rows,
+      executionType: 'fast',
     })
     await sendDeposit(order)
     const done = await world.complete(order)

@@ -19,8 +19,12 @@ const TON = 10n ** 9n
 const GLOBAL_ID = -31_337
 const JETTON = { symbol: 'USDT', name: 'Tether USD', decimals: 6 }
 const USDT = {
-  ...{ ...JETTON, id: 'ethereum-usdt', asset: 'USDT' },
-  ...{ min_send: '1', max_send: '100000', active: true },
+  ...JETTON,
+  id: 'ethereum-usdt',
+  asset: 'USDT',
+  min_send: '1',
+  max_send: '100000',
+  active: true,
 }
 /** Blocks until all effects of a jetton transfer have happened, one step per block. */
 const TRACE = 6
@@ -84,11 +88,17 @@ beforeAll(async () => {
   world = await createFamilyWorld({
     nodes: [
       {
-        ...{ networkId: 'solana', rpcUrl: solana.rpcUrl, token: SOLANA_TEST_USDC, payoutContract: null },
+        networkId: 'solana',
+        rpcUrl: solana.rpcUrl,
+        token: SOLANA_TEST_USDC,
+        payoutContract: null,
         entry: solanaNetworkEntry({ rpcUrl: solana.rpcUrl, genesisHash }),
       },
       {
-        ...{ networkId: 'ton', rpcUrl: ton.rpcUrl, token: usdt, payoutContract: null },
+        networkId: 'ton',
+        rpcUrl: ton.rpcUrl,
+        token: usdt,
+        payoutContract: null,
         entry: tonNetworkEntry({ rpcUrl: ton.rpcUrl, globalId: GLOBAL_ID, usdt }),
       },
     ],
@@ -96,8 +106,11 @@ beforeAll(async () => {
     usd: { ETH: '3200', USDC: '1', USDT: '1', SOL: '160', TON: '3' },
     fetch: fetchOrDrop,
     terms: async () => ({
-      ...{ currencyInId: 'ethereum-usdt', currencyOutId: 'ton-usdt', amount: 25_000_000n },
-      ...{ walletSender: EVM_USER, walletReceiver: newWallet().address },
+      currencyInId: 'ethereum-usdt',
+      currencyOutId: 'ton-usdt',
+      amount: 25_000_000n,
+      walletSender: EVM_USER,
+      walletReceiver: newWallet().address,
     }),
     async mine() {
       await solana.call('devnet_mine', [1])
@@ -152,7 +165,7 @@ describe('between TON and networks of other families, on real nodes', () => {
     expect([second, third]).toEqual([first, first])
   })
 
-  it('pays the others of a transaction where the tokens of one come back, and pays that one anew', async () => {
+  it('pays the others of a transaction where the tokens of one come back, and pays that one again', async () => {
     const orders = [await world.create({}), await world.create({}), await world.create({})]
     const [, blocked] = orders
     if (blocked === undefined) throw new TypeError('There are three.')
@@ -204,8 +217,11 @@ describe('between TON and networks of other families, on real nodes', () => {
 
   it('goes from TON to Solana, and back', async () => {
     const there = await world.create({
-      ...{ currencyInId: 'ton-ton', currencyOutId: 'solana-sol', amount: 60n * TON },
-      ...{ walletSender: wallet.address, walletReceiver: solanaAddress() },
+      currencyInId: 'ton-ton',
+      currencyOutId: 'solana-sol',
+      amount: 60n * TON,
+      walletSender: wallet.address,
+      walletReceiver: solanaAddress(),
     })
     await sendDeposit(there)
     await completed(there)
@@ -214,8 +230,10 @@ describe('between TON and networks of other families, on real nodes', () => {
     await solana.call('requestAirdrop', [sender.address, String(10n * TON)])
     await solana.call('devnet_mine', [1])
     const back = await world.create({
-      ...{ currencyInId: 'solana-sol', currencyOutId: 'ton-ton', amount: TON },
-      ...{ walletSender: sender.address },
+      currencyInId: 'solana-sol',
+      currencyOutId: 'ton-ton',
+      amount: TON,
+      walletSender: sender.address,
     })
     if (back.deposit.family !== 'solana') throw new TypeError('Another family was asked for.')
     await sender.execute(back.deposit.action)
@@ -225,8 +243,11 @@ describe('between TON and networks of other families, on real nodes', () => {
 
   it('gives back what has waited for longer than nodes keep states', async () => {
     const order = await world.create({
-      ...{ currencyInId: 'ton-ton', currencyOutId: 'ethereum-eth', amount: 20n * TON },
-      ...{ walletSender: wallet.address, walletReceiver: EVM_RECEIVER },
+      currencyInId: 'ton-ton',
+      currencyOutId: 'ethereum-eth',
+      amount: 20n * TON,
+      walletSender: wallet.address,
+      walletReceiver: EVM_RECEIVER,
     })
     await sendDeposit(order)
     await completed(order)
@@ -244,7 +265,7 @@ describe('between TON and networks of other families, on real nodes', () => {
     expect((await world.balanceOf('ton', wallet.address, null)) - before).toBeGreaterThan(19n * TON)
   })
 
-  it('makes a payout anew once its bytes are dead, and not before, and pays once', async () => {
+  it('repeats a payout once its bytes are dead, and not before, and pays once', async () => {
     const order = await world.create({ amount: 7_000_000n })
     await sendDeposit(order)
     dropsBroadcasts = true

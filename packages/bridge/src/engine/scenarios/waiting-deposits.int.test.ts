@@ -77,10 +77,11 @@ it('credits what is in time, or can be paid, before and behind hundreds that wai
 
 it('credits the others, and the whole deposit, where the price of sending its rest back is not known', async () => {
   await createWorld()
-  const [over, exact] = [await world.order(), await world.order({ amount: 2n * ETHER })]
+  const over = await world.order()
+  const exact = await world.order({ amount: 2n * ETHER })
   const { fees } = world.chains.ethereum.adapter
   vi.spyOn(fees, 'estimate').mockImplementation(() =>
-    Promise.reject(new ChainError('rpc_unavailable', 'Fees are not told now.')),
+    Promise.reject(new ChainError('rpc_unavailable', 'Fees are not available now.')),
   )
   world.deposit(over, { amount: over.amountIn + ETHER / 100n })
   world.deposit(exact)

@@ -58,8 +58,13 @@ async function drain(world: TestWorld, left: bigint): Promise<void> {
   const amount = base.balanceOf(TREASURY, null) - left - FAKE_GAS_COST
   base.fund(TREASURY, null, -amount)
   await world.bridge.ledger.recordOwnMove({
-    ...{ key: 'drain', currencyId: 'base-eth', amount: -amount, against: 'custody' },
-    ...{ height: base.head().height + 1n, actor: 'olga', reason: 'a test' },
+    key: 'drain',
+    currencyId: 'base-eth',
+    amount: -amount,
+    against: 'custody',
+    height: base.head().height + 1n,
+    actor: 'olga',
+    reason: 'a test',
   })
 }
 
@@ -71,7 +76,7 @@ async function sleep(world: TestWorld, ms: number, stepMs: number): Promise<void
 }
 
 describe('a payout that alone is above what may leave within an hour', () => {
-  it('is passed over and goes back, and stops nobody', async () => {
+  it('is passed over and goes back, and holds up no other payout', async () => {
     const world = await worldWith({ network: { outflow_hourly_usd: '10000' } })
     const large = await world.order({ amount: 3n * ETHER, walletReceiver: MALLORY })
     await worthMore(world, large, 2)
@@ -83,7 +88,8 @@ describe('a payout that alone is above what may leave within an hour', () => {
     expect([await statusOf(world, honest), await world.bridge.halts.list()]).toEqual(['COMPLETE', []])
     expect(world.payoutsTo(MALLORY)).toEqual([])
     expect(await orderOf(world, large)).toMatchObject({
-      ...{ status: 'REJECTED', refund: { reason: 'payout_waited' } },
+      status: 'REJECTED',
+      refund: { reason: 'payout_waited' },
     })
     await world.checkTreasury()
   })
@@ -141,7 +147,7 @@ describe('payouts of a network that is halted as a deposit behind its outflow is
 
 describe('a payout that the treasury cannot afford', () => {
   it.each([undefined, 8])(
-    'tells why it waits, its place and when it goes back, and goes back then',
+    'shows why it waits, its place and when it goes back, and goes back then',
     async (maxLegs) => {
       const world = await worldWith({}, maxLegs === undefined ? {} : { maxLegs })
       const orders = [
@@ -162,7 +168,9 @@ describe('a payout that the treasury cannot afford', () => {
       await world.advance(4)
       for (const order of orders)
         expect(await orderOf(world, order)).toMatchObject({
-          ...{ status: 'REJECTED', waiting: null, refund: { status: 'COMPLETE', reason: 'payout_waited' } },
+          status: 'REJECTED',
+          waiting: null,
+          refund: { status: 'COMPLETE', reason: 'payout_waited' },
         })
       expect(givenBack(world)).toEqual([ETHER - FAKE_GAS_COST, ETHER - FAKE_GAS_COST])
     },
@@ -223,8 +231,10 @@ describe('fees', () => {
     const other = await world.order({ currencyInId: 'base-eth', currencyOutId: 'ethereum-eth' })
     // A refund and a payout of the same network, at once.
     await world.bridge.halts.set({
-      ...{ target: { scope: 'network', networkId: 'ethereum' }, actions: ['refund', 'payout'] },
-      ...{ actor: 'olga', reason: 'until both are due' },
+      target: { scope: 'network', networkId: 'ethereum' },
+      actions: ['refund', 'payout'],
+      actor: 'olga',
+      reason: 'until both are due',
     })
     world.deposit(order, { amount: ETHER / 2n })
     world.deposit(other)
@@ -255,7 +265,11 @@ describe('a refund whose recipient cannot be paid', () => {
     const world = await worldWith({ top: { deposit_policy: { unmatched_wait_ms: 0 } } })
     world.chains.ethereum.setBlocked(ALICE, true)
     world.chains.ethereum.send({
-      ...{ from: ALICE, to: TREASURY, amount: ETHER, token: null, reference: null },
+      from: ALICE,
+      to: TREASURY,
+      amount: ETHER,
+      token: null,
+      reference: null,
     })
     await sleep(world, DAY_MS + 120 * MINUTE_MS, 30 * MINUTE_MS)
     const [held] = await world.bridge.deposits.listHeld()
@@ -264,7 +278,7 @@ describe('a refund whose recipient cannot be paid', () => {
     const signed = world.chains.ethereum.signed().size
     await sleep(world, 60 * MINUTE_MS, 30 * MINUTE_MS)
     expect(world.chains.ethereum.signed().size).toBe(signed)
-    await world.bridge.deposits.keep({ depositId, actor: 'olga', reason: 'nobody can take it' })
+    await world.bridge.deposits.keep({ depositId, actor: 'olga', reason: 'it cannot be accepted' })
     await world.advance(3)
     await world.checkTreasury()
   })
@@ -282,7 +296,8 @@ describe('a recipient that passes the dry run and fails on the chain', () => {
     expect(burnt).toHaveLength(3)
     const cost = burnt.reduce((sum, { feePaid }) => sum + feePaid, 0n)
     expect(await orderOf(world, order)).toMatchObject({
-      ...{ status: 'REJECTED', refund: { status: 'COMPLETE', reason: 'payout_impossible' } },
+      status: 'REJECTED',
+      refund: { status: 'COMPLETE', reason: 'payout_impossible' },
     })
     expect(givenBack(world)).toEqual([ETHER - cost - FAKE_GAS_COST])
     await world.checkTreasury()

@@ -25,8 +25,13 @@ async function takeCoins(): Promise<void> {
   const amount = base.balanceOf(TREASURY, null)
   base.fund(TREASURY, null, -amount)
   await world.bridge.ledger.recordOwnMove({
-    ...{ key: 'coins', currencyId: 'base-eth', amount: -amount, against: 'custody' },
-    ...{ height: base.head().height + 1n, actor: 'olga', reason: 'a test' },
+    key: 'coins',
+    currencyId: 'base-eth',
+    amount: -amount,
+    against: 'custody',
+    height: base.head().height + 1n,
+    actor: 'olga',
+    reason: 'a test',
   })
 }
 

@@ -21,7 +21,8 @@ it('the audit finds a balance on an account that has no postings at all', async 
       [TREASURY],
     )
     expect(await world.bridge.ledger.audit()).toEqual({
-      ...{ unevenBooks: [], unevenEntries: [] },
+      unevenBooks: [],
+      unevenEntries: [],
       untrueAccounts: expect.arrayContaining([
         `polygon/planted/custody/${TREASURY}`,
         expect.stringMatching(/^polygon\/planted\/treasury/),

@@ -27,32 +27,38 @@ describe('entries', () => {
     scene.within(async (tx) => {
       const entries = { a: move(BASE, 1n), b: move(USDC, 2n), c: move(ETHEREUM, 4n), d: move(BASE, 8n, 'v') }
       const changes = {
-        ...{ 'base/native/custody/w': 1n, 'base/0xusdc/custody/w': 2n, 'ethereum/native/custody/w': 4n },
-        ...{ 'base/native/custody/v': 8n, 'base/native/treasury': -9n },
-        ...{ 'base/0xusdc/treasury': -2n, 'ethereum/native/treasury': -4n },
+        'base/native/custody/w': 1n,
+        'base/0xusdc/custody/w': 2n,
+        'ethereum/native/custody/w': 4n,
+        'base/native/custody/v': 8n,
+        'base/native/treasury': -9n,
+        'base/0xusdc/treasury': -2n,
+        'ethereum/native/treasury': -4n,
       }
       expect(await post(tx, entries)).toEqual(changes)
       const again = Object.fromEntries(Object.entries(entries).map(([key, of]) => [`${key} again`, of]))
       expect(await post(tx, again)).toEqual(changes)
     }))
 
-  it('open accounts beside those that are there', () =>
+  it('open accounts next to existing ones', () =>
     scene.within(async (tx) => {
       await post(tx, { a: move(BASE, 1n) })
       for (const [key, postings] of Object.entries({
-        ...{ network: move(ETHEREUM, 2n), token: move(USDC, 2n), holder: move(BASE, 2n, 'v') },
+        network: move(ETHEREUM, 2n),
+        token: move(USDC, 2n),
+        holder: move(BASE, 2n, 'v'),
         kind: [posting(BASE, 'gas_expense', 2n, 'w'), posting(BASE, 'treasury', -2n)],
       }))
         expect(new Set(Object.values(await post(tx, { [key]: postings })))).toEqual(new Set([2n, -2n]))
     }))
 
-  it('that are none ask nothing', async () => {
+  it('that are empty run no query', async () => {
     // CAST: must not be used.
     const nothing = { query: () => Promise.reject(new Error('asked')) } as unknown as Transaction
     await postEntries(nothing, SCENE_AT, [{ key: 'empty', kind: 'test', postings: [] }])
   })
 
-  it('without postings are none, and leave the others', () =>
+  it('without postings are omitted, and leave the others', () =>
     scene.within(async (tx) => {
       expect(await post(tx, { empty: [] })).toEqual({})
       await post(tx, { empty: [], full: move(BASE, 1n) })
@@ -72,7 +78,11 @@ describe('entries', () => {
       await post(tx, { a: move(ETHEREUM, 1n), b: move(BASE, 1n, 'v'), c: move(BASE, 1n, 'a') })
       const { rows } = await tx.query('SELECT network_id, kind, holder FROM ledger_accounts ORDER BY id')
       expect(rows.map((row) => Object.values(Object(row)).join('/'))).toEqual([
-        ...['base/custody/a', 'base/custody/v', 'base/treasury/', 'ethereum/custody/w', 'ethereum/treasury/'],
+        'base/custody/a',
+        'base/custody/v',
+        'base/treasury/',
+        'ethereum/custody/w',
+        'ethereum/treasury/',
       ])
     }))
 })

@@ -36,7 +36,7 @@ describe('tokens that a network serves', () => {
       expect(await readColumn(tx, wallets)).toEqual(['base v', 'base w', 'ethereum v', 'ethereum w'])
     }))
 
-  it('are told with the height that was read, or at which their book was opened', () =>
+  it('are listed with the height that was read, or at which their book was opened', () =>
     scene.within(async (tx) => {
       const book = { opened_at: SCENE_AT }
       await insertRow(tx, 'ledger_books', { network_id: 'base', token: 'native', opened_height: 3, ...book })
@@ -71,8 +71,15 @@ describe('a currency is read', () => {
     isEngine = true,
   ) =>
     insertRow(tx, 'processes', {
-      ...{ id, role: 'all', host: 'h', pid: 1, is_engine: isEngine, digest: 'd', currency_ids: currencyIds },
-      ...{ started_at: SCENE_AT, seen_at: sceneAt(seconds * 1_000) },
+      id,
+      role: 'all',
+      host: 'h',
+      pid: 1,
+      is_engine: isEngine,
+      digest: 'd',
+      currency_ids: currencyIds,
+      started_at: SCENE_AT,
+      seen_at: sceneAt(seconds * 1_000),
     })
 
   it('while its token is scanned and its wallet is watched', () =>

@@ -76,8 +76,10 @@ export async function serveCurrencies(
   const tokens = currencies.map(({ address }) => ledgerToken(address))
   await execute(tx, LEAVE, [networkId, tokens, height])
   await execute(tx, SERVE, [
-    ...[networkId, tokens],
-    ...[currencies.map(({ id }) => id), currencies.map(({ decimals }) => decimals)],
+    networkId,
+    tokens,
+    currencies.map(({ id }) => id),
+    currencies.map(({ decimals }) => decimals),
   ])
   await execute(tx, KEEP_WALLET, [networkId, wallets])
 }

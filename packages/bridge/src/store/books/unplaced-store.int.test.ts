@@ -54,7 +54,10 @@ describe('attempts without a block', () => {
       const third = await add(3, 9, {}, {})
       const variant = (txId: string, slot: bigint) => ({ txId, raw: `raw ${txId}`, slot })
       const leg = (payoutId: string, token: string | null, amount: bigint) => ({
-        ...{ payoutId, token, amount, outcome: 'paid' },
+        payoutId,
+        token,
+        amount,
+        outcome: 'paid',
       })
       expect(await find(tx, 'open')).toMatchObject([
         { variants: [variant('x1', 1n), variant('y1', 1n)], legs: [leg(first, null, 7n)], feePaid: 3n },
@@ -73,7 +76,7 @@ describe('attempts without a block', () => {
       expect(finished?.variants.map(({ txId }) => txId)).toEqual(['x', 'y'])
     }))
 
-  it('are told a thousand at a time', () =>
+  it('are listed a thousand at a time', () =>
     scene.within(async (tx) => {
       await tx.query(
         `WITH made AS (

@@ -42,8 +42,19 @@ const MOVE = statement(
 export async function storeEmptyScan(db: Queryable, lane: Lane, scan: EmptyScan): Promise<void> {
   const { from, to, head, headAt, at, blocks, keepFrom } = scan
   const [row] = await queryRows<{ held: number; moved: number }>(db, MOVE, [
-    ...[lane.networkId, lane.wallet, lane.fence, from.height, from.hash, to.height, to.hash, head.height, at],
-    ...[headAt, blocks.map(({ height }) => height), blocks.map(({ hash }) => hash), keepFrom],
+    lane.networkId,
+    lane.wallet,
+    lane.fence,
+    from.height,
+    from.hash,
+    to.height,
+    to.hash,
+    head.height,
+    at,
+    headAt,
+    blocks.map(({ height }) => height),
+    blocks.map(({ hash }) => hash),
+    keepFrom,
   ])
   if (row?.held !== 1) throw new LaneLostError(`The lane of ${lane.networkId} belongs to another process`)
   if (row.moved !== 1) throw new LaneLostError(`The cursor of ${lane.networkId} was moved by another process`)

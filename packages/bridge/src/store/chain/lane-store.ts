@@ -24,15 +24,15 @@ export interface LaneSnapshot {
   readonly expiresAt: string
 }
 
-/** A lane as it was seen at some moment. */
-export interface LaneSighting extends LaneSnapshot, Pick<Lane, 'networkId' | 'wallet' | 'owner'> {
+/** The state of a lane at some moment. */
+export interface LaneState extends LaneSnapshot, Pick<Lane, 'networkId' | 'wallet' | 'owner'> {
   readonly isExpired: boolean
   /** Its last holder has released it, instead of falling silent. */
   readonly isGivenBack: boolean
 }
 
 export interface LaneView {
-  readonly lanes: readonly LaneSighting[]
+  readonly lanes: readonly LaneState[]
   /** Owners of all living engines, sorted. */
   readonly engines: readonly string[]
 }
@@ -93,8 +93,13 @@ export async function acquireLane(
 ): Promise<Lane | undefined> {
   const { networkId, wallet, owner, now, until, silent } = input
   const [row] = await queryRows<{ fence: string }>(db, ACQUIRE, [
-    ...[networkId, wallet, owner, now, until],
-    ...[silent?.fence ?? null, silent?.expiresAt ?? null],
+    networkId,
+    wallet,
+    owner,
+    now,
+    until,
+    silent?.fence ?? null,
+    silent?.expiresAt ?? null,
   ])
   return row === undefined ? undefined : { networkId, wallet, owner, fence: BigInt(row.fence) }
 }
@@ -115,8 +120,13 @@ export async function findLanes(
     engines: string[]
   }>(db, LOOK, [now, since])
   const lanes = rows.map(({ network_id, wallet, owner, fence, expires_at, is_expired, is_given_back }) => ({
-    ...{ networkId: network_id, wallet, owner, fence: BigInt(fence), expiresAt: expires_at },
-    ...{ isExpired: is_expired, isGivenBack: is_given_back },
+    networkId: network_id,
+    wallet,
+    owner,
+    fence: BigInt(fence),
+    expiresAt: expires_at,
+    isExpired: is_expired,
+    isGivenBack: is_given_back,
   }))
   return { lanes, engines: rows[0]?.engines ?? [] }
 }

@@ -13,7 +13,8 @@ import {
 const scene = useLedgerScene()
 
 const aside = (txHash: string, height: bigint, reason = 'unreadable') => ({
-  ...{ txHash, reason },
+  txHash,
+  reason,
   block: { height, hash: `h${String(height)}` },
 })
 const addCursors = (tx: Transaction): Promise<void> =>
@@ -47,7 +48,8 @@ it('what is set aside twice is kept once, as it was seen last', () =>
     await store(tx, 'base', 9, aside('a', 8n, 'moved'))
     await store(tx, 'base', 9)
     expect(await readAll(tx)).toEqual([
-      ...['base a 8 h8 moved 0 9 unread', 'base b 4 h4 unreadable 0 5 unread'],
+      'base a 8 h8 moved 0 9 unread',
+      'base b 4 h4 unreadable 0 5 unread',
       'ethereum a 7 h7 unreadable 0 6 unread',
     ])
   }))
@@ -78,8 +80,10 @@ it('what was read or tried is noted of that transaction on that network', () =>
     await recordSetAsideRead(tx, 'base', 'a', sceneAt(1_000))
     await recordSetAsideTried(tx, 'base', 'b', sceneAt(8_000))
     const expected = [
-      ...['base a 3 h3 unreadable 0 5 read', 'base b 4 h4 unreadable 1 8 unread'],
-      ...['ethereum a 6 h6 unreadable 0 5 unread', 'ethereum b 7 h7 unreadable 0 5 unread'],
+      'base a 3 h3 unreadable 0 5 read',
+      'base b 4 h4 unreadable 1 8 unread',
+      'ethereum a 6 h6 unreadable 0 5 unread',
+      'ethereum b 7 h7 unreadable 0 5 unread',
     ]
     expect(await readAll(tx)).toEqual(expected)
     await recordSetAsideTried(tx, 'base', 'b', sceneAt(9_000))

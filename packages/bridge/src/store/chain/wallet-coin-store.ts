@@ -74,7 +74,9 @@ export async function findWalletCoinsAfter(
   const rows = await queryRows<CoinRow>(db, AFTER, [networkId, coinId])
   return rows.map((row) => ({
     ...row,
-    ...{ amount: BigInt(row.amount), height: BigInt(row.height), reference: null },
+    amount: BigInt(row.amount),
+    height: BigInt(row.height),
+    reference: null,
   }))
 }
 

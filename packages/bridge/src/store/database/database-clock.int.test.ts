@@ -38,7 +38,7 @@ describe('the clock of the database', () => {
     expect(Math.abs(clock.now() - other.now())).toBeLessThan(100)
   })
 
-  it('is read again after ten seconds, so that a process that stood still catches up', async () => {
+  it('is read again after ten seconds, so that a suspended process catches up', async () => {
     let elapsed = 0
     const clock = await openDatabaseClock({ pool: world.pool, logger, elapsed: () => elapsed })
     const before = clock.now()
@@ -77,8 +77,11 @@ it('a payout that one process has put off is made in time by another one, whose 
   setMachineAhead(HOUR_MS)
   const ahead = await world.boot({ clock: await openDatabaseClock({ pool: world.pool, logger }) })
   const order = await ahead.orders.create({
-    ...{ currencyInId: 'ethereum-eth', currencyOutId: 'base-eth', amount: 10n ** 18n },
-    ...{ walletSender: testAddress('a1'), walletReceiver: BOB },
+    currencyInId: 'ethereum-eth',
+    currencyOutId: 'base-eth',
+    amount: 10n ** 18n,
+    walletSender: testAddress('a1'),
+    walletReceiver: BOB,
   })
   world.deposit(order)
   world.chains.base.setBlocked(BOB, true)

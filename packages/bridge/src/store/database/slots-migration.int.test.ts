@@ -40,7 +40,7 @@ afterEach(async () => {
 })
 
 let receivers = 0
-/** Each order has its own recipient, so that payments can be told apart. */
+/** Each order has its own recipient, which identifies its payment. */
 function order(request: Parameters<TestWorld['order']>[0] = {}): Promise<Order> {
   receivers += 1
   const walletReceiver = testAddress((0x30 + receivers).toString(16))
@@ -68,8 +68,13 @@ async function expire(): Promise<Order> {
   polygon.send({ from: TREASURY, to: STRANGER, token: null, amount: 1n, nonce: 1n })
   await world.advance(4)
   await world.bridge.ledger.recordOwnMove({
-    ...{ key: 'foreign', currencyId: 'polygon-pol', amount: -1n - FAKE_GAS_COST, against: 'custody' },
-    ...{ height: 1n, actor: 'olga', reason: 'a transaction of ours by hand' },
+    key: 'foreign',
+    currencyId: 'polygon-pol',
+    amount: -1n - FAKE_GAS_COST,
+    against: 'custody',
+    height: 1n,
+    actor: 'olga',
+    reason: 'a transaction of ours by hand',
   })
   await liftHalts(world.bridge)
   world.clock.advance(60_000)
@@ -129,7 +134,13 @@ async function bootOnOld(): Promise<Bridge> {
   const sources = createPriceSources(installation.prices.sources, { fetch })
   const prices = createPriceFeed({ ...installation.prices, sources, clock, logger })
   const bridge = createBridge({
-    ...{ pool: old, installation, adapters, prices, clock, random: systemRandom, logger },
+    pool: old,
+    installation,
+    adapters,
+    prices,
+    clock,
+    random: systemRandom,
+    logger,
   })
   await bridge.refreshMarket()
   return bridge
@@ -160,7 +171,7 @@ interface MovedAttempt {
 const MOVED = `SELECT a.id, a.slot, a.kind, a.status, a.final, a.landed_variant,
   array_agg(v.tx_id) AS tx_ids, array_agg(v.raw) AS raws, array_agg(l.leg_id) AS legs, array_agg(l.outcome) AS outcomes, array_agg(l.live) AS live
   FROM attempts a LEFT JOIN attempt_variants v ON v.attempt_id = a.id LEFT JOIN attempt_legs l ON l.attempt_id = a.id GROUP BY a.id ORDER BY a.id`
-const EVERY_STATUS = [...['broadcast', 'confirmed', 'confirmed final', 'expired', 'failed', 'signed']]
+const EVERY_STATUS = ['broadcast', 'confirmed', 'confirmed final', 'expired', 'failed', 'signed']
 
 it('moves every attempt into its slot, and the engine goes on with them', async () => {
   const { orders, refused } = await live()
@@ -177,7 +188,12 @@ it('moves every attempt into its slot, and the engine goes on with them', async 
     const { status } = Object(attempt)
     const isLive = status === 'signed' || status === 'broadcast' || status === 'confirmed'
     return {
-      ...{ ...attempt, kind: 'plain', tx_ids: [tx_id], raws: [raw], legs: [leg_id], live: [isLive] },
+      ...attempt,
+      kind: 'plain',
+      tx_ids: [tx_id],
+      raws: [raw],
+      legs: [leg_id],
+      live: [isLive],
       landed_variant: status === 'confirmed' || status === 'failed' ? 1 : null,
       outcomes: [status === 'confirmed' ? 'paid' : null],
     }

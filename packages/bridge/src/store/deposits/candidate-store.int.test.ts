@@ -19,22 +19,36 @@ const DAY_MS = 86_400_000
 
 /** All that is asked of an order differs from all others. */
 const FIELDS = {
-  ...{ currency_in: 'ethereum-usdc', amount_in: 5_000, currency_out: 'base-usdc', amount_out: 4_000 },
-  ...{
-    platform_fee: 11,
-    swap_fee: 12,
-    destination_fee: 13,
-    value_usd: 14,
-    wallet_sender: 'dora',
-    type: 'SWAP',
-  },
-  ...{ rate_locked_until: sceneAt(60_000), min_amount_out: 3_900 },
+  currency_in: 'ethereum-usdc',
+  amount_in: 5_000,
+  currency_out: 'base-usdc',
+  amount_out: 4_000,
+  platform_fee: 11,
+  swap_fee: 12,
+  destination_fee: 13,
+  value_usd: 14,
+  wallet_sender: 'dora',
+  type: 'SWAP',
+  rate_locked_until: sceneAt(60_000),
+  min_amount_out: 3_900,
 }
 const TERMS = {
-  ...{ networkIn: 'ethereum', currencyIn: 'ethereum-usdc', amountIn: 5_000n, walletSender: 'dora' },
-  ...{ currencyOut: 'base-usdc', amountOut: 4_000n, platformFee: 11n, swapFee: 12n, destinationFee: 13n },
-  ...{ value: 14n, rateLockedUntil: sceneAt(60_000), minAmountOut: 3_900n, holdsClaim: false },
-  ...{ createdAt: SCENE_AT, expiresAt: sceneAt(3_600_000), lateUntil: sceneAt(DAY_MS) },
+  networkIn: 'ethereum',
+  currencyIn: 'ethereum-usdc',
+  amountIn: 5_000n,
+  walletSender: 'dora',
+  currencyOut: 'base-usdc',
+  amountOut: 4_000n,
+  platformFee: 11n,
+  swapFee: 12n,
+  destinationFee: 13n,
+  value: 14n,
+  rateLockedUntil: sceneAt(60_000),
+  minAmountOut: 3_900n,
+  holdsClaim: false,
+  createdAt: SCENE_AT,
+  expiresAt: sceneAt(3_600_000),
+  lateUntil: sceneAt(DAY_MS),
 }
 
 const referenceOf = async (tx: Transaction, id: string): Promise<string> =>
@@ -51,7 +65,7 @@ it('orders are found by their references, in the order of their ids', () =>
     expect(await findOrdersByReference(tx, [])).toEqual([])
   }))
 
-it('the order that is claimed is told with its terms, and whether it has a deposit', () =>
+it('the claimed order is returned with its terms, and whether it has a deposit', () =>
   scene.within(async (tx) => {
     await addOrder(tx)
     const open = await addOrder(tx, { status: 'WAIT_DEPOSIT', ...FIELDS })
@@ -61,12 +75,16 @@ it('the order that is claimed is told with its terms, and whether it has a depos
     const expected = { id: open, status: 'WAIT_DEPOSIT', reference, hasDeposit: false, ...TERMS }
     expect(await findOrderForClaim(tx, open)).toEqual(expected)
     expect(await findOrderForClaim(tx, seen)).toMatchObject({
-      ...{ id: seen, hasDeposit: true, holdsClaim: true, rateLockedUntil: null, minAmountOut: null },
+      id: seen,
+      hasDeposit: true,
+      holdsClaim: true,
+      rateLockedUntil: null,
+      minAmountOut: null,
     })
     expect(await findOrderForClaim(tx, '00000000-0000-4000-8000-999999999999')).toBeUndefined()
   }))
 
-it('orders of deposits are told by deposit, and none for a deposit without one', () =>
+it('orders of deposits are returned by deposit, and none for a deposit without one', () =>
   scene.within(async (tx) => {
     const first = await addOrder(tx, FIELDS)
     const second = await addOrder(tx)
@@ -104,20 +122,18 @@ describe('orders of payouts', () => {
       expect(await findOrdersOfLegs(tx, [])).toEqual(new Map())
     }))
 
-  it('are told with their rate, and what was credited for them and when', () =>
+  it('are returned with their rate, and what was credited for them and when', () =>
     scene.within(async (tx) => {
       const order = { status: 'DEPOSITED', ...FIELDS, credited_at: CREDITED_AT, rate: 'MARKET' }
       const lowered = await addPayout(tx, { amount: 3_950, credited_payout: 4_001 }, { order })
       const same = await addPayout(tx)
       const found = await findOrdersOfLegs(tx, [lowered, same])
       expect(found.get(lowered)).toMatchObject({
-        ...{
-          ...TERMS,
-          creditedPayout: 4_001n,
-          creditedAt: CREDITED_AT,
-          rate: 'MARKET',
-          hasDeposit: true,
-        },
+        ...TERMS,
+        creditedPayout: 4_001n,
+        creditedAt: CREDITED_AT,
+        rate: 'MARKET',
+        hasDeposit: true,
       })
       expect(found.get(same)).toMatchObject({ creditedPayout: 970n, rate: null, amountIn: 1_000n })
     }))

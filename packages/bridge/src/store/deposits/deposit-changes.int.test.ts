@@ -49,15 +49,25 @@ describe('a decision', () => {
         sceneAt(10),
       )
       const decided = {
-        ...{ status: 'unmatched', reason: 'late', order_id: null, refund_after: sceneAt(8) },
-        ...{ refund_state: 'none', suspect: false },
+        status: 'unmatched',
+        reason: 'late',
+        order_id: null,
+        refund_after: sceneAt(8),
+        refund_state: 'none',
+        suspect: false,
       }
       expect(await readRows(tx, 'deposits', ids, VERDICT)).toEqual({
-        ...{ ...before, unmatched: decided, orphaned: decided, 'in suspense': decided },
+        ...before,
+        unmatched: decided,
+        orphaned: decided,
+        'in suspense': decided,
       })
       const rest = 'block_height, block_hash, mined_at, claimed_at, look_at_sender_after'
       expect(await readRow(tx, 'deposits', ids['unmatched'] ?? '', rest)).toEqual({
-        ...{ block_height: '77', block_hash: 'h77', mined_at: sceneAt(9), claimed_at: sceneAt(10) },
+        block_height: '77',
+        block_hash: 'h77',
+        mined_at: sceneAt(9),
+        claimed_at: sceneAt(10),
         look_at_sender_after: -Infinity,
       })
       await decideDeposits(tx, [])
@@ -71,7 +81,9 @@ describe('a decision', () => {
       await decideDeposits(
         tx,
         Object.values(ids).map((id, index) => ({
-          ...{ id, deposit: { block }, verdict: { status: 'seen', orderId: orders[index] ?? '' } as const },
+          id,
+          deposit: { block },
+          verdict: { status: 'seen', orderId: orders[index] ?? '' } as const,
         })),
       )
       const seen = { status: 'seen', reason: null, refund_after: null, refund_state: 'none', suspect: false }
@@ -95,31 +107,25 @@ describe('a deposit that is found in another block', () => {
       expect(await move(tx, ids['same'] ?? '', 'block')).toBeUndefined()
       expect(await readRows(tx, 'deposits', ids, COLUMNS)).toEqual({
         moved: {
-          ...{
-            block_height: '20',
-            block_hash: 'new',
-            mined_at: sceneAt(8),
-            suspect: false,
-            status: 'credited',
-          },
+          block_height: '20',
+          block_hash: 'new',
+          mined_at: sceneAt(8),
+          suspect: false,
+          status: 'credited',
         },
         same: {
-          ...{
-            block_height: '20',
-            block_hash: 'block',
-            mined_at: sceneAt(4),
-            suspect: false,
-            status: 'credited',
-          },
+          block_height: '20',
+          block_hash: 'block',
+          mined_at: sceneAt(4),
+          suspect: false,
+          status: 'credited',
         },
         other: {
-          ...{
-            block_height: '10',
-            block_hash: 'block',
-            mined_at: sceneAt(4),
-            suspect: true,
-            status: 'credited',
-          },
+          block_height: '10',
+          block_hash: 'block',
+          mined_at: sceneAt(4),
+          suspect: true,
+          status: 'credited',
         },
       })
     }))
@@ -151,17 +157,25 @@ describe('a deposit that is found in another block', () => {
       const back: Record<string, unknown> = {}
       for (const [name, id] of Object.entries(ids)) back[name] = await move(tx, id)
       expect(back).toEqual({
-        ...{ credited: 'order', 'in part': 'order', refunded: 'refund', unmatched: 'refund' },
-        ...{
-          'booked before': undefined,
-          rows: 'order',
-          'rows that were cancelled': 'refund',
-          seen: undefined,
-        },
+        credited: 'order',
+        'in part': 'order',
+        refunded: 'refund',
+        unmatched: 'refund',
+        'booked before': undefined,
+        rows: 'order',
+        'rows that were cancelled': 'refund',
+        seen: undefined,
       })
       const statuses = await readRows(tx, 'deposits', ids, 'status')
       expect(Object.values(statuses).map(({ status }) => status)).toEqual([
-        ...['credited', 'credited', 'credited', 'unmatched', 'credited', 'credited', 'unmatched', 'seen'],
+        'credited',
+        'credited',
+        'credited',
+        'unmatched',
+        'credited',
+        'credited',
+        'unmatched',
+        'seen',
       ])
     }))
 })
@@ -182,21 +196,21 @@ it('a reorganisation frees what has no consequences, and makes suspects of the r
     })
     const before = await readRows(tx, 'deposits', ids, VERDICT)
     const free = {
-      ...{
-        status: 'orphaned',
-        reason: null,
-        order_id: null,
-        refund_after: null,
-        refund_state: 'none',
-        suspect: false,
-      },
+      status: 'orphaned',
+      reason: null,
+      order_id: null,
+      refund_after: null,
+      refund_state: 'none',
+      suspect: false,
     }
     expect(await rewindDeposits(tx, 'ethereum', 20n)).toEqual([before['seen']?.['order_id']])
     const suspects = ['refunded', 'lost refund', 'credited', 'lost'].map(
       (name) => [name, { ...before[name], suspect: true }] as const,
     )
     expect(await readRows(tx, 'deposits', ids, VERDICT)).toEqual({
-      ...{ ...before, seen: free, unmatched: free },
+      ...before,
+      seen: free,
+      unmatched: free,
       ...Object.fromEntries(suspects),
     })
   }))
@@ -214,14 +228,12 @@ it('what vanished is orphaned, alone', () =>
     const before = await readRows(tx, 'deposits', ids, VERDICT)
     await orphanDeposits(tx, [ids['second'] ?? '', ids['first'] ?? ''])
     const orphaned = {
-      ...{
-        status: 'orphaned',
-        reason: null,
-        order_id: null,
-        refund_after: null,
-        refund_state: 'none',
-        suspect: false,
-      },
+      status: 'orphaned',
+      reason: null,
+      order_id: null,
+      refund_after: null,
+      refund_state: 'none',
+      suspect: false,
     }
     expect(await readRows(tx, 'deposits', ids, VERDICT)).toEqual({
       first: orphaned,

@@ -25,8 +25,16 @@ const BACK = { status: 'unmatched', refund_after: SCENE_AT }
 
 const payElsewhere = (tx: Transaction, depositId: string, fields: Columns = {}) =>
   insertRow(tx, 'foreign_payments', {
-    ...{ network_id: 'polygon', tx_id: `out ${depositId}`, block_height: 5, wallet: SCENE_WALLET, amount: 1 },
-    ...{ deposit_id: depositId, actor: 'olga', reason: 'a test', at: SCENE_AT, ...fields },
+    network_id: 'polygon',
+    tx_id: `out ${depositId}`,
+    block_height: 5,
+    wallet: SCENE_WALLET,
+    amount: 1,
+    deposit_id: depositId,
+    actor: 'olga',
+    reason: 'a test',
+    at: SCENE_AT,
+    ...fields,
   })
 
 /** An attempt that its block has, or has not. */
@@ -51,7 +59,7 @@ async function reportOf(tx: Transaction, depositId: string) {
 }
 
 describe('a report', () => {
-  it('tells what the chain said, and how deep it is', () =>
+  it('shows what the chain said, and how deep it is', () =>
     scene.within(async (tx) => {
       const cursor = { height: 1, hash: 'block', scanned_at: SCENE_AT, head_at: SCENE_AT }
       for (const [network, head] of [
@@ -62,10 +70,23 @@ describe('a report', () => {
       const fields = { tx_hash: 'a', token: '0xusdc', amount: 44, sender: 'dora', log_index: 3 }
       const id = await addDepositRow(tx, { ...fields, status: 'unmatched', reason: 'short' })
       expect(await reportOf(tx, id)).toEqual({
-        ...{ depositId: id, networkId: 'ethereum', transactionHash: 'a', index: 3, outcome: 'unmatched' },
-        ...{ issue: 'short', sender: 'dora', recipient: SCENE_WALLET, amount: 44n, token: '0xusdc' },
-        ...{ currencyId: 'ethereum/0xusdc', confirmations: 5, requiredConfirmations: 12, seenAt: SCENE_AT },
-        ...{ orderId: null, refund: null, paidElsewhere: null },
+        depositId: id,
+        networkId: 'ethereum',
+        transactionHash: 'a',
+        index: 3,
+        outcome: 'unmatched',
+        issue: 'short',
+        sender: 'dora',
+        recipient: SCENE_WALLET,
+        amount: 44n,
+        token: '0xusdc',
+        currencyId: 'ethereum/0xusdc',
+        confirmations: 5,
+        requiredConfirmations: 12,
+        seenAt: SCENE_AT,
+        orderId: null,
+        refund: null,
+        paidElsewhere: null,
       })
       const confirmations = async (deposit: Columns) =>
         (await reportOf(tx, await addDepositRow(tx, deposit)))?.confirmations
@@ -87,9 +108,10 @@ describe('a report', () => {
       expect(namesOf(found.map(({ depositId }) => depositId))).toEqual(['first', 'second'])
     }))
 
-  it('names the payment that somebody else has made for the whole deposit', () =>
+  it('names the foreign payment for the whole deposit', () =>
     scene.within(async (tx) => {
-      const [paid, other] = [await addDepositRow(tx, BACK), await addDepositRow(tx, BACK)]
+      const paid = await addDepositRow(tx, BACK)
+      const other = await addDepositRow(tx, BACK)
       await payElsewhere(tx, paid)
       const leg = await addRefund(tx, { status: 'cancelled' })
       const { deposit_id: ofLeg } = await readRow(tx, 'legs', leg, 'deposit_id')
@@ -115,7 +137,9 @@ describe('a deposit is paid out', () => {
     (second: Columns, later?: Columns) =>
     async (tx: Transaction): Promise<string> => {
       const deposit = await addDepositRow(tx, {
-        ...{ order_id: await addBulkOrder(tx, [{}, {}]), refund_part: 212, amount: 1_000 },
+        order_id: await addBulkOrder(tx, [{}, {}]),
+        refund_part: 212,
+        amount: 1_000,
       })
       await addPayout(tx, { deposit_id: deposit, row_no: 0, status: 'paid' })
       const id = await addPayout(tx, { deposit_id: deposit, row_no: 1, ...second })
@@ -184,8 +208,11 @@ describe('reports for operators', () => {
       const { ids, namesOf } = await addNamed(wanted, (fields) => addDepositRow(tx, fields))
       for (const state of ['held', 'owed'])
         await addPayout(tx, {
-          ...{ deposit_id: ids[`${state} row`], row_no: 0, status: 'refunded' },
-          ...{ refund_state: state, refund_after: SCENE_AT },
+          deposit_id: ids[`${state} row`],
+          row_no: 0,
+          status: 'refunded',
+          refund_state: state,
+          refund_after: SCENE_AT,
         })
       expect(namesOf(listed(await listHeldReports(tx, CATALOG)))).toEqual(['held', 'held row'])
     }))

@@ -17,8 +17,14 @@ import {
 const scene = useLedgerScene()
 
 const observed = (txHash: string, index = 0): ObservedDeposit => ({
-  ...{ txHash, index, block: { height: 7n, hash: 'h7' }, sender: 'dora', recipient: SCENE_WALLET },
-  ...{ token: '0xusdc', amount: 55n, reference: '0xref' },
+  txHash,
+  index,
+  block: { height: 7n, hash: 'h7' },
+  sender: 'dora',
+  recipient: SCENE_WALLET,
+  token: '0xusdc',
+  amount: 55n,
+  reference: '0xref',
 })
 const UNMATCHED = { status: 'unmatched' }
 
@@ -52,15 +58,21 @@ it('deposits are found by their ids, in that order, as they were stored', () =>
     const found = await findDepositsById(tx, [ids['second'] ?? '', ids['first'] ?? ''])
     expect(namesOf(idsOf(found))).toEqual(['first', 'second'])
     expect(found[0]).toEqual({
-      ...{ id: ids['first'], txHash: 'a', index: 3, block: { height: 44n, hash: 'h44' }, sender: 'dora' },
-      ...{ recipient: SCENE_WALLET, token: '0xusdc', amount: 9n, reference: '0xref', status: 'unmatched' },
-      ...{
-        orderId: null,
-        isShared: true,
-        isClaimed: true,
-        seenAt: SCENE_AT,
-        minedAtMs: sceneAt(5).getTime(),
-      },
+      id: ids['first'],
+      txHash: 'a',
+      index: 3,
+      block: { height: 44n, hash: 'h44' },
+      sender: 'dora',
+      recipient: SCENE_WALLET,
+      token: '0xusdc',
+      amount: 9n,
+      reference: '0xref',
+      status: 'unmatched',
+      orderId: null,
+      isShared: true,
+      isClaimed: true,
+      seenAt: SCENE_AT,
+      minedAtMs: sceneAt(5).getTime(),
       locator: 'here',
     })
     expect(found[1]).toMatchObject({ status: 'credited', isShared: false, isClaimed: false, token: null })
@@ -107,33 +119,43 @@ describe('new deposits', () => {
         order_id, refund_after, is_shared, locator, mined_at, seen_at, booked, suspect`
       const { rows } = await tx.query<object>(`SELECT ${columns} FROM deposits ORDER BY tx_hash`)
       const same = {
-        ...{ network_id: 'base', block_height: '7', block_hash: 'h7', sender: 'dora', amount: '55' },
-        ...{ seen_at: sceneAt(9), booked: 'none', suspect: false },
+        network_id: 'base',
+        block_height: '7',
+        block_hash: 'h7',
+        sender: 'dora',
+        amount: '55',
+        seen_at: sceneAt(9),
+        booked: 'none',
+        suspect: false,
       }
       expect(rows).toEqual([
         {
-          ...{
-            ...same,
-            tx_hash: 'a',
-            log_index: 1,
-            token: '0xusdc',
-            reference: '0xref',
-            status: 'seen',
-            reason: null,
-          },
-          ...{ order_id: order, refund_after: null, is_shared: false, locator: 'here', mined_at: sceneAt(3) },
+          ...same,
+          tx_hash: 'a',
+          log_index: 1,
+          token: '0xusdc',
+          reference: '0xref',
+          status: 'seen',
+          reason: null,
+          order_id: order,
+          refund_after: null,
+          is_shared: false,
+          locator: 'here',
+          mined_at: sceneAt(3),
         },
         {
-          ...{
-            ...same,
-            tx_hash: 'b',
-            log_index: 0,
-            token: null,
-            reference: null,
-            status: 'unmatched',
-            reason: 'short',
-          },
-          ...{ order_id: null, refund_after: sceneAt(4), is_shared: true, locator: null, mined_at: null },
+          ...same,
+          tx_hash: 'b',
+          log_index: 0,
+          token: null,
+          reference: null,
+          status: 'unmatched',
+          reason: 'short',
+          order_id: null,
+          refund_after: sceneAt(4),
+          is_shared: true,
+          locator: null,
+          mined_at: null,
         },
       ])
     }))

@@ -20,8 +20,10 @@ const QUERY = { networkId: 'ethereum', head: 100n, heights: HEIGHTS, limit: 50 }
 /** A seen deposit of a thousand units, for an order of as many. */
 const addSeen = async (tx: Transaction, deposit: Columns = {}, order: Columns = {}): Promise<string> =>
   addDepositRow(tx, {
-    ...{ status: 'seen', order_id: await addOrder(tx, { status: 'WAIT_DEPOSIT', ...order }) },
-    ...{ block_height: 20, ...deposit },
+    status: 'seen',
+    order_id: await addOrder(tx, { status: 'WAIT_DEPOSIT', ...order }),
+    block_height: 20,
+    ...deposit,
   })
 
 describe('deposits to credit', () => {
@@ -67,7 +69,7 @@ describe('deposits to credit', () => {
     }),
   )
 
-  it('are none above the height of the small tier, also where a larger one is further for now', () =>
+  it('are not above the height of the small tier, even where a larger tier’s is higher for now', () =>
     scene.within(async (tx) => {
       const heights = { small: 40n, medium: 60n, large: 60n }
       await addSeen(tx, { block_height: 41 }, { finality_tier: 'large' })
@@ -163,7 +165,7 @@ describe('deposits to set aside', () => {
       expect(namesOf((await toSuspend(tx, 2)).map(({ id }) => id))).toEqual(['low', 'deep'])
     }))
 
-  it('are none above the height of the small tier, also where a larger one is further for now', () =>
+  it('are not above the height of the small tier, even where a larger tier’s is higher for now', () =>
     scene.within(async (tx) => {
       const heights = { small: 40n, medium: 60n, large: 60n }
       await addUnmatched(tx, { block_height: 41, amount: 1_000 })

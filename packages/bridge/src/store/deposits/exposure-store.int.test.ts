@@ -27,7 +27,7 @@ it('the exposure of a network is what was credited above a height, by the value 
     expect(await sumExposure(tx, 'polygon', 0n)).toBe(0n)
   }))
 
-it('orders are raised once to the largest tier, at no less than they required, and are told', () =>
+it('orders are raised once to the largest tier, at no less than they required, and are returned', () =>
   scene.within(async (tx) => {
     const wanted: Readonly<Record<string, Columns>> = {
       small: { finality_tier: 'small', required_confirmations: 3, status: 'PENDING' },
@@ -50,8 +50,13 @@ it('orders are raised once to the largest tier, at no less than they required, a
     const { rows } = await tx.query<{ order_id: string }>('SELECT * FROM order_events ORDER BY order_id')
     expect(namesOf(rows.map(({ order_id: id }) => id))).toEqual(['small', 'medium'])
     expect(rows[0]).toEqual({
-      ...{ order_id: ids['small'], version: 2, event: 'finality_raised', from_status: 'PENDING' },
-      ...{ to_status: 'PENDING', data: { required_confirmations: 20 }, at: sceneAt(5) },
+      order_id: ids['small'],
+      version: 2,
+      event: 'finality_raised',
+      from_status: 'PENDING',
+      to_status: 'PENDING',
+      data: { required_confirmations: 20 },
+      at: sceneAt(5),
     })
   }))
 

@@ -11,7 +11,7 @@ const scene = useLedgerScene()
 
 const BACK = { status: 'unmatched', refund_after: SCENE_AT, refund_part: 900, amount: 900 }
 
-/** What is told of a deposit's refund, and how many rows tell it. */
+/** The columns of a deposit's refund, and how many rows have them. */
 async function refundOf(tx: Transaction, depositId: unknown): Promise<Columns> {
   const {
     refund_leg_status: leg,
@@ -46,20 +46,24 @@ it('the refund of a deposit has its deposit, its reason and its time', () =>
     const id = await addDepositRow(tx, { ...BACK, ...told })
     expect(await findRow(tx, `SELECT ${REFUND_COLUMNS} FROM ${REFUND_SOURCE} WHERE d.id = $1`, [id])).toEqual(
       {
-        ...{ refund_reason: 'short', refund_state: 'held', refund_after: SCENE_AT, refund_seen_at: SCENE_AT },
-        ...{
-          refund_network: 'ethereum',
-          refund_token: '0xusdc',
-          refund_recipient: 'dora',
-          refund_tx_id: null,
-        },
-        ...{ refund_deposit_tx: '0xin', refund_deposit_amount: '900', refund_leg_status: null },
-        ...{ refund_amount: '900', refund_attempt_status: null },
+        refund_reason: 'short',
+        refund_state: 'held',
+        refund_after: SCENE_AT,
+        refund_seen_at: SCENE_AT,
+        refund_network: 'ethereum',
+        refund_token: '0xusdc',
+        refund_recipient: 'dora',
+        refund_tx_id: null,
+        refund_deposit_tx: '0xin',
+        refund_deposit_amount: '900',
+        refund_leg_status: null,
+        refund_amount: '900',
+        refund_attempt_status: null,
       },
     )
   }))
 
-describe('a refund is told', () => {
+describe('a refund is shown', () => {
   it('by its own leg, if that is not cancelled', () =>
     scene.within(async (tx) => {
       const { deposit } = await addOne(tx)

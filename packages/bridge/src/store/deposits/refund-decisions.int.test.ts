@@ -29,7 +29,7 @@ const CREDITED: Readonly<Record<string, Columns>> = {
   other: { refund_part: 5 },
 }
 
-it('the parts of a deposit are told while it is credited', () =>
+it('the parts of a deposit are returned while it is credited', () =>
   scene.within(async (tx) => {
     const { ids } = await addAll(tx, CREDITED)
     const parts: unknown[] = []
@@ -51,7 +51,7 @@ it('a whole deposit is owed while it is credited, alone', () =>
     expect(await readRows(tx, 'deposits', ids, columns)).toEqual({ ...before, credited })
   }))
 
-it('refunds that nobody has decided are hastened, and none is put off', () =>
+it('undecided refunds are brought forward, and none is postponed', () =>
   scene.within(async (tx) => {
     const back = { status: 'unmatched', refund_after: LATER }
     const { ids } = await addAll(tx, {
@@ -67,7 +67,13 @@ it('refunds that nobody has decided are hastened, and none is put off', () =>
     expect(await hastenRefunds(tx, Object.values(asked), AT)).toBe(3)
     const times = await readRows(tx, 'deposits', ids, 'refund_after')
     expect(Object.values(times).map(({ refund_after: after }) => after)).toEqual([
-      ...[AT, AT, SCENE_AT, null, LATER, LATER, LATER],
+      AT,
+      AT,
+      SCENE_AT,
+      null,
+      LATER,
+      LATER,
+      LATER,
     ])
   }))
 
@@ -78,7 +84,7 @@ describe('a held refund is released', () => {
   const releases = async (tx: Transaction) =>
     (await tx.query<object>('SELECT deposit_id, actor, reason, at FROM refund_releases ORDER BY id')).rows
 
-  it('once, and whoever did so is written down', () =>
+  it('once, and its actor is recorded', () =>
     scene.within(async (tx) => {
       const { ids } = await addAll(tx, {
         held: { status: 'unmatched', ...held },
@@ -89,11 +95,9 @@ describe('a held refund is released', () => {
       for (const name of ['held', 'owed', 'held']) answers.push(await release(tx, ids[name] ?? ''))
       expect(answers).toEqual([true, false, false])
       expect(await readRows(tx, 'deposits', ids, 'refund_state')).toEqual({
-        ...{
-          held: { refund_state: 'released' },
-          owed: { refund_state: 'owed' },
-          other: { refund_state: 'held' },
-        },
+        held: { refund_state: 'released' },
+        owed: { refund_state: 'owed' },
+        other: { refund_state: 'held' },
       })
       expect(await releases(tx)).toEqual([{ deposit_id: ids['held'], actor: 'olga', reason: 'seen', at: AT }])
     }))
@@ -119,16 +123,12 @@ describe('a held refund is released', () => {
         'SELECT deposit_id, refund_state FROM legs ORDER BY id',
       )
       expect(rows.map(({ deposit_id: id, refund_state: state }) => [id, state])).toEqual([
-        ...[
-          [mine, 'released'],
-          [mine, 'released'],
-          [mine, 'owed'],
-        ],
-        ...[
-          [other, 'held'],
-          [other, 'held'],
-          [other, 'owed'],
-        ],
+        [mine, 'released'],
+        [mine, 'released'],
+        [mine, 'owed'],
+        [other, 'held'],
+        [other, 'held'],
+        [other, 'owed'],
       ])
       expect(await releases(tx)).toHaveLength(1)
       expect(await release(tx, other)).toBe(true)
@@ -159,17 +159,16 @@ it('a deposit without an order is kept while its refund is undecided, alone', ()
       if (found !== undefined) kept.push(name)
       if (name === 'waits')
         expect(found).toEqual({
-          ...{
-            book: { networkId: 'ethereum', token: '0xusdc' },
-            wallet: SCENE_WALLET,
-            amount: 77n,
-            height: 12n,
-          },
+          book: { networkId: 'ethereum', token: '0xusdc' },
+          wallet: SCENE_WALLET,
+          amount: 77n,
+          height: 12n,
         })
     }
     expect(kept).toEqual(['waits', 'ambiguous', 'held', 'unrefundable'])
     const own = { reason: 'own_transfer', refund_after: null, refund_state: 'none' }
     expect(await readRows(tx, 'deposits', ids, 'reason, refund_after, refund_state')).toEqual({
-      ...{ ...before, ...Object.fromEntries(kept.map((name) => [name, own])) },
+      ...before,
+      ...Object.fromEntries(kept.map((name) => [name, own])),
     })
   }))

@@ -27,11 +27,15 @@ describe('the refund of an order names its deposit', () => {
       await world.advance(2)
       const named = { reason, currencyId, depositTransactionHash: txId, depositAmount: amount }
       expect(await world.bridge.orders.get(order.id)).toMatchObject({
-        ...{ status: 'DEPOSIT_FAILED', transactionIn: null, refund: { status: 'PENDING', ...named } },
+        status: 'DEPOSIT_FAILED',
+        transactionIn: null,
+        refund: { status: 'PENDING', ...named },
       })
       await world.advance(4)
       expect(await world.bridge.orders.get(order.id)).toMatchObject({
-        ...{ status: 'DEPOSIT_FAILED', transactionIn: null, refund: { status: 'COMPLETE', ...named } },
+        status: 'DEPOSIT_FAILED',
+        transactionIn: null,
+        refund: { status: 'COMPLETE', ...named },
       })
       expect(await world.bridge.deposits.find('ethereum', txId)).toMatchObject([{ refund: named }])
     },
@@ -43,7 +47,9 @@ describe('the refund of an order names its deposit', () => {
     const txId = world.deposit(order, { amount: order.amountIn + rest })
     await world.advance(8)
     expect(await world.bridge.orders.get(order.id)).toMatchObject({
-      ...{ status: 'COMPLETE', transactionIn: txId, creditedAmount: order.amountIn },
+      status: 'COMPLETE',
+      transactionIn: txId,
+      creditedAmount: order.amountIn,
       refund: { reason: 'over', depositTransactionHash: txId, depositAmount: order.amountIn + rest },
     })
   })

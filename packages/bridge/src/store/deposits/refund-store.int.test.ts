@@ -22,14 +22,16 @@ const due = async (tx: Transaction, after = FIRST, limit = 50) =>
 
 const payElsewhere = (tx: Transaction, depositId: string, fields: Columns = {}) =>
   insertRow(tx, 'foreign_payments', {
-    ...{
-      network_id: 'ethereum',
-      tx_id: `out ${depositId}`,
-      block_height: 5,
-      wallet: SCENE_WALLET,
-      amount: 1,
-    },
-    ...{ deposit_id: depositId, actor: 'olga', reason: 'a test', at: SCENE_AT, ...fields },
+    network_id: 'ethereum',
+    tx_id: `out ${depositId}`,
+    block_height: 5,
+    wallet: SCENE_WALLET,
+    amount: 1,
+    deposit_id: depositId,
+    actor: 'olga',
+    reason: 'a test',
+    at: SCENE_AT,
+    ...fields,
   })
 
 type Add = (tx: Transaction) => Promise<string>
@@ -189,20 +191,16 @@ describe('refunds of rows', () => {
 
   it('come behind the rest of their deposit, behind a cursor, up to a number', () =>
     scene.within(async (tx) => {
-      // What the rows are given back is no part of the rest.
+      // What the rows are given back is not part of the rest.
       const rest = { refund_part: 100 + 112 + 212, reason: 'over', refund_after: AT, amount: 1_000 }
       const first = await addRows(tx, [{}, {}], rest)
       const second = await addRows(tx, [{}])
       const third = await addDepositRow(tx, BACK)
       const all = [
-        ...[
-          [first, null, 'over', 100n, false],
-          [first, 0, 'payout_waited', 112n, false],
-        ],
-        ...[
-          [first, 1, 'payout_waited', 212n, false],
-          [second, 0, 'payout_waited', 112n, false],
-        ],
+        [first, null, 'over', 100n, false],
+        [first, 0, 'payout_waited', 112n, false],
+        [first, 1, 'payout_waited', 212n, false],
+        [second, 0, 'payout_waited', 112n, false],
         [third, null, 'no_order', 1_000n, false],
       ]
       const found = await due(tx)
@@ -236,15 +234,11 @@ describe('refunds of rows', () => {
         'SELECT deposit_id, row_no, refund_state FROM legs ORDER BY id',
       )
       expect(rows.map((row) => [row.deposit_id, row.row_no, row.refund_state])).toEqual([
-        ...[
-          [mine, 0, 'owed'],
-          [mine, 1, 'none'],
-          [mine, 2, 'held'],
-        ],
-        ...[
-          [other, 0, 'none'],
-          [suspect, 0, 'none'],
-        ],
+        [mine, 0, 'owed'],
+        [mine, 1, 'none'],
+        [mine, 2, 'held'],
+        [other, 0, 'none'],
+        [suspect, 0, 'none'],
       ])
     }))
 })

@@ -83,7 +83,8 @@ it('what still waits is held, alone', () =>
     const columns = 'refund_state, look_at_sender_after'
     const waiting = { refund_state: 'none', look_at_sender_after: SCENE_AT }
     expect(await readRow(tx, 'deposits', ids['waits'] ?? '', columns)).toEqual({
-      ...{ refund_state: 'held', look_at_sender_after: null },
+      refund_state: 'held',
+      look_at_sender_after: null,
     })
     expect(await readRow(tx, 'deposits', ids['other'] ?? '', columns)).toEqual(waiting)
     expect(await readRow(tx, 'deposits', ids['short'] ?? '', columns)).toEqual(waiting)

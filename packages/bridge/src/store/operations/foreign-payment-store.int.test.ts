@@ -16,8 +16,18 @@ import {
 const scene = useLedgerScene()
 
 const PAYMENT = {
-  ...{ networkId: 'base', txId: 'booked', height: 5n, wallet: SCENE_WALLET, token: null, amount: 7n },
-  ...{ recipient: 'bob', depositId: null, legId: null, actor: 'olga', reason: 'read', at: SCENE_AT },
+  networkId: 'base',
+  txId: 'booked',
+  height: 5n,
+  wallet: SCENE_WALLET,
+  token: null,
+  amount: 7n,
+  recipient: 'bob',
+  depositId: null,
+  legId: null,
+  actor: 'olga',
+  reason: 'read',
+  at: SCENE_AT,
 }
 
 describe('a payment that no attempt of ours made', () => {
@@ -29,7 +39,7 @@ describe('a payment that no attempt of ours made', () => {
       expect(await readColumn(tx, rows)).toEqual([`base booked 5 ${SCENE_WALLET} 7 bob olga read`])
     }))
 
-  it('is told from those of ours by its transaction on its network', () =>
+  it('is distinguished from ours by its transaction on its network', () =>
     scene.within(async (tx) => {
       await addAttempt(tx, {}, { txIds: ['ours'] })
       await insertForeignPayment(tx, PAYMENT)
@@ -75,7 +85,11 @@ describe('a deposit in suspense', () => {
         })
         await addDepositRow(tx, { tx_hash: 'b', ...SUSPENSE })
         expect(await settleUnmatchedDeposit(tx, id)).toEqual({
-          ...{ networkId: 'ethereum', token: '0xt', wallet: SCENE_WALLET, amount: 70n, height: 3n },
+          networkId: 'ethereum',
+          token: '0xt',
+          wallet: SCENE_WALLET,
+          amount: 70n,
+          height: 3n,
         })
         expect(await readDeposits(tx)).toEqual(['a paid_elsewhere none t', 'b no_order none t'])
       }),
@@ -105,7 +119,12 @@ it('the legs that are owed are those of a deposit on a network in a token', () =
     const other = await addDepositRow(tx, { status: 'unmatched' })
     const leg = (legNo: number, amount: number, columns: object = {}, of = deposit) =>
       addPayout(tx, {
-        ...{ deposit_id: of, order_id: orderId, leg_no: legNo, amount, funded: amount, fees: 0 },
+        deposit_id: of,
+        order_id: orderId,
+        leg_no: legNo,
+        amount,
+        funded: amount,
+        fees: 0,
         ...columns,
       })
     const due = await leg(0, 11)

@@ -95,8 +95,11 @@ export async function settleUnmatchedDeposit(
   }>(tx, SETTLE, [id])
   if (row === undefined) return undefined
   return {
-    ...{ networkId: row.network_id, token: row.token, wallet: row.recipient },
-    ...{ amount: BigInt(row.amount), height: BigInt(row.block_height) },
+    networkId: row.network_id,
+    token: row.token,
+    wallet: row.recipient,
+    amount: BigInt(row.amount),
+    height: BigInt(row.block_height),
   }
 }
 

@@ -30,14 +30,19 @@ describe('halts', () => {
       const [first] = await halt(tx, 'network:base')
       const [second] = await halt(tx, 'network:ethereum')
       expect(await lift(tx, first?.id)).toEqual({
-        ...{ ...first, liftedAt: sceneAt(5_000), liftedBy: 'otto', liftReason: 'over' },
+        ...first,
+        liftedAt: sceneAt(5_000),
+        liftedBy: 'otto',
+        liftReason: 'over',
       })
       expect(await lift(tx, first?.id)).toBeUndefined()
       expect(await findActiveHalts(tx)).toEqual([second])
       const [again] = await halt(tx, 'network:base')
       expect(await findActiveHalts(tx)).toEqual([second, again])
       expect(namesOf(await listRecentHalts(tx))).toEqual([
-        ...['payout network:base', 'payout network:ethereum', 'payout network:base'],
+        'payout network:base',
+        'payout network:ethereum',
+        'payout network:base',
       ])
       expect((await listRecentHalts(tx)).map(({ liftedBy }) => liftedBy)).toEqual([null, null, 'otto'])
     }))
@@ -49,7 +54,9 @@ describe('halts', () => {
       )
       const listed = await listRecentHalts(tx)
       expect([listed.length, listed[0]?.target, listed[499]?.target]).toEqual([
-        ...[500, 'network:501', 'network:2'],
+        500,
+        'network:501',
+        'network:2',
       ])
     }))
 })
@@ -91,7 +98,7 @@ describe('a halt stops what its target says', () => {
       }),
   )
 
-  it('of several, the one that was set first is told, of any of the routes', () =>
+  it('of several, the one that was set first on any of the routes is returned', () =>
     scene.within(async (tx) => {
       const [first] = await halt(tx, 'network:ethereum')
       await halt(tx, 'network:base')

@@ -9,9 +9,16 @@ const scene = useLedgerScene()
 /** Silent for longer than ten seconds is gone; for longer than a hundred and ten, forgotten. */
 const record = (tx: Transaction, id: string, seconds: number, place: { host?: string; pid?: number } = {}) =>
   recordProcess(tx, {
-    ...{ id, role: 'engine', host: place.host ?? 'h', pid: place.pid ?? 1, isEngine: true, digest: 'd' },
-    ...{ currencyIds: ['a', 'b'], startedAt: sceneAt(0) },
-    ...{ now: sceneAt(seconds * 1_000), since: sceneAt((seconds - 10) * 1_000) },
+    id,
+    role: 'engine',
+    host: place.host ?? 'h',
+    pid: place.pid ?? 1,
+    isEngine: true,
+    digest: 'd',
+    currencyIds: ['a', 'b'],
+    startedAt: sceneAt(0),
+    now: sceneAt(seconds * 1_000),
+    since: sceneAt((seconds - 10) * 1_000),
   })
 const idsOf = (processes: readonly { id: string }[]): readonly string[] => processes.map(({ id }) => id)
 const readIds = (tx: Transaction): Promise<readonly string[]> =>

@@ -47,7 +47,10 @@ interface RecoveryRow {
 }
 
 const toRecovery = (row: RecoveryRow): Recovery => ({
-  ...{ id: row.id, networkId: row.network_id, height: BigInt(row.height), reason: row.reason },
+  id: row.id,
+  networkId: row.network_id,
+  height: BigInt(row.height),
+  reason: row.reason,
   openedAt: row.opened_at,
 })
 

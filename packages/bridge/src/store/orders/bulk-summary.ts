@@ -34,7 +34,9 @@ export function toBulkSummary(row: BulkTotalsRow, catalog: Catalog): BulkSummary
   const sum = (of: (total: BulkTotalJson) => number): number =>
     totals.reduce((all, total) => all + of(total), 0)
   return {
-    ...{ status: bulkStatusOf(row.status), executionType, rowIntervalMs },
+    status: bulkStatusOf(row.status),
+    executionType,
+    rowIntervalMs,
     recipients: sum(({ recipients }) => recipients),
     completed: sum(({ completed }) => completed),
     refunded: sum(({ refunded }) => refunded),

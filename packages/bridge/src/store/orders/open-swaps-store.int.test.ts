@@ -17,8 +17,10 @@ const addSwap = (tx: Transaction, no: number, value: number, columns: Columns = 
   addOrder(tx, { no, type: 'SWAP', value_usd: value, ...columns })
 const sum = (tx: Transaction) =>
   sumOpenSwaps(tx, {
-    ...{ walletSender: 'alice', ratesHeldSince: HELD_SINCE },
-    ...{ assetIn: ['a', 'a2'], assetOut: ['b'] },
+    walletSender: 'alice',
+    ratesHeldSince: HELD_SINCE,
+    assetIn: ['a', 'a2'],
+    assetOut: ['b'],
   })
 
 describe('open swaps', () => {
@@ -69,8 +71,11 @@ describe('open swaps', () => {
       for (const [index, pair] of pairs.entries()) {
         const [currencyIn, currencyOut] = pair.split(' ')
         await addSwap(tx, index + 1, 2 ** index, {
-          ...{ ...HELD, currency_in: currencyIn, currency_out: currencyOut },
-          ...{ wallet_sender: index === 1 ? 'alice' : 'carol', wallet_receiver: 'alice' },
+          ...HELD,
+          currency_in: currencyIn,
+          currency_out: currencyOut,
+          wallet_sender: index === 1 ? 'alice' : 'carol',
+          wallet_receiver: 'alice',
         })
       }
       expect(await sum(tx)).toEqual({
@@ -91,7 +96,10 @@ describe('open swaps', () => {
       }
       const paid = (value: bigint) => ({ unpaid: 0n, paid: value })
       expect(await sum(tx)).toEqual({
-        ...{ all: paid(15n), wallet: paid(15n), assetIn: paid(3n), assetOut: paid(12n) },
+        all: paid(15n),
+        wallet: paid(15n),
+        assetIn: paid(3n),
+        assetOut: paid(12n),
       })
     }))
 

@@ -7,7 +7,7 @@ const LOCK = statement(
 )
 /**
  * $1 the sender; $2 the time since which rates are locked; $3 and $4 the currencies of each asset of the new order. A deposit counts in proportion to
- * the order's own value; an underpaid one fills no order and blocks nobody.
+ * the order's own value; an underpaid one fills no order and blocks no other.
  */
 const SUM = statement(
   'open_swaps_sum',
@@ -53,7 +53,10 @@ export async function sumOpenSwaps(
   },
 ): Promise<OpenSwapSums> {
   const rows = await queryRows<{ scope: string; paid: string; unpaid: string }>(db, SUM, [
-    ...[of.walletSender, of.ratesHeldSince, of.assetIn, of.assetOut],
+    of.walletSender,
+    of.ratesHeldSince,
+    of.assetIn,
+    of.assetOut,
   ])
   const find = (scope: string): OpenSwaps => {
     const row = rows.find((each) => each.scope === scope)

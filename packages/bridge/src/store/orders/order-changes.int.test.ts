@@ -18,7 +18,7 @@ const scene = useLedgerScene()
 type Event = Parameters<typeof writeOrders>[1]
 const AT = sceneAt(500_000)
 
-/** Writes an event of the first order, as it stands. */
+/** Writes an event of the first order in its present state. */
 async function write(
   tx: Transaction,
   event: Event,
@@ -89,7 +89,13 @@ describe('an event writes what depends on it alone', () => {
       const isPaid = from === 'COMPLETE' ? { transaction_out: 'out-1', completed_at: sceneAt(90_000) } : {}
       const plain = { rate: null, transaction_out: null, completed_at: null, holds_claim: false }
       expect(await readOrder(tx)).toEqual({
-        ...{ ...NONE, ...plain, ...isPaid, ...after, status: to, version: 2, updated_at: AT },
+        ...NONE,
+        ...plain,
+        ...isPaid,
+        ...after,
+        status: to,
+        version: 2,
+        updated_at: AT,
       })
       expect(await readOrder(tx, 2)).toEqual(other)
     }),
@@ -100,7 +106,9 @@ describe('an event writes what depends on it alone', () => {
       await addOrder(tx, { no: 1, status: 'COMPLETE', updated_at: sceneAt(900_000) })
       await write(tx, 'payout_replaced', 'COMPLETE', DATA)
       expect(await readOrder(tx)).toMatchObject({
-        ...{ updated_at: sceneAt(900_000), completed_at: sceneAt(90_000), transaction_out: 'out-2' },
+        updated_at: sceneAt(900_000),
+        completed_at: sceneAt(90_000),
+        transaction_out: 'out-2',
       })
     }))
 
@@ -111,7 +119,7 @@ describe('an event writes what depends on it alone', () => {
       expect(await readOrder(tx)).toMatchObject({ status: 'SENDING', transaction_out: null })
     }))
 
-  it('adds to the history, and tells', () =>
+  it('adds to the history, and notifies', () =>
     scene.within(async (tx) => {
       await addOrder(tx, { no: 1 })
       const kept = await keepNotifications(tx)
@@ -164,7 +172,7 @@ describe('an order whose deposit is gone', () => {
       expect((await readOrder(tx, 3))['holds_claim']).toBe(false)
     }))
 
-  it('before it was credited has its claim, which nobody can take', () =>
+  it('before it was credited has its claim, which no other deposit can take', () =>
     scene.within(async (tx) => {
       await addOrder(tx, { no: 1, status: 'PENDING', holds_claim: true })
       await write(tx, 'deposit_reorged', 'WAIT_DEPOSIT', {})

@@ -20,7 +20,7 @@ const read = (tx: Transaction, no = 1) => findOrderRow(tx, orderId(no))
 describe('confirmations', () => {
   const SEEN = { status: 'WAIT_DEPOSIT', transaction_in: 'in', deposit_height: 10, required_confirmations: 5 }
   it.each<[string, number, Columns & { status?: string }, number | null, number]>([
-    ['are none before a deposit is seen', 13, { required_confirmations: 5 }, null, 5],
+    ['are null before a deposit is seen', 13, { required_confirmations: 5 }, null, 5],
     ['count the blocks above it on its own network', 13, SEEN, 3, 5],
     ['are no more than required', 99, SEEN, 5, 5],
     ['are never below zero', 8, SEEN, 0, 5],
@@ -34,7 +34,7 @@ describe('confirmations', () => {
     }),
   )
 
-  it('are none on a network that nobody has scanned', () =>
+  it('are null on a network that was never scanned', () =>
     scene.within(async (tx) => {
       await addOrder(tx, { no: 1, ...SEEN })
       expect(await read(tx)).toMatchObject({ confirmations: 0 })
@@ -108,7 +108,12 @@ describe('rows of a bulk order', () => {
   const givenUp = { status: 'refunded', refund_state: 'owed', refund_after: SCENE_AT }
   const refundLeg = (tx: Transaction, deposit: string, rowNo: number, columns: Columns = {}) =>
     addRefund(tx, {
-      ...{ deposit_id: deposit, row_no: rowNo, leg_no: rowNo, funded: 103, fees: 3, amount: 100 },
+      deposit_id: deposit,
+      row_no: rowNo,
+      leg_no: rowNo,
+      funded: 103,
+      fees: 3,
+      amount: 100,
       ...columns,
     })
 
@@ -134,19 +139,17 @@ describe('rows of a bulk order', () => {
       const rows = (await read(tx))?.bulk_rows
       expect(rows).toMatchObject([
         {
-          ...{ refund_reason: 'payout_impossible', refund_state: 'owed', refund_network: 'ethereum' },
-          ...{
-            refund_token: '0xt',
-            refund_recipient: 'alice',
-            refund_deposit_tx: 'in',
-            refund_deposit_amount: '309',
-          },
-          ...{
-            refund_leg_status: null,
-            refund_amount: '99',
-            refund_tx_id: null,
-            refund_attempt_status: null,
-          },
+          refund_reason: 'payout_impossible',
+          refund_state: 'owed',
+          refund_network: 'ethereum',
+          refund_token: '0xt',
+          refund_recipient: 'alice',
+          refund_deposit_tx: 'in',
+          refund_deposit_amount: '309',
+          refund_leg_status: null,
+          refund_amount: '99',
+          refund_tx_id: null,
+          refund_attempt_status: null,
         },
         { refund_reason: 'payout_waited', refund_state: 'owed', refund_amount: '103' },
         { refund_reason: null, refund_state: null, refund_amount: null },

@@ -11,7 +11,9 @@ const scene = useLedgerScene()
 /** In no order: what else is looked for finds what it does. */
 const NOWHERE = 'zzz'
 const searching = (text: string, more: Partial<OrderSearch> = {}): OrderSearch => ({
-  ...{ text, addresses: [], currencyIds: [] },
+  text,
+  addresses: [],
+  currencyIds: [],
   ...more,
 })
 const find = (tx: Transaction, search: OrderSearch, query: Partial<OrderQuery> = {}) =>

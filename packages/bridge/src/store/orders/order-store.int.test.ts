@@ -30,32 +30,38 @@ const FEES = {
   destinationFeeUsd: 8n,
 }
 const newOrder = (no: number, idempotency?: NewOrder['idempotency']): NewOrder => ({
-  ...{ id: orderId(no), walletSender: 'alice', walletReceiver: 'bob', bulk: null, holdsClaim: true },
-  ...{ createdAt: SCENE_AT, lateUntil: sceneAt(90_000), idempotency },
+  id: orderId(no),
+  walletSender: 'alice',
+  walletReceiver: 'bob',
+  bulk: null,
+  holdsClaim: true,
+  createdAt: SCENE_AT,
+  lateUntil: sceneAt(90_000),
+  idempotency,
   quote: {
-    ...{
-      type: 'TRANSFER',
-      currencyIn: currency('ethereum-usdc', 'ethereum', FIXTURE_USDC),
-      amountIn: 1_000n,
-    },
-    ...{
-      currencyOut: currency('base-usdc', 'base', FIXTURE_USDC),
-      amountOut: 995n,
-      fees: FEES,
-      discount: null,
-    },
-    ...{ minAmountOut: null, rateLockMs: null, value: 5n, finalityTier: 'small', requiredConfirmations: 2 },
+    type: 'TRANSFER',
+    currencyIn: currency('ethereum-usdc', 'ethereum', FIXTURE_USDC),
+    amountIn: 1_000n,
+    currencyOut: currency('base-usdc', 'base', FIXTURE_USDC),
+    amountOut: 995n,
+    fees: FEES,
+    discount: null,
+    minAmountOut: null,
+    rateLockMs: null,
+    value: 5n,
+    finalityTier: 'small',
+    requiredConfirmations: 2,
     fillEstimateSeconds: 3,
   },
   deposit: {
-    ...{
-      family: 'evm',
-      action: { type: 'a' },
-      address: 'treasury',
-      amount: 1_000n,
-      currencyId: 'ethereum-usdc',
-    },
-    ...{ token: FIXTURE_USDC, reference: `0x${String(no).padStart(32, '0')}`, expiresAt: sceneAt(60_000) },
+    family: 'evm',
+    action: { type: 'a' },
+    address: 'treasury',
+    amount: 1_000n,
+    currencyId: 'ethereum-usdc',
+    token: FIXTURE_USDC,
+    reference: `0x${String(no).padStart(32, '0')}`,
+    expiresAt: sceneAt(60_000),
     // CAST: an action of no family.
   } as unknown as NewOrder['deposit'],
 })
@@ -69,21 +75,24 @@ describe('a new order', () => {
       expect(rows).toEqual([{ data: { label: `partner's "one"` } }, { data: {} }])
     }))
 
-  it('is stored with its first event, and its key where it has one, and told', () =>
+  it('is stored with its first event, and its key where it has one, and is announced', () =>
     scene.within(async (tx) => {
       const kept = await keepNotifications(tx)
       await insertOrder(tx, newOrder(1))
       await insertOrder(tx, { ...newOrder(2, { key: 'k', bodyHash: 'h' }), holdsClaim: false })
       expect(await findOrderRow(tx, orderId(1))).toMatchObject({
-        ...{ id: orderId(1), version: 1, status: 'PENDING', amount_in: '1000', amount_out: '995' },
-        ...{ currency_in: 'ethereum-usdc', currency_out: 'base-usdc' },
-        ...{
-          wallet_sender: 'alice',
-          wallet_receiver: 'bob',
-          bulk_rows: null,
-          waiting: null,
-          confirmations: null,
-        },
+        id: orderId(1),
+        version: 1,
+        status: 'PENDING',
+        amount_in: '1000',
+        amount_out: '995',
+        currency_in: 'ethereum-usdc',
+        currency_out: 'base-usdc',
+        wallet_sender: 'alice',
+        wallet_receiver: 'bob',
+        bulk_rows: null,
+        waiting: null,
+        confirmations: null,
       })
       expect(await kept('order_updated')).toEqual([orderId(1), orderId(2)])
       const events = `SELECT concat_ws(' ', order_id, version, event, from_status, to_status) FROM order_events ORDER BY 1`
@@ -95,19 +104,22 @@ describe('a new order', () => {
     scene.within(async (tx) => {
       const { quote, ...rest } = newOrder(1)
       const row = (no: number, amountIn: bigint, fees: typeof FEES) => ({
-        ...{
-          id: orderId(no),
-          currencyOut: currency('base-usdc', 'base', FIXTURE_USDC),
-          walletReceiver: `r${String(no)}`,
-        },
-        ...{ memo: null, amountIn, amountOut: amountIn * 10n, fees },
+        id: orderId(no),
+        currencyOut: currency('base-usdc', 'base', FIXTURE_USDC),
+        walletReceiver: `r${String(no)}`,
+        memo: null,
+        amountIn,
+        amountOut: amountIn * 10n,
+        fees,
       })
       const rows = [
         row(8, 400n, { ...FEES, platformFee: 1n, destinationFee: 0n }),
         row(7, 595n, { ...FEES, platformFee: 0n }),
       ]
       await insertOrder(tx, {
-        ...{ ...rest, walletReceiver: null, bulk: { executionType: 'fast', rowIntervalMs: 0, rows } },
+        ...rest,
+        walletReceiver: null,
+        bulk: { executionType: 'fast', rowIntervalMs: 0, rows },
         quote: { ...quote, currencyOut: null },
       })
       expect((await findOrderRow(tx, orderId(1)))?.bulk_rows).toMatchObject([
@@ -120,13 +132,11 @@ describe('a new order', () => {
     scene.within(async (tx) => {
       const key = (no: number, sender: string, name: string) =>
         insertRow(tx, 'idempotency_keys', {
-          ...{
-            wallet_sender: sender,
-            key: name,
-            body_hash: `h${String(no)}`,
-            order_id: orderId(no),
-            created_at: SCENE_AT,
-          },
+          wallet_sender: sender,
+          key: name,
+          body_hash: `h${String(no)}`,
+          order_id: orderId(no),
+          created_at: SCENE_AT,
         })
       for (const no of [1, 2, 3]) await addOrder(tx, { no })
       await key(1, 'carol', 'k')

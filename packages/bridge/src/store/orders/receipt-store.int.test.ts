@@ -45,15 +45,15 @@ describe('the outcome of an order', () => {
       await addRefund(tx, { deposit_id: deposit, amount: 77, fees: 13 })
       await addPayout(tx, { deposit_id: deposit, order_id: other, amount: 100, funded: 100, fees: 17 })
       expect(await outcomeOf(tx, 1)).toEqual({
-        ...{
-          completedAt: sceneAt(90_000),
-          deposit: { amount: 2_000n, sender: 'alice' },
-          fees: 8n,
-          refunds: [],
-        },
+        completedAt: sceneAt(90_000),
+        deposit: { amount: 2_000n, sender: 'alice' },
+        fees: 8n,
+        refunds: [],
       })
       expect(await outcomeOf(tx, 2)).toMatchObject({
-        ...{ completedAt: sceneAt(95_000), deposit: { amount: 50n, sender: 'carol' }, fees: 17n },
+        completedAt: sceneAt(95_000),
+        deposit: { amount: 50n, sender: 'carol' },
+        fees: 17n,
       })
       expect(await outcomeOf(tx, 3)).toBeUndefined()
     }))

@@ -34,8 +34,12 @@ it('lists what transfers took from the deposit to the payout, the newest first, 
     expect(await list(tx, 0, 2)).toEqual([[2, 12_500]])
     expect(await listLatestTimes(tx, { after: sceneAt(9_000), limit: 2 })).toEqual([
       {
-        ...{ orderId: orderId(2), networkIn: 'ethereum', networkOut: 'polygon', finalityTier: 'large' },
-        ...{ ms: 12_500, completedAt: sceneAt(14_500) },
+        orderId: orderId(2),
+        networkIn: 'ethereum',
+        networkOut: 'polygon',
+        finalityTier: 'large',
+        ms: 12_500,
+        completedAt: sceneAt(14_500),
       },
     ])
   }))

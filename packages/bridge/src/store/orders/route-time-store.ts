@@ -43,8 +43,11 @@ export async function listLatestTimes(
       ? []
       : [
           {
-            ...{ orderId: row.id, networkIn: row.network_in, networkOut: row.network_out },
-            ...{ finalityTier: row.finality_tier, completedAt: row.completed_at },
+            orderId: row.id,
+            networkIn: row.network_in,
+            networkOut: row.network_out,
+            finalityTier: row.finality_tier,
+            completedAt: row.completed_at,
             ms: Math.max(0, Number(row.ms)),
           },
         ],

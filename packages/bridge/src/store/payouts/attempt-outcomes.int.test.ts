@@ -21,8 +21,12 @@ const LATER = sceneAt(5_000)
 async function addAttempts(tx: Transaction) {
   const heads = { slot_taken_at: 1, offered_at: 2, raised_at: 3 }
   const states = {
-    ...{ signed: {}, broadcast: { status: 'broadcast', ...heads }, other: { status: 'broadcast', ...heads } },
-    ...{ landed: { status: 'confirmed' }, failed: { status: 'failed' }, expired: { status: 'expired' } },
+    signed: {},
+    broadcast: { status: 'broadcast', ...heads },
+    other: { status: 'broadcast', ...heads },
+    landed: { status: 'confirmed' },
+    failed: { status: 'failed' },
+    expired: { status: 'expired' },
     final: { status: 'confirmed', final: true, block_height: 5, fee_paid: 6 },
   } as const
   const legs = new Map<string, string>()
@@ -45,8 +49,13 @@ async function readOutcomes(tx: Transaction, namesOf: (ids: Iterable<string>) =>
 }
 
 const UNCHANGED = {
-  ...{ signed: [null, true], broadcast: [null, true], other: [null, true], landed: [null, true] },
-  ...{ failed: [null, false], expired: [null, false], final: ['paid', true] },
+  signed: [null, true],
+  broadcast: [null, true],
+  other: [null, true],
+  landed: [null, true],
+  failed: [null, false],
+  expired: [null, false],
+  final: ['paid', true],
 }
 
 describe('a broadcast', () => {
@@ -88,7 +97,12 @@ describe('a broadcast', () => {
 
 describe('an attempt in a block', () => {
   const entry = (id: string, legId: string, outcome: 'paid' | 'failed' | 'skipped' = 'paid') => ({
-    ...{ id, variantNo: 2, final: false, feePaid: 17n, height: 44n, outcomes: [{ legId, outcome }] },
+    id,
+    variantNo: 2,
+    final: false,
+    feePaid: 17n,
+    height: 44n,
+    outcomes: [{ legId, outcome }],
   })
 
   it('is confirmed with what became of its legs, and waits no more', () =>
@@ -98,16 +112,26 @@ describe('an attempt in a block', () => {
       expect(namesOf(found)).toEqual(['broadcast'])
       const columns = `${HEADS}, status, final, confirmed_at, fee_paid, block_height, landed_variant`
       expect(await readRow(tx, 'attempts', ids.broadcast, columns)).toEqual({
-        ...{ slot_taken_at: null, offered_at: null, raised_at: null, status: 'confirmed', final: false },
-        ...{ confirmed_at: LATER, fee_paid: '17', block_height: '44', landed_variant: 2 },
+        slot_taken_at: null,
+        offered_at: null,
+        raised_at: null,
+        status: 'confirmed',
+        final: false,
+        confirmed_at: LATER,
+        fee_paid: '17',
+        block_height: '44',
+        landed_variant: 2,
       })
       expect(await readOutcomes(tx, namesOf)).toEqual({ ...UNCHANGED, broadcast: ['paid', true] })
       expect(await readRow(tx, 'attempts', ids.other, `${HEADS}, status`)).toEqual({
-        ...{ slot_taken_at: '1', offered_at: '2', raised_at: '3', status: 'broadcast' },
+        slot_taken_at: '1',
+        offered_at: '2',
+        raised_at: '3',
+        status: 'broadcast',
       })
     }))
 
-  it('may be signed or confirmed before, and keeps since when; what is final or dead stays as it is', () =>
+  it('may be signed or confirmed before, and keeps since when; what is final or dead is not changed', () =>
     scene.within(async (tx) => {
       const { ids, namesOf, legOf } = await addAttempts(tx)
       const names = ['signed', 'landed', 'failed', 'expired', 'final'] as const
@@ -120,9 +144,10 @@ describe('an attempt in a block', () => {
       expect(await readRow(tx, 'attempts', ids.final, 'fee_paid')).toEqual({ fee_paid: '6' })
     }))
 
-  it('has an outcome for each leg, also a later one, and sets free what has failed for good', () =>
+  it('has an outcome for each leg, also a later one, and frees what has finally failed', () =>
     scene.within(async (tx) => {
-      const [paid, failed] = [await addPayout(tx), await addPayout(tx)]
+      const paid = await addPayout(tx)
+      const failed = await addPayout(tx)
       await addAttempt(tx, {}, { legs: [failed], later: { status: 'expired' } })
       const id = await addAttempt(tx, { kind: 'batch' }, { legs: [paid, failed], txIds: ['one', 'two'] })
       const outcomes = async () =>
@@ -161,7 +186,11 @@ describe('an attempt in a block', () => {
 
 describe('an attempt that can never pay', () => {
   const entry = (id: string, status: 'failed' | 'expired') => ({
-    ...{ id, status, feePaid: 8n, height: 9n, variantNo: 2 },
+    id,
+    status,
+    feePaid: 8n,
+    height: 9n,
+    variantNo: 2,
   })
 
   it('is dead with what it has cost, and others stay as they are', () =>
@@ -170,12 +199,16 @@ describe('an attempt that can never pay', () => {
       expect(namesOf(await markAttemptsDead(tx, [entry(ids.landed, 'failed')]))).toEqual(['landed'])
       const columns = 'status, confirmed_at, fee_paid, block_height, landed_variant'
       expect(await readRow(tx, 'attempts', ids.landed, columns)).toEqual({
-        ...{ status: 'failed', confirmed_at: null, fee_paid: '8', block_height: '9', landed_variant: 2 },
+        status: 'failed',
+        confirmed_at: null,
+        fee_paid: '8',
+        block_height: '9',
+        landed_variant: 2,
       })
       expect(await readOutcomes(tx, namesOf)).toEqual({ ...UNCHANGED, landed: [null, false] })
     }))
 
-  it('is told once, and never of what is final', () =>
+  it('is reported once, and never for what is final', () =>
     scene.within(async (tx) => {
       const { ids, namesOf } = await addAttempts(tx)
       const names = ['signed', 'broadcast', 'failed', 'expired', 'final'] as const
@@ -209,13 +242,16 @@ describe('what is noted of a slot', () => {
       const { ids } = await addAttempts(tx)
       await recordWaiting(tx, [ids.signed, ids.broadcast], 9n)
       expect(await readRow(tx, 'attempts', ids.signed, 'offered_at, raised_at')).toEqual({
-        ...{ offered_at: '9', raised_at: '9' },
+        offered_at: '9',
+        raised_at: '9',
       })
       expect(await readRow(tx, 'attempts', ids.broadcast, 'offered_at, raised_at')).toEqual({
-        ...{ offered_at: '2', raised_at: '3' },
+        offered_at: '2',
+        raised_at: '3',
       })
       expect(await readRow(tx, 'attempts', ids.landed, 'offered_at, raised_at')).toEqual({
-        ...{ offered_at: null, raised_at: null },
+        offered_at: null,
+        raised_at: null,
       })
     }))
 

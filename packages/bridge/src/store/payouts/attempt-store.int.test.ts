@@ -18,15 +18,14 @@ const scene = useLedgerScene()
 const LANE = SCENE_LANE
 const ENDED = { status: 'confirmed', final: true, block_height: 5 }
 
-/** Attempts in unlike states, not in the order of their slots, beside those of another network and another wallet. */
+/** Attempts in different states, not in the order of their slots, along with those of another network and another wallet. */
 async function addLane(tx: Transaction) {
   const states: Readonly<Record<string, readonly [number, Columns]>> = {
-    ...{ signed: [7, {}], broadcast: [5, { status: 'broadcast', offered_at: 3, raised_at: 4 }] },
-    ...{
-      landed: [6, { status: 'confirmed', slot_taken_at: 2 }],
-      final: [8, ENDED],
-      failed: [9, { status: 'failed' }],
-    },
+    signed: [7, {}],
+    broadcast: [5, { status: 'broadcast', offered_at: 3, raised_at: 4 }],
+    landed: [6, { status: 'confirmed', slot_taken_at: 2 }],
+    final: [8, ENDED],
+    failed: [9, { status: 'failed' }],
     expired: [10, { status: 'expired' }],
   }
   const named = await addNamed(states, ([slot, later], name) =>
@@ -49,7 +48,7 @@ describe('the attempts of a lane', () => {
       expect(await open(7n)).toEqual([])
     }))
 
-  it('tell what is known of their slots, and have their own bytes in signing order', () =>
+  it('show what is known of their slots, and have their own bytes in signing order', () =>
     scene.within(async (tx) => {
       await addLane(tx)
       const bytes = (name: string, slot: bigint) =>
@@ -63,7 +62,9 @@ describe('the attempts of a lane', () => {
         { ...none, status: 'signed', slot: 7n, variants: bytes('signed', 7n) },
       ])
       expect(await findLiveTransfers(tx, LANE)).toEqual([
-        ...[...bytes('broadcast', 5n), ...bytes('landed', 6n), ...bytes('signed', 7n)],
+        ...bytes('broadcast', 5n),
+        ...bytes('landed', 6n),
+        ...bytes('signed', 7n),
       ])
     }))
 
@@ -78,18 +79,32 @@ describe('the attempts of a lane', () => {
       const [batch, plain] = await findOpenAttempts(tx, LANE, -1n, 10)
       expect(batch?.legs).toMatchObject([
         {
-          ...{ legId: first, kind: 'payout', rowNo: null, failures: 0, minedFailures: 0, burnt: 0n },
-          ...{ payoutId: `payout ${first}`, quotedFeeUsd: 31n },
+          legId: first,
+          kind: 'payout',
+          rowNo: null,
+          failures: 0,
+          minedFailures: 0,
+          burnt: 0n,
+          payoutId: `payout ${first}`,
+          quotedFeeUsd: 31n,
           terms: { amountIn: 2_000n, amount: 1_940n, token: '0xusdc', networkIn: 'ethereum', fees: 30n },
         },
         {
-          ...{ legId: second, failures: 3, minedFailures: 2, burnt: 11n, quotedFeeUsd: 30n },
+          legId: second,
+          failures: 3,
+          minedFailures: 2,
+          burnt: 11n,
+          quotedFeeUsd: 30n,
           terms: { amountIn: 1_000n, amount: 970n, currencyIn: 'ethereum-eth', currencyOut: 'base-eth' },
         },
       ])
       expect(plain?.legs).toMatchObject([
         {
-          ...{ legId: refund, kind: 'refund', orderId: null, payoutId: null, quotedFeeUsd: null },
+          legId: refund,
+          kind: 'refund',
+          orderId: null,
+          payoutId: null,
+          quotedFeeUsd: null,
           terms: { networkIn: 'base', currencyIn: 'base-eth', amountIn: 444n, amount: 440n },
         },
       ])
@@ -106,10 +121,8 @@ describe('what is signed', () => {
 
   it('is stored with its legs, and answered in the order in which it was given', () =>
     scene.within(async (tx) => {
-      const [one, two] = [
-        await addPayout(tx, { status: 'in_flight' }),
-        await addPayout(tx, { status: 'in_flight' }),
-      ]
+      const one = await addPayout(tx, { status: 'in_flight' })
+      const two = await addPayout(tx, { status: 'in_flight' })
       const ids = await insertAttempts(tx, LANE, SCENE_AT, [
         { kind: 'batch', transfer: transferOf('high', 9n, 70n), legs: [{ id: two, payoutId: '0x2' }] },
         { kind: 'plain', transfer: transferOf('low', 3n, 50n), legs: [{ id: one, payoutId: null }] },
@@ -132,7 +145,10 @@ describe('what is signed', () => {
         },
       ])
       expect(await readRow(tx, 'attempts', ids[0] ?? '', 'network_id, wallet, status, created_at')).toEqual({
-        ...{ network_id: 'base', wallet: SCENE_WALLET, status: 'signed', created_at: SCENE_AT },
+        network_id: 'base',
+        wallet: SCENE_WALLET,
+        status: 'signed',
+        created_at: SCENE_AT,
       })
     }))
 
@@ -203,7 +219,8 @@ describe('a transaction may be broadcast', () => {
       const usdc = { currency_out: 'base-usdc', token_out: '0xusdc' }
       const paid = { id: await addPayout(tx), outcome: 'paid' } as const
       const failed = { id: await addPayout(tx, {}, { order: usdc }), outcome: 'failed' } as const
-      const [plain, halted] = [await addPayout(tx), await addPayout(tx, {}, { order: usdc })]
+      const plain = await addPayout(tx)
+      const halted = await addPayout(tx, {}, { order: usdc })
       await addAttempt(tx, { kind: 'batch' }, { txIds: ['final'], legs: [paid, failed], later: ENDED })
       await addAttempt(tx, { kind: 'batch' }, { txIds: ['half'], legs: [plain, halted] })
       await addHalt(tx, 'currency:base-usdc')

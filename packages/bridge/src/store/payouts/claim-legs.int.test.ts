@@ -59,12 +59,17 @@ describe('a claim', () => {
         returns_at: SCENE_AT,
         last_error: 'fees',
       }
-      const [mine, other] = [await addPayout(tx, waits), await addPayout(tx, waits)]
+      const mine = await addPayout(tx, waits)
+      const other = await addPayout(tx, waits)
       expect(await claim(tx, [mine])).toBe(1)
       const columns = 'status, last_error, claimed_at, waiting_reason, waiting_since, returns_at'
       expect(await readRow(tx, 'legs', mine, columns)).toEqual({
-        ...{ status: 'in_flight', last_error: null, claimed_at: AT },
-        ...{ waiting_reason: null, waiting_since: null, returns_at: null },
+        status: 'in_flight',
+        last_error: null,
+        claimed_at: AT,
+        waiting_reason: null,
+        waiting_since: null,
+        returns_at: null,
       })
       expect(await readRow(tx, 'legs', other, columns)).toEqual({ status: 'due', claimed_at: null, ...waits })
     }))
@@ -123,7 +128,7 @@ describe('the outflow limit', () => {
       expect(await claim(tx, ids, 1_350n)).toBe(2)
     }))
 
-  it('is none where there is none', () =>
+  it('does not apply where there is none', () =>
     scene.within(async (tx) => {
       await addClaimed(tx, 1_000)
       const id = await addPayout(tx, {}, { order: { value_usd: 300 } })

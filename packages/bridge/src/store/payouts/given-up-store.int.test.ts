@@ -18,7 +18,10 @@ const BOUNDS = { refusedSince: SINCE, refusals: 3, at: AT }
 const ended = async (tx: Transaction) => (await findEndedLegs(tx, SCENE_LANE, BOUNDS)).map(({ id }) => id)
 
 const waits = (reason: string, until: Date, fields: Columns = {}): Columns => ({
-  ...{ waiting_reason: reason, waiting_since: SCENE_AT, returns_at: until, ...fields },
+  waiting_reason: reason,
+  waiting_since: SCENE_AT,
+  returns_at: until,
+  ...fields,
 })
 const refused = (since: Date, refusals: number): Columns => ({ refused_since: since, refusals })
 const TIMED_OUT = waits('LIQUIDITY', AT)
@@ -43,14 +46,12 @@ describe('legs that must end', () => {
       }
       const { namesOf } = await addNamed(wanted, (fields) => addPayout(tx, fields))
       expect(namesOf(await ended(tx))).toEqual([
-        ...[
-          'timed out',
-          'stopped',
-          'stopped while it waits',
-          'refused',
-          'refused, then waiting',
-          'never refused',
-        ],
+        'timed out',
+        'stopped',
+        'stopped while it waits',
+        'refused',
+        'refused, then waiting',
+        'never refused',
       ])
     }))
 
@@ -107,7 +108,7 @@ describe('legs that must end', () => {
     }),
   )
 
-  it('are told with their deposit, and why', () =>
+  it('are listed with their deposit and reason', () =>
     scene.within(async (tx) => {
       const bulk = await addBulkOrder(tx, [
         {},
@@ -121,16 +122,25 @@ describe('legs that must end', () => {
       const waitedId = await addPayout(tx, TIMED_OUT)
       const [told, second, third] = await findEndedLegs(tx, SCENE_LANE, BOUNDS)
       expect(told).toEqual({
-        ...{ id, kind: 'payout', orderId: bulk, rowNo: 1, funded: 212n, recipient: 'carol 1' },
-        ...{ currencyId: 'base-usdc', token: '0xusdc', amount: 9n, stableName: `${bulk}/1` },
+        id,
+        kind: 'payout',
+        orderId: bulk,
+        rowNo: 1,
+        funded: 212n,
+        recipient: 'carol 1',
+        currencyId: 'base-usdc',
+        token: '0xusdc',
+        amount: 9n,
+        stableName: `${bulk}/1`,
         swapFee: 0n,
-        ...{
-          depositId: deposit,
-          depositNetworkId: 'ethereum',
-          depositToken: '0xin',
-          depositTxHash: '0xhash',
-        },
-        ...{ depositAmount: 3_000n, lastError: 'reverted', burnt: 8n, isRefused: true },
+        depositId: deposit,
+        depositNetworkId: 'ethereum',
+        depositToken: '0xin',
+        depositTxHash: '0xhash',
+        depositAmount: 3_000n,
+        lastError: 'reverted',
+        burnt: 8n,
+        isRefused: true,
       })
       expect(second).toMatchObject({ id: refusedId, isRefused: true, lastError: '' })
       expect(third).toMatchObject({ id: waitedId, isRefused: false })
@@ -243,16 +253,12 @@ describe('a refund is held', () => {
         'SELECT deposit_id, row_no, refund_state FROM legs ORDER BY id',
       )
       expect(rows.map(({ deposit_id, row_no, refund_state }) => [deposit_id, row_no, refund_state])).toEqual([
-        ...[
-          [depositId, 0, 'owed'],
-          [depositId, 1, 'held'],
-          [depositId, 2, 'none'],
-        ],
-        ...[
-          [other, 0, 'owed'],
-          [other, 1, 'owed'],
-          [other, 2, 'none'],
-        ],
+        [depositId, 0, 'owed'],
+        [depositId, 1, 'held'],
+        [depositId, 2, 'none'],
+        [other, 0, 'owed'],
+        [other, 1, 'owed'],
+        [other, 2, 'none'],
       ])
       expect(await readRow(tx, 'deposits', depositId, 'refund_state')).toEqual({ refund_state: 'owed' })
     }))

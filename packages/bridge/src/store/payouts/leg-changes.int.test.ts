@@ -15,23 +15,19 @@ const EARLY = sceneAt(5_000)
 const COLUMNS = `status, failures, refusals, refused_since, waiting_reason, waiting_since, returns_at, expected_at, stopped_at,
   mined_failures, burnt, retry_at, last_error`
 const FRESH = {
-  ...{
-    status: 'due',
-    failures: 0,
-    refusals: 0,
-    refused_since: null,
-    waiting_reason: null,
-    waiting_since: null,
-  },
-  ...{
-    returns_at: null,
-    expected_at: null,
-    stopped_at: null,
-    mined_failures: 0,
-    burnt: '0',
-    retry_at: SCENE_AT,
-    last_error: null,
-  },
+  status: 'due',
+  failures: 0,
+  refusals: 0,
+  refused_since: null,
+  waiting_reason: null,
+  waiting_since: null,
+  returns_at: null,
+  expected_at: null,
+  stopped_at: null,
+  mined_failures: 0,
+  burnt: '0',
+  retry_at: SCENE_AT,
+  last_error: null,
 }
 const TRIED = { ...FRESH, failures: 1, retry_at: RETRY, last_error: 'no' }
 
@@ -48,7 +44,11 @@ describe('a leg that is postponed', () => {
       await postponeLegs(tx, AT, [stops, { id, ...same, ...entry }])
       expect(await readRow(tx, 'legs', other, COLUMNS)).toEqual(FRESH)
       expect(await readRow(tx, 'legs', third, COLUMNS)).toEqual({
-        ...{ ...FRESH, failures: 8, retry_at: AT, last_error: 'stops', stopped_at: AT },
+        ...FRESH,
+        failures: 8,
+        retry_at: AT,
+        last_error: 'stops',
+        stopped_at: AT,
       })
       return readRow(tx, 'legs', id, COLUMNS)
     })
@@ -61,17 +61,26 @@ describe('a leg that is postponed', () => {
   it('keeps what it waits for where nothing is said', async () => {
     expect(await postpone(WAITED, {})).toEqual({ ...TRIED, ...WAITED })
     expect(await postpone({ ...WAITED, refused_since: SCENE_AT }, { isRefused: true })).toEqual({
-      ...{ ...TRIED, ...WAITED, refusals: 1, refused_since: SCENE_AT },
+      ...TRIED,
+      ...WAITED,
+      refusals: 1,
+      refused_since: SCENE_AT,
     })
   })
 
   it('waits from its first reason on', async () => {
     const waits = { reason: 'LIQUIDITY', ms: 400 } as const
     expect(await postpone({}, { waits })).toEqual({
-      ...{ ...TRIED, waiting_reason: 'LIQUIDITY', waiting_since: AT, returns_at: sceneAt(10_400) },
+      ...TRIED,
+      waiting_reason: 'LIQUIDITY',
+      waiting_since: AT,
+      returns_at: sceneAt(10_400),
     })
     expect(await postpone({ ...WAITED, refused_since: SCENE_AT }, { waits })).toEqual({
-      ...{ ...TRIED, waiting_reason: 'LIQUIDITY', waiting_since: EARLY, returns_at: sceneAt(5_400) },
+      ...TRIED,
+      waiting_reason: 'LIQUIDITY',
+      waiting_since: EARLY,
+      returns_at: sceneAt(5_400),
       refused_since: SCENE_AT,
     })
   })
@@ -91,21 +100,33 @@ describe('a leg that is postponed', () => {
   it('waits from its first refusal on, once it is refused', async () => {
     const entry = { isRefused: true, waits: { reason: 'RECIPIENT', ms: 400 } } as const
     expect(await postpone(WAITED, entry)).toEqual({
-      ...{ ...TRIED, refusals: 1, refused_since: AT, waiting_reason: 'RECIPIENT', waiting_since: AT },
+      ...TRIED,
+      refusals: 1,
+      refused_since: AT,
+      waiting_reason: 'RECIPIENT',
+      waiting_since: AT,
       returns_at: sceneAt(10_400),
     })
     expect(await postpone({ ...WAITED, refusals: 2, refused_since: SCENE_AT }, entry)).toEqual({
-      ...{ ...TRIED, refusals: 3, refused_since: SCENE_AT, waiting_reason: 'RECIPIENT' },
-      ...{ waiting_since: SCENE_AT, returns_at: sceneAt(400) },
+      ...TRIED,
+      refusals: 3,
+      refused_since: SCENE_AT,
+      waiting_reason: 'RECIPIENT',
+      waiting_since: SCENE_AT,
+      returns_at: sceneAt(400),
     })
   })
 
   it('counts what its attempts have cost', async () => {
     expect(await postpone({ mined_failures: 2, burnt: 30 }, { burnt: 5n })).toEqual({
-      ...{ ...TRIED, mined_failures: 3, burnt: '35' },
+      ...TRIED,
+      mined_failures: 3,
+      burnt: '35',
     })
     expect(await postpone({ mined_failures: 2, burnt: 30 }, {})).toEqual({
-      ...{ ...TRIED, mined_failures: 2, burnt: '30' },
+      ...TRIED,
+      mined_failures: 2,
+      burnt: '30',
     })
   })
 
@@ -118,7 +139,8 @@ describe('a leg that is postponed', () => {
 
 it('a due payout alone is repriced', () =>
   scene.within(async (tx) => {
-    const [due, other] = [await addPayout(tx), await addPayout(tx)]
+    const due = await addPayout(tx)
+    const other = await addPayout(tx)
     const claimed = await addPayout(tx, { status: 'in_flight' })
     expect([await repriceLeg(tx, due, 900n), await repriceLeg(tx, claimed, 900n)]).toEqual([true, false])
     expect(await readRow(tx, 'legs', due, 'amount, credited_payout')).toEqual({
@@ -186,7 +208,7 @@ describe('the legs of a deposit that vanished', () => {
       ['due', 'unrefundable', false],
     ],
     [
-      'are cancelled, and a refund that nobody has sent is taken back',
+      'are cancelled, and an unsent refund is withdrawn',
       {},
       { ...RETURNED, refund_state: 'owed' },
       ['cancelled', 'taken_back', true],

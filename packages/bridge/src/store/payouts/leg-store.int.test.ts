@@ -28,22 +28,18 @@ describe('the legs of a credited deposit', () => {
       expect(await createLegs(tx, [credited], AT)).toEqual([{ depositId: deposit, networkId: 'base' }])
       expect(await termsOf(tx, deposit)).toEqual([
         {
-          ...{
-            kind: 'payout',
-            network_id: 'base',
-            recipient: 'bob',
-            currency_id: 'base-usdc',
-            token: '0xusdc',
-          },
-          ...{
-            amount: '777',
-            funded: '800',
-            fees: '23',
-            status: 'due',
-            retry_at: AT,
-            row_no: null,
-            leg_no: 0,
-          },
+          kind: 'payout',
+          network_id: 'base',
+          recipient: 'bob',
+          currency_id: 'base-usdc',
+          token: '0xusdc',
+          amount: '777',
+          funded: '800',
+          fees: '23',
+          status: 'due',
+          retry_at: AT,
+          row_no: null,
+          leg_no: 0,
         },
       ])
     }))
@@ -70,33 +66,32 @@ describe('the legs of a credited deposit', () => {
       ])
       expect(await termsOf(tx, deposit)).toEqual([
         {
-          ...{
-            kind: 'payout',
-            network_id: 'base',
-            recipient: 'carol 0',
-            currency_id: 'base-usdc',
-            token: '0xusdc',
-          },
-          ...{
-            amount: '10000',
-            funded: '112',
-            fees: '12',
-            status: 'due',
-            retry_at: AT,
-            row_no: 0,
-            leg_no: 0,
-          },
+          kind: 'payout',
+          network_id: 'base',
+          recipient: 'carol 0',
+          currency_id: 'base-usdc',
+          token: '0xusdc',
+          amount: '10000',
+          funded: '112',
+          fees: '12',
+          status: 'due',
+          retry_at: AT,
+          row_no: 0,
+          leg_no: 0,
         },
         {
-          ...{
-            kind: 'payout',
-            network_id: 'polygon',
-            recipient: 'dora',
-            currency_id: 'polygon-pol',
-            token: null,
-          },
-          ...{ amount: '3', funded: '212', fees: '12', status: 'due', retry_at: sceneAt(70_000) },
-          ...{ row_no: 1, leg_no: 1 },
+          kind: 'payout',
+          network_id: 'polygon',
+          recipient: 'dora',
+          currency_id: 'polygon-pol',
+          token: null,
+          amount: '3',
+          funded: '212',
+          fees: '12',
+          status: 'due',
+          retry_at: sceneAt(70_000),
+          row_no: 1,
+          leg_no: 1,
         },
       ])
     }))
@@ -132,14 +127,18 @@ it('a refund goes back to the sender of its deposit, less the fee', () =>
     expect(await termsOf(tx, other)).toEqual([])
     expect(await termsOf(tx, deposit)).toEqual([
       {
-        ...{
-          kind: 'refund',
-          network_id: 'base',
-          recipient: 'mallory',
-          currency_id: 'base-usdc',
-          token: '0xusdc',
-        },
-        ...{ amount: '850', funded: '900', fees: '50', status: 'due', retry_at: AT, row_no: null, leg_no: 0 },
+        kind: 'refund',
+        network_id: 'base',
+        recipient: 'mallory',
+        currency_id: 'base-usdc',
+        token: '0xusdc',
+        amount: '850',
+        funded: '900',
+        fees: '50',
+        status: 'due',
+        retry_at: AT,
+        row_no: null,
+        leg_no: 0,
       },
     ])
   }))
@@ -186,7 +185,9 @@ describe('legs that are due', () => {
         { order: { destination_fee_usd: 44 } },
       )
       const refund = await addRefund(
-        ...[tx, { retry_at: sceneAt(2) }, { network_id: 'base', log_index: 3, tx_hash: '0xin', amount: 600 }],
+        tx,
+        { retry_at: sceneAt(2) },
+        { network_id: 'base', log_index: 3, tx_hash: '0xin', amount: 600 },
       )
       const bulk = await addBulkOrder(tx, [
         { memo: 'one' },
@@ -202,32 +203,40 @@ describe('legs that are due', () => {
       )
       expect(await findDueLegs(tx, SCENE_LANE, AT, 10)).toMatchObject([
         {
-          ...{
-            id: single,
-            kind: 'payout',
-            orderId: order,
-            rowNo: null,
-            recipient: 'bob',
-            token: null,
-            amount: 970n,
-          },
-          ...{ memo: null, failures: 3, minedFailures: 2, waitsFor: 'FEES', quotedFeeUsd: 44n },
+          id: single,
+          kind: 'payout',
+          orderId: order,
+          rowNo: null,
+          recipient: 'bob',
+          token: null,
+          amount: 970n,
+          memo: null,
+          failures: 3,
+          minedFailures: 2,
+          waitsFor: 'FEES',
+          quotedFeeUsd: 44n,
           stableName: `${String(order)}/0`,
           terms: {
-            ...{ kind: 'payout', depositId: deposit, networkIn: 'ethereum', tokenIn: null, amountIn: 1_000n },
-            ...{ currencyIn: 'ethereum-eth', currencyOut: 'base-eth', fees: 30n },
+            kind: 'payout',
+            depositId: deposit,
+            networkIn: 'ethereum',
+            tokenIn: null,
+            amountIn: 1_000n,
+            currencyIn: 'ethereum-eth',
+            currencyOut: 'base-eth',
+            fees: 30n,
           },
         },
         {
-          ...{
-            id: refund,
-            kind: 'refund',
-            orderId: null,
-            recipient: 'alice',
-            memo: null,
-            quotedFeeUsd: null,
-          },
-          ...{ amount: 596n, stableName: 'refund/base/0xin/3', waitsFor: null },
+          id: refund,
+          kind: 'refund',
+          orderId: null,
+          recipient: 'alice',
+          memo: null,
+          quotedFeeUsd: null,
+          amount: 596n,
+          stableName: 'refund/base/0xin/3',
+          waitsFor: null,
           terms: {
             networkIn: 'base',
             currencyIn: 'base-eth',
@@ -237,16 +246,15 @@ describe('legs that are due', () => {
           },
         },
         {
-          ...{
-            id: row,
-            kind: 'payout',
-            orderId: bulk,
-            rowNo: 1,
-            recipient: 'carol 1',
-            memo: 'two',
-            amount: 7n,
-          },
-          ...{ quotedFeeUsd: 55n, stableName: `${bulk}/1` },
+          id: row,
+          kind: 'payout',
+          orderId: bulk,
+          rowNo: 1,
+          recipient: 'carol 1',
+          memo: 'two',
+          amount: 7n,
+          quotedFeeUsd: 55n,
+          stableName: `${bulk}/1`,
           terms: { currencyIn: 'ethereum-eth', amountIn: 212n, fees: 12n },
         },
       ])

@@ -217,7 +217,10 @@ export async function findOutflowHalted(
     [networkId, at],
   )
   return rows.map(({ id, order_id: orderId, row_no: rowNo, failures }) => ({
-    ...{ id, orderId, rowNo, failures },
+    id,
+    orderId,
+    rowNo,
+    failures,
     kind: 'payout',
   }))
 }

@@ -26,15 +26,13 @@ const FINAL = { status: 'confirmed', final: true }
 
 const settle = (tx: Transaction, id: string, fields: Columns = {}) =>
   insertRow(tx, 'leg_settlements', {
-    ...{
-      leg_id: id,
-      network_id: 'base',
-      tx_id: '0x1',
-      block_height: 1,
-      actor: 'olga',
-      reason: 'test',
-      at: SCENE_AT,
-    },
+    leg_id: id,
+    network_id: 'base',
+    tx_id: '0x1',
+    block_height: 1,
+    actor: 'olga',
+    reason: 'test',
+    at: SCENE_AT,
     ...fields,
   })
 
@@ -126,15 +124,22 @@ describe('a settlement', () => {
 })
 
 describe('an unsettled leg', () => {
-  it('is told with its deposit and its attempt', () =>
+  it('is returned with its deposit and its attempt', () =>
     scene.within(async (tx) => {
       const order = { value_usd: 1, wallet_receiver: 'dora' }
       await addPayout(tx)
       const id = await addPayout(tx, BEFORE, { order, deposit: { amount: 3_000 } })
       const { order_id: orderId } = await readRow(tx, 'legs', id, 'order_id')
       expect(await findUnsettledLeg(tx, id)).toMatchObject({
-        ...{ id, networkId: 'base', recipient: 'dora', stableName: `${String(orderId)}/0`, status: 'due' },
-        ...{ isFunded: true, isReported: true, attempt: null, terms: { amountIn: 1_000n, amount: 970n } },
+        id,
+        networkId: 'base',
+        recipient: 'dora',
+        stableName: `${String(orderId)}/0`,
+        status: 'due',
+        isFunded: true,
+        isReported: true,
+        attempt: null,
+        terms: { amountIn: 1_000n, amount: 970n },
       })
       expect(await findUnsettledLeg(tx, '0')).toBeUndefined()
     }))

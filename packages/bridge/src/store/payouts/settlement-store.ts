@@ -77,8 +77,13 @@ interface Row extends PayoutTermsRow {
 }
 
 const toLeg = (row: Row): UnsettledLeg => ({
-  ...{ id: row.id, networkId: row.network_id, recipient: row.recipient, stableName: row.stable_name },
-  ...{ status: row.status, isFunded: row.is_funded, terms: toPayoutTerms(row) },
+  id: row.id,
+  networkId: row.network_id,
+  recipient: row.recipient,
+  stableName: row.stable_name,
+  status: row.status,
+  isFunded: row.is_funded,
+  terms: toPayoutTerms(row),
   isReported: row.is_told,
   attempt:
     row.attempt_id === null

@@ -68,8 +68,11 @@ describe('what signed transfers will spend', () => {
 it('a slot is taken while bytes of its own lane may land, or have landed, in it', () =>
   scene.within(async (tx) => {
     const states: Readonly<Record<string, readonly [number, Columns]>> = {
-      ...{ signed: [1, {}], broadcast: [2, { status: 'broadcast' }], landed: [3, { status: 'confirmed' }] },
-      ...{ final: [4, { status: 'confirmed', final: true }], failed: [5, { status: 'failed' }] },
+      signed: [1, {}],
+      broadcast: [2, { status: 'broadcast' }],
+      landed: [3, { status: 'confirmed' }],
+      final: [4, { status: 'confirmed', final: true }],
+      failed: [5, { status: 'failed' }],
       expired: [6, { status: 'expired' }],
     }
     await addNamed(states, ([slot, later]) => addAttempt(tx, { slot }, { later }))
@@ -118,8 +121,14 @@ it('a reorganisation takes the blocks of finished attempts above it, in its own 
     for (const [name, id] of Object.entries(ids))
       heights[name] = (await readRow(tx, 'attempts', id, 'block_height'))['block_height']
     expect(heights).toEqual({
-      ...{ final: null, failed: null, below: '20', 'failed below': '19', 'not final': '23', expired: '24' },
-      ...{ 'of another network': '25', 'of another wallet': '26' },
+      final: null,
+      failed: null,
+      below: '20',
+      'failed below': '19',
+      'not final': '23',
+      expired: '24',
+      'of another network': '25',
+      'of another wallet': '26',
     })
   }))
 

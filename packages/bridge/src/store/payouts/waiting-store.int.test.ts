@@ -12,7 +12,9 @@ const scene = useLedgerScene()
 
 const AT = sceneAt(10_000)
 const waits = (reason: string, until: Date = sceneAt(50_000)): Columns => ({
-  ...{ waiting_reason: reason, waiting_since: SCENE_AT, returns_at: until },
+  waiting_reason: reason,
+  waiting_since: SCENE_AT,
+  returns_at: until,
 })
 const BEFORE = { last_error: 'paid_before: 0x1' }
 
@@ -52,13 +54,11 @@ describe('an order waits', () => {
       const deposit = await addDepositRow(tx, { status: 'seen', order_id: order })
       await addPayout(tx, { deposit_id: deposit, ...waits('FEES') })
       const complete = await addPayout(tx, waits('FEES'), { order: { status: 'COMPLETE' } })
-      const refund = await addRefund(
-        ...[
-          tx,
-          waits('FEES'),
-          { status: 'credited', reason: 'over', order_id: await addOrder(tx, { status: 'DEPOSITED' }) },
-        ],
-      )
+      const refund = await addRefund(tx, waits('FEES'), {
+        status: 'credited',
+        reason: 'over',
+        order_id: await addOrder(tx, { status: 'DEPOSITED' }),
+      })
       expect(await waitingOf(tx, order)).toBeNull()
       expect(await waitingOf(tx, await orderOf(tx, complete))).toBeNull()
       expect(await waitingOf(tx, await orderOf(tx, refund))).toBeNull()

@@ -32,7 +32,10 @@ export function toWaiting(json: WaitingJson | null): Waiting | null {
   const returnsAt = new Date(json.returns_at)
   const expectedAt = json.expected_at === null ? null : new Date(json.expected_at)
   return {
-    ...{ reason, place, since: new Date(json.since), returnsAt },
+    reason,
+    place,
+    since: new Date(json.since),
+    returnsAt,
     // It goes back before there is room.
     expectedAt: expectedAt !== null && expectedAt < returnsAt ? expectedAt : null,
   }

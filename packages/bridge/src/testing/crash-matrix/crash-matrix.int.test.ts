@@ -30,8 +30,15 @@ it.each(SLICES)(
       const refunds = hasRefunds(row.scene) ? 2 : 0
       expect(outcome?.hit).toBe(true)
       expect(outcome?.count).toEqual({
-        ...{ orders, paidOnce: orders, paidTwice: 0, unpaid: 0, wrongAmount: 0, lost: 0 },
-        ...{ refunds, refundedOnce: refunds, refundedTwice: 0 },
+        orders,
+        paidOnce: orders,
+        paidTwice: 0,
+        unpaid: 0,
+        wrongAmount: 0,
+        lost: 0,
+        refunds,
+        refundedOnce: refunds,
+        refundedTwice: 0,
       })
     }
   },

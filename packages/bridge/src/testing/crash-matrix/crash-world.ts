@@ -44,7 +44,10 @@ const UNFINISHED: readonly string[] = ['suspense', 'order', 'payout_reserved', '
 /** The nodes as passed to an engine. */
 export const describeNodes = (nodes: readonly CrashNode[], scene: Scene): CrashBridgeSpec['nodes'] =>
   nodes.map(({ networkId, rpcUrl, token, entry, payoutContract }) => ({
-    ...{ networkId, rpcUrl, token, entry },
+    networkId,
+    rpcUrl,
+    token,
+    entry,
     payoutContract: paysByContract(scene) ? payoutContract : null,
   }))
 
@@ -68,7 +71,8 @@ export async function createCrashWorld(
   const bridge = compose('usual')
   return {
     databaseUrl: database.url,
-    ...{ nodes, family },
+    nodes,
+    family,
     async prepare() {
       await migrate(pool)
       await bridge.refreshMarket()

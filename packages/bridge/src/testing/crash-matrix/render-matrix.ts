@@ -4,8 +4,18 @@ import { isGreen, type MatrixResult } from './run-matrix.ts'
 import { describeSeam } from './seams/seam.ts'
 
 export const HEADINGS = [
-  ...['row', 'hit', 'orders', 'once', 'twice', 'unpaid', 'wrong', 'lost'],
-  ...['refunds', 'once', 'twice', 'seconds'],
+  'row',
+  'hit',
+  'orders',
+  'once',
+  'twice',
+  'unpaid',
+  'wrong',
+  'lost',
+  'refunds',
+  'once',
+  'twice',
+  'seconds',
 ]
 
 /** Figures of a row, in the order of the headings. */
@@ -48,8 +58,21 @@ export function renderSum(results: readonly MatrixResult[]): string {
 }
 
 const COLUMNS = [
-  ...['row', 'what happens there', 'the engine ends', 'orders stood at', 'right', 'hit'],
-  ...['orders', 'once', 'twice', 'unpaid', 'wrong', 'lost', 'refunds', 'once', 'twice'],
+  'row',
+  'what happens there',
+  'the engine ends',
+  'orders stood at',
+  'right',
+  'hit',
+  'orders',
+  'once',
+  'twice',
+  'unpaid',
+  'wrong',
+  'lost',
+  'refunds',
+  'once',
+  'twice',
 ] as const
 const ROW = /^\| (K\d\d:[\w-]+) .*\|$/gm
 

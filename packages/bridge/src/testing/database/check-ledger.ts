@@ -67,7 +67,7 @@ const WRONG_TOTALS = `
     FROM ledger_books b CROSS JOIN (VALUES ('custody'), ('payout_reserved')) AS k (kind)
   ) w WHERE w.balance <> w.expected`
 
-/** The rows of a bulk order with their fees add up to its deposit, unless nobody paid and it was cut down; a row is paid or refunded, as in its status. */
+/** The rows of a bulk order with their fees add up to its deposit, unless it is unpaid and was cut down; a row is paid or refunded, as in its status. */
 const WRONG_ROWS = `
   SELECT format('bulk order %s asks for %s, its rows cost %s', o.id, o.amount_in, w.cost) AS finding
   FROM orders o JOIN LATERAL (SELECT sum(r.amount_in + r.platform_fee + r.destination_fee) AS cost FROM bulk_rows r
@@ -85,7 +85,13 @@ const OVERDRAWN = `
 
 /** Each session plans them once: they run after every tick of a test. */
 const CHECKS = Object.entries({
-  ...{ WRONG_ORDERS, WRONG_DEPOSITS, WRONG_REFUNDS, PAID_TWICE, WRONG_TOTALS, WRONG_ROWS, OVERDRAWN },
+  WRONG_ORDERS,
+  WRONG_DEPOSITS,
+  WRONG_REFUNDS,
+  PAID_TWICE,
+  WRONG_TOTALS,
+  WRONG_ROWS,
+  OVERDRAWN,
 }).map(([name, text]) => ({ name: `check_ledger_${name.toLowerCase()}`, text }))
 
 /** All inconsistencies between the ledger and the engine's tables; empty if there are none. */

@@ -22,8 +22,15 @@ export const bitcoinNetworkEntry = (spec: { readonly rpcUrl: string }) => ({
   block_time_ms: 600_000,
   currencies: [
     {
-      ...{ id: 'bitcoin-btc', symbol: 'BTC', name: 'Bitcoin', decimals: 8, asset: 'BTC', address: null },
-      ...{ min_send: '0.0001', max_send: '10', active: true },
+      id: 'bitcoin-btc',
+      symbol: 'BTC',
+      name: 'Bitcoin',
+      decimals: 8,
+      asset: 'BTC',
+      address: null,
+      min_send: '0.0001',
+      max_send: '10',
+      active: true,
     },
   ],
 })

@@ -21,16 +21,28 @@ export const installationFixture = {
   // All fees differ, so that a mix-up shows.
   networks: [
     networkEntry({
-      ...{ id: 'ethereum', name: 'Ethereum', chainId: '1', native: 'ETH' },
-      ...{ confirmations: 2, platformFee: '0.50' },
+      id: 'ethereum',
+      name: 'Ethereum',
+      chainId: '1',
+      native: 'ETH',
+      confirmations: 2,
+      platformFee: '0.50',
     }),
     networkEntry({
-      ...{ id: 'base', name: 'Base', chainId: '8453', native: 'ETH' },
-      ...{ confirmations: 1, platformFee: '0.75' },
+      id: 'base',
+      name: 'Base',
+      chainId: '8453',
+      native: 'ETH',
+      confirmations: 1,
+      platformFee: '0.75',
     }),
     networkEntry({
-      ...{ id: 'polygon', name: 'Polygon', chainId: '137', native: 'POL' },
-      ...{ confirmations: 1, platformFee: '0.60' },
+      id: 'polygon',
+      name: 'Polygon',
+      chainId: '137',
+      native: 'POL',
+      confirmations: 1,
+      platformFee: '0.60',
     }),
   ],
 }

@@ -26,12 +26,26 @@ export const solanaNetworkEntry = (spec: { readonly rpcUrl: string; readonly gen
   block_time_ms: 400,
   currencies: [
     {
-      ...{ id: 'solana-sol', symbol: 'SOL', name: 'SOL', decimals: 9, asset: 'SOL', address: null },
-      ...{ min_send: '0.01', max_send: '500', active: true },
+      id: 'solana-sol',
+      symbol: 'SOL',
+      name: 'SOL',
+      decimals: 9,
+      asset: 'SOL',
+      address: null,
+      min_send: '0.01',
+      max_send: '500',
+      active: true,
     },
     {
-      ...{ id: 'solana-usdc', symbol: 'USDC', name: 'USD Coin', decimals: 6, asset: 'USDC' },
-      ...{ address: SOLANA_TEST_USDC, min_send: '1', max_send: '100000', active: true },
+      id: 'solana-usdc',
+      symbol: 'USDC',
+      name: 'USD Coin',
+      decimals: 6,
+      asset: 'USDC',
+      address: SOLANA_TEST_USDC,
+      min_send: '1',
+      max_send: '100000',
+      active: true,
     },
   ],
 })
@@ -41,12 +55,23 @@ export function eclipseNetworkEntry(spec: Parameters<typeof solanaNetworkEntry>[
   const { currencies, ...solana } = solanaNetworkEntry(spec)
   return {
     ...solana,
-    ...{ id: 'eclipse', name: 'Eclipse', category: 'L2 Non-EVM', native: { symbol: 'ETH', decimals: 9 } },
-    ...{ explorer_url: 'https://eclipse.example', frontend_rpc: '/devnet/rpc/eclipse' },
+    id: 'eclipse',
+    name: 'Eclipse',
+    category: 'L2 Non-EVM',
+    native: { symbol: 'ETH', decimals: 9 },
+    explorer_url: 'https://eclipse.example',
+    frontend_rpc: '/devnet/rpc/eclipse',
     currencies: [
       {
-        ...{ id: 'eclipse-eth', symbol: 'ETH', name: 'Ether', decimals: 9, asset: 'ETH', address: null },
-        ...{ min_send: '0.001', max_send: '50', active: true },
+        id: 'eclipse-eth',
+        symbol: 'ETH',
+        name: 'Ether',
+        decimals: 9,
+        asset: 'ETH',
+        address: null,
+        min_send: '0.001',
+        max_send: '50',
+        active: true,
       },
       ...currencies
         .filter(({ address }) => address !== null)

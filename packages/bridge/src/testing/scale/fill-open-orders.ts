@@ -4,7 +4,7 @@ import { cloneRows } from './clone-rows.ts'
 import { FIXTURE_USDC } from '../networks/installation-fixture.ts'
 import { makeOrderTemplates, type OrderTemplate } from './order-templates.ts'
 
-/** So many orders belong to one wallet. */
+/** The number of orders of each wallet. */
 const ORDERS_A_WALLET = 4
 
 /** Out of 110: 99 wait for their deposit, one was credited and is paid out later, and ten are complete. */
@@ -39,6 +39,7 @@ export interface FilledOrder {
  * with everything that belongs to them, from events to postings. The wallets then hold what the ledger says.
  */
 export async function fillOpenOrders(world: TestWorld, open: number): Promise<void> {
+  fundForPayouts(world)
   const templates = await makeOrderTemplates(world)
   const count = Math.ceil((open * OUT_OF) / OPEN)
   const client = await world.pool.connect()
@@ -160,6 +161,14 @@ async function cloneLedger(client: ClientBase, template: OrderTemplate, numbers:
       { table: 'ledger_postings', where: `t.entry_id = ${id}`, changes: ofEntry },
       numbers,
     )
+  }
+}
+
+/** The copies of complete orders take more from a network than others bring to it. */
+function fundForPayouts(world: TestWorld): void {
+  for (const chain of Object.values(world.chains)) {
+    chain.fund(TREASURY, null, 10n ** 24n)
+    chain.fund(TREASURY, FIXTURE_USDC, 10n ** 15n)
   }
 }
 

@@ -130,15 +130,13 @@ async function describe(
       [id, `payout/${spec.to}/${attempts[0]?.id ?? 'none'}/%`],
     )
     templates.push({
-      ...{
-        kind,
-        order,
-        route,
-        routes: ROUTES.length,
-        attemptId: attempts[0]?.id,
-        accountId: accounts[0]?.id,
-        entries,
-      },
+      kind,
+      order,
+      route,
+      routes: ROUTES.length,
+      attemptId: attempts[0]?.id,
+      accountId: accounts[0]?.id,
+      entries,
       height: (side) =>
         `${QUIET_BLOCKS} + n % ${BLOCKS[side === 'source' ? spec.from : spec.to] - QUIET_BLOCKS * 2}`,
     })

@@ -27,7 +27,7 @@ export const LOCKED_UNTIL_MS = CREATED_MS + 5 * MINUTE_MS
 export const EXPIRES_MS = CREATED_MS + 60 * MINUTE_MS
 export const LATE_UNTIL_MS = CREATED_MS + 1_440 * MINUTE_MS
 
-/** A row of a bulk order, as it is paid. */
+/** A paid row of a bulk order. */
 export interface SceneRow {
   readonly currencyOut: string
   readonly amountOut: bigint
@@ -145,9 +145,12 @@ export function createCreditScene(
   // CAST: decisions read no more of the step than this.
   const context = {
     deps: {
-      ...{ pool, catalog, prices: feed },
+      pool,
+      catalog,
+      prices: feed,
       valuation: createValuation({ prices: feed, bounds: new Map() }),
-      ...{ policy: DEFAULT_DEPOSIT_POLICY, swapPolicy: DEFAULT_SWAP_POLICY },
+      policy: DEFAULT_DEPOSIT_POLICY,
+      swapPolicy: DEFAULT_SWAP_POLICY,
       adapters: new Map(networkIds.map((id) => [id, adapterOf(id)])),
       walletDailyUsd: options.walletDailyUsd === undefined ? null : usd(options.walletDailyUsd),
       clock: { now: () => scene.nowMs },
@@ -157,7 +160,10 @@ export function createCreditScene(
     signal: new AbortController().signal,
   } as unknown as LaneContext
   const scene: CreditScene = {
-    ...{ context, catalog, prices, ownPrices },
+    context,
+    catalog,
+    prices,
+    ownPrices,
     ordered: new Map(),
     held: new Map(currencies.map(({ id }) => [id, 10n ** 24n])),
     owed: new Map(),
@@ -170,8 +176,12 @@ export function createCreditScene(
       orders.push({ deposit_id: id, ...orderRow(order) })
       ofBulk.forEach(({ currencyOut, amountOut }, index) =>
         rows.push({
-          ...{ order_id: order.id, row_no: index + 1, currency_out: currencyOut },
-          ...{ amount_in: '7', fees: '1', amount_out: String(amountOut) },
+          order_id: order.id,
+          row_no: index + 1,
+          currency_out: currencyOut,
+          amount_in: '7',
+          fees: '1',
+          amount_out: String(amountOut),
         }),
       )
       return storedDeposit({ id, orderId: order.id, amount: order.amountIn, ...deposit })
@@ -180,15 +190,28 @@ export function createCreditScene(
   return scene
 }
 
-/** One ether from ethereum to base, 0.004 of it fees; unless told otherwise. */
+/** One ether from ethereum to base, 0.004 of it fees; `fields` override that. */
 export function sceneOrder(fields: Partial<ReferencedOrder> = {}): ReferencedOrder {
   return {
-    ...{ id: 'order', status: 'WAIT_DEPOSIT', reference: 'reference', networkIn: 'ethereum' },
-    ...{ currencyIn: 'ethereum-eth', currencyOut: 'base-eth', walletSender: 'alice' },
-    ...{ amountIn: ETHER, platformFee: ETHER / 500n, swapFee: 0n, destinationFee: ETHER / 500n },
-    ...{ amountOut: (996n * ETHER) / 1_000n, value: usd('3200'), minAmountOut: null },
-    ...{ hasDeposit: true, holdsClaim: true, rateLockedUntil: null },
-    ...{ createdAt: new Date(CREATED_MS), expiresAt: new Date(EXPIRES_MS) },
+    id: 'order',
+    status: 'WAIT_DEPOSIT',
+    reference: 'reference',
+    networkIn: 'ethereum',
+    currencyIn: 'ethereum-eth',
+    currencyOut: 'base-eth',
+    walletSender: 'alice',
+    amountIn: ETHER,
+    platformFee: ETHER / 500n,
+    swapFee: 0n,
+    destinationFee: ETHER / 500n,
+    amountOut: (996n * ETHER) / 1_000n,
+    value: usd('3200'),
+    minAmountOut: null,
+    hasDeposit: true,
+    holdsClaim: true,
+    rateLockedUntil: null,
+    createdAt: new Date(CREATED_MS),
+    expiresAt: new Date(EXPIRES_MS),
     lateUntil: new Date(LATE_UNTIL_MS),
     ...fields,
   }
@@ -197,8 +220,11 @@ export function sceneOrder(fields: Partial<ReferencedOrder> = {}): ReferencedOrd
 /** One ether for USDC of base at 3200, 0.004 ether fees, a quarter of it for the swap. */
 export function sceneSwap(fields: Partial<ReferencedOrder> = {}): ReferencedOrder {
   return sceneOrder({
-    ...{ currencyOut: 'base-usdc', amountOut: 318_720_000_000n },
-    ...{ platformFee: ETHER / 1_000n, swapFee: ETHER / 1_000n, destinationFee: ETHER / 500n },
+    currencyOut: 'base-usdc',
+    amountOut: 318_720_000_000n,
+    platformFee: ETHER / 1_000n,
+    swapFee: ETHER / 1_000n,
+    destinationFee: ETHER / 500n,
     rateLockedUntil: new Date(LOCKED_UNTIL_MS),
     ...fields,
   })
@@ -208,32 +234,50 @@ export function sceneSwap(fields: Partial<ReferencedOrder> = {}): ReferencedOrde
 export function orderRow(order: ReferencedOrder): object {
   const { amountIn, amountOut, platformFee, swapFee, destinationFee, value, minAmountOut } = order
   return {
-    ...{ id: order.id, status: order.status, network_in: order.networkIn, currency_in: order.currencyIn },
-    ...{ currency_out: order.currencyOut, wallet_sender: order.walletSender, reference: order.reference },
-    ...{ amount_in: String(amountIn), amount_out: String(amountOut), platform_fee: String(platformFee) },
-    ...{ swap_fee: String(swapFee), destination_fee: String(destinationFee), value_usd: String(value) },
-    ...{ min_amount_out: minAmountOut === null ? null : String(minAmountOut) },
-    ...{ has_deposit: order.hasDeposit, holds_claim: order.holdsClaim, late_until: order.lateUntil },
-    ...{ created_at: order.createdAt, expires_at: order.expiresAt, rate_locked_until: order.rateLockedUntil },
+    id: order.id,
+    status: order.status,
+    network_in: order.networkIn,
+    currency_in: order.currencyIn,
+    currency_out: order.currencyOut,
+    wallet_sender: order.walletSender,
+    reference: order.reference,
+    amount_in: String(amountIn),
+    amount_out: String(amountOut),
+    platform_fee: String(platformFee),
+    swap_fee: String(swapFee),
+    destination_fee: String(destinationFee),
+    value_usd: String(value),
+    min_amount_out: minAmountOut === null ? null : String(minAmountOut),
+    has_deposit: order.hasDeposit,
+    holds_claim: order.holdsClaim,
+    late_until: order.lateUntil,
+    created_at: order.createdAt,
+    expires_at: order.expiresAt,
+    rate_locked_until: order.rateLockedUntil,
     kind: order.currencyOut === null ? 'bulk' : 'standard',
   }
 }
 
 function storedDeposit(fields: Partial<StoredDeposit>): StoredDeposit {
   const observed: ObservedDeposit = {
-    ...{
-      txHash: '0xd',
-      index: 0,
-      block: { height: 7n, hash: '0xb' },
-      sender: 'alice',
-      recipient: 'treasury',
-    },
-    ...{ token: null, amount: ETHER, reference: 'reference' },
+    txHash: '0xd',
+    index: 0,
+    block: { height: 7n, hash: '0xb' },
+    sender: 'alice',
+    recipient: 'treasury',
+    token: null,
+    amount: ETHER,
+    reference: 'reference',
   }
   return {
     ...observed,
-    ...{ id: '1', status: 'seen', orderId: 'order', isShared: false, isClaimed: false },
-    ...{ minedAtMs: CREATED_MS + 30_000, seenAt: new Date(CREATED_MS + 40_000) },
+    id: '1',
+    status: 'seen',
+    orderId: 'order',
+    isShared: false,
+    isClaimed: false,
+    minedAtMs: CREATED_MS + 30_000,
+    seenAt: new Date(CREATED_MS + 40_000),
     ...fields,
   }
 }

@@ -5,7 +5,7 @@ import { findRow, insertRow, nextNumber, textOf, type Columns } from './scene-ro
 
 const BOOKED: Readonly<Record<string, string>> = { credited: 'order', unmatched: 'suspense', lost: 'lost' }
 
-/** A deposit on ethereum, credited to an order and booked for it unless told otherwise. */
+/** A deposit on ethereum, credited to an order and booked for it unless `columns` differ. */
 export async function addDepositRow(tx: Transaction, columns: Columns = {}): Promise<string> {
   const status = textOf(columns, 'status', 'credited')
   const orderId = columns['order_id'] ?? (await orderFor(tx, status))
@@ -16,10 +16,22 @@ export async function addDepositRow(tx: Transaction, columns: Columns = {}): Pro
     [orderId],
   )
   return insertRow(tx, 'deposits', {
-    ...{ network_id: 'ethereum', tx_hash: `tx${String(nextNumber())}`, log_index: 0, block_height: 10 },
-    ...{ block_hash: 'block', sender: 'alice', recipient: SCENE_WALLET, token: null, amount: 1_000 },
-    ...{ status, reason: status === 'unmatched' ? 'no_order' : null, booked: BOOKED[status] ?? 'none' },
-    ...{ seen_at: SCENE_AT, ...ordered, order_id: orderId, ...columns },
+    network_id: 'ethereum',
+    tx_hash: `tx${String(nextNumber())}`,
+    log_index: 0,
+    block_height: 10,
+    block_hash: 'block',
+    sender: 'alice',
+    recipient: SCENE_WALLET,
+    token: null,
+    amount: 1_000,
+    status,
+    reason: status === 'unmatched' ? 'no_order' : null,
+    booked: BOOKED[status] ?? 'none',
+    seen_at: SCENE_AT,
+    ...ordered,
+    order_id: orderId,
+    ...columns,
   })
 }
 

@@ -54,19 +54,28 @@ function createScene(
     log.push(message)
   }
   const deps = {
-    ...{ ...base.deps, pool, clock: { ...base.deps.clock, now: () => ENDING_NOW.getTime() } },
+    ...base.deps,
+    pool,
+    clock: { ...base.deps.clock, now: () => ENDING_NOW.getTime() },
     logger: { debug: note, info: note, warn: note, error: note },
     policy: {
       ...base.deps.policy,
-      ...{ payoutRefusals: ENDING_REFUSALS, payoutRefusedForMs: ENDING_REFUSED_FOR_MS },
+      payoutRefusals: ENDING_REFUSALS,
+      payoutRefusedForMs: ENDING_REFUSED_FOR_MS,
     },
   }
   const check = (): Promise<readonly LegCheck[]> =>
     Array.isArray(scene.contract) ? Promise.resolve(scene.contract) : Promise.reject(scene.contract as Error)
   const scene: EndingScene = {
-    ...{ tx, prices, log, asked, contract: undefined },
+    tx,
+    prices,
+    log,
+    asked,
+    contract: undefined,
     on: (networkId) => ({
-      ...{ ...base, deps, network: catalog.getNetwork(networkId) },
+      ...base,
+      deps,
+      network: catalog.getNetwork(networkId),
       lane: { networkId, wallet: SCENE_WALLET, owner: 'us', fence: 7n },
       // CAST: who gives up asks the contract alone.
       adapter: {

@@ -24,14 +24,19 @@ export interface OwedOrder {
 
 const HOUR_MS = 3_600_000
 const TERMS = {
-  ...{ id: SCENE_ORDER, currency_in: 'ethereum-usdc', token_in: OWED_TOKEN, holds_claim: true, value_usd: 1 },
-  ...{ created_at: ENDING_NOW, updated_at: ENDING_NOW, expires_at: new Date(ENDING_NOW.getTime() + HOUR_MS) },
-  ...{
-    late_until: new Date(ENDING_NOW.getTime() + 24 * HOUR_MS),
-    platform_fee_usd: 1,
-    destination_fee_usd: 2,
-  },
-  ...{ transaction_in: '0xdeposit', credited_at: ENDING_NOW },
+  id: SCENE_ORDER,
+  currency_in: 'ethereum-usdc',
+  token_in: OWED_TOKEN,
+  holds_claim: true,
+  value_usd: 1,
+  created_at: ENDING_NOW,
+  updated_at: ENDING_NOW,
+  expires_at: new Date(ENDING_NOW.getTime() + HOUR_MS),
+  late_until: new Date(ENDING_NOW.getTime() + 24 * HOUR_MS),
+  platform_fee_usd: 1,
+  destination_fee_usd: 2,
+  transaction_in: '0xdeposit',
+  credited_at: ENDING_NOW,
 }
 
 /** @param rows statuses of a bulk order's two rows; left out: the order has one recipient */
@@ -42,13 +47,11 @@ export async function addOwedOrder(
   if (rows === undefined) await addStandard(tx, status)
   else await addBulkOrder(tx, rows.map(rowOf), TERMS)
   const depositId = await addDepositRow(tx, {
-    ...{
-      order_id: SCENE_ORDER,
-      tx_hash: '0xdeposit',
-      amount: OWED_DEPOSIT,
-      booked: 'none',
-      seen_at: ENDING_NOW,
-    },
+    order_id: SCENE_ORDER,
+    tx_hash: '0xdeposit',
+    amount: OWED_DEPOSIT,
+    booked: 'none',
+    seen_at: ENDING_NOW,
   })
   await bookDeposits(tx, ENDING_NOW, [{ id: depositId, to: 'order', refund: OWED.refund, dust: OWED.dust }])
   const leg = { depositId, amount: 9_700_000_000n, funded: OWED.funded, fees: 3_000_000n }
@@ -59,13 +62,14 @@ export async function addOwedOrder(
 
 const addStandard = (tx: Transaction, status: string): Promise<string> =>
   addOrder(tx, {
-    ...{ ...TERMS, status, currency_out: 'base-usdc', token_out: OWED_TOKEN },
-    ...{
-      amount_in: OWED.funded,
-      amount_out: 9_700_000_000n,
-      platform_fee: 1_000_000,
-      destination_fee: 2_000_000,
-    },
+    ...TERMS,
+    status,
+    currency_out: 'base-usdc',
+    token_out: OWED_TOKEN,
+    amount_in: OWED.funded,
+    amount_out: 9_700_000_000n,
+    platform_fee: 1_000_000,
+    destination_fee: 2_000_000,
     ...(status === 'COMPLETE' ? { transaction_out: '0xpayout', completed_at: ENDING_NOW } : {}),
   })
 
@@ -73,14 +77,17 @@ function rowOf(status: string, rowNo: number): Columns {
   const [platformFee, destinationFee] = rowNo === 0 ? [400_000n, 600_000n] : [600_000n, 1_400_000n]
   const amountIn = (OWED_ROWS[rowNo] ?? 0n) - platformFee - destinationFee
   return {
-    ...{ status, updated_at: ENDING_NOW, recipient: `recipient-${String(rowNo)}` },
-    ...{ currency_out: 'base-usdc', token_out: OWED_TOKEN, amount_in: amountIn, amount_out: amountIn * 100n },
-    ...{
-      platform_fee: platformFee,
-      platform_fee_usd: 1,
-      destination_fee: destinationFee,
-      destination_fee_usd: 2,
-    },
+    status,
+    updated_at: ENDING_NOW,
+    recipient: `recipient-${String(rowNo)}`,
+    currency_out: 'base-usdc',
+    token_out: OWED_TOKEN,
+    amount_in: amountIn,
+    amount_out: amountIn * 100n,
+    platform_fee: platformFee,
+    platform_fee_usd: 1,
+    destination_fee: destinationFee,
+    destination_fee_usd: 2,
     transaction_out: status === 'COMPLETE' ? '0xpaid' : null,
   }
 }
@@ -111,7 +118,10 @@ export async function waitUntil(tx: Transaction, ids: readonly string[], ms: num
     tx,
     since,
     ids.map((id) => ({
-      ...{ id, retryAt: since, error: 'insufficient_funds: too little', isRefused: false },
+      id,
+      retryAt: since,
+      error: 'insufficient_funds: too little',
+      isRefused: false,
       waits: { reason: 'LIQUIDITY', ms: ms + 1_000 },
     })),
   )

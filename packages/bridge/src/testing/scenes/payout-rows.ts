@@ -5,7 +5,7 @@ import { SCENE_AT, SCENE_WALLET } from './ledger-scene.ts'
 import { addOrder } from './order-rows.ts'
 import { findRow, insertRow, nextNumber, textOf, updateRow, type Columns } from './scene-rows.ts'
 
-/** The lane that attempts belong to unless told otherwise. */
+/** The default lane of attempts. */
 export const SCENE_LANE: Lane = { networkId: 'base', wallet: SCENE_WALLET, owner: 'engine', fence: 1n }
 
 /** A due leg that pays an order, or one row of it, in its terms: by default one of its own, from ethereum to base. */
@@ -29,8 +29,14 @@ export async function addPayout(
     [orderId, columns['row_no'] ?? null],
   )
   return insertRow(tx, 'legs', {
-    ...{ kind: 'payout', order_id: orderId, leg_no: columns['row_no'] ?? 0, deposit_id: depositId },
-    ...{ status: 'due', retry_at: SCENE_AT, ...terms, ...columns },
+    kind: 'payout',
+    order_id: orderId,
+    leg_no: columns['row_no'] ?? 0,
+    deposit_id: depositId,
+    status: 'due',
+    retry_at: SCENE_AT,
+    ...terms,
+    ...columns,
   })
 }
 
@@ -54,8 +60,16 @@ export async function addRefund(
   const { refund_part: owes, ...same } = terms
   const funded = Number(columns['funded'] ?? owes)
   return insertRow(tx, 'legs', {
-    ...{ kind: 'refund', leg_no: 0, deposit_id: depositId, status: 'due', retry_at: SCENE_AT },
-    ...{ ...same, funded, fees: 4, amount: funded - 4, ...columns },
+    kind: 'refund',
+    leg_no: 0,
+    deposit_id: depositId,
+    status: 'due',
+    retry_at: SCENE_AT,
+    ...same,
+    funded,
+    fees: 4,
+    amount: funded - 4,
+    ...columns,
   })
 }
 
@@ -93,12 +107,21 @@ export async function addAttempt(
   const networkId = columns['network_id'] ?? 'base'
   const kind = textOf(columns, 'kind', legs.length === 0 ? 'filler' : 'plain')
   const id = await insertRow(tx, 'attempts', {
-    ...{ network_id: networkId, wallet: SCENE_WALLET, slot: number, kind, status: 'signed' },
-    ...{ created_at: SCENE_AT, ...columns },
+    network_id: networkId,
+    wallet: SCENE_WALLET,
+    slot: number,
+    kind,
+    status: 'signed',
+    created_at: SCENE_AT,
+    ...columns,
   })
   for (const [index, txId] of (txIds ?? [`sent${String(number)}`]).entries())
     await insertRow(tx, 'attempt_variants', {
-      ...{ attempt_id: id, variant_no: index + 1, network_id: networkId, tx_id: txId, raw: `raw ${txId}` },
+      attempt_id: id,
+      variant_no: index + 1,
+      network_id: networkId,
+      tx_id: txId,
+      raw: `raw ${txId}`,
       created_at: SCENE_AT,
     })
   for (const leg of legs) await addAttemptLeg(tx, id, kind, typeof leg === 'string' ? { id: leg } : leg)
@@ -119,6 +142,8 @@ async function addAttemptLeg(
   await insertRow(tx, 'attempt_legs', { attempt_id: attemptId, leg_id: id, payout_id: payoutId })
   if (outcome === undefined) return
   await tx.query('UPDATE attempt_legs SET outcome = $3 WHERE attempt_id = $1 AND leg_id = $2', [
-    ...[attemptId, id, outcome],
+    attemptId,
+    id,
+    outcome,
   ])
 }

@@ -50,7 +50,10 @@ export async function createRestoredScene(spec: {
   const bridge = await world.boot({ pool })
   await liftAll(bridge)
   return {
-    ...{ world, bridge, pool, databaseUrl: copy.url },
+    world,
+    bridge,
+    pool,
+    databaseUrl: copy.url,
     async advance(rounds) {
       for (let round = 0; round < rounds; round += 1) {
         for (const chain of Object.values(world.chains)) chain.mine()

@@ -23,17 +23,20 @@ export async function migrateBeforeSlots(pool: Pool): Promise<void> {
 
 /** In an order that no foreign key minds; the triggers sleep meanwhile. */
 const TABLES = [
-  ...[
-    'orders',
-    'order_events',
-    'scan_cursors',
-    'scanned_blocks',
-    'deposits',
-    'refund_releases',
-    'lanes',
-    'legs',
-  ],
-  ...['attempts', 'ledger_books', 'ledger_accounts', 'ledger_entries', 'ledger_postings', 'halts'],
+  'orders',
+  'order_events',
+  'scan_cursors',
+  'scanned_blocks',
+  'deposits',
+  'refund_releases',
+  'lanes',
+  'legs',
+  'attempts',
+  'ledger_books',
+  'ledger_accounts',
+  'ledger_entries',
+  'ledger_postings',
+  'halts',
 ]
 /** As attempts were: each has one leg and one variant. */
 const OLD_ATTEMPTS = `(SELECT a.*, l.leg_id, v.tx_id, v.raw FROM attempts a JOIN attempt_legs l ON l.attempt_id = a.id

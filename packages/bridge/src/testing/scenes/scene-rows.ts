@@ -77,7 +77,11 @@ export async function readRows(
 
 export const addHalt = (tx: Transaction, target: string, columns: Columns = {}): Promise<string> =>
   insertRow(tx, 'halts', {
-    ...{ target, action: 'payout', actor: 'olga', reason: 'a test', at: SCENE_AT },
+    target,
+    action: 'payout',
+    actor: 'olga',
+    reason: 'a test',
+    at: SCENE_AT,
     ...(columns['lifted_at'] === undefined ? {} : { lifted_by: 'olga', lift_reason: 'a test' }),
     ...columns,
   })
@@ -85,7 +89,7 @@ export const addHalt = (tx: Transaction, target: string, columns: Columns = {}):
 /** Rows of a scene by the names that its test gives them. */
 interface NamedRows<Name extends string> {
   readonly ids: Readonly<Record<Name, string>>
-  /** Tells which rows a query has answered. */
+  /** The names of the rows that a query returned. */
   readonly namesOf: (ids: Iterable<string>) => readonly string[]
 }
 

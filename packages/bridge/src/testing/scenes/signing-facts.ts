@@ -9,7 +9,8 @@ export const REVERTED = new ChainError('execution_reverted', 'It says no.')
 export const MOST_FOR_ONE = (3n * ETHER) / 100n
 export const TOO_DEAR = {
   reason: 'fee_above_ceiling: the network asks more than three times the fee, or has no price',
-  ...{ isRefused: false, waitsFor: 'FEES' },
+  isRefused: false,
+  waitsFor: 'FEES',
 } as const
 
 /** A payout of ether, quoted 32 dollars for its transaction. */
@@ -17,13 +18,29 @@ export function sceneLeg(recipient: string, fields: Partial<DueLeg> = {}): DueLe
   const amount = ETHER / 10n
   const terms = {
     ...({ kind: 'payout', depositId: '7', orderId: 'order', rowNo: null, networkIn: 'base' } as const),
-    ...{ tokenIn: null, currencyIn: 'base-eth', currencyOut: 'ethereum-eth', amountIn: ETHER, fees: 1n },
-    ...{ token: null, amount },
+    tokenIn: null,
+    currencyIn: 'base-eth',
+    currencyOut: 'ethereum-eth',
+    amountIn: ETHER,
+    fees: 1n,
+    token: null,
+    amount,
   }
   return {
-    ...{ id: `leg of ${recipient}`, kind: 'payout', orderId: 'order', rowNo: null, recipient },
-    ...{ token: null, amount, memo: null, failures: 0, minedFailures: 0, waitsFor: null },
-    ...{ stableName: `order of ${recipient}/0`, quotedFeeUsd: usd('32'), terms },
+    id: `leg of ${recipient}`,
+    kind: 'payout',
+    orderId: 'order',
+    rowNo: null,
+    recipient,
+    token: null,
+    amount,
+    memo: null,
+    failures: 0,
+    minedFailures: 0,
+    waitsFor: null,
+    stableName: `order of ${recipient}/0`,
+    quotedFeeUsd: usd('32'),
+    terms,
     ...fields,
   }
 }

@@ -25,7 +25,7 @@ interface SceneSigning {
 export interface SigningScene extends SigningBooks {
   readonly context: LaneContext
   readonly prices: Map<string, Usd>
-  /** By recipient: errors of signing, what a transaction may cost, and what a contract says of a payment; payable unless told otherwise. */
+  /** By recipient: errors of signing, what a transaction may cost, and what a contract says of a payment; payable by default. */
   readonly errors: Map<string, Error>
   readonly feeCaps: Map<string, bigint>
   readonly checks: Map<string, LegCheck>
@@ -80,7 +80,8 @@ export function createSigningScene(options: Options = {}): SigningScene {
   }
   let atOnce = 0
   const batch = {
-    ...{ fate: options.batch, maxLegs: options.maxLegs ?? 10 },
+    fate: options.batch,
+    maxLegs: options.maxLegs ?? 10,
     check: async (intents: readonly PayoutIntent[]) => {
       await untilLater()
       if (scene.checkError !== undefined) throw scene.checkError
@@ -110,16 +111,29 @@ export function createSigningScene(options: Options = {}): SigningScene {
   const context = {
     ...base,
     deps: {
-      ...{ ...base.deps, pool: createSigningPool(() => scene), clock: { now: () => SCENE_NOW_MS } },
+      ...base.deps,
+      pool: createSigningPool(() => scene),
+      clock: { now: () => SCENE_NOW_MS },
       logger: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },
     },
     lane: { networkId: 'ethereum', wallet: 'treasury', owner: 'us', fence: 7n },
     adapter: { networkId: 'ethereum', payouts, balances },
   } as unknown as LaneContext
   const scene: SigningScene = {
-    ...{ context, prices, ourSlot: 40n, balance: 1_000n * ETHER, errors: new Map(), feeCaps: new Map() },
-    ...{ checks: new Map(), checkError: undefined, waits: new Set(), live: [], signings: [], mostAtOnce: 0 },
-    ...{ stuck: { count: 0, since: 0n }, halts: [] },
+    context,
+    prices,
+    ourSlot: 40n,
+    balance: 1_000n * ETHER,
+    errors: new Map(),
+    feeCaps: new Map(),
+    checks: new Map(),
+    checkError: undefined,
+    waits: new Set(),
+    live: [],
+    signings: [],
+    mostAtOnce: 0,
+    stuck: { count: 0, since: 0n },
+    halts: [],
   }
   return scene
 }

@@ -39,8 +39,11 @@ export function createToyAdapter(spec: {
     fees: {
       estimate: () =>
         Promise.resolve({
-          ...{ gasPrice: null, nativePayout: TOY_FEE, tokenPayout: TOY_FEE },
-          ...{ nativeDeposit: TOY_FEE, tokenDeposit: TOY_FEE },
+          gasPrice: null,
+          nativePayout: TOY_FEE,
+          tokenPayout: TOY_FEE,
+          nativeDeposit: TOY_FEE,
+          tokenDeposit: TOY_FEE,
         }),
     },
     login: {

@@ -38,7 +38,8 @@ const createNeighbour = (networkId: string, chainId: string) => {
 }
 
 describe('a family that only its own folder knows', () => {
-  const [land, ville] = [createNeighbour('toyland', 'toy-1'), createNeighbour('toyville', 'toy-2')]
+  const land = createNeighbour('toyland', 'toy-1')
+  const ville = createNeighbour('toyville', 'toy-2')
   let world: TestWorld
   beforeAll(async () => {
     const families = withToyFamily(FAMILY_DIRECTORY)
@@ -84,7 +85,7 @@ describe('a family that only its own folder knows', () => {
 
   it('pays out on its ledger what another family took', async () => {
     const route = { currencyInId: 'base-eth', currencyOutId: 'toyland-toy', amount: 10n ** 18n }
-    // Of 1 ETH at 3200: 0.75 dollars, 0.1 %, and the fee of the payout (0.00025 at 2) plus 20 %; the rest is worth so many at 2.
+    // Of 1 ETH at 3200: 0.75 dollars, 0.1 %, and the fee of the payout (0.00025 at 2) plus 20 %; the rest at a price of 2.
     const amountOut = 1_598_024_700n
     expect(world.bridge.quotes.quote(route).amountOut).toBe(amountOut)
 
@@ -115,7 +116,8 @@ describe('a family that only its own folder knows', () => {
   })
 
   it('pays many recipients on several networks out of one deposit', async () => {
-    const [forBob, forTom] = [40_000_000n, 30_000_000n]
+    const forBob = 40_000_000n
+    const forTom = 30_000_000n
     const before = world.chains.base.balanceOf(BOB, FIXTURE_USDC)
     const order = await world.bulkOrder(
       [

@@ -12,7 +12,11 @@ export const toyNetworkEntry = (spec: {
   readonly platformFee: string
 }) => ({
   ...networkEntryBasics,
-  ...{ id: spec.id, name: spec.id, type: TOY_TYPE, chain_id: spec.chainId, category: 'L1 Non-EVM' },
+  id: spec.id,
+  name: spec.id,
+  type: TOY_TYPE,
+  chain_id: spec.chainId,
+  category: 'L1 Non-EVM',
   platform_fee_usd: spec.platformFee,
   native: { symbol: 'TOY', decimals: 6 },
   explorer_url: `https://${spec.id}.example`,
@@ -22,12 +26,26 @@ export const toyNetworkEntry = (spec: {
   block_time_ms: 1_000,
   currencies: [
     {
-      ...{ id: `${spec.id}-toy`, symbol: 'TOY', name: 'Toy', decimals: 6, asset: 'TOY', address: null },
-      ...{ min_send: '1', max_send: '100000', active: true },
+      id: `${spec.id}-toy`,
+      symbol: 'TOY',
+      name: 'Toy',
+      decimals: 6,
+      asset: 'TOY',
+      address: null,
+      min_send: '1',
+      max_send: '100000',
+      active: true,
     },
     {
-      ...{ id: `${spec.id}-usdc`, symbol: 'USDC', name: 'USD Coin', decimals: 6, asset: 'USDC' },
-      ...{ address: TOY_USDC, min_send: '1', max_send: '100000', active: true },
+      id: `${spec.id}-usdc`,
+      symbol: 'USDC',
+      name: 'USD Coin',
+      decimals: 6,
+      asset: 'USDC',
+      address: TOY_USDC,
+      min_send: '1',
+      max_send: '100000',
+      active: true,
     },
   ],
 })

@@ -16,7 +16,12 @@ export function createToyPayouts(ledger: ToyLedger, wallet: string): PayoutSende
         ledger.balanceOf(wallet, token) >= amount
       if (!isCovered) throw new ChainError('insufficient_funds', 'The wallet holds too little.')
       const transfer = {
-        ...{ from: wallet, to, token, amount, note: null, number: slot },
+        from: wallet,
+        to,
+        token,
+        amount,
+        note: null,
+        number: slot,
         validUntil: ledger.head().height + LIFETIME,
       }
       return { txId: toyTransferId(transfer), raw: writeToyTransfer(transfer), slot, feeCap: TOY_FEE }

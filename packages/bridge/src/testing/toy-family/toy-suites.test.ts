@@ -18,7 +18,7 @@ const PLENTY = 10n ** 12n
 /** More blocks than signed bytes live. */
 const LONG = 30
 
-/** A network of the family with somebody who can pay anybody. */
+/** A network of the family with a funded sender. */
 function createWorld() {
   const grants = [TREASURY, PAYER].flatMap((owner) =>
     [null, TOY_USDC].map((token) => ({ owner, token, amount: 2n * PLENTY })),
@@ -53,7 +53,11 @@ describeDepositScanner(
   () => {
     const { adapter, pay, mine, stop } = createWorld()
     return Promise.resolve({
-      ...{ scanner: adapter.scanner, recipient: TREASURY, token: TOY_USDC, mine, stop },
+      scanner: adapter.scanner,
+      recipient: TREASURY,
+      token: TOY_USDC,
+      mine,
+      stop,
       async deposit(...deposits) {
         const sent = deposits.map(({ token, amount, reference }) => pay(TREASURY, token, amount, reference))
         await mine(1)
@@ -67,7 +71,12 @@ describeDepositScanner(
 describeBalanceReader('toy', () => {
   const { ledger, adapter, createOwner, pay, mine, stop } = createWorld()
   return Promise.resolve({
-    ...{ balances: adapter.balances, token: TOY_USDC, noToken: PAYER, plenty: PLENTY, createOwner, stop },
+    balances: adapter.balances,
+    token: TOY_USDC,
+    noToken: PAYER,
+    plenty: PLENTY,
+    createOwner,
+    stop,
     fund(owner, token, amount) {
       pay(owner, token, amount)
       return mine(1)
@@ -93,7 +102,11 @@ describePayoutSender(
           if (isAutomine) ledger.mine()
         },
       },
-      ...{ token: TOY_USDC, createRecipient: createOwner, leastNative: 1n, mine, stop },
+      token: TOY_USDC,
+      createRecipient: createOwner,
+      leastNative: 1n,
+      mine,
+      stop,
       refused: { recipient: TOY_USDC, token: TOY_USDC, amount: 5n },
       balanceOf: (owner, token) => Promise.resolve(ledger.balanceOf(owner, token)),
       setAutomine(on) {

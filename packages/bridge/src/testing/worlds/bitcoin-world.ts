@@ -34,8 +34,14 @@ export interface BitcoinWorld extends FamilyWorld {
 }
 
 const WBTC = {
-  ...{ id: 'ethereum-wbtc', symbol: 'WBTC', name: 'Wrapped Bitcoin', decimals: 8, asset: 'BTC' },
-  ...{ min_send: '0.0001', max_send: '10', active: true },
+  id: 'ethereum-wbtc',
+  symbol: 'WBTC',
+  name: 'Wrapped Bitcoin',
+  decimals: 8,
+  asset: 'BTC',
+  min_send: '0.0001',
+  max_send: '10',
+  active: true,
 }
 
 /** A node that accepts transactions and drops them. */
@@ -73,16 +79,24 @@ export async function createBitcoinWorld(): Promise<BitcoinWorld> {
   const family = await createFamilyWorld({
     nodes: [
       {
-        ...{ networkId: 'bitcoin', rpcUrl: node.url, token: null, payoutContract: null },
+        networkId: 'bitcoin',
+        rpcUrl: node.url,
+        token: null,
+        payoutContract: null,
         entry: { ...entry, rpc_urls: [node.url] },
       },
     ],
     ethereumTokens: [WBTC],
     usd: { ETH: '3200', USDC: '1', BTC: '64000' },
-    ...{ clock, fetch: fetchWith(faults), faultPoint: (point) => faults.onPoint(point) },
+    clock,
+    fetch: fetchWith(faults),
+    faultPoint: (point) => faults.onPoint(point),
     terms: async () => ({
-      ...{ currencyInId: 'ethereum-eth', currencyOutId: 'bitcoin-btc', amount: 10n ** 18n },
-      ...{ walletSender: EVM_USER, walletReceiver: (await newWallet()).address },
+      currencyInId: 'ethereum-eth',
+      currencyOutId: 'bitcoin-btc',
+      amount: 10n ** 18n,
+      walletSender: EVM_USER,
+      walletReceiver: (await newWallet()).address,
     }),
     async mine() {
       await node.mine(1)
@@ -91,7 +105,10 @@ export async function createBitcoinWorld(): Promise<BitcoinWorld> {
     stop: () => node.stop(),
   })
   return Object.assign(family, {
-    ...{ node, clock, faults, newWallet },
+    node,
+    clock,
+    faults,
+    newWallet,
     deposit: async (order: Order, wallet?: BitcoinTestWallet) =>
       order.deposit.family === 'bitcoin' && wallet !== undefined
         ? wallet.execute(order.deposit.action)

@@ -12,7 +12,7 @@ import { createPriceSources } from '../../prices/price-sources.ts'
 import { installationFixture } from '../networks/installation-fixture.ts'
 import { NODE_MNEMONIC } from './node-chain.ts'
 
-/** A network's node, and what stands on its chain. */
+/** A network's node, and what is deployed on its chain. */
 export interface BridgedNode {
   readonly networkId: string
   readonly rpcUrl: string
@@ -56,8 +56,13 @@ export function composeNodeBridge(spec: NodeBridgeSpec): Bridge {
   const adapters = installation.networks.map((entry) => {
     const { network, rpcUrls, multicallAddress, payoutContract, currencies } = entry
     const adapter = createNetworkAdapter(FAMILY_OF_NETWORK_TYPE[network.type], {
-      ...{ networkId: network.id, chainId: network.chainId ?? '', rpcUrls, multicallAddress, currencies },
-      ...{ payoutContract, requiredConfirmations: network.requiredConfirmations },
+      networkId: network.id,
+      chainId: network.chainId ?? '',
+      rpcUrls,
+      multicallAddress,
+      currencies,
+      payoutContract,
+      requiredConfirmations: network.requiredConfirmations,
       treasury: { mnemonic: NODE_MNEMONIC },
       fetch: spec.fetch,
     })
@@ -66,7 +71,11 @@ export function composeNodeBridge(spec: NodeBridgeSpec): Bridge {
   })
   const sources = spec.priceSources ?? createPriceSources(installation.prices.sources, { fetch })
   return createBridge({
-    ...{ pool, installation, clock, logger, random: systemRandom },
+    pool,
+    installation,
+    clock,
+    logger,
+    random: systemRandom,
     adapters: new Map(adapters.map((adapter) => [adapter.networkId, adapter])),
     prices: createPriceFeed({ ...installation.prices, sources, clock, logger }),
     faultPoint: spec.faultPoint,
@@ -81,7 +90,10 @@ function entryOf({ entry: whole, networkId: id, token, payoutContract, ...node }
   const entry =
     installationFixture.networks.find((network) => network.id === id) ??
     (like && {
-      ...{ ...like, id, name: id, chain_id: String(chainId) },
+      ...like,
+      id,
+      name: id,
+      chain_id: String(chainId),
       currencies: like.currencies.map((currency) => ({
         ...currency,
         id: currency.id.replace(like.id, id),

@@ -90,7 +90,10 @@ function compose(parts: Parts): { readonly bridge: Bridge; readonly adapters: Ma
   const { pool, clock, faultPoint, fetch, evmUrl, usdc, tokens } = parts
   const ethereum = { networkId: 'ethereum', rpcUrl: evmUrl, token: usdc, payoutContract: null }
   const bridge = composeNodeBridge({
-    ...{ pool, clock, faultPoint, fetch },
+    pool,
+    clock,
+    faultPoint,
+    fetch,
     nodes: [{ ...ethereum, currencies: tokens }, ...parts.nodes],
     file: {
       prices: { ...installationFixture.prices, sources: [{ kind: 'fixed', usd: parts.usd }] },
@@ -116,7 +119,13 @@ async function prepare(spec: FamilyWorldSpec): Promise<Parts> {
   const log: string[] = []
   return {
     ...spec,
-    ...{ evm, evmUrl: anvil.rpcUrl, usdc, tokens, pool, databaseUrl: database.url, log },
+    evm,
+    evmUrl: anvil.rpcUrl,
+    usdc,
+    tokens,
+    pool,
+    databaseUrl: database.url,
+    log,
     async stop() {
       await database.drop()
       await anvil.stop()
@@ -131,7 +140,9 @@ export async function createFamilyWorld(spec: FamilyWorldSpec): Promise<FamilyWo
   let { bridge, adapters } = compose(parts)
   const closers: (() => Promise<void>)[] = []
   const world: FamilyWorld = {
-    ...{ evm, pool, log },
+    evm,
+    pool,
+    log,
     async close() {
       for (const close of closers) await close()
       await parts.stop()

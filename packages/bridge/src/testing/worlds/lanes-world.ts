@@ -14,7 +14,7 @@ export interface LanesWorld {
   mine(): void
 }
 
-/** `lanes`: number of paying networks; `orders`: the most that one wallet has open. The world's clock stands at the time of the machine. */
+/** `lanes`: number of paying networks; `orders`: the most that one wallet has open. The world's clock starts at the time of the machine. */
 export async function createLanesWorld(options: {
   readonly lanes: number
   readonly orders: number
@@ -23,7 +23,10 @@ export async function createLanesWorld(options: {
   const others = Array.from({ length: options.lanes - 1 }, (_, index) => `base-${String(index + 2)}`)
   const chains = others.map((networkId, index) => {
     const chain = createFakeChain({
-      ...{ networkId, chainId: chainIdOf(index), treasury: TREASURY, tokens: [FIXTURE_USDC] },
+      networkId,
+      chainId: chainIdOf(index),
+      treasury: TREASURY,
+      tokens: [FIXTURE_USDC],
       now: clock.now,
     })
     chain.fund(TREASURY, null, FUNDS)

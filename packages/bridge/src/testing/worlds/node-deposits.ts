@@ -33,8 +33,12 @@ export function createNodeDeposits(world: NodeWorld): NodeDeposits {
     create(request = {}) {
       count += 1n
       return world.bridge.orders.create({
-        ...{ currencyInId: 'ethereum-eth', currencyOutId: 'base-eth', amount: ETHER + count },
-        ...{ walletSender: NODE_USERS[0], walletReceiver: NODE_RECEIVER, ...request },
+        currencyInId: 'ethereum-eth',
+        currencyOutId: 'base-eth',
+        amount: ETHER + count,
+        walletSender: NODE_USERS[0],
+        walletReceiver: NODE_RECEIVER,
+        ...request,
       })
     },
     statusOf: async (order) => (await world.bridge.orders.get(order.id)).status,

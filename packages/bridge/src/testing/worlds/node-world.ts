@@ -79,8 +79,15 @@ const OWNERS = [NODE_TREASURY, ...NODE_USERS]
 
 /** Listed, but currently not bridged. */
 const pausedCurrency = (address: string) => ({
-  ...{ id: 'ethereum-usdp', symbol: 'USDP', name: 'Paused Dollar', decimals: 6, asset: 'USDC', address },
-  ...{ min_send: '1', max_send: '100000', active: false },
+  id: 'ethereum-usdp',
+  symbol: 'USDP',
+  name: 'Paused Dollar',
+  decimals: 6,
+  asset: 'USDC',
+  address,
+  min_send: '1',
+  max_send: '100000',
+  active: false,
 })
 
 const FIRST_PRICES = { ETH: '3200', USDC: '1', POL: '0.5' }
@@ -109,7 +116,8 @@ export async function createNodeWorld(options: NodeWorldOptions = {}): Promise<N
     for (const { id } of served) contracts.set(id, await chainOf(id).deployPayouts(token))
   }
   const ethereum = chainOf('ethereum')
-  const [pausedToken, foreignToken] = [await ethereum.deployToken(OWNERS), await ethereum.deployToken(OWNERS)]
+  const pausedToken = await ethereum.deployToken(OWNERS)
+  const foreignToken = await ethereum.deployToken(OWNERS)
   const database = await leaseWarmBridgeDatabase()
   const { pool } = database
   const clock = createStepClock(Date.now())
@@ -117,12 +125,16 @@ export async function createNodeWorld(options: NodeWorldOptions = {}): Promise<N
   const silent = (): void => undefined
   const bridge = composeNodeBridge({
     nodes: served.map(({ id, chainId }, index) => ({
-      ...{ networkId: id, chainId, token },
+      networkId: id,
+      chainId,
+      token,
       rpcUrl: nodes[index]?.rpcUrl ?? '',
       payoutContract: contracts.get(id) ?? null,
       currencies: id === 'ethereum' ? [pausedCurrency(pausedToken)] : [],
     })),
-    ...{ file, pool, clock },
+    file,
+    pool,
+    clock,
     logger: { debug: silent, info: silent, warn: silent, error: silent },
     priceSources: [{ name: 'test', fetchPrices: (signal) => source.fetchPrices(signal) }],
   })
@@ -135,7 +147,8 @@ export async function createNodeWorld(options: NodeWorldOptions = {}): Promise<N
   }
 
   return {
-    ...{ bridge, pool },
+    bridge,
+    pool,
     clock,
     token,
     pausedToken,

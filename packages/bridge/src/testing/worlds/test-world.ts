@@ -114,7 +114,7 @@ export async function createTestWorld(
     readonly installation?: unknown
     /** Left out: the product's. */
     readonly families?: FamilyDirectory
-    /** Chains beside the fake ones, whose networks the installation has. */
+    /** Chains besides the fake ones, whose networks the installation has. */
     readonly neighbours?: readonly Neighbour[]
     /** The treasury pays through a contract, with this many legs at once; default: plain transfers. */
     readonly maxLegs?: number
@@ -134,7 +134,12 @@ export async function createTestWorld(
   const { model, maxLegs, lifetime } = options
   const fund = (networkId: TestNetwork, chainId: string): FakeChain =>
     fundedChain({
-      ...{ networkId, chainId, tokens: tokensOn(installation, networkId), model, maxLegs, lifetime },
+      networkId,
+      chainId,
+      tokens: tokensOn(installation, networkId),
+      model,
+      maxLegs,
+      lifetime,
       // If transactions expire by the blocks' clock, tests measure it in blocks.
       now: model === 'query-id' ? undefined : clock.now,
     })

@@ -70,7 +70,8 @@ export async function readCoinsAt(
   )
   let amount = 0n
   const fates = coins.map((coin, at): CoinFate => {
-    const [place, spend] = [places[at], spends[at]]
+    const place = places[at]
+    const spend = spends[at]
     const spentAt = spend?.spent === true && spend.status.confirmed ? spend.status.block_height : undefined
     const minedAt = place?.confirmed === true ? place.block_height : undefined
     const wasThere = minedAt !== undefined && minedAt <= height

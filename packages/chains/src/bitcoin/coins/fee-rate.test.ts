@@ -18,7 +18,10 @@ interface NodeRates {
 /** Nodes that report these values, in Esplora's format. */
 const poolOf = (...nodes: readonly NodeRates[]) =>
   createRpcPool({
-    ...{ networkId: 'bitcoin', dialect: esploraDialect, chainId: GENESIS, timeoutMs: 1_000 },
+    networkId: 'bitcoin',
+    dialect: esploraDialect,
+    chainId: GENESIS,
+    timeoutMs: 1_000,
     urls: nodes.map((_, place) => `http://node-${String(place)}`),
     fetch: (url) => {
       const { hostname, pathname } = new URL(url instanceof Request ? url.url : url)
@@ -37,7 +40,9 @@ function answerFor({ estimate, paid }: NodeRates, path: string): string | undefi
   if (first === 'fee-estimates') return JSON.stringify({ 1: estimate, 6: 1 })
   if (path.endsWith('/txs') && paid !== undefined) {
     const transactions = [paid, paid * 2, paid / 2].map((rate) => ({
-      ...{ fee: rate * 100, weight: 400, vin: [{ is_coinbase: false }] },
+      fee: rate * 100,
+      weight: 400,
+      vin: [{ is_coinbase: false }],
     }))
     return JSON.stringify([{ fee: 0, weight: 400, vin: [{ is_coinbase: true }] }, ...transactions])
   }
@@ -50,7 +55,7 @@ const rateOf = async (...nodes: readonly NodeRates[]): Promise<bigint> =>
 
 const HONEST = { estimate: 12, paid: 10 }
 
-it('is the median of a quorum, wherever the one stands that lies', async () => {
+it('is the median of a quorum, whichever provider lies', async () => {
   for (const place of [0, 1, 2]) {
     const nodes = [HONEST, HONEST, HONEST].with(place, { estimate: 900, paid: 900 })
     expect(await rateOf(...nodes)).toBe(12n)
@@ -69,7 +74,7 @@ it('may rise from little, and from empty blocks, within bounds', async () => {
   expect(await rateOf({ estimate: 900, paid: 0 })).toBe(100n)
 })
 
-it('is at most 500 satoshis a virtual byte where nothing is told of blocks', async () => {
+it('is at most 500 satoshis a virtual byte where nothing is known of blocks', async () => {
   expect(await rateOf({ estimate: 30 })).toBe(30n)
   expect(await rateOf({ estimate: 900 })).toBe(500n)
 })

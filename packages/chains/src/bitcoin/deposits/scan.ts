@@ -23,7 +23,8 @@ export async function scan(
   const progress = { cursor, recentBlocks, head }
   assertCaughtUp(progress, LAG_TOLERANCE)
   const resumedFrom = await findResumePoint(progress, {
-    ...{ restartMargin: RESTART_MARGIN, firstHeight: 0n },
+    restartMargin: RESTART_MARGIN,
+    firstHeight: 0n,
     findBlock: (height) => findBlock(client, height, signal),
   })
   const limit = resumedFrom.height + BigInt(maxBlocks)
@@ -39,7 +40,12 @@ export async function scan(
   const { deposits, ownCoins, blocks, minedAtMs } = read
   const newest = blocks.at(-1)
   return {
-    ...{ deposits, ownCoins, blocks, resumedFrom, cursor: newest ?? resumedFrom, head },
+    deposits,
+    ownCoins,
+    blocks,
+    resumedFrom,
+    cursor: newest ?? resumedFrom,
+    head,
     ...(newest?.hash === head.hash ? { headMinedAtMs: minedAtMs } : {}),
   }
 }

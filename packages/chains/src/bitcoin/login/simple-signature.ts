@@ -22,13 +22,26 @@ export function toSign(script: Uint8Array, message: string): Transaction {
   const proof = Script.encode(['OP_0', hash])
   // Version 0; one input without a previous transaction that pushes the hash; one output of zero value; lock time 0.
   const toSpend = concatBytes(
-    ...[new Uint8Array(4), Uint8Array.of(1), new Uint8Array(32), Uint8Array.of(0xff, 0xff, 0xff, 0xff)],
-    ...[Uint8Array.of(proof.length), proof, new Uint8Array(4), Uint8Array.of(1), new Uint8Array(8)],
-    ...[Uint8Array.of(script.length), script, new Uint8Array(4)],
+    new Uint8Array(4),
+    Uint8Array.of(1),
+    new Uint8Array(32),
+    Uint8Array.of(0xff, 0xff, 0xff, 0xff),
+    Uint8Array.of(proof.length),
+    proof,
+    new Uint8Array(4),
+    Uint8Array.of(1),
+    new Uint8Array(8),
+    Uint8Array.of(script.length),
+    script,
+    new Uint8Array(4),
   )
   const tx = new Transaction({
-    ...{ version: 0, lockTime: 0, allowUnknownOutputs: true, allowUnknownInputs: true },
-    ...{ disableScriptCheck: true, allowLegacyWitnessUtxo: true },
+    version: 0,
+    lockTime: 0,
+    allowUnknownOutputs: true,
+    allowUnknownInputs: true,
+    disableScriptCheck: true,
+    allowLegacyWitnessUtxo: true,
   })
   const txid = sha256(sha256(toSpend)).toReversed()
   tx.addInput({ txid, index: 0, sequence: 0, witnessUtxo: { amount: 0n, script } })

@@ -64,7 +64,7 @@ async function openCrowded(asked: string[]): Promise<NetworkAdapter> {
 }
 
 describe('a treasury that strangers have sent dust', () => {
-  it('pays from the coins that it knows, and asks nobody for a list, behind 2,001 transactions of dust', async () => {
+  it('pays from the coins that it knows, and requests no list, behind 2,001 transactions of dust', async () => {
     const asked: string[] = []
     const adapter = await openCrowded(asked)
     const addresses = addressesOf(adapter)
@@ -88,7 +88,8 @@ describe('a treasury that strangers have sent dust', () => {
     const addresses = addressesOf(await openCrowded([]))
     const { height } = await world.adapter.scanner.head(UNLIMITED)
     await expect(addresses.listOwnCoins({ height, withDust: false }, UNLIMITED)).rejects.toMatchObject({
-      ...{ name: 'ChainError', kind: 'rpc_unavailable' },
+      name: 'ChainError',
+      kind: 'rpc_unavailable',
     })
   })
 

@@ -11,7 +11,9 @@ const FEE = feeFor(virtualSize([SCRIPT], [SCRIPT, SCRIPT, SCRIPT]), RATE)
 
 const coins = (count: number): readonly OwnedCoin[] =>
   Array.from({ length: count }, (_, index) => ({
-    ...{ txId: '01'.repeat(32), index, value: BITCOIN },
+    txId: '01'.repeat(32),
+    index,
+    value: BITCOIN,
     owner: { key: 'treasury', address: 'treasury', script: SCRIPT },
   }))
 const changeOf = (count: number, left: bigint): readonly bigint[] | undefined =>

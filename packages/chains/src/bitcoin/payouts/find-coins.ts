@@ -49,7 +49,8 @@ export async function findUnspendable(
   )
   return coins.flatMap((coin, place) => {
     const { txId, index, value, owner } = coin
-    const [transaction, spend] = [transactions[place], spends[place]]
+    const transaction = transactions[place]
+    const spend = spends[place]
     const output = transaction?.vout[index]
     const minedAt = transaction?.status.confirmed === true ? transaction.status.block_height : undefined
     const isSpent = spend?.spent === true && spend.status.confirmed && spend.status.block_height <= top

@@ -14,7 +14,9 @@ const CEILING = (feeFor(virtualSize([SCRIPT, SCRIPT], [SCRIPT, SCRIPT]), RATE) *
 const owner = (key: WalletAddress['key']): WalletAddress => ({ key, address: String(key), script: SCRIPT })
 const coins = (count: number, value: bigint, key?: number): readonly OwnedCoin[] =>
   Array.from({ length: count }, (_, index) => ({
-    ...{ txId: String(value).padStart(64, '0'), index, value },
+    txId: String(value).padStart(64, '0'),
+    index,
+    value,
     owner: owner(key === undefined ? 'treasury' : key + index),
   }))
 const pay = (available: readonly OwnedCoin[], value: bigint): Selection | undefined =>

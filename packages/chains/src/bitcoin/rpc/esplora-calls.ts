@@ -11,7 +11,9 @@ export interface EsploraCall<T> extends RpcCall {
 }
 
 const get = <T>(path: string, reader: (result: unknown) => T): EsploraCall<T> => ({
-  ...{ method: 'GET', params: [path], read: reader },
+  method: 'GET',
+  params: [path],
+  read: reader,
 })
 
 export const getTipHash = () => get('/blocks/tip/hash', read.readHash)
@@ -47,7 +49,9 @@ export const getWaiting = (address: string) => get(`/address/${address}/txs/memp
 export const getBlockFees = (hash: string) => get(`/block/${hash}/txs`, read.readBlockFees)
 export const getFeeRates = () => get('/fee-estimates', read.readFeeRates)
 export const submit = (hex: string): EsploraCall<string> => ({
-  ...{ method: 'POST', params: ['/tx', hex], read: read.readHash },
+  method: 'POST',
+  params: ['/tx', hex],
+  read: read.readHash,
 })
 
 /** Sends several calls of one kind in parallel; all must succeed. Throws a ChainError. */

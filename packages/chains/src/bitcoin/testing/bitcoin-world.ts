@@ -47,7 +47,9 @@ export async function createBitcoinWorld(coins = 6): Promise<BitcoinWorld> {
   const node = await startBitcoinNode()
   const createAdapter: BitcoinWorld['createAdapter'] = (options) =>
     createBitcoinAdapter({
-      ...{ networkId: 'bitcoin', chainId: REGTEST_GENESIS, rpcUrls: [node.url] },
+      networkId: 'bitcoin',
+      chainId: REGTEST_GENESIS,
+      rpcUrls: [node.url],
       currencies: [{ address: null, decimals: 8 }],
       treasury: { mnemonic: TEST_MNEMONIC },
       requestTimeoutMs: 5_000,
@@ -69,7 +71,11 @@ export async function createBitcoinWorld(coins = 6): Promise<BitcoinWorld> {
     return mined
   }
   return {
-    ...{ node: { ...node, mine }, adapter, addresses, given, createAdapter },
+    node: { ...node, mine },
+    adapter,
+    addresses,
+    given,
+    createAdapter,
     async openAdapter(options) {
       const opened = createAdapter(options)
       addressesOf(opened).watch(given.map(({ address }, index) => ({ index, address })))

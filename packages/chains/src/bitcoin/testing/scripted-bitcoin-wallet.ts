@@ -30,7 +30,7 @@ function createScript(first: Readonly<Record<string, Answer>>) {
       answers = { ...answers, ...more }
     },
     emit(event: string, change: unknown) {
-      for (const { event: own, listener } of [...listeners]) if (own === event) listener(change)
+      for (const { event: own, listener } of Array.from(listeners)) if (own === event) listener(change)
     },
     countListeners: () => listeners.size,
   }

@@ -9,7 +9,9 @@ const PLAIN = 1_410n
 
 const feeOf = (coins: number, owner = P2WPKH, pending = 0): Promise<bigint> => {
   const coin = (confirmed: boolean) => ({
-    ...{ txid: 'ab'.repeat(32), vout: 0, value: 4_990_000 },
+    txid: 'ab'.repeat(32),
+    vout: 0,
+    value: 4_990_000,
     status: confirmed ? { confirmed, block_height: 7, block_hash: 'cd'.repeat(32) } : { confirmed },
   })
   const listed = [
@@ -44,7 +46,10 @@ it('is generous where it takes more than one key', async () => {
 
 it('throws if the node does not answer', async () => {
   const asked = feeForAll({
-    ...{ rpcUrl: 'http://node', owner: P2WPKH, plainFee: PLAIN, signal: UNLIMITED },
+    rpcUrl: 'http://node',
+    owner: P2WPKH,
+    plainFee: PLAIN,
+    signal: UNLIMITED,
     fetch: () => Promise.resolve(new Response('down', { status: 502 })),
   })
   await expect(asked).rejects.toMatchObject({ kind: 'rpc_unavailable' })

@@ -5,7 +5,7 @@ import { openConnector } from '../../testing/wallets/open-connector.ts'
 import type { BitcoinDepositAction } from '../deposit-action.ts'
 import { createScriptedWbipWallet } from '../testing/scripted-bitcoin-wallet.ts'
 import schemas from '../testing/wallet-schemas/recorded-schemas.json' with { type: 'json' }
-import { bitcoinWalletRoom } from './bitcoin-wallet-room.ts'
+import { bitcoinWalletModule } from './bitcoin-wallet-module.ts'
 
 const ajv = new Ajv({ strict: false })
 const HASH = 'ab'.repeat(32)
@@ -19,8 +19,13 @@ const SEGWIT_TESTNET = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'
 const NESTED = '3P14159f73E4gFr7JterCCQh9QjiTjiZrG'
 
 const network = {
-  ...{ id: 'bitcoin', name: 'Bitcoin', chainId: MAINNET, rpcUrl: 'http://127.0.0.1:9' },
-  ...{ explorerUrl: 'https://explorer.example', nativeSymbol: 'BTC', nativeDecimals: 8 },
+  id: 'bitcoin',
+  name: 'Bitcoin',
+  chainId: MAINNET,
+  rpcUrl: 'http://127.0.0.1:9',
+  explorerUrl: 'https://explorer.example',
+  nativeSymbol: 'BTC',
+  nativeDecimals: 8,
 }
 
 type Call = readonly [method: string, params: unknown]
@@ -54,13 +59,16 @@ async function useEverything(maker: keyof typeof schemas, payer: string, chainId
   const page = createTestPage()
   const storage = createMemoryStorage()
   wallet.install(page)
-  const open = () => openConnector(bitcoinWalletRoom, { window: page, storage })
+  const open = () => openConnector(bitcoinWalletModule, { window: page, storage })
   const connector = await open()
   await connector.connect(wallet.id)
   expect(connector.getState()).toMatchObject({ status: 'connected', address: payer })
   expect(await connector.signMessage('Sign in')).toBe('c2lnbmVk')
   const action: BitcoinDepositAction = {
-    ...{ chain_id: chainId, address: payer, amount: '1000000', uri: 'bitcoin:' },
+    chain_id: chainId,
+    address: payer,
+    amount: '1000000',
+    uri: 'bitcoin:',
   }
   expect(await connector.send(action, network)).toBe(HASH)
   const reloaded = await open()

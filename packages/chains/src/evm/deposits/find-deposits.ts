@@ -34,8 +34,15 @@ function nativeDeposit({ block, minedAtMs, tx }: Candidate, recipient: string): 
   if (!isNativeTransferTo(tx, recipient)) return []
   return [
     {
-      ...{ txHash: tx.hash, index: NATIVE_INDEX, block, minedAtMs, sender: tx.from, recipient },
-      ...{ token: null, amount: tx.value, reference: readNativeReference(tx.input) },
+      txHash: tx.hash,
+      index: NATIVE_INDEX,
+      block,
+      minedAtMs,
+      sender: tx.from,
+      recipient,
+      token: null,
+      amount: tx.value,
+      reference: readNativeReference(tx.input),
     },
   ]
 }
@@ -53,7 +60,8 @@ function tokenDeposits(
       {
         txHash: tx.hash,
         index: indexInTransaction(log, receipt),
-        ...{ block, minedAtMs },
+        block,
+        minedAtMs,
         ...transfer,
         reference: tx.to === transfer.token ? readTokenReference(tx.input, transfer) : null,
       },

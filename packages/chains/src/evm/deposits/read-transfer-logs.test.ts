@@ -17,20 +17,27 @@ const logOf = (topic: string, index: number) => ({
   address: TOKEN,
   topics: [topic, addressTopic(SENDER), addressTopic(TREASURY)],
   data: `0x${'1'.padStart(64, '0')}`,
-  ...{ blockHash: BLOCK_HASH, blockNumber: '0x9', transactionHash: TX_HASH },
-  ...{ logIndex: `0x${String(index)}`, removed: false },
+  blockHash: BLOCK_HASH,
+  blockNumber: '0x9',
+  transactionHash: TX_HASH,
+  logIndex: `0x${String(index)}`,
+  removed: false,
 })
-const [transfer, approval] = [logOf(TRANSFER_TOPIC, 0), logOf(APPROVAL_TOPIC, 1)]
+const transfer = logOf(TRANSFER_TOPIC, 0)
+const approval = logOf(APPROVAL_TOPIC, 1)
 
 // CAST: only the block's height and hash, its transactions' hashes and its bloom filter are read.
 const block = {
-  ...{ number: 9n, hash: BLOCK_HASH, transactions: [{ hash: TX_HASH }] },
+  number: 9n,
+  hash: BLOCK_HASH,
+  transactions: [{ hash: TX_HASH }],
   logsBloom: bloomOf([transfer, approval]),
 } as unknown as RpcBlock
 
 /** A node that returns `listed` for a query of transfers, and all logs for a query of a block. */
 const nodeThatLists = (listed: readonly object[]): RpcClient => ({
-  ...{ at: 'latest', node: {} },
+  at: 'latest',
+  node: {},
   ask: (calls) =>
     Promise.resolve(
       calls.map(({ params }) => {

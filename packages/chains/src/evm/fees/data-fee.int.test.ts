@@ -52,7 +52,8 @@ const KINDS = ['nativePayout', 'tokenPayout', 'nativeDeposit', 'tokenDeposit'] a
 async function surplusOf(dataFee: DataFee, payoutContract?: string): Promise<readonly bigint[]> {
   const read = (setting: DataFee | null): Promise<NetworkFees> =>
     world.createAdapter({ dataFee: setting, payoutContract }).fees.estimate(UNLIMITED)
-  const [with_, without] = [await read(dataFee), await read(null)]
+  const with_ = await read(dataFee)
+  const without = await read(null)
   return KINDS.map((kind) => with_[kind] - without[kind])
 }
 
@@ -88,11 +89,12 @@ describe('what a rollup charges for data', () => {
     await expect(adapter.fees.estimate(UNLIMITED)).rejects.toMatchObject({ name: 'ChainError' })
   })
 
-  it('stops a network that has no oracle where its settings say so', async () => {
+  it('stops a network without the oracle that its settings require', async () => {
     await install(OP_STACK_ORACLE, '0x')
     const adapter = world.createAdapter({ dataFee: 'op_stack' })
     await expect(adapter.verifyNetwork(UNLIMITED)).rejects.toMatchObject({
-      ...{ kind: 'unsupported', message: expect.stringContaining('Correct data_fee') },
+      kind: 'unsupported',
+      message: expect.stringContaining('Correct data_fee'),
     })
   })
 })

@@ -127,7 +127,8 @@ async function prepare(
 /** Pays through the payout contract. */
 export function createBatchPayouts(spec: BatchPayoutsSpec): BatchPayouts {
   return {
-    ...{ fate: 'own', maxLegs: MAX_LEGS },
+    fate: 'own',
+    maxLegs: MAX_LEGS,
     check: (intents, signal) => check(spec, intents, signal),
     prepare: (intents, slot, signal) => prepare(spec, { wanted: intents, slot }, signal),
   }

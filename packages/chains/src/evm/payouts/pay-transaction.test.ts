@@ -7,7 +7,10 @@ const RECIPIENT = `0x${'b0'.repeat(20)}`
 const TOKEN = `0x${'70'.repeat(20)}`
 
 const leg = (id: string, token: string | null, amount: bigint): BatchIntent => ({
-  ...{ id: `0x${id.repeat(32)}`, token, amount, recipient: RECIPIENT },
+  id: `0x${id.repeat(32)}`,
+  token,
+  amount,
+  recipient: RECIPIENT,
 })
 const valueOf = (...legs: readonly BatchIntent[]): bigint => toPayTransaction(CONTRACT, legs).value
 

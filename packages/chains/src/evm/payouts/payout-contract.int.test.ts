@@ -37,7 +37,7 @@ describe('the payout contract of a configuration', () => {
     })
   })
 
-  it('is refused when it pays for somebody else', async () => {
+  it('is refused when it pays for another wallet', async () => {
     const payoutContract = await world.deployPayouts(createAddress())
     await expect(world.createAdapter({ payoutContract }).verifyNetwork(UNLIMITED)).rejects.toMatchObject({
       kind: 'unsupported',
@@ -60,7 +60,8 @@ describe('the payout contract of a configuration', () => {
     expect(await batch?.check([intent], UNLIMITED)).toEqual([{ status: 'payable' }])
     expect(await unapproved?.check([intent], UNLIMITED)).toEqual([
       {
-        ...{ status: 'refused', kind: 'insufficient_allowance' },
+        status: 'refused',
+        kind: 'insufficient_allowance',
         reason: expect.stringContaining('approve it from the treasury'),
       },
     ])
@@ -90,18 +91,16 @@ describe('the payout contract of a configuration', () => {
     const call = { contract, ids: [`0x${'2'.repeat(64)}`], nativeLegs: 1, tokenLegs: 0 }
     const log = {
       topics: [toEventSelector(getAbiItem({ abi: PAYOUTS_ABI, name: 'LegPaid' })), `0x${'2'.repeat(64)}`],
-      ...{
-        data: '0x',
-        blockHash: '0x',
-        blockNumber: 1n,
-        transactionHash: '0x',
-        logIndex: 0n,
-        removed: false,
-      },
+      data: '0x',
+      blockHash: '0x',
+      blockNumber: 1n,
+      transactionHash: '0x',
+      logIndex: 0n,
+      removed: false,
     }
     expect(readLegResults([{ ...log, address: contract }], call)).toEqual([
       { id: `0x${'2'.repeat(64)}`, outcome: 'paid' },
     ])
-    expect(() => readLegResults([{ ...log, address: createAddress() }], call)).toThrow('does not tell of')
+    expect(() => readLegResults([{ ...log, address: createAddress() }], call)).toThrow('does not mention')
   })
 })

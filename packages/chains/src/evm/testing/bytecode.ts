@@ -32,9 +32,12 @@ export function emitsTransfer(log: {
   const size = log.dataBytes.toString(16).padStart(2, '0')
   return `0x${[
     push(`0x${log.amount.toString(16).padStart(64, '0')}`),
-    ...[PUSH0, MSTORE],
+    PUSH0,
+    MSTORE,
     ...topics.toReversed().map(push),
-    ...[PUSH1, size, PUSH0],
+    PUSH1,
+    size,
+    PUSH0,
     (LOG0 + topics.length).toString(16),
   ].join('')}`
 }

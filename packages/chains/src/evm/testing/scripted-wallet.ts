@@ -43,7 +43,7 @@ export function createScriptedWallet(answers: Readonly<Record<string, ScriptedAn
     on: (event, listener) => listenersOf(event).add(listener),
     removeListener: (event, listener) => listenersOf(event).delete(listener),
     emit(event, payload) {
-      for (const listener of [...listenersOf(event)]) listener(payload)
+      for (const listener of Array.from(listenersOf(event))) listener(payload)
     },
     countListeners: () => [...listeners.values()].reduce((sum, { size }) => sum + size, 0),
   }

@@ -53,7 +53,13 @@ export function createTestTransactions(client: AnvilClient, chainId: number): Te
     await client.setBalance({ address: account.address, value: PURSE })
     const nonce = await client.getTransactionCount({ address: account.address })
     const raw = await account.signTransaction({
-      ...{ chainId, nonce, value, data, gas, gasPrice: GAS_PRICE, type: 'legacy' },
+      chainId,
+      nonce,
+      value,
+      data,
+      gas,
+      gasPrice: GAS_PRICE,
+      type: 'legacy',
       ...(to === undefined ? {} : { to }),
     })
     return { raw, sender: account.address }

@@ -22,7 +22,7 @@ function readReference({ script, scriptData }: RpcTransaction): string | null {
   return script === SCRIPT && /^0x[0-9a-f]{32}$/.test(scriptData ?? '') ? (scriptData ?? null) : null
 }
 
-/** Outputs of a transaction that pay us, whichever asset. What the wallet sends itself is none. */
+/** Outputs of a transaction that pay us, whichever asset. What the wallet sends to itself does not count. */
 export function findPayments({ inputs, outputs }: RpcTransaction, recipient: string) {
   const own = recipient.toLowerCase()
   if ((inputs ?? []).some(({ owner }) => owner === own)) return []
@@ -45,7 +45,13 @@ export function findDeposits(
   const coSenders = others.map(spellId)
   const found = findPayments(transaction, recipient).filter(({ assetId }) => known.has(assetId))
   return found.map(({ index, amount, assetId }, place) => ({
-    ...{ txHash: transaction.id, index, block, minedAtMs, sender: spellId(sender), recipient, amount },
+    txHash: transaction.id,
+    index,
+    block,
+    minedAtMs,
+    sender: spellId(sender),
+    recipient,
+    amount,
     ...(coSenders.length > 0 && { coSenders }),
     token: known.get(assetId) ?? null,
     reference: place === 0 ? readReference(transaction) : null,

@@ -9,8 +9,12 @@ import { readBlockAt, readPlaced, requireBlock } from './read-block.ts'
 /** Reads each new block once, with its transactions. */
 export const createFuelScan = (pool: Pick<RpcPool, 'agree'>, target: DepositTarget) =>
   createBlockScan(pool, {
-    ...{ maxBlocks: 100, blocksAtOnce: 10, lagTolerance: 16n, restartMargin: 64n },
-    ...{ findBlock, readTransaction: readPlaced },
+    maxBlocks: 100,
+    blocksAtOnce: 10,
+    lagTolerance: 16n,
+    restartMargin: 64n,
+    findBlock,
+    readTransaction: readPlaced,
     async head(client, signal) {
       const newest = await readHead(client, signal)
       return { block: toBlockRef(newest), minedAtMs: toMs(newest) }

@@ -143,7 +143,8 @@ export async function askOne<T>(client: RpcClient, asked: FuelCall<T>, signal: A
 
 /** A client of a single node, at its newest block. */
 export const createNodeClient = (node: NodeTransport): RpcClient => ({
-  ...{ at: 'latest', node },
+  at: 'latest',
+  node,
   ask: (calls, signal) => sendGraphql(node, calls, signal),
   request: () => Promise.reject(new TypeError('Calls name their parameters.')),
 })

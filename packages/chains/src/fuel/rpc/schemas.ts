@@ -71,7 +71,9 @@ const FeesSchema = v.pipe(
     estimateGasPrice: v.object({ gasPrice: AmountSchema }),
   }),
   v.transform(({ chain: { consensusParameters: rules }, estimateGasPrice }) => ({
-    ...{ baseAssetId: rules.baseAssetId, ...rules.feeParams, ...rules.gasCosts },
+    baseAssetId: rules.baseAssetId,
+    ...rules.feeParams,
+    ...rules.gasCosts,
     gasPrice: estimateGasPrice.gasPrice,
   })),
 )

@@ -21,7 +21,7 @@ const TREASURY_COINS = 20
 export interface FuelNetworkWorld {
   readonly adapter: NetworkAdapter<FuelDeposit>
   createAdapter(options?: Partial<NetworkAdapterSpec>): NetworkAdapter<FuelDeposit>
-  /** Somebody with funds of their own for each deposit; makes it with the next block when called. */
+  /** A funded sender for each deposit; calling the result makes the deposit in the next block. */
   fundAll(
     deposits: readonly TestDeposit[],
   ): Promise<readonly (() => Promise<{ readonly txHash: string; readonly sender: string }>)[]>
@@ -34,7 +34,9 @@ export interface FuelWorld extends FuelNetworkWorld {
 
 /** What a network has from the start. */
 export const TEST_NETWORK = {
-  ...{ name: 'chains tests', chainId: BigInt(TEST_CHAIN_ID), assets: [TEST_TOKEN, FOREIGN_TOKEN] },
+  name: 'chains tests',
+  chainId: BigInt(TEST_CHAIN_ID),
+  assets: [TEST_TOKEN, FOREIGN_TOKEN],
 }
 
 export const newAddress = (): string => spellId(`0x${randomBytes(32).toString('hex')}`)
@@ -50,7 +52,9 @@ export async function createWorldOn(node: FuelNetworkNode): Promise<FuelNetworkW
   const author = createFuelDepositAuthor({ chainId: TEST_CHAIN_ID })
   const createAdapter: FuelWorld['createAdapter'] = (options) =>
     createFuelAdapter({
-      ...{ networkId: 'testnet', chainId: TEST_CHAIN_ID, rpcUrls: [node.rpcUrl] },
+      networkId: 'testnet',
+      chainId: TEST_CHAIN_ID,
+      rpcUrls: [node.rpcUrl],
       currencies: [
         { address: null, decimals: 9 },
         { address: TEST_TOKEN, decimals: 6 },
@@ -66,7 +70,8 @@ export async function createWorldOn(node: FuelNetworkNode): Promise<FuelNetworkW
   }
   await node.mine()
   return {
-    ...{ adapter, createAdapter },
+    adapter,
+    createAdapter,
     async fundAll(deposits) {
       const people = []
       for (const deposit of deposits) {

@@ -29,7 +29,7 @@ export interface Transfer {
   readonly note: string
 }
 
-/** `ret $zero`: a script that does nothing, beside which data can be carried. */
+/** `ret $zero`: a script that does nothing, so that the transaction can carry data. */
 export const SCRIPT = '0x24000000'
 /** More than the script uses. */
 export const SCRIPT_GAS_LIMIT = 1_000n
@@ -57,10 +57,19 @@ const lengthOf = (hex: string): number => (hex.length - 2) / 2
 
 const encodeInput = ({ utxoId, owner, amount, assetId }: SpentCoin): Uint8Array =>
   concatBytes(
-    ...[word(0), hexBytes(utxoId.slice(0, 66)), word(Number.parseInt(utxoId.slice(66), 16))],
-    ...[hexBytes(owner), word(amount), hexBytes(assetId)],
+    word(0),
+    hexBytes(utxoId.slice(0, 66)),
+    word(Number.parseInt(utxoId.slice(66), 16)),
+    hexBytes(owner),
+    word(amount),
+    hexBytes(assetId),
     // The block that created it, which execution fills in; the witness; and no predicate.
-    ...[word(0), word(0), word(0), word(0), word(0), word(0)],
+    word(0),
+    word(0),
+    word(0),
+    word(0),
+    word(0),
+    word(0),
   )
 
 const encodeOutput = (kind: number, { to, amount, assetId }: Payment): Uint8Array =>
@@ -78,12 +87,19 @@ function encode(transfer: Transfer, witnesses: readonly string[]): Uint8Array {
     ...assetsOf(transfer).map((assetId) => encodeOutput(CHANGE, { to: change, amount: 0n, assetId })),
   ]
   return concatBytes(
-    ...[word(0), word(SCRIPT_GAS_LIMIT), ZERO, word(lengthOf(SCRIPT)), word(lengthOf(note))],
+    word(0),
+    word(SCRIPT_GAS_LIMIT),
+    ZERO,
+    word(lengthOf(SCRIPT)),
+    word(lengthOf(note)),
     word(expiration === undefined ? MAX_FEE : MAX_FEE | EXPIRATION),
     ...[inputs.length, outputs.length, witnesses.length].map(word),
-    ...[padded(SCRIPT), padded(note), word(maxFee)],
+    padded(SCRIPT),
+    padded(note),
+    word(maxFee),
     ...(expiration === undefined ? [] : [word(expiration)]),
-    ...[...inputs.map(encodeInput), ...outputs],
+    ...inputs.map(encodeInput),
+    ...outputs,
     ...witnesses.flatMap((witness) => [word(lengthOf(witness)), padded(witness)]),
   )
 }

@@ -16,7 +16,7 @@ export async function planDeposit(
   { owner, action }: { readonly owner: string; readonly action: FuelDepositAction },
   signal: AbortSignal,
 ): Promise<Transfer> {
-  if (action.script !== SCRIPT) throw new ChainError('unsupported', 'The deposit is no transfer.')
+  if (action.script !== SCRIPT) throw new ChainError('unsupported', 'The deposit is not a transfer.')
   const rules = await askOne(client, getFees(), signal)
   const amount = BigInt(action.amount)
   const fee = feeForSize(rules, LARGE_SIZE) * 2n
@@ -36,7 +36,10 @@ export async function planDeposit(
         : [{ utxoId, owner: owner.toLowerCase(), amount: value, assetId }],
     )
   const draft: Transfer = {
-    ...{ inputs, change: owner.toLowerCase(), maxFee: 0n, note: action.script_data },
+    inputs,
+    change: owner.toLowerCase(),
+    maxFee: 0n,
+    note: action.script_data,
     payments: [{ to: action.to.toLowerCase(), amount, assetId: action.asset_id }],
   }
   return { ...draft, maxFee: maxFeeOf(rules, draft) }
@@ -46,11 +49,19 @@ const toHex = (value: bigint): string => `0x${value.toString(16)}`
 
 /** A transaction as wallets of this family take it. */
 export const toRequest = (transfer: Transfer) => ({
-  ...{ type: 0, script: SCRIPT, scriptData: transfer.note },
-  ...{ gasLimit: toHex(SCRIPT_GAS_LIMIT), maxFee: toHex(transfer.maxFee) },
+  type: 0,
+  script: SCRIPT,
+  scriptData: transfer.note,
+  gasLimit: toHex(SCRIPT_GAS_LIMIT),
+  maxFee: toHex(transfer.maxFee),
   inputs: transfer.inputs.map(({ utxoId: id, owner, amount, assetId }) => ({
-    ...{ type: 0, id, owner, amount: toHex(amount), assetId },
-    ...{ txPointer: `0x${'0'.repeat(32)}`, witnessIndex: 0 },
+    type: 0,
+    id,
+    owner,
+    amount: toHex(amount),
+    assetId,
+    txPointer: `0x${'0'.repeat(32)}`,
+    witnessIndex: 0,
   })),
   outputs: [
     ...transfer.payments.map(({ to, amount, assetId }) => ({ type: 0, to, amount: toHex(amount), assetId })),

@@ -1,4 +1,4 @@
-import type { WalletWindow } from '../../capabilities/wallet-room.ts'
+import type { WalletWindow } from '../../capabilities/wallet-module.ts'
 import { isRecord } from '../../errors/is-record.ts'
 import type { FuelHandle, Listener, METHODS } from './fuel-provider.ts'
 
@@ -55,7 +55,7 @@ export function createExtensionHandle(
     for (const told of events) {
       if (!isRecord(told) || !Array.isArray(told['params'])) continue
       const [payload]: unknown[] = told['params']
-      for (const listener of [...(listeners.get(String(told['event'])) ?? [])]) listener(payload)
+      for (const listener of Array.from(listeners.get(String(told['event'])) ?? [])) listener(payload)
     }
   })
 

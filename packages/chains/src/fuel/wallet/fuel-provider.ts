@@ -1,7 +1,14 @@
 /** Methods of a Fuel connector that are used here. */
 export const METHODS = [
-  ...['ping', 'connect', 'disconnect', 'isConnected', 'currentAccount', 'currentNetwork'],
-  ...['selectNetwork', 'signMessage', 'sendTransaction'],
+  'ping',
+  'connect',
+  'disconnect',
+  'isConnected',
+  'currentAccount',
+  'currentNetwork',
+  'selectNetwork',
+  'signMessage',
+  'sendTransaction',
 ] as const
 
 export type Listener = (payload: unknown) => void

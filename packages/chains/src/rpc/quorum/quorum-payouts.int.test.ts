@@ -66,7 +66,7 @@ describe('broadcasting', () => {
     expect(await quorum.world.client.getBalance({ address: recipient })).toBe(5n)
   })
 
-  it('is unknown, and never failed, when the bytes were taken and nobody said so', async () => {
+  it('is unknown, and never failed, when the bytes were taken and no provider confirmed it', async () => {
     const recipient = createAddress()
     const transfer = await prepare(recipient)
     quorum.rpcs[0].tamper(when('eth_sendRawTransaction', () => new Error('bad gateway')))
@@ -99,7 +99,8 @@ describe('preparing', () => {
     isDown(quorum.rpcs[2])
     const intent = { recipient: createAddress(), token: null, amount: 5n }
     await expect(adapter.payouts.prepare(intent, slot, UNLIMITED)).rejects.toMatchObject({
-      ...{ kind: 'rpc_unavailable', retryable: true },
+      kind: 'rpc_unavailable',
+      retryable: true,
     })
   })
 
@@ -132,7 +133,8 @@ describe('a death certificate', () => {
     expect(await quorum.createAdapter().payouts.lookup(waiting, UNLIMITED)).toEqual({ status: 'pending' })
     await quorum.world.client.mine({ blocks: 5 })
     expect(await quorum.createAdapter().payouts.lookup(waiting, UNLIMITED)).toMatchObject({
-      ...{ status: 'confirmed', confirmations: 4 },
+      status: 'confirmed',
+      confirmations: 4,
     })
   })
 

@@ -5,7 +5,10 @@ import { SYSTEM_PROGRAM } from '../transactions/programs.ts'
 import { findDeposits } from './find-deposits.ts'
 
 const keyOf = (byte: number): string => toBase58(new Uint8Array(32).fill(byte))
-const [RELAYER, ALICE, BOB, TREASURY] = [keyOf(1), keyOf(2), keyOf(3), keyOf(4)]
+const RELAYER = keyOf(1)
+const ALICE = keyOf(2)
+const BOB = keyOf(3)
+const TREASURY = keyOf(4)
 const KEYS = [RELAYER, ALICE, BOB, TREASURY, SYSTEM_PROGRAM]
 
 /** Native transfers to the treasury, from accounts by index, in a transaction whose fee the relayer pays. */
@@ -30,7 +33,11 @@ function transfersOf(...transfers: readonly (readonly [from: number, amount: big
       },
     },
     meta: {
-      ...{ err: null, fee: 0n, preTokenBalances: [], postTokenBalances: [], innerInstructions: [] },
+      err: null,
+      fee: 0n,
+      preTokenBalances: [],
+      postTokenBalances: [],
+      innerInstructions: [],
       preBalances: [9, 9, 9, 0, 1],
       postBalances: [9, 9, 9, Number(total), 1],
     },
@@ -39,7 +46,7 @@ function transfersOf(...transfers: readonly (readonly [from: number, amount: big
 
 const target = { recipient: TREASURY, tokenAccounts: [] }
 
-it('is of the one whose transfer it was, whoever has paid for the transaction', () => {
+it('belongs to the sender of the transfer, regardless of the fee payer', () => {
   const [deposit] = findDeposits(transfersOf([1, 5n], [1, 2n]), target)
   expect(deposit).toMatchObject({ sender: ALICE, amount: 7n })
   expect(deposit?.coSenders).toBeUndefined()

@@ -63,15 +63,21 @@ function createWithSeed(
   const parts = [keyBytes(sender.address), text, keyBytes(program)]
   const address = toBase58(createHash('sha256').update(Buffer.concat(parts)).digest())
   const data = Uint8Array.of(
-    ...[...little(3n, 4), ...keyBytes(sender.address), ...little(BigInt(text.length), 8), ...text],
-    ...[...little(RENT, 8), ...little(BigInt(bytes), 8), ...keyBytes(program)],
+    ...little(3n, 4),
+    ...keyBytes(sender.address),
+    ...little(BigInt(text.length), 8),
+    ...text,
+    ...little(RENT, 8),
+    ...little(BigInt(bytes), 8),
+    ...keyBytes(program),
   )
   const instruction = { program: SYSTEM_PROGRAM, accounts: [signer(), writable(address)], data }
   return { address, instruction }
 }
 
 const initializeAccount = (program: string, account: string, mint: string, owner: string) => ({
-  ...{ program, accounts: [writable(account), readonly(mint)] },
+  program,
+  accounts: [writable(account), readonly(mint)],
   data: Uint8Array.of(CALL.initializeAccount, ...keyBytes(owner)),
 })
 
@@ -83,12 +89,12 @@ async function found(
   await world.mine(1)
   const request = { cursor, recentBlocks: [], maxBlocks: 100 }
   const { deposits } = await world.adapter.scanner.scan(request, UNLIMITED)
-  const sighting = await world.adapter.scanner.findTransaction?.(txHash, UNLIMITED)
-  return { deposits, status: sighting?.status }
+  const lookup = await world.adapter.scanner.findTransaction?.(txHash, UNLIMITED)
+  return { deposits, status: lookup?.status }
 }
 
-describe('what looks like a deposit on a Solana network and is none', () => {
-  it('is a transfer to somebody else that names our accounts and a reference', async () => {
+describe('what only looks like a deposit on a Solana network', () => {
+  it('is a transfer to another address that names our accounts and a reference', async () => {
     const other = createKey().address
     const named = [treasury, findTokenAccount(treasury, TEST_TOKEN), REFERENCE_KEY]
     const transfer = { from: sender.address, to: other, mint: TEST_TOKEN, decimals: 6, amount: 5n }
@@ -110,7 +116,11 @@ describe('what looks like a deposit on a Solana network and is none', () => {
   it('is a token account in our name that is not the one all agree upon', async () => {
     const { address, instruction } = createWithSeed('second', TOKEN_PROGRAM, TOKEN_ACCOUNT_BYTES)
     const transfer = transferTokens({
-      ...{ from: sender.address, to: treasury, mint: TEST_TOKEN, decimals: 6, amount: 9n },
+      from: sender.address,
+      to: treasury,
+      mint: TEST_TOKEN,
+      decimals: 6,
+      amount: 9n,
     })
     const elsewhere = {
       ...transfer,
@@ -147,7 +157,9 @@ describe('what looks like a deposit on a Solana network and is none', () => {
     const own = createWithSeed('own', TOKEN_2022_PROGRAM, FEE_ACCOUNT_BYTES)
     const key = keyBytes(sender.address)
     const call = (accounts: SolanaInstruction['accounts'], ...data: readonly number[]) => ({
-      ...{ program: TOKEN_2022_PROGRAM, accounts, data: Uint8Array.of(...data) },
+      program: TOKEN_2022_PROGRAM,
+      accounts,
+      data: Uint8Array.of(...data),
     })
     const terms = [...little(1_000n, 2), ...little(10n ** 9n, 8)]
     await world.send(sender, [

@@ -167,7 +167,8 @@ async function readSlots(
   const progress = { cursor, recentBlocks, head }
   assertCaughtUp(progress, LAG_TOLERANCE)
   const resumedFrom = await findResumePoint(progress, {
-    ...{ restartMargin: RESTART_MARGIN, firstHeight: 0n },
+    restartMargin: RESTART_MARGIN,
+    firstHeight: 0n,
     findBlock: (slot) => findBlock(client, slot, signal),
     findBlockAtOrBelow: (slot) => findBlockAtOrBelow(client, slot, signal),
   })

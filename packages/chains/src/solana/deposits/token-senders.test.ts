@@ -14,7 +14,10 @@ function transferOf(owner: string | undefined): RpcTransaction {
   data.setUint8(0, 3)
   data.setBigUint64(1, 7n, true)
   const balance = (accountIndex: number, of: string | undefined, amount: bigint) => ({
-    ...{ accountIndex, mint: TOKEN ?? '', programId: TOKEN_PROGRAM, uiTokenAmount: { amount } },
+    accountIndex,
+    mint: TOKEN ?? '',
+    programId: TOKEN_PROGRAM,
+    uiTokenAmount: { amount },
     ...(of === undefined ? {} : { owner: of }),
   })
   return {
@@ -29,8 +32,11 @@ function transferOf(owner: string | undefined): RpcTransaction {
       },
     },
     meta: {
-      ...{ err: null, fee: 0n, innerInstructions: [] },
-      ...{ preBalances: [9, 1, 1, 1], postBalances: [9, 1, 1, 1] },
+      err: null,
+      fee: 0n,
+      innerInstructions: [],
+      preBalances: [9, 1, 1, 1],
+      postBalances: [9, 1, 1, 1],
       preTokenBalances: [balance(1, owner, 7n), balance(2, TREASURY, 0n)],
       postTokenBalances: [balance(1, owner, 0n), balance(2, TREASURY, 7n)],
     },
@@ -41,7 +47,7 @@ it('tokens are of the owner of the account that they come from', () => {
   expect(findDeposits(transferOf(ALICE), target)).toMatchObject([{ sender: ALICE, token: TOKEN, amount: 7n }])
 })
 
-it('tokens whose owner the node does not tell are of the one who has paid for the transaction', () => {
+it('tokens whose owner the node does not report belong to the fee payer of the transaction', () => {
   const [deposit] = findDeposits(transferOf(undefined), target)
   expect(deposit).toMatchObject({ sender: PAYER, amount: 7n })
   expect(deposit?.coSenders).toBeUndefined()

@@ -52,17 +52,23 @@ export function placeOfDomain(domain: string): NamePlace | undefined {
 
 /** Location of a domain's payee record in version 1, signed by the domain's owner. */
 export const placeOfRecord1 = (domain: string): NamePlace => ({
-  ...{ name: RECORD_1_PREFIX + PAID_RECORD, parent: domain, klass: NONE },
+  name: RECORD_1_PREFIX + PAID_RECORD,
+  parent: domain,
+  klass: NONE,
 })
 
 /** Location of the record in version 2, written by the records program after verifying both the owner and the payee. */
 export const placeOfRecord2 = (domain: string): NamePlace => ({
-  ...{ name: RECORD_2_PREFIX + PAID_RECORD, parent: domain, klass: RECORDS_CLASS },
+  name: RECORD_2_PREFIX + PAID_RECORD,
+  parent: domain,
+  klass: RECORDS_CLASS,
 })
 
 /** Location of the text of a domain's name; for a subdomain, under its parent. */
 export const placeOfReverse = (domain: string, parent: string): NamePlace => ({
-  ...{ name: domain, parent: parent === SOL_ROOT ? NONE : parent, klass: REVERSE_CLASS },
+  name: domain,
+  parent: parent === SOL_ROOT ? NONE : parent,
+  klass: REVERSE_CLASS,
 })
 
 export const favouriteAddress = (owner: string): string =>

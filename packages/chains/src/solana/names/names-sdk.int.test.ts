@@ -60,7 +60,11 @@ it('every compared name was asked of the SDK', () => {
 describe('the addresses of the Solana Name Service', () => {
   it('are those of the official SDK', () => {
     expect({
-      ...{ NAME_PROGRAM, SOL_ROOT, REVERSE_CLASS, NAME_OFFERS_PROGRAM, NAME_TOKENS_PROGRAM },
+      NAME_PROGRAM,
+      SOL_ROOT,
+      REVERSE_CLASS,
+      NAME_OFFERS_PROGRAM,
+      NAME_TOKENS_PROGRAM,
     }).toEqual(recorded.constants)
   })
 
@@ -108,7 +112,7 @@ describe('a name', () => {
     expect(sdkResolve(name)).not.toBeNull()
   })
 
-  it('points to its owner for us alone, where anybody has sent coins to the address of its record', async () => {
+  it('points to its owner for us alone, where a stranger has sent coins to the address of its record', async () => {
     expect(await ourResolve(DUSTED)).toBe(alice.address)
     expect(sdkResolve(DUSTED)).toBeNull()
   })
@@ -124,7 +128,7 @@ describe('the name of an address', () => {
     expect(recorded.favourites[holder]).toEqual({ name, stale: false })
   })
 
-  it('is none where the SDK calls it stale, nor where the name pays somebody else', async () => {
+  it('is absent where the SDK calls it stale, and where the name pays another address', async () => {
     expect(await names.reverse(mallory.address, UNLIMITED)).toBeUndefined()
     expect(recorded.favourites.mallory).toEqual({ name: 'alice.sol', stale: true })
     expect(await names.reverse(dave.address, UNLIMITED)).toBeUndefined()

@@ -36,7 +36,8 @@ async function check(
 export function createSolanaBatchPayouts(spec: SolanaPayoutSenderSpec): BatchPayouts {
   const maxLegs = countFitting(spec)
   return {
-    ...{ maxLegs, fate: 'shared' },
+    maxLegs,
+    fate: 'shared',
     check: (intents, signal) => check(spec, intents, signal),
     async prepare(intents, slot, signal) {
       if (intents.length === 0 || intents.length > maxLegs) {

@@ -7,7 +7,8 @@ const BLOCK = { blockhash: HASH, previousBlockhash: HASH, parentSlot: 899, block
 
 function clientAt(at: RpcClient['at'], result: unknown): RpcClient {
   return {
-    ...{ at, node: {} },
+    at,
+    node: {},
     ask: (calls) => Promise.resolve(calls.map(() => ({ ok: true, result }) as never)),
     request: () => Promise.reject(new Error('Nothing is asked so')),
   }

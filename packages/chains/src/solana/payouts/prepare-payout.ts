@@ -85,7 +85,8 @@ export async function preparePayout(
     signal,
   )
   const message = compileMessage({
-    ...{ payer: key.address, blockhash: run.blockhash },
+    payer: key.address,
+    blockhash: run.blockhash,
     instructions: [...setComputeBudget(run.units, run.price), ...instructions],
   })
   const signature = key.sign(message)

@@ -29,7 +29,9 @@ type Reader<T> = (result: unknown) => T
 const CONFIRMED = { commitment: 'confirmed' }
 const FINALIZED = { commitment: 'finalized' }
 const call = <T>(method: string, params: readonly unknown[], read: Reader<T>): SolanaCall<T> => ({
-  ...{ method, params, read },
+  method,
+  params,
+  read,
 })
 const minimum = (client: Pick<RpcClient, 'at'>): object =>
   client.at === 'latest' ? {} : { minContextSlot: Number(client.at) }

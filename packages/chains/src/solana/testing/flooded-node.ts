@@ -57,7 +57,8 @@ export function createFloodedNode(): FloodedNode {
     return {
       slot,
       meta: {
-        ...{ err: isFailed ? { InstructionError: [0, 'Custom'] } : null, fee: 5_000 },
+        err: isFailed ? { InstructionError: [0, 'Custom'] } : null,
+        fee: 5_000,
         preBalances: [9, ...balances, 1],
         postBalances: [9, ...balances.map((balance, place) => balance + (place === 0 ? amount : 0)), 1],
       },
@@ -103,7 +104,9 @@ export function createFloodedNode(): FloodedNode {
         return describe(String(first))
       case 'getMultipleAccounts': {
         const account = (name: unknown) => ({
-          ...{ lamports: balanceOf(String(name)), owner: SYSTEM_PROGRAM, executable: false },
+          lamports: balanceOf(String(name)),
+          owner: SYSTEM_PROGRAM,
+          executable: false,
           data: [base64(new Uint8Array()), 'base64'],
         })
         return { context, value: Array.isArray(first) ? first.map(account) : [] }

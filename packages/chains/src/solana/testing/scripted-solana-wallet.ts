@@ -11,7 +11,10 @@ const SOLANA: StandardNamespace = {
   features: ['solana:signMessage', 'solana:signTransaction', 'solana:signAndSendTransaction'],
   chains: CHAINS,
   accountOf: (address) => ({
-    ...{ address, publicKey: new Uint8Array(32), chains: CHAINS, features: ['solana:signMessage'] },
+    address,
+    publicKey: new Uint8Array(32),
+    chains: CHAINS,
+    features: ['solana:signMessage'],
   }),
 }
 

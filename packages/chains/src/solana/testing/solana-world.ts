@@ -63,7 +63,9 @@ export async function createSolanaWorld(accounts: SolanaNodeSpec['accounts'] = [
 
   const createAdapter: SolanaWorld['createAdapter'] = (options) =>
     createSolanaAdapter({
-      ...{ networkId: 'testnet', chainId, rpcUrls: [node.rpcUrl] },
+      networkId: 'testnet',
+      chainId,
+      rpcUrls: [node.rpcUrl],
       currencies: [
         { address: null, decimals: 9 },
         { address: TEST_TOKEN, decimals: TEST_DECIMALS },
@@ -93,7 +95,8 @@ export async function createSolanaWorld(accounts: SolanaNodeSpec['accounts'] = [
     mine,
     async send(payer, instructions, options) {
       const message = compileMessage({
-        ...{ payer: payer.address, instructions },
+        payer: payer.address,
+        instructions,
         blockhash: await newestBlockhash(node),
       })
       const signature = payer.sign(message)
@@ -103,7 +106,10 @@ export async function createSolanaWorld(accounts: SolanaNodeSpec['accounts'] = [
     },
     instructionsFor({ token, amount, reference }, sender) {
       const authored = author.author({
-        ...{ depositAddress: treasury.address, sender, amount, token },
+        depositAddress: treasury.address,
+        sender,
+        amount,
+        token,
         reference: reference ?? WITHOUT_REFERENCE,
       })
       const instructions = instructionsOf(authored.action)

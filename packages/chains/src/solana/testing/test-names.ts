@@ -50,7 +50,10 @@ async function record2(name: string, { owner, agreed, paid, vouched }: Record2):
   const header = Uint8Array.of(ofOwner, 0, ofPaid, 0, 32, 0, 0, 0)
   const ids = [...(ofOwner > 0 ? [owner] : []), ...(ofPaid > 0 ? [agreed] : []), paid]
   return nameAccount({
-    ...{ name: '\u0002SOL', owner: RECORDS_CLASS, klass: RECORDS_CLASS, parent: await domainOf(name) },
+    name: '\u0002SOL',
+    owner: RECORDS_CLASS,
+    klass: RECORDS_CLASS,
+    parent: await domainOf(name),
     data: concatBytes(header, ...ids.map(keyBytes)),
   })
 }
@@ -94,7 +97,10 @@ async function favourite(
 async function reverse(name: string, text: string, klass?: string): Promise<GenesisAccount> {
   const data = concatBytes(Uint8Array.of(text.length, 0, 0, 0), utf8ToBytes(text))
   const account = await nameAccount({
-    ...{ name: await domainOf(name), owner: REVERSE_CLASS, klass: REVERSE_CLASS, data },
+    name: await domainOf(name),
+    owner: REVERSE_CLASS,
+    klass: REVERSE_CLASS,
+    data,
   })
   const forged =
     klass === undefined ? account.data : account.data.map((byte, at) => (at < 64 || at >= 96 ? byte : 1))
@@ -148,7 +154,8 @@ const honestNames = () =>
     { name: 'tovault.sol', owner: alice.address, paid: VAULT },
     // Names that both services have.
     ...['agreed', 'lasting', 'contested', 'over', 'serviced', 'brief'].map((label) => ({
-      ...{ name: `${label}.sol`, owner: alice.address },
+      name: `${label}.sol`,
+      owner: alice.address,
     })),
     // Names that have been tampered with.
     { name: 'dusted.sol', owner: alice.address },

@@ -7,7 +7,9 @@ export const instructionsOf = ({ instructions }: SolanaDepositAction): readonly 
   instructions.map(({ program, accounts, data }) => ({
     program,
     accounts: accounts.map(({ address, signer, writable }) => ({
-      ...{ address, isSigner: signer, isWritable: writable },
+      address,
+      isSigner: signer,
+      isWritable: writable,
     })),
     data: fromBase64(data),
   }))

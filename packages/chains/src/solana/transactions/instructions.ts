@@ -87,18 +87,21 @@ export function openTokenAccount(payer: string, owner: string, mint: string): So
 }
 
 export const writeMemo = (text: string): SolanaInstruction => ({
-  ...{ program: MEMO_PROGRAM, accounts: [] },
+  program: MEMO_PROGRAM,
+  accounts: [],
   data: utf8ToBytes(text),
 })
 
 /** Limits the transaction's compute units and sets the price of each, in millionths of a lamport. */
 export const setComputeBudget = (units: number, microPrice: bigint): readonly SolanaInstruction[] => [
   {
-    ...{ program: COMPUTE_BUDGET_PROGRAM, accounts: [] },
+    program: COMPUTE_BUDGET_PROGRAM,
+    accounts: [],
     data: Uint8Array.of(SET_UNIT_LIMIT, ...bytesOf(BigInt(units), 4)),
   },
   {
-    ...{ program: COMPUTE_BUDGET_PROGRAM, accounts: [] },
+    program: COMPUTE_BUDGET_PROGRAM,
+    accounts: [],
     data: Uint8Array.of(SET_UNIT_PRICE, ...bytesOf(microPrice, 8)),
   },
 ]

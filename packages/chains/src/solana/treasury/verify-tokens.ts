@@ -26,7 +26,8 @@ export async function verifyTokens(
     }
     const data = account?.owner === TOKEN_PROGRAM ? fromBase64(account.data[0]) : undefined
     if (data?.length !== MINT_BYTES) return [`There is no token at ${token}. Correct address.`]
-    const [told, served] = [data[DECIMALS_OFFSET], decimals.get(token)]
+    const told = data[DECIMALS_OFFSET]
+    const served = decimals.get(token)
     if (told === served) return []
     return [
       `${token} has ${String(told)} decimals on the chain, but the file says ${String(served)}. Correct decimals.`,

@@ -23,7 +23,7 @@ import {
 } from '../testing/solana-world.ts'
 import type { SolanaKey } from '../treasury/treasury-key.ts'
 import { solanaBrowserChain } from './solana-browser-chain.ts'
-import { solanaWalletRoom } from './solana-wallet-room.ts'
+import { solanaWalletModule } from './solana-wallet-module.ts'
 
 const REFERENCE = `0x${'ab'.repeat(16)}`
 const AMOUNT = 250_000n
@@ -41,8 +41,13 @@ beforeAll(async () => {
   await world.fund(key.address, TEST_TOKEN, 1_000_000n)
   await world.mine(1)
   network = {
-    ...{ id: 'testnet', name: 'Test', chainId: world.node.genesisHash, rpcUrl: world.node.rpcUrl },
-    ...{ explorerUrl: 'https://explorer.example', nativeSymbol: 'SOL', nativeDecimals: 9 },
+    id: 'testnet',
+    name: 'Test',
+    chainId: world.node.genesisHash,
+    rpcUrl: world.node.rpcUrl,
+    explorerUrl: 'https://explorer.example',
+    nativeSymbol: 'SOL',
+    nativeDecimals: 9,
   }
 })
 afterAll(() => world.stop())
@@ -73,7 +78,7 @@ async function connect(chains: readonly string[]): Promise<void> {
     },
   })
   wallet.install(page)
-  connector = createWalletConnector(solanaWalletRoom, { window: page, storage: createMemoryStorage() })
+  connector = createWalletConnector(solanaWalletModule, { window: page, storage: createMemoryStorage() })
   await connector.connect('Puppet')
 }
 
@@ -92,18 +97,20 @@ function actionFor(token: string | null, amount = AMOUNT): SolanaDepositAction {
 const askedFor = (): string[] => wallet.calls.map(({ method }) => method)
 const held = (token: string | null): Promise<readonly bigint[]> =>
   solanaBrowserChain.readBalances({
-    ...{ rpcUrl: network.rpcUrl, networkType: 'SOLANA', owner: world.treasury.address, tokens: [token] },
-    ...{ fetch: globalThis.fetch, signal: AbortSignal.timeout(5_000) },
+    rpcUrl: network.rpcUrl,
+    networkType: 'SOLANA',
+    owner: world.treasury.address,
+    tokens: [token],
+    fetch: globalThis.fetch,
+    signal: AbortSignal.timeout(5_000),
   })
 const fateOf = (hash: string) =>
   solanaBrowserChain.watchTransaction?.(
     {
-      ...{
-        url: network.rpcUrl,
-        fetch: globalThis.fetch,
-        timeoutMs: 2_000,
-        signal: AbortSignal.timeout(20_000),
-      },
+      url: network.rpcUrl,
+      fetch: globalThis.fetch,
+      timeoutMs: 2_000,
+      signal: AbortSignal.timeout(20_000),
       wait: () => world.mine(40),
     },
     { hash, action: actionFor(null) },
@@ -133,7 +140,7 @@ describe.each([
     ['the person refuses', () => Promise.reject(Object.assign(new Error('no'), { code: 4001 })), 'rejected'],
     ['the person refuses in other words', () => Promise.reject(new Error('Approval Denied')), 'rejected'],
     ['the wallet fails', () => Promise.reject(new Error('Something broke')), 'unknown'],
-  ])('says so when %s', async (_what, answer, kind) => {
+  ])('fails with the right kind when %s', async (_what, answer, kind) => {
     wallet.script({ [method]: answer })
     await expect(connector.send(actionFor(null), network)).rejects.toMatchObject({ name: 'ChainError', kind })
   })
@@ -184,7 +191,7 @@ describe('what the network refuses', () => {
     await expect(connector.send(actionFor(null), network)).rejects.toMatchObject({ kind: 'timeout' })
   })
 
-  it('is told of one that can land no more', async () => {
+  it('reports one that can no longer land', async () => {
     expect(await fateOf(toBase58(new Uint8Array(64).fill(7)))).toEqual({ kind: 'cancelled' })
   })
 })
@@ -217,15 +224,20 @@ describe('signing in', () => {
 
 describe('the check of an action against its order', () => {
   const terms = (token: string | null) => ({
-    ...{ address: world.treasury.address, amount: AMOUNT, token, decimals: TEST_DECIMALS },
-    ...{ reference: REFERENCE, sender: key.address },
+    address: world.treasury.address,
+    amount: AMOUNT,
+    token,
+    decimals: TEST_DECIMALS,
+    reference: REFERENCE,
+    sender: key.address,
   })
 
   it.each([null, TEST_TOKEN])('passes the author’s own for %s, whatever the order of its fields', (token) => {
     const action = actionFor(token)
     const shuffled = {
       instructions: action.instructions.map(({ data, program, accounts }) => ({ data, accounts, program })),
-      ...{ payer: action.payer, chain_id: action.chain_id },
+      payer: action.payer,
+      chain_id: action.chain_id,
     }
     expect(checkSolanaAction(terms(token), shuffled)).toBeUndefined()
   })

@@ -3,7 +3,7 @@ import { base64 } from '../../encoding/base64.ts'
 import { toBase58 } from '../../encoding/base58.ts'
 import { chainNameOf } from './chain-name.ts'
 import type { SolanaDepositAction } from '../deposit-action.ts'
-import type { WalletSession } from '../../capabilities/wallet-room.ts'
+import type { WalletSession } from '../../capabilities/wallet-module.ts'
 import type { WalletNetwork } from '../../capabilities/wallet.ts'
 import { ChainError } from '../../errors/chain-error.ts'
 import {
@@ -62,7 +62,9 @@ async function compile(session: Session, action: SolanaDepositAction, node: Wall
 
 async function sendByWallet(session: Session, chain: string, transaction: Uint8Array) {
   const outputs = await ask(session.handle, 'solana:signAndSendTransaction', {
-    ...{ account: accountOf(session), chain, transaction },
+    account: accountOf(session),
+    chain,
+    transaction,
     options: { preflightCommitment: 'confirmed' },
   })
   const signature = readOutputBytes(outputs, 'signature')
@@ -72,7 +74,8 @@ async function sendByWallet(session: Session, chain: string, transaction: Uint8A
 /** Once it is signed, only a refusal by the network proves that it was not sent. Without an answer, its hash must be watched. */
 async function sendByNode(session: Session, transaction: Uint8Array, node: WalletNode) {
   const outputs = await ask(session.handle, 'solana:signTransaction', {
-    ...{ account: accountOf(session), transaction },
+    account: accountOf(session),
+    transaction,
   })
   const bytes = readOutputBytes(outputs, 'signedTransaction')
   const signed = bytes === undefined ? undefined : readTransaction(bytes)

@@ -81,8 +81,15 @@ export function findDeposits(
     if (to !== recipient || from === recipient || amount === 0n) return []
     return [
       {
-        ...{ txHash: receipt.transaction_hash, index, block, minedAtMs, token, amount },
-        ...{ sender: spellAddress(from), recipient: target.recipient, reference: takeReference(transfer) },
+        txHash: receipt.transaction_hash,
+        index,
+        block,
+        minedAtMs,
+        token,
+        amount,
+        sender: spellAddress(from),
+        recipient: target.recipient,
+        reference: takeReference(transfer),
       },
     ]
   })

@@ -9,8 +9,13 @@ import { readBlockAt, readExecuted, readHashesAt } from './read-block.ts'
 /** Reads each new block once, with its transactions and their receipts. */
 export const createStarknetScan = (pool: Pick<RpcPool, 'agree'>, target: DepositTarget) =>
   createBlockScan(pool, {
-    ...{ maxBlocks: 100, blocksAtOnce: 10, lagTolerance: 16n, restartMargin: 64n },
-    ...{ findBlock, readTransaction: readExecuted, readHashes: readHashesAt },
+    maxBlocks: 100,
+    blocksAtOnce: 10,
+    lagTolerance: 16n,
+    restartMargin: 64n,
+    findBlock,
+    readTransaction: readExecuted,
+    readHashes: readHashesAt,
     async head(client, signal) {
       const newest = await askOne(client, getHeader('latest'), signal)
       return { block: toBlockRef(newest), minedAtMs: newest.timestamp * 1_000 }

@@ -35,7 +35,10 @@ export function loginHash(
   const { name, version, chainId, revision } = domain
   const domainHash = hashOf([
     typeHash('StarknetDomain', types.StarknetDomain),
-    ...[fromShortText(name), BigInt(version), fromShortText(chainId), BigInt(revision)],
+    fromShortText(name),
+    BigInt(version),
+    fromShortText(chainId),
+    BigInt(revision),
   ])
   const messageHash = hashOf([typeHash('Login', types.Login), hashOf(content.message.map(hashText))])
   return hashOf([fromShortText('StarkNet Message'), domainHash, BigInt(login.address), messageHash])

@@ -12,7 +12,7 @@ const FeltsSchema = v.pipe(
   ),
   v.maxLength(MAX_FELTS),
 )
-const [FeltSchema] = [FeltsSchema.pipe[0].item]
+const FeltSchema = FeltsSchema.pipe[0].item
 
 const AnswerSchema = v.object({
   signature: v.pipe(FeltsSchema, v.minLength(1)),

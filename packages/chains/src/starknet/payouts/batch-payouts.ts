@@ -42,7 +42,8 @@ export function createStarknetBatchPayouts(
   },
 ): BatchPayouts {
   return {
-    ...{ fate: 'shared', maxLegs: MAX_LEGS },
+    fate: 'shared',
+    maxLegs: MAX_LEGS,
     async check(intents, signal) {
       const checked = intents.map((intent) => ({ ...intent, ...checkIntent(intent) }))
       try {

@@ -51,7 +51,8 @@ const padPrice = ({ amount, price }: Usage): Usage => ({ amount, price: (price *
 function toOffer(offered: Costs, tip: bigint): FeeOffer {
   const bound = ({ amount, price }: Usage) => ({ amount: padAmount(amount), price })
   return {
-    ...{ tip, feeCap: costOf(offered, tip) },
+    tip,
+    feeCap: costOf(offered, tip),
     bounds: {
       l1Gas: bound(offered.l1Gas),
       l1DataGas: bound(offered.l1DataGas),

@@ -29,7 +29,7 @@ const call = <T>(
   method: string,
   params: Readonly<Record<string, unknown>>,
   read: (result: unknown) => T,
-): StarknetCall<T> => ({ ...{ method: `starknet_${method}`, params, read } })
+): StarknetCall<T> => ({ method: `starknet_${method}`, params, read })
 
 /** The call's result, or null for what does not exist. */
 const optional = <T>(asked: StarknetCall<T>, absent: number): StarknetCall<T | null> => ({ ...asked, absent })

@@ -35,12 +35,15 @@ export function createScriptedStarknetWallet(spec: {
       for (const [type, answer] of Object.entries(changes)) answers.set(type, answer)
     },
     emit(event, ...payload) {
-      for (const listener of [...(listeners.get(event) ?? [])]) listener(...payload)
+      for (const listener of Array.from(listeners.get(event) ?? [])) listener(...payload)
     },
     countListeners: () => [...listeners.values()].reduce((sum, { size }) => sum + size, 0),
     install(page) {
       const wallet = {
-        ...{ id, name, version: '1.0.0', icon },
+        id,
+        name,
+        version: '1.0.0',
+        icon,
         async request({ type, params }: { readonly type: string; readonly params?: unknown }) {
           calls.push({ type, params })
           const answer = answers.get(type)

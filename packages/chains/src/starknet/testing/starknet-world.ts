@@ -56,7 +56,9 @@ export const createKey = (): StarknetKey => keyOfSecret(`0${randomBytes(31).toSt
 /** A node with a funded treasury. Blocks end on demand. */
 export async function createStarknetWorld(): Promise<StarknetWorld> {
   const node = await startStarknetNetworkNode({
-    ...{ name: 'chains tests', chainId: TEST_CHAIN_ID, l1Lag: 4 },
+    name: 'chains tests',
+    chainId: TEST_CHAIN_ID,
+    l1Lag: 4,
     tokens: [
       {
         address: TOKEN,
@@ -74,7 +76,9 @@ export async function createStarknetWorld(): Promise<StarknetWorld> {
   const author = createStarknetDepositAuthor({ chainId: TEST_CHAIN_ID })
   const createAdapter: StarknetWorld['createAdapter'] = (options) =>
     createStarknetAdapter({
-      ...{ networkId: 'testnet', chainId: TEST_CHAIN_ID, rpcUrls: [node.rpcUrl] },
+      networkId: 'testnet',
+      chainId: TEST_CHAIN_ID,
+      rpcUrls: [node.rpcUrl],
       currencies: [
         { address: null, decimals: 18 },
         { address: token, decimals: TEST_DECIMALS },
@@ -89,7 +93,11 @@ export async function createStarknetWorld(): Promise<StarknetWorld> {
     return BigInt(String(await node.call('starknet_getNonce', place)))
   }
   const termsOf = (address: string, nonce: bigint) => ({
-    ...{ sender: BigInt(address), nonce, tip: 0n, bounds: BOUNDS, chainId: TEST_CHAIN_ID },
+    sender: BigInt(address),
+    nonce,
+    tip: 0n,
+    bounds: BOUNDS,
+    chainId: TEST_CHAIN_ID,
   })
 
   await fund(treasury.address, null, RICH)
@@ -102,7 +110,13 @@ export async function createStarknetWorld(): Promise<StarknetWorld> {
   )
   await node.mine()
   return {
-    ...{ node, treasury, token, foreignToken, adapter: createAdapter(), createAdapter, fund },
+    node,
+    treasury,
+    token,
+    foreignToken,
+    adapter: createAdapter(),
+    createAdapter,
+    fund,
     mine: node.mine,
     async createPerson() {
       const key = createKey()
@@ -123,11 +137,9 @@ export async function createStarknetWorld(): Promise<StarknetWorld> {
       const request = { depositAddress: treasury.address, sender, amount, token: of }
       const { action } = author.author({ ...request, reference: reference ?? WITHOUT_REFERENCE })
       const calls = action.calls.map(({ contract_address, entry_point, calldata }) => ({
-        ...{
-          to: BigInt(contract_address),
-          selector: selectorOf(entry_point),
-          calldata: calldata.map(BigInt),
-        },
+        to: BigInt(contract_address),
+        selector: selectorOf(entry_point),
+        calldata: calldata.map(BigInt),
       }))
       return reference === null ? calls.slice(0, 1) : calls
     },

@@ -32,14 +32,18 @@ const bound = (name: string, { amount, price }: Bound): bigint =>
 
 /** Without a paymaster and with its data on the parent chain. */
 const termsOf = ({ sender, nonce, tip, bounds, chainId }: TransactionTerms): readonly bigint[] => [
-  ...[VERSION, sender],
+  VERSION,
+  sender,
   hashOf([
     tip,
     bound('L1_GAS', bounds.l1Gas),
     bound('L2_GAS', bounds.l2Gas),
     bound('L1_DATA', bounds.l1DataGas),
   ]),
-  ...[hashOf([]), fromShortText(chainId), nonce, 0n],
+  hashOf([]),
+  fromShortText(chainId),
+  nonce,
+  0n,
 ]
 
 /** Hash of a transaction that makes an account execute calls; the account signs it, and it is the transaction's id. */

@@ -32,7 +32,10 @@ const writeInvoke = (
   calldata: readonly bigint[],
   { version, signature }: { readonly version: string; readonly signature: readonly string[] },
 ): Wire => ({
-  ...{ type: 'INVOKE', version, signature, ...commonOf(terms) },
+  type: 'INVOKE',
+  version,
+  signature,
+  ...commonOf(terms),
   sender_address: toFelt(terms.sender),
   calldata: calldata.map(toFelt),
   account_deployment_data: [],
@@ -47,7 +50,8 @@ export const writeQuery = (
   calldata: readonly bigint[],
 ): Wire =>
   writeInvoke({ sender, nonce, tip: 0n, bounds: NO_BOUNDS }, calldata, {
-    ...{ version: QUERY_VERSION, signature: [] },
+    version: QUERY_VERSION,
+    signature: [],
   })
 
 export interface SignedWire {
@@ -71,7 +75,10 @@ export function signDeployAccount(key: StarknetKey, terms: TransactionTerms): Si
   return {
     hash,
     wire: {
-      ...{ type: 'DEPLOY_ACCOUNT', version: VERSION, signature: key.sign(hash), ...commonOf(terms) },
+      type: 'DEPLOY_ACCOUNT',
+      version: VERSION,
+      signature: key.sign(hash),
+      ...commonOf(terms),
       class_hash: toFelt(classHash),
       contract_address_salt: toFelt(salt),
       constructor_calldata: calldata.map(toFelt),

@@ -33,7 +33,10 @@ export async function createStarknetAccount(
     price: price * PRICE_MULTIPLE,
   })
   const { hash, wire } = signDeployAccount(key, {
-    ...{ sender: BigInt(key.address), nonce: 0n, tip: 0n, chainId },
+    sender: BigInt(key.address),
+    nonce: 0n,
+    tip: 0n,
+    chainId,
     bounds: {
       l1Gas: bound(AMOUNTS.l1Gas, header.l1_gas_price),
       l1DataGas: bound(AMOUNTS.l1DataGas, header.l1_data_gas_price),

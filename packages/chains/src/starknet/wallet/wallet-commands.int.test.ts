@@ -14,12 +14,17 @@ import {
 import { createKey, createStarknetWorld, type StarknetWorld } from '../testing/starknet-world.ts'
 import type { StarknetKey } from '../treasury/treasury-key.ts'
 import { starknetBrowserChain } from './starknet-browser-chain.ts'
-import { starknetWalletRoom } from './starknet-wallet-room.ts'
+import { starknetWalletModule } from './starknet-wallet-module.ts'
 
 const MAIN = '0x534e5f4d41494e'
 const NETWORK = {
-  ...{ id: 'starknet', name: 'Starknet', chainId: 'SN_SEPOLIA', rpcUrl: '/rpc' },
-  ...{ explorerUrl: 'https://voyager.online', nativeSymbol: 'STRK', nativeDecimals: 18 },
+  id: 'starknet',
+  name: 'Starknet',
+  chainId: 'SN_SEPOLIA',
+  rpcUrl: '/rpc',
+  explorerUrl: 'https://voyager.online',
+  nativeSymbol: 'STRK',
+  nativeDecimals: 18,
 }
 
 let world: StarknetWorld
@@ -42,7 +47,7 @@ async function connect(owner: StarknetKey = person) {
       owner.sign(BigInt(typedData.getMessageHash(data as TypedData, address))),
   })
   wallet.install(page)
-  const connector = createWalletConnector(starknetWalletRoom, {
+  const connector = createWalletConnector(starknetWalletModule, {
     window: page,
     storage: createMemoryStorage(),
   })
@@ -52,7 +57,10 @@ async function connect(owner: StarknetKey = person) {
 const typesOf = ({ calls }: ScriptedStarknetWallet): readonly string[] => calls.map(({ type }) => type)
 const action = (amount: bigint) =>
   createStarknetDepositAuthor({ chainId: 'SN_SEPOLIA' }).author({
-    ...{ depositAddress: world.treasury.address, sender: person.address, amount, token: null },
+    depositAddress: world.treasury.address,
+    sender: person.address,
+    amount,
+    token: null,
     reference: `0x${'a1'.repeat(16)}`,
   }).action
 
@@ -67,13 +75,16 @@ describe('a login', () => {
     expect(await verify(person.address, text, await connector.signMessage(text))).toBe(true)
   })
 
-  it('proves an account that is not created yet by what its wallet tells of it', async () => {
+  it('proves an account that is not created yet by what its wallet reports', async () => {
     const owner = createKey()
     const { wallet, connector } = await connect(owner)
     const { classHash, salt, calldata } = owner.creation
     wallet.script({
       wallet_deploymentData: () => ({
-        ...{ address: owner.address, version: 1, class_hash: toFelt(classHash), salt: String(salt) },
+        address: owner.address,
+        version: 1,
+        class_hash: toFelt(classHash),
+        salt: String(salt),
         calldata: calldata.map(String),
       }),
     })
@@ -190,7 +201,12 @@ it('reads balances in the browser, and never zero where there is no token', asyn
   await world.mine(1)
   const read = (tokens: readonly (string | null)[]) =>
     starknetBrowserChain.readBalances({
-      ...{ rpcUrl: world.node.rpcUrl, networkType: 'STARKNET', owner, tokens, fetch, signal: UNLIMITED },
+      rpcUrl: world.node.rpcUrl,
+      networkType: 'STARKNET',
+      owner,
+      tokens,
+      fetch,
+      signal: UNLIMITED,
     })
   expect(await read([world.token, null])).toEqual([5n, 0n])
   await expect(read([createKey().address])).rejects.toMatchObject({ kind: 'rpc_untrustworthy' })

@@ -41,7 +41,13 @@ export function findDeposits(
     if (token === undefined) return []
     return [
       {
-        ...{ txHash, ...place, sender, recipient: target.recipient, token, amount, reference },
+        txHash,
+        ...place,
+        sender,
+        recipient: target.recipient,
+        token,
+        amount,
+        reference,
         index: coinType === SUI ? NATIVE_INDEX : index,
       },
     ]

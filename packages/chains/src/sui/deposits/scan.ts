@@ -90,7 +90,10 @@ export async function scanCheckpoints(
   const checkpoints = await readCheckpoints(client, { base: resumedFrom, last }, signal)
   const blocks = checkpoints.map(toBlockRef)
   return {
-    ...{ resumedFrom, head, headMinedAtMs: newest.timestampMs, blocks },
+    resumedFrom,
+    head,
+    headMinedAtMs: newest.timestampMs,
+    blocks,
     cursor: blocks.at(-1) ?? resumedFrom,
     deposits: await readDeposits(client, target, checkpoints, signal),
   }

@@ -30,7 +30,8 @@ function costOf({ computationCost, storageCost, storageRebate }: RpcGas): bigint
 function readMined({ checkpoint, effects }: RpcTransaction, head: bigint): MinedState | null {
   if (checkpoint === null || checkpoint === undefined || checkpoint > head || !effects) return null
   const facts = {
-    ...{ confirmations: Number(head - checkpoint), height: checkpoint },
+    confirmations: Number(head - checkpoint),
+    height: checkpoint,
     feePaid: costOf(effects.gasUsed),
   }
   return { status: effects.status.status === 'success' ? 'confirmed' : 'failed', ...facts }
@@ -45,7 +46,7 @@ async function isGasUsed(
 ): Promise<boolean> {
   const { data } = await askOne(client, getObject(gas.id), signal)
   const user = data?.previousTransaction
-  // Whoever deletes an object leaves no trace there; the epochs will be over some day.
+  // A deletion of the object leaves no trace there; the epochs will be over some day.
   if (!data || !user || data.version <= gas.version || user === txId) return false
   const other = await askOne(client, getTransaction(user), signal)
   const at = other?.checkpoint

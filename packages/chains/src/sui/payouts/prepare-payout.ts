@@ -102,7 +102,9 @@ export async function preparePayout(
     signal,
   )
   const terms = {
-    ...{ sender: key.address, payment: payment.map(refOf), price: await price(spec, signal) },
+    sender: key.address,
+    payment: payment.map(refOf),
+    price: await price(spec, signal),
     // An epoch may end at any moment.
     lastEpoch: epoch + 1n,
   }
@@ -113,7 +115,10 @@ export async function preparePayout(
   const bytes = writeTransaction({ ...terms, budget: raised < ready ? raised : ready }, work)
   const coins = [...coinsOf.values()].flat().map(({ coinObjectId }) => coinObjectId)
   const signed = {
-    ...{ bytes: base64(bytes), signature: key.signTransaction(bytes), coins, lastEpoch: terms.lastEpoch },
+    bytes: base64(bytes),
+    signature: key.signTransaction(bytes),
+    coins,
+    lastEpoch: terms.lastEpoch,
     gas: { id: gas.coinObjectId, version: gas.version },
   }
   return { txId: transactionDigest(bytes), raw: writeRaw(signed), slot, feeCap }

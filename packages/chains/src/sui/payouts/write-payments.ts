@@ -5,7 +5,9 @@ import { address, u64 } from '../transactions/bcs-writer.ts'
 import type { Argument, CallArgument, Command, ObjectRef } from '../transactions/transaction-data.ts'
 
 export const refOf = ({ coinObjectId, version, digest }: RpcCoin): ObjectRef => ({
-  ...{ objectId: coinObjectId, version, digest },
+  objectId: coinObjectId,
+  version,
+  digest,
 })
 
 /** The commands that split payments off the coins of each type and transfer them; coins of SUI are those that pay the gas. */

@@ -41,7 +41,9 @@ export async function createSuiWorld(): Promise<SuiWorld> {
   const treasury = keyOfMnemonic(TEST_MNEMONIC)
   const createAdapter: SuiWorld['createAdapter'] = (options) =>
     createSuiAdapter({
-      ...{ networkId: 'testnet', chainId, rpcUrls: [node.rpcUrl] },
+      networkId: 'testnet',
+      chainId,
+      rpcUrls: [node.rpcUrl],
       currencies: [
         { address: null, decimals: 9 },
         { address: TEST_TOKEN, decimals: TEST_DECIMALS },
@@ -57,7 +59,12 @@ export async function createSuiWorld(): Promise<SuiWorld> {
   fund(treasury.address, TEST_TOKEN, 10n ** 12n)
   mine(1)
   return {
-    ...{ node, treasury, adapter: createAdapter(), createAdapter, fund, mine },
+    node,
+    treasury,
+    adapter: createAdapter(),
+    createAdapter,
+    fund,
+    mine,
     createPerson() {
       const wallet = createSuiTestWallet(node, Uint8Array.from(randomBytes(32)))
       fund(wallet.address, null, 10n * COIN)

@@ -17,7 +17,9 @@ const pair = Ed25519Keypair.fromSecretKey(SECRET)
 const USDC = `0x${'5d'.repeat(32)}::usdc::USDC`
 const DIGESTS = ['4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi', '8qbHbw2BbbTHBW1sbeqakYXVKRQM8Ne7pLK7m6CVfeR']
 const coin = (place: number, version: bigint): RpcCoin => ({
-  ...{ coinObjectId: `0x${String(place).repeat(64)}`, version, balance: 10n ** 12n },
+  coinObjectId: `0x${String(place).repeat(64)}`,
+  version,
+  balance: 10n ** 12n,
   digest: DIGESTS[place % 2] ?? '',
 })
 const recipient = (place: number): string => `0x${String(place).padStart(64, 'a')}`
@@ -40,7 +42,9 @@ function write({ gas, tokens, amounts }: Payments): Uint8Array {
 }
 
 const refOf = ({ coinObjectId: objectId, version, digest }: RpcCoin) => ({
-  ...{ objectId, version: String(version), digest },
+  objectId,
+  version: String(version),
+  digest,
 })
 
 /** The same by the official SDK. */
@@ -153,7 +157,7 @@ describe('the reference of a transaction', () => {
     ['after the payment', (transaction) => (pay(transaction), name(transaction))],
     ['before the payment', (transaction) => (name(transaction), pay(transaction))],
     [
-      'beside calls of functions, with types of all kinds, shared objects and addresses',
+      'along with calls of functions, with types of all kinds, shared objects and addresses',
       (transaction) => {
         pay(transaction)
         transaction.moveCall({
@@ -189,7 +193,8 @@ describe('the reference of a transaction', () => {
       'the vector has two elements',
       (transaction) =>
         void transaction.makeMoveVec({
-          ...{ type: 'u128', elements: [transaction.pure.u128(1), transaction.pure.u128(2)] },
+          type: 'u128',
+          elements: [transaction.pure.u128(1), transaction.pure.u128(2)],
         }),
     ],
     [

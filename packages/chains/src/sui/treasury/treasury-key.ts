@@ -22,7 +22,8 @@ export function keyOfSecret(secret: Uint8Array): SuiKey {
   const signHash = (hash: Uint8Array): string =>
     base64(concatBytes(Uint8Array.of(ED25519), ed25519.sign(hash, secret), key))
   return {
-    ...{ address: addressOfKey(ED25519, key), signHash },
+    address: addressOfKey(ED25519, key),
+    signHash,
     signTransaction: (bytes) => signHash(transactionHash(bytes)),
   }
 }

@@ -4,7 +4,7 @@ import type {
   FoundWallet,
   SessionListener,
   WalletAccount,
-} from '../../capabilities/wallet-room.ts'
+} from '../../capabilities/wallet-module.ts'
 import { ChainError } from '../../errors/chain-error.ts'
 import { isRecord } from '../../errors/is-record.ts'
 import { sendJsonRpc } from '../../rpc/transport/json-rpc.ts'
@@ -56,7 +56,10 @@ const readBalances = ({ rpcUrl: url, fetch, owner, tokens, signal }: BrowserBala
 /** Sui in the browser, without an SDK. */
 export const suiBrowserChain: BrowserChain<StandardWallet, SuiDepositAction> = {
   wallet: {
-    ...{ open, follow, signMessage, send: sendDeposit },
+    open,
+    follow,
+    signMessage,
+    send: sendDeposit,
     close: ({ handle }) => ask(handle, 'standard:disconnect'),
   },
   readBalances,

@@ -18,7 +18,9 @@ export function writeTransactionJson(
     Object: { ImmOrOwnedObject: { objectId: coinObjectId, version: String(version), digest } },
   }))
   const inputs = [
-    ...[pure(u64(BigInt(amount))), pure(address(recipient)), pure(u128(BigInt(reference)))],
+    pure(u64(BigInt(amount))),
+    pure(address(recipient)),
+    pure(u128(BigInt(reference))),
     ...(type === SUI ? [] : refs),
   ]
   const [first, ...rest] = refs.map((_, place) => ({ Input: place + 3 }))
@@ -26,7 +28,9 @@ export function writeTransactionJson(
   const merge =
     type !== SUI && rest.length > 0 ? [{ MergeCoins: { destination: source, sources: rest } }] : []
   return JSON.stringify({
-    ...{ version: VERSION, sender, expiration: null },
+    version: VERSION,
+    sender,
+    expiration: null,
     gasData: { budget: null, price: null, owner: null, payment: null },
     inputs,
     commands: [

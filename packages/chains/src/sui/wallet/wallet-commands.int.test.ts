@@ -23,7 +23,9 @@ function createSdkWallet(chains: readonly string[] = ['sui:localnet']) {
   const address = pair.toSuiAddress()
   const account = { address, chains }
   const handle = {
-    ...{ name: 'SDK wallet', chains, accounts: [account] },
+    name: 'SDK wallet',
+    chains,
+    accounts: [account],
     features: {
       'standard:connect': { connect: async () => ({ accounts: [account] }) },
       'sui:signPersonalMessage': {
@@ -32,7 +34,8 @@ function createSdkWallet(chains: readonly string[] = ['sui:localnet']) {
       'sui:signAndExecuteTransaction': {
         async signAndExecuteTransaction({ transaction }: { transaction: { toJSON(): Promise<string> } }) {
           return client.signAndExecuteTransaction({
-            ...{ signer: pair, transaction: Transaction.from(await transaction.toJSON()) },
+            signer: pair,
+            transaction: Transaction.from(await transaction.toJSON()),
           })
         },
       },
@@ -43,10 +46,16 @@ function createSdkWallet(chains: readonly string[] = ['sui:localnet']) {
 
 const place = () => ({
   network: {
-    ...{ id: 'sui', name: 'Sui', chainId: String(world.node.call('sui_getChainIdentifier')) },
-    ...{ rpcUrl: world.node.rpcUrl, explorerUrl: '', nativeSymbol: 'SUI', nativeDecimals: 9 },
+    id: 'sui',
+    name: 'Sui',
+    chainId: String(world.node.call('sui_getChainIdentifier')),
+    rpcUrl: world.node.rpcUrl,
+    explorerUrl: '',
+    nativeSymbol: 'SUI',
+    nativeDecimals: 9,
   },
-  ...{ token: null, pageUrl: undefined },
+  token: null,
+  pageUrl: undefined,
 })
 
 async function actionFor(sender: string, token: string | null, amount: bigint) {

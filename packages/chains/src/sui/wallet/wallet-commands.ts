@@ -1,4 +1,4 @@
-import type { WalletSession } from '../../capabilities/wallet-room.ts'
+import type { WalletSession } from '../../capabilities/wallet-module.ts'
 import type { WalletNetwork } from '../../capabilities/wallet.ts'
 import { fromBase58 } from '../../encoding/base58.ts'
 import { base64 } from '../../encoding/base64.ts'
@@ -36,7 +36,9 @@ export async function signMessage(session: Session, text: string): Promise<strin
   const message = new TextEncoder().encode(text)
   const account = accountOf(session)
   const answer = await ask(session.handle, 'sui:signPersonalMessage', {
-    ...{ account, message, chain: account.chains.find((chain) => chain.startsWith('sui:')) },
+    account,
+    message,
+    chain: account.chains.find((chain) => chain.startsWith('sui:')),
   })
   const { signature, bytes } = isRecord(answer) ? answer : {}
   if (typeof signature !== 'string') throw new ChainError('unknown', 'The wallet returned no signature.')
@@ -81,7 +83,8 @@ export async function sendDeposit(
   const coins = await chooseCoins(session, action, url)
   const json = writeTransactionJson(action, { sender: session.address, coins })
   const answer = await ask(session.handle, 'sui:signAndExecuteTransaction', {
-    ...{ account: accountOf(session), chain },
+    account: accountOf(session),
+    chain,
     transaction: { toJSON: () => Promise.resolve(json) },
   })
   const digest = isRecord(answer) ? answer['digest'] : undefined

@@ -21,7 +21,7 @@ interface Block {
 type Allocation = readonly [owner: string, token: string | null, amount: bigint, height: bigint]
 
 const BLOCK_MS = 1_000n
-/** So many coins does an account begin with for each time that it is given some. */
+/** The number of coins that an account gets each time it is funded. */
 const COINS_EACH = 24n
 
 /** Blocks, mempool and state of one chain. State after a rewind is what the remaining blocks say. */
@@ -36,7 +36,9 @@ export function createFakeBlocks(spec: {
   const { networkId, isBlocked, payee } = spec
   const genesis: Block = {
     ref: { height: 0n, hash: fakeHash(networkId, 'genesis') },
-    ...{ time: BigInt(spec.now?.() ?? 0), arrivals: [], transactions: [] },
+    time: BigInt(spec.now?.() ?? 0),
+    arrivals: [],
+    transactions: [],
   }
   const blocks: Block[] = [genesis]
   const allocations: Allocation[] = []

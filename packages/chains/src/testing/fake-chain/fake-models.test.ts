@@ -24,7 +24,8 @@ const pay = (payouts: PayoutSender, slot = 0n, token: string | null = null): Pro
 describe('bytes that die of age', () => {
   it('land in the last block that may have them, and in none after it', async () => {
     const { chain, payouts } = setUp({ model: 'blockhash', lifetime: 3n })
-    const [intime, late] = [await pay(payouts, 0n), await pay(payouts, 1n)]
+    const intime = await pay(payouts, 0n)
+    const late = await pay(payouts, 1n)
     chain.mine(2)
     await payouts.broadcast(intime, signal)
     chain.mine()
@@ -41,7 +42,10 @@ describe('payments that share a nonce', () => {
   it('are made all or none, and have used their nonce and cost their fee where one reverts in its block', async () => {
     const { chain, payouts } = setUp({ model: 'shared-nonce', maxLegs: 5 })
     const intents = ['bob', 'carol'].map((recipient, index) => ({
-      ...{ id: String(index), recipient, token: 'usdc', amount: 50n },
+      id: String(index),
+      recipient,
+      token: 'usdc',
+      amount: 50n,
     }))
     const prepare = (slot: bigint) => payouts.batch?.prepare(intents, slot, signal)
     const reverted = await prepare(0n)
@@ -90,7 +94,7 @@ describe('query ids', () => {
     expect(await payouts.lookup(transfer, signal)).toMatchObject({ status: 'confirmed', confirmations: 1 })
   })
 
-  it('let tokens come back from who refuses them, and tell what all of it has cost', async () => {
+  it('return tokens from recipients that refuse them, and report the whole cost', async () => {
     const { chain, payouts, scanner, balances } = ofQueryIds()
     const start = chain.head()
     const before = chain.balanceOf('treasury', null)
@@ -102,7 +106,11 @@ describe('query ids', () => {
     chain.send({ from: 'alice', to: 'treasury', token: null, amount: 7n })
     chain.mine(3)
     expect(await payouts.lookup(transfer, signal)).toMatchObject({
-      ...{ status: 'failed', height: left, returnedAt: left + 2n, confirmations: 1, feePaid: 0n },
+      status: 'failed',
+      height: left,
+      returnedAt: left + 2n,
+      confirmations: 1,
+      feePaid: 0n,
     })
     expect(await balances.getBalances('treasury', ['usdc'], signal, left + 1n)).toEqual([450n])
     expect(await balances.getBalances('treasury', ['usdc'], signal, left + 2n)).toEqual([500n])
@@ -113,7 +121,7 @@ describe('query ids', () => {
   })
 })
 
-it('lets bytes that spend coins die of age too, and spends the coins anew', async () => {
+it('lets bytes that spend coins die of age too, and spends the coins again', async () => {
   const { chain, payouts } = setUp({ model: 'dated-coins', lifetime: 3n })
   const first = await pay(payouts)
   expect(payouts.bump).toBeUndefined()
@@ -129,7 +137,7 @@ it('lets bytes that spend coins die of age too, and spends the coins anew', asyn
   expect(chain.balanceOf('bob', null)).toBe(50n)
 })
 
-describe('coins that nobody tells to be spent', () => {
+describe('coins whose spender nodes do not report', () => {
   const ofAge = () => setUp({ model: 'aged-coins', lifetime: 3n })
 
   it('keep what spends them alive until it is too old, though it cannot land', async () => {
@@ -148,7 +156,8 @@ describe('coins that nobody tells to be spent', () => {
 
   it('come back with what was squeezed out, up to the last block that it names', async () => {
     const { chain, payouts } = ofAge()
-    const [inTime, late] = [await pay(payouts, 0n), await pay(payouts, 1n)]
+    const inTime = await pay(payouts, 0n)
+    const late = await pay(payouts, 1n)
     for (const [transfer, blocks] of [
       [inTime, 2],
       [late, 3],
@@ -175,7 +184,7 @@ describe('coins', () => {
       .get(txId)
       ?.inputs?.map(({ name }) => name)
 
-  it('are left alone by what is signed beside them, and wait for blocks', async () => {
+  it('are left alone by what else is signed, and wait for blocks', async () => {
     const { chain, payouts } = setUp({ model: 'coins', coinDepth: 3n })
     const intents = [
       { recipient: 'bob', token: null, amount: 40n },

@@ -37,8 +37,12 @@ describe('parsers of what strangers write', () => {
 describe('those who watch them', () => {
   it('find what is slow, throws or never comes back, and go on behind it', async () => {
     const { violations, parsers: reports } = await runFuzz({
-      ...{ parsers: planted, registry: new URL('testing-parsers.ts', import.meta.url).href },
-      ...{ seed: 1, inputs: 0, kept: new Map([['planted/throws', ['x', 'y']]]), hangMs: 1_000 },
+      parsers: planted,
+      registry: new URL('testing-parsers.ts', import.meta.url).href,
+      seed: 1,
+      inputs: 0,
+      kept: new Map([['planted/throws', ['x', 'y']]]),
+      hangMs: 1_000,
     })
     expect(violations.map(({ parser, input, problem }) => [parser, input, problem.split(' ')[0]])).toEqual([
       ['planted/hangs', HANGS, 'did'],

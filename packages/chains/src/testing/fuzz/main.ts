@@ -29,8 +29,12 @@ const names = values.only.split(',')
 const chosen = parsers.filter(({ name }) => names.some((start) => name.startsWith(start)))
 const startedAt = performance.now()
 const report = await runFuzz({
-  ...{ parsers: chosen, seed: parseNumber('seed'), inputs: parseNumber('inputs'), kept: await readKept() },
-  ...{ registry: new URL('parsers/parsers.ts', import.meta.url).href, hangMs: HANG_MS },
+  parsers: chosen,
+  seed: parseNumber('seed'),
+  inputs: parseNumber('inputs'),
+  kept: await readKept(),
+  registry: new URL('parsers/parsers.ts', import.meta.url).href,
+  hangMs: HANG_MS,
   onViolation: (violation) => write(showViolation(violation)),
 })
 if (report.violations.length > 0) await keep(report.violations)

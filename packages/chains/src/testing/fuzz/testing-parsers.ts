@@ -13,24 +13,35 @@ function work(milliseconds: number): void {
 /** Parsers that do what none may, for the test of those that watch them; the last one is as it should be. */
 export const parsers: readonly FuzzedParser[] = [
   {
-    ...{ ...common, name: 'planted/hangs', seeds: ['a', HANGS, 'b'] },
+    ...common,
+    name: 'planted/hangs',
+    seeds: ['a', HANGS, 'b'],
     parse: (input) => /^(a+)+$/.test(input),
   },
   {
-    ...{ ...common, name: 'planted/slow', seeds: ['a', 'slow'], boundMs: 5 },
+    ...common,
+    name: 'planted/slow',
+    seeds: ['a', 'slow'],
+    boundMs: 5,
     parse: (input) => input === 'slow' && work(12),
   },
   {
-    ...{ ...common, name: 'planted/throws', seeds: ['a', 'x'] },
+    ...common,
+    name: 'planted/throws',
+    seeds: ['a', 'x'],
     parse: (input) => input === 'x' && JSON.parse('{'),
   },
   {
-    ...{ ...common, name: 'planted/rejects', seeds: ['x'] },
-    parse: () => Promise.reject(new TypeError('It is none.')),
+    ...common,
+    name: 'planted/rejects',
+    seeds: ['x'],
+    parse: () => Promise.reject(new TypeError('Not valid.')),
     isDeclared: (error) => error instanceof RangeError,
   },
   {
-    ...{ ...common, name: 'planted/declares', seeds: ['x'] },
+    ...common,
+    name: 'planted/declares',
+    seeds: ['x'],
     parse: () => JSON.parse('{'),
     isDeclared: (error) => error instanceof SyntaxError,
   },

@@ -32,7 +32,8 @@ export function describeSlotSequence(name: string, createWorld: () => Promise<Pa
     const lookup = (transfer: SignedTransfer): ReturnType<PayoutSender['lookup']> =>
       world.payouts.lookup(transfer, UNLIMITED)
     const nativeTo = (recipient: string, times = 5n): PayoutIntent => ({
-      ...{ recipient, token: null },
+      recipient,
+      token: null,
       amount: times * world.leastNative,
     })
 

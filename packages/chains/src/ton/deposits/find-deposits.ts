@@ -45,7 +45,10 @@ function findTokens(
   const { amount, sender, payload } = notification
   return [
     {
-      ...{ txHash: hash, index: 0, token, amount },
+      txHash: hash,
+      index: 0,
+      token,
+      amount,
       // Minted tokens have no sender.
       sender: sender === null ? walletText(message.info.src) : walletText(sender),
       recipient: walletText(target.owner),
@@ -68,7 +71,10 @@ function findCoins(
   if (isByTheWay(message, target) || info.value.coins <= 0n) return []
   return [
     {
-      ...{ txHash: hash, index: -1, token: null, amount: info.value.coins },
+      txHash: hash,
+      index: -1,
+      token: null,
+      amount: info.value.coins,
       sender: walletText(info.src),
       recipient: walletText(target.owner),
       reference: readComment(body),
@@ -92,7 +98,8 @@ export function findDeposits(
   const minedAtMs = transaction.now * 1_000
   return [...findCoins(message, found), ...findTokens(message, found)].map((deposit) => ({
     ...deposit,
-    ...{ locator, minedAtMs },
+    locator,
+    minedAtMs,
   }))
 }
 

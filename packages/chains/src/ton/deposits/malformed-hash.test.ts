@@ -11,14 +11,15 @@ const pool = {
 } as unknown as RpcPool
 
 it.each(['', '0x12', 'no hash', '5'.repeat(63)])(
-  'of %j, which is no hash, nothing is known',
+  'of %j, which is not a hash, nothing is known',
   async (txHash) => {
     const scanner = createTonDepositScanner({
-      ...{ pool, recipient: 'EQCD39VS5jcptHL8vMjEXrzGaRcCVYto7HUn4bpAOg8xqB2N' },
+      pool,
+      recipient: 'EQCD39VS5jcptHL8vMjEXrzGaRcCVYto7HUn4bpAOg8xqB2N',
       jettonWallets: { all: () => Promise.resolve(new Map()) },
       memory: createHistoryMemory(),
     })
-    const sighting = await scanner.findTransaction?.(txHash, AbortSignal.timeout(1_000))
-    expect(sighting).toEqual({ status: 'unknown' })
+    const lookup = await scanner.findTransaction?.(txHash, AbortSignal.timeout(1_000))
+    expect(lookup).toEqual({ status: 'unknown' })
   },
 )

@@ -25,7 +25,8 @@ export async function scan(
   assertCaughtUp(progress, LAG_TOLERANCE)
   // Masterchain blocks are never replaced, but a cursor may come from another chain or from a node that lied.
   const resumedFrom = await findResumePoint(progress, {
-    ...{ restartMargin: RESTART_MARGIN, firstHeight: 1n },
+    restartMargin: RESTART_MARGIN,
+    firstHeight: 1n,
     findBlock: (height) => findBlock(client, height, signal),
   })
   if (resumedFrom.height >= head.height) {

@@ -10,7 +10,10 @@ const transaction = loadTonTransaction(
   writeTransaction({ address: new Address(0, Buffer.alloc(32, 1)), lt: 1n, message }),
 )
 const proved = (place: number, size: number): ProvedTransaction => ({
-  ...{ lt: BigInt(place), hash: String(place), transaction, size },
+  lt: BigInt(place),
+  hash: String(place),
+  transaction,
+  size,
 })
 
 describe('what is remembered of our own accounts', () => {

@@ -30,7 +30,9 @@ export function writeBatchOrder(
   { queryId, messages }: { readonly queryId: bigint; readonly messages: readonly MessageRelaxed[] },
 ): MessageRelaxed {
   const list = messages.map((outMsg) => ({
-    ...{ type: 'sendMsg' as const, mode: SendMode.PAY_GAS_SEPARATELY, outMsg },
+    type: 'sendMsg' as const,
+    mode: SendMode.PAY_GAS_SEPARATELY,
+    outMsg,
   }))
   const body = beginCell()
     .storeUint(SEND_LIST, 32)

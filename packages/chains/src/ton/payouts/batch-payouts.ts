@@ -35,7 +35,8 @@ const sumOf = (intents: readonly BatchIntent[], of: (intent: BatchIntent) => big
  */
 export function createTonBatchPayouts(spec: TonPayoutSenderSpec): BatchPayouts {
   return {
-    ...{ maxLegs: MAX_LEGS, fate: 'shared' },
+    maxLegs: MAX_LEGS,
+    fate: 'shared',
     check: (intents, signal) => Promise.all(intents.map((intent) => check(spec, intent, signal))),
     async prepare(intents, slot, signal) {
       if (intents.length === 0 || intents.length > MAX_LEGS) {
@@ -49,7 +50,10 @@ export function createTonBatchPayouts(spec: TonPayoutSenderSpec): BatchPayouts {
       )
       const fees = 2n * ORDER_FEE + BigInt(intents.length) * LEG_FEE
       const order = {
-        ...{ intents, jettonWallets, slot, ids: intents.map(({ id }) => id) },
+        intents,
+        jettonWallets,
+        slot,
+        ids: intents.map(({ id }) => id),
         coins: sumOf(intents, coinsFor) + BATCH_VALUE + fees,
         feeCap: sumOf(intents, extraFor) + fees,
         message: writeBatchOrder(wallet.address, { queryId: queryOf(slot), messages }),

@@ -102,7 +102,8 @@ export function createDeliveryFinder(client: RpcClient, head: bigint, signal: Ab
   ): Promise<ProvedTransaction | undefined> => {
     const { to: address, createdLt } = message
     const at = placesOf(address)
-    let [height, above] = [sentAt - 1n, createdLt]
+    let height = sentAt - 1n
+    let above = createdLt
     for (let block = 0; block < MOST_BLOCKS && above < last; block += 1) {
       height = await findHeight(at, { lt: above + 1n, above: height, to: head })
       const place = await at(height)

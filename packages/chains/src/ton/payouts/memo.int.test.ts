@@ -38,7 +38,8 @@ async function bodyAt(address: string) {
 }
 
 it('gives coins their memo as a comment, and those without one no body at all', async () => {
-  const [to, plain] = [newAddress(), newAddress()]
+  const to = newAddress()
+  const plain = newAddress()
   const { payouts } = world.adapter
   await land(
     await payouts.prepare({ recipient: to, token: null, amount: COIN, memo: MEMO }, (slot += 1n), UNLIMITED),
@@ -63,7 +64,10 @@ it('gives each payment of a batch its own', async () => {
   if (batch === undefined) throw new TypeError('TON pays no batches.')
   const memos = ['1', '2', undefined]
   const intents = memos.map((memo, place) => ({
-    ...{ id: `0x${String(place).padStart(64, '0')}`, recipient: newAddress(), token: null, amount: COIN },
+    id: `0x${String(place).padStart(64, '0')}`,
+    recipient: newAddress(),
+    token: null,
+    amount: COIN,
     ...(memo === undefined ? {} : { memo }),
   }))
   await land(await batch.prepare(intents, (slot += 1n), UNLIMITED))
@@ -77,8 +81,11 @@ it('gives tokens of a batch theirs', async () => {
   const { batch } = world.adapter.payouts
   if (batch === undefined) throw new TypeError('TON pays no batches.')
   const intents = ['1', '2'].map((memo, place) => ({
-    ...{ id: `0x${String(place).padStart(64, '0')}`, recipient: newAddress() },
-    ...{ token: world.token, amount: 5n, memo },
+    id: `0x${String(place).padStart(64, '0')}`,
+    recipient: newAddress(),
+    token: world.token,
+    amount: 5n,
+    memo,
   }))
   await land(await batch.prepare(intents, (slot += 1n), UNLIMITED))
   for (const { recipient, memo } of intents) {

@@ -16,7 +16,9 @@ const NOTIFY = 1n
 /** Non-bounceable, so that money sent to an address before its first use stays there. */
 const writeCoins = ({ recipient, amount, memo }: PayoutIntent): MessageRelaxed =>
   internal({
-    ...{ to: Address.parse(recipient), value: amount, bounce: false },
+    to: Address.parse(recipient),
+    value: amount,
+    bounce: false,
     body: memo === undefined ? beginCell().endCell() : writeText(memo),
   })
 
@@ -30,8 +32,11 @@ export function writePayment(
   const to = jettonWallets.get(token)
   if (to === undefined) throw new ChainError('unsupported', `The wallet has no place for ${token}.`)
   const body = writeTransfer({
-    ...{ queryId, amount, to: Address.parse(recipient) },
-    ...{ excessesTo: wallet.address, forward: NOTIFY },
+    queryId,
+    amount,
+    to: Address.parse(recipient),
+    excessesTo: wallet.address,
+    forward: NOTIFY,
     payload: memo === undefined ? undefined : writeText(memo),
   })
   return internal({ to, value: TRANSFER_VALUE, bounce: true, body })
@@ -79,7 +84,8 @@ export async function signOrder(
   return {
     txId: externalHash(loadMessage(cell.beginParse())),
     raw: writeSigned(cell, ids),
-    ...{ slot, feeCap },
+    slot,
+    feeCap,
   }
 }
 
@@ -92,7 +98,11 @@ export async function preparePayout(
   checkIntent(intent, spec)
   const jettonWallets = await findJettonWallets(spec, [intent], signal)
   const order: WrittenOrder = {
-    ...{ intents: [intent], jettonWallets, slot, ids: [], coins: coinsFor(intent) + ORDER_FEE },
+    intents: [intent],
+    jettonWallets,
+    slot,
+    ids: [],
+    coins: coinsFor(intent) + ORDER_FEE,
     message: writePayment({ intent, queryId: slot }, { wallet: spec.wallet, jettonWallets }),
     feeCap: ORDER_FEE + extraFor(intent),
   }

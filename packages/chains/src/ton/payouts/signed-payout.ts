@@ -44,14 +44,16 @@ export function readSigned({ raw, txId }: SignedTransfer): SignedPayout {
       if (info.type === 'internal') {
         const { createdAt } = order
         return {
-          ...{ boc, createdAt, expiresAt: createdAt + ORDER_LIFETIME },
+          boc,
+          createdAt,
+          expiresAt: createdAt + ORDER_LIFETIME,
           message: { to: info.dest, value: info.value.coins },
           legs: readLegs(order.message, ids?.split(',') ?? []),
         }
       }
     }
   } catch (error) {
-    throw new ChainError('unsupported', 'The signed bytes are no payout.', { cause: error })
+    throw new ChainError('unsupported', 'The signed bytes are not a payout.', { cause: error })
   }
   throw new ChainError('unsupported', 'The signed bytes do not belong to their transaction id.')
 }

@@ -26,7 +26,7 @@ const call = <T>(
   method: string,
   params: Readonly<Record<string, unknown>>,
   read: (result: unknown) => T,
-): TonCall<T> => ({ ...{ method, params, read } })
+): TonCall<T> => ({ method, params, read })
 
 export const getMasterchain = () => call('getMasterchainInfo', {}, (result) => readMasterchain(result).last)
 export const lookUpBlock = (seqno: bigint) =>

@@ -31,7 +31,9 @@ export const connectEvent = ({ address, network = '-239', publicKey, stateInit, 
   payload: {
     items: [
       {
-        ...{ name: 'ton_addr', address: Address.parse(address).toRawString(), network },
+        name: 'ton_addr',
+        address: Address.parse(address).toRawString(),
+        network,
         ...(publicKey !== undefined && { publicKey }),
         ...(stateInit !== undefined && { walletStateInit: stateInit }),
       },
@@ -42,7 +44,9 @@ export const connectEvent = ({ address, network = '-239', publicKey, stateInit, 
 })
 
 export const connectError = (code: number, message = 'No') => ({
-  ...{ event: 'connect_error', id: 1, payload: { code, message } },
+  event: 'connect_error',
+  id: 1,
+  payload: { code, message },
 })
 
 /** `features` as in the wallet's device info. */
@@ -91,7 +95,7 @@ export function createScriptedTonWallet(spec: {
       answers = { ...answers, ...more }
     },
     emit(event) {
-      for (const listener of [...listeners]) listener(event)
+      for (const listener of Array.from(listeners)) listener(event)
     },
     countListeners: () => listeners.size,
     install: (page) => void Object.assign(page, { [key]: { tonconnect } }),

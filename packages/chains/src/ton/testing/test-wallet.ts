@@ -54,16 +54,16 @@ export function createTonTestWallet(rpcUrl: string, secret: Uint8Array): TonTest
       const account = Object(await call(rpcUrl, 'getWalletInformation', { address }))
       const isDeployed = account.account_state === 'active'
       const body = wallet.createTransfer({
-        ...{
-          seqno: isDeployed ? Number(account.seqno) : 0,
-          secretKey,
-          sendMode: SendMode.PAY_GAS_SEPARATELY + SendMode.IGNORE_ERRORS,
-        },
+        seqno: isDeployed ? Number(account.seqno) : 0,
+        secretKey,
+        sendMode: SendMode.PAY_GAS_SEPARATELY + SendMode.IGNORE_ERRORS,
         messages: messages.map((message) => {
           const { isBounceable } = Address.parseFriendly(message.address)
           const [payload] = Cell.fromBoc(Buffer.from(message.payload, 'base64'))
           return internal({
-            ...{ to: Address.parse(message.address), value: BigInt(message.amount), bounce: isBounceable },
+            to: Address.parse(message.address),
+            value: BigInt(message.amount),
+            bounce: isBounceable,
             ...(payload && { body: payload }),
           })
         }),
@@ -80,12 +80,18 @@ export function createTonTestWallet(rpcUrl: string, secret: Uint8Array): TonTest
         throw new Error('The wallet has no address.')
       }
       const answer = {
-        ...{ kind: 'sign_data' as const, timestamp: Math.floor(Date.now() / 1_000), domain },
-        ...{ signature: new Uint8Array(64), publicKey: Uint8Array.from(publicKey), stateInit: null },
+        kind: 'sign_data' as const,
+        timestamp: Math.floor(Date.now() / 1_000),
+        domain,
+        signature: new Uint8Array(64),
+        publicKey: Uint8Array.from(publicKey),
+        stateInit: null,
       }
       const digest = digestOf({ address, message, signature: '' }, answer, parsed)
       return JSON.stringify({
-        ...{ kind: answer.kind, timestamp: answer.timestamp, domain },
+        kind: answer.kind,
+        timestamp: answer.timestamp,
+        domain,
         signature: Buffer.from(ed25519.sign(digest, secret)).toString('base64'),
         public_key: publicKey.toString('base64'),
         state_init: beginCell().store(storeStateInit(wallet.init)).endCell().toBoc().toString('base64'),

@@ -49,11 +49,15 @@ export function createTonConnectWallet(spec: {
   const sign = async ({ messages, valid_until: timeout }: AskedTransaction): Promise<Cell> => {
     const seqno = await spec.seqno()
     const body = contract.createTransfer({
-      ...{ seqno, timeout, secretKey: Buffer.concat([spec.secret, publicKey]) },
+      seqno,
+      timeout,
+      secretKey: Buffer.concat([spec.secret, publicKey]),
       sendMode: SendMode.PAY_GAS_SEPARATELY + SendMode.IGNORE_ERRORS,
       messages: messages.map(({ address: to, amount, payload }) =>
         internal({
-          ...{ to: Address.parse(to), value: BigInt(amount), bounce: Address.parseFriendly(to).isBounceable },
+          to: Address.parse(to),
+          value: BigInt(amount),
+          bounce: Address.parseFriendly(to).isBounceable,
           ...(payload !== undefined && { body: Cell.fromBase64(payload) }),
         }),
       ),
@@ -68,8 +72,12 @@ export function createTonConnectWallet(spec: {
   const prove = (payload: string) => {
     const timestamp = Math.floor(Date.now() / 1_000)
     const message = Buffer.concat([
-      ...[Buffer.from('ton-proof-item-v2/'), place, numberBytes(4, DOMAIN.length, true), Buffer.from(DOMAIN)],
-      ...[numberBytes(8, timestamp, true), Buffer.from(payload)],
+      Buffer.from('ton-proof-item-v2/'),
+      place,
+      numberBytes(4, DOMAIN.length, true),
+      Buffer.from(DOMAIN),
+      numberBytes(8, timestamp, true),
+      Buffer.from(payload),
     ])
     const digest = Buffer.concat([Buffer.of(0xff, 0xff), Buffer.from('ton-connect'), sha256(message)])
     return {
@@ -80,7 +88,8 @@ export function createTonConnectWallet(spec: {
     }
   }
   const wallet = createScriptedTonWallet({
-    ...{ name: spec.name, address },
+    name: spec.name,
+    address,
     ...(spec.features && { features: spec.features }),
   })
   const state = beginCell().store(storeStateInit(contract.init)).endCell().toBoc().toString('base64')
@@ -89,7 +98,10 @@ export function createTonConnectWallet(spec: {
       const { items } = Object(request)
       const asked = items.find(({ name }: { name: string }) => name === 'ton_proof')
       return connectEvent({
-        ...{ address, network: spec.network, publicKey: publicKey.toString('hex'), stateInit: state },
+        address,
+        network: spec.network,
+        publicKey: publicKey.toString('hex'),
+        stateInit: state,
         ...(asked && { proof: prove(asked.payload) }),
       })
     },
@@ -97,9 +109,15 @@ export function createTonConnectWallet(spec: {
       const timestamp = Math.floor(Date.now() / 1_000)
       const { text } = Object(asked)
       const message = Buffer.concat([
-        ...[Buffer.of(0xff, 0xff), Buffer.from('ton-connect/sign-data/'), place],
-        ...[numberBytes(4, DOMAIN.length, false), Buffer.from(DOMAIN), numberBytes(8, timestamp, false)],
-        ...[Buffer.from('txt'), numberBytes(4, Buffer.byteLength(text), false), Buffer.from(text)],
+        Buffer.of(0xff, 0xff),
+        Buffer.from('ton-connect/sign-data/'),
+        place,
+        numberBytes(4, DOMAIN.length, false),
+        Buffer.from(DOMAIN),
+        numberBytes(8, timestamp, false),
+        Buffer.from('txt'),
+        numberBytes(4, Buffer.byteLength(text), false),
+        Buffer.from(text),
       ])
       return { id: '1', result: { signature: signed(sha256(message)), address, timestamp, domain: DOMAIN } }
     },

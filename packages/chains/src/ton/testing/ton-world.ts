@@ -68,13 +68,11 @@ function createPerson(node: TonNode): Person {
       const body = wallet.createTransfer({
         // Tests advance the chain's clock.
         timeout: Math.floor(Date.now() / 1_000) + FAR,
-        ...{
-          seqno,
-          secretKey: Buffer.concat([secret, publicKey]),
-          sendMode: SendMode.PAY_GAS_SEPARATELY + SendMode.IGNORE_ERRORS,
-        },
+        seqno,
+        secretKey: Buffer.concat([secret, publicKey]),
+        sendMode: SendMode.PAY_GAS_SEPARATELY + SendMode.IGNORE_ERRORS,
         messages: messages.map(({ to, value, body: inner, bounce = false }) =>
-          internal({ ...{ to, value, bounce }, ...(inner && { body: inner }) }),
+          internal({ to, value, bounce, ...(inner && { body: inner }) }),
         ),
       })
       const info = { type: 'external-in', src: null, dest: wallet.address, importFee: 0n } as const
@@ -112,18 +110,19 @@ export async function createTonWorld({
   readonly coins?: bigint
 } = {}): Promise<TonWorld> {
   const node = await startTonNode({
-    ...{ name: 'chains tests', globalId: TEST_GLOBAL_ID, jettons: JETTONS, delivery: 'trace' },
+    name: 'chains tests',
+    globalId: TEST_GLOBAL_ID,
+    jettons: JETTONS,
+    delivery: 'trace',
     ...options,
   })
   const [token = '', foreignToken = ''] = node.jettons.map((raw) => walletText(Address.parse(raw)))
   const treasury = tonTreasuryAddress(TEST_MNEMONIC)
   const createAdapter: TonWorld['createAdapter'] = (options) =>
     createTonAdapter({
-      ...{
-        networkId: 'testnet',
-        chainId: String(TEST_GLOBAL_ID),
-        rpcUrls: [node.rpcUrl],
-      },
+      networkId: 'testnet',
+      chainId: String(TEST_GLOBAL_ID),
+      rpcUrls: [node.rpcUrl],
       currencies: [
         { address: null, decimals: 9 },
         { address: token, decimals: TEST_DECIMALS },
@@ -144,7 +143,13 @@ export async function createTonWorld({
   await fund(toAddress(treasury), token, 10n ** 12n)
   await mine(2)
   return {
-    ...{ node, token, foreignToken, treasury, createAdapter, fund, mine },
+    node,
+    token,
+    foreignToken,
+    treasury,
+    createAdapter,
+    fund,
+    mine,
     adapter: createAdapter(),
     createPerson: () => createPerson(node),
     jettonWallet: (of, owner) => readJettonWallet(node, Address.parse(of), owner),

@@ -63,7 +63,8 @@ export function createHighloadWallet({ publicKey, sign }: TonKey): HighloadWalle
   const init = { code: readCode(), data }
   const address = contractAddress(0, init)
   return {
-    ...{ address, init },
+    address,
+    init,
     sign({ slot, createdAt, message }, isDeployed) {
       const order = beginCell()
         .storeUint(SUBWALLET, 32)

@@ -1,4 +1,4 @@
-import type { WalletDiscovery, WalletWindow } from '../../capabilities/wallet-room.ts'
+import type { WalletDiscovery, WalletWindow } from '../../capabilities/wallet-module.ts'
 import { readAnnouncedWallet } from '../../wallet/announced-wallet.ts'
 import { lookForWallets, type WalletCandidate } from '../../wallet/look-for-wallets.ts'
 import type { TonBridge } from './ton-bridge.ts'
@@ -8,8 +8,19 @@ const METHODS = ['connect', 'restoreConnection', 'send', 'listen']
 const MAX_KEY_LENGTH = 100
 /** Where known wallets are, also if their place cannot be enumerated. */
 export const KNOWN_KEYS: readonly string[] = [
-  ...['tonkeeper', 'mytonwallet', 'tonhub', 'openmask', 'okxTonWallet', 'bitgetTonWallet', 'binancew3w'],
-  ...['safepalwallet', 'bybitTonWallet', 'gatetonwallet', 'hotWallet', 'xtonwallet', 'tonwallet'],
+  'tonkeeper',
+  'mytonwallet',
+  'tonhub',
+  'openmask',
+  'okxTonWallet',
+  'bitgetTonWallet',
+  'binancew3w',
+  'safepalwallet',
+  'bybitTonWallet',
+  'gatetonwallet',
+  'hotWallet',
+  'xtonwallet',
+  'tonwallet',
 ]
 
 const isBridge = (value: unknown): value is TonBridge =>

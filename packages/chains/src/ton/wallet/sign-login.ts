@@ -1,4 +1,4 @@
-import type { WalletSession } from '../../capabilities/wallet-room.ts'
+import type { WalletSession } from '../../capabilities/wallet-module.ts'
 import { ChainError } from '../../errors/chain-error.ts'
 import { tonAddressCodec } from '../address.ts'
 import { proofPayload, withoutAddress } from '../login/proof-payload.ts'
@@ -25,7 +25,10 @@ function spell(
   const bytes = (publicKey.match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16))
   const { timestamp, domain, signature } = signed
   return JSON.stringify({
-    ...{ kind, timestamp, domain, signature },
+    kind,
+    timestamp,
+    domain,
+    signature,
     public_key: btoa(String.fromCharCode(...bytes)),
     state_init: stateInit,
   })

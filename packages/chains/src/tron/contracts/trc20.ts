@@ -33,7 +33,7 @@ export function readTokenCall(data: string): { readonly to: string; readonly amo
     : { to: `41${to}`, amount: BigInt(`0x${amount}`) }
 }
 
-/** A log as nodes tell it: hex without a prefix, addresses of 20 bytes. */
+/** A log as nodes return it: hex without a prefix, addresses of 20 bytes. */
 export interface TronLog {
   readonly address: string
   readonly topics: readonly string[]
@@ -55,7 +55,8 @@ const partyOf = (topic: string): string | undefined =>
 export function readTransferLog({ address, topics, data }: TronLog): TokenTransfer | undefined {
   const [event, from = '', to = '', extra] = topics
   if (event !== TRANSFER_TOPIC || extra !== undefined || data.length !== WORD_DIGITS) return undefined
-  const [sender, recipient] = [partyOf(from), partyOf(to)]
+  const sender = partyOf(from)
+  const recipient = partyOf(to)
   if (sender === undefined || recipient === undefined) return undefined
   return { token: toTronAddress(address), sender, recipient, amount: BigInt(`0x${data}`) }
 }

@@ -26,8 +26,13 @@ function findCoins(entry: TronEntry, { recipient, recipientHex }: DepositTarget)
   if (to !== recipientHex || owner === recipientHex || amount <= 0n) return []
   return [
     {
-      ...{ txHash: entry.tx.txID, index: NATIVE_INDEX, sender: toTronAddress(owner), recipient },
-      ...{ token: null, amount, reference: readMemo(entry.tx.raw_data.data) },
+      txHash: entry.tx.txID,
+      index: NATIVE_INDEX,
+      sender: toTronAddress(owner),
+      recipient,
+      token: null,
+      amount,
+      reference: readMemo(entry.tx.raw_data.data),
     },
   ]
 }
@@ -59,7 +64,8 @@ export function findTokenTransfers(
 function findTokens(entry: TronEntry, target: DepositTarget): readonly Found[] {
   const { recipientHex, tokens } = target
   return findTokenTransfers(entry, target, tokens).map(({ contract, index, ...transfer }) => ({
-    ...{ txHash: entry.tx.txID, index },
+    txHash: entry.tx.txID,
+    index,
     ...transfer,
     reference: readTokenReference(callOf(entry, contract), recipientHex, transfer.amount),
   }))
@@ -73,6 +79,7 @@ export const depositsOf = (block: TronBlock, target: DepositTarget): readonly Ob
   block.entries.flatMap((entry) =>
     findDeposits(entry, target).map((found) => ({
       ...found,
-      ...{ block: block.ref, minedAtMs: block.minedAtMs },
+      block: block.ref,
+      minedAtMs: block.minedAtMs,
     })),
   )

@@ -22,14 +22,18 @@ async function readRange(
   const header = await findHeadHeader(client, signal)
   const head = toBlockRef(header)
   const { resumedFrom, last } = await findStretch(request, {
-    ...{ head, ...LIMITS },
+    head,
+    ...LIMITS,
     findBlock: (height) => findBlock(client, height, signal),
   })
   const read = await readBlocks(client, { base: resumedFrom, last }, signal)
   const blocks = read.map(({ ref }) => ref)
   return {
     deposits: read.flatMap((block) => depositsOf(block, target)),
-    ...{ resumedFrom, cursor: blocks.at(-1) ?? resumedFrom, blocks, head },
+    resumedFrom,
+    cursor: blocks.at(-1) ?? resumedFrom,
+    blocks,
+    head,
     headMinedAtMs: Number(timeOf(header)),
   }
 }

@@ -27,7 +27,8 @@ const SLOT_RANGE = 1_000_000n
 /** More than any payout has, with its signature. */
 const MAX_BYTES = 400
 /** Energy may rise between the dry run and the block: a fifth more. */
-const [HEADROOM, HEADROOM_BASE] = [6n, 5n]
+const HEADROOM = 6n
+const HEADROOM_BASE = 5n
 /** The committee's bound. */
 const MAX_FEE_LIMIT = 15_000_000_000n
 
@@ -46,7 +47,7 @@ function planPayout({ key, tokens }: TronPayoutSenderSpec, intent: PayoutIntent)
   }
   const contract = token === null ? undefined : tronHex(token)
   if (token !== null && (contract === undefined || !tokens.includes(token))) {
-    throw new ChainError('unsupported', `${token} is no token of this network's configuration.`)
+    throw new ChainError('unsupported', `${token} is not a token of this network's configuration.`)
   }
   if (recipient === key.address || recipient === token) {
     throw new ChainError('unsupported', 'The treasury and a token itself cannot be paid.')
@@ -58,7 +59,12 @@ function planPayout({ key, tokens }: TronPayoutSenderSpec, intent: PayoutIntent)
   return contract === undefined
     ? { type: 'TransferContract', owner, to: recipientHex, amount, data: '', recipientHex, intent }
     : {
-        ...{ type: 'TriggerSmartContract', owner, to: contract, amount: 0n, recipientHex, intent },
+        type: 'TriggerSmartContract',
+        owner,
+        to: contract,
+        amount: 0n,
+        recipientHex,
+        intent,
         data: encodeTransfer(recipientHex, amount),
       }
 }
@@ -118,7 +124,9 @@ async function dryRun(
   const time = timeOf(header)
   return {
     anchor: { ...toBlockRef(anchor), expiration: time + LIFE_MS },
-    ...{ time, feeLimit: cost.feeLimit, feeCap },
+    time,
+    feeLimit: cost.feeLimit,
+    feeCap,
   }
 }
 

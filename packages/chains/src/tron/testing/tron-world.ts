@@ -54,7 +54,9 @@ export async function createTronWorld(options: Pick<TronNodeSpec, 'solidAfter'> 
   const treasury = tronTreasuryAddress(TEST_MNEMONIC)
   const createAdapter: TronWorld['createAdapter'] = (settings) =>
     createTronAdapter({
-      ...{ networkId: 'testnet', chainId: node.chainId, rpcUrls: [node.url] },
+      networkId: 'testnet',
+      chainId: node.chainId,
+      rpcUrls: [node.url],
       currencies: [
         { address: null, decimals: 6 },
         { address: token, decimals: TEST_DECIMALS },
@@ -76,7 +78,14 @@ export async function createTronWorld(options: Pick<TronNodeSpec, 'solidAfter'> 
   await give(treasury, token, 10n ** 12n)
   await mine(2)
   return {
-    ...{ node, adapter, token, foreignToken, treasury, createAdapter, createPerson, mine },
+    node,
+    adapter,
+    token,
+    foreignToken,
+    treasury,
+    createAdapter,
+    createPerson,
+    mine,
     async fund(owner, of, amount) {
       await give(owner, of, amount)
       await mine(1)

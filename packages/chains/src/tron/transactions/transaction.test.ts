@@ -18,15 +18,22 @@ const anchor = {
 }
 
 describe.each(transactions)('a transaction of TronWeb ($kind, $txID)', (vector) => {
-  const [owner, to] = [hexOf(vector.from), hexOf(vector.to)]
+  const owner = hexOf(vector.from)
+  const to = hexOf(vector.to)
   const payment =
     vector.kind === 'token'
       ? {
-          ...{ type: 'TriggerSmartContract' as const, owner, to: hexOf(USDT), amount: 0n },
+          type: 'TriggerSmartContract' as const,
+          owner,
+          to: hexOf(USDT),
+          amount: 0n,
           data: encodeTransfer(to, BigInt(vector.amount)),
         }
       : {
-          ...{ type: 'TransferContract' as const, owner, to, amount: BigInt(vector.amount) },
+          type: 'TransferContract' as const,
+          owner,
+          to,
+          amount: BigInt(vector.amount),
           data: bytesToHex(utf8ToBytes('memo' in vector ? String(vector.memo) : '')),
         }
   const feeLimit = BigInt(vector.fee_limit)
@@ -40,7 +47,9 @@ describe.each(transactions)('a transaction of TronWeb ($kind, $txID)', (vector) 
   it('is read back', () => {
     const read = readTransaction(hexToBytes(vector.raw_data_hex))
     expect(read).toEqual({
-      ...{ txId: vector.txID, expiration: anchor.expiration, payment: { ...payment, feeLimit } },
+      txId: vector.txID,
+      expiration: anchor.expiration,
+      payment: { ...payment, feeLimit },
     })
   })
 

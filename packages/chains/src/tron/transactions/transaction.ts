@@ -36,7 +36,8 @@ export interface WrittenTransaction {
 }
 
 const REF_DIGITS = 4
-const [HASH_START, HASH_END] = [16, 32]
+const HASH_START = 16
+const HASH_END = 32
 
 /** The two fields by which a transaction names a block. */
 export const refOf = ({ height, hash }: Pick<TronAnchor, 'height' | 'hash'>) => ({
@@ -93,7 +94,7 @@ export interface ReadTransaction {
   readonly payment: TronPayment
 }
 
-/** Undefined for bytes that are no transfer and no call. */
+/** Undefined for bytes that are neither a transfer nor a call. */
 export const readSignedTransaction = (bytes: Uint8Array): ReadTransaction | undefined =>
   readTransaction(bytesOf(readMessage(bytes) ?? [], 1))
 
@@ -112,9 +113,12 @@ export function readTransaction(rawData: Uint8Array): ReadTransaction | undefine
     txId: transactionId(rawData),
     expiration: integerOf(raw, 8),
     payment: {
-      ...{ type, owner: bytesToHex(bytesOf(value, 1)), to: bytesToHex(bytesOf(value, 2)) },
-      ...{ amount: integerOf(value, 3), feeLimit: integerOf(raw, 18) },
-      ...{ data: bytesToHex(isCall ? bytesOf(value, 4) : bytesOf(raw, 10)) },
+      type,
+      owner: bytesToHex(bytesOf(value, 1)),
+      to: bytesToHex(bytesOf(value, 2)),
+      amount: integerOf(value, 3),
+      feeLimit: integerOf(raw, 18),
+      data: bytesToHex(isCall ? bytesOf(value, 4) : bytesOf(raw, 10)),
     },
   }
 }

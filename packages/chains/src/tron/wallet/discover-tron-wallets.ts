@@ -1,4 +1,4 @@
-import type { WalletDiscovery, WalletWindow } from '../../capabilities/wallet-room.ts'
+import type { WalletDiscovery, WalletWindow } from '../../capabilities/wallet-module.ts'
 import type { DiscoveredWallet } from '../../capabilities/wallet.ts'
 import { brandOf, MAX_WALLETS } from '../../wallet/announced-wallet.ts'
 import { followPath } from '../../wallet/follow-path.ts'
@@ -18,7 +18,8 @@ const PLACES: Readonly<Record<string, string>> = {
 
 // CAST: it answers requests; the rest is looked at when it is used.
 const handleOf = (manner: TronHandle['manner'], provider: unknown): TronHandle => ({
-  ...{ manner, provider: provider as TronProvider },
+  manner,
+  provider: provider as TronProvider,
 })
 
 const findOnPage = (window: unknown): readonly Candidate[] =>

@@ -8,12 +8,20 @@ const SENDER = 'THHsfg2eNiv6MSXC4y5d4t5wkvRVADRKiF'
 const CHAIN_ID = '0x2b6653dc'
 const NEWEST = `${'0'.repeat(12)}beef${'ab'.repeat(24)}`
 const { action } = createTronDepositAuthor({ chainId: CHAIN_ID }).author({
-  ...{ depositAddress: 'TCNkawTmcQgYSU8nP8cHswT1QPjharxJr7', sender: SENDER, amount: 1_500_000n },
-  ...{ token: null, reference: `0x${'a1'.repeat(16)}` },
+  depositAddress: 'TCNkawTmcQgYSU8nP8cHswT1QPjharxJr7',
+  sender: SENDER,
+  amount: 1_500_000n,
+  token: null,
+  reference: `0x${'a1'.repeat(16)}`,
 })
 const network = {
-  ...{ id: 'tron', name: 'TRON', chainId: CHAIN_ID, rpcUrl: 'http://node.test', nativeSymbol: 'TRX' },
-  ...{ explorerUrl: 'https://explorer.test', nativeDecimals: 6 },
+  id: 'tron',
+  name: 'TRON',
+  chainId: CHAIN_ID,
+  rpcUrl: 'http://node.test',
+  nativeSymbol: 'TRX',
+  explorerUrl: 'https://explorer.test',
+  nativeDecimals: 6,
 }
 
 const header = (blockID: string, number: number) => ({
@@ -85,7 +93,7 @@ describe('a sent deposit', () => {
     expect(looks).toHaveLength(3)
   })
 
-  it('that was mined and failed is told at once', async () => {
+  it('that was mined and failed is reported at once', async () => {
     const { looks, outcome } = send({ look: () => transaction('OUT_OF_ENERGY') })
     await pass(0)
     expect(await outcome).toMatchObject({ kind: 'execution_reverted', message: 'Transaction failed' })

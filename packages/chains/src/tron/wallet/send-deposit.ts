@@ -2,7 +2,7 @@ import { hexToBytes } from '@noble/hashes/utils.js'
 import { isRecord } from '../../errors/is-record.ts'
 import { ChainError } from '../../errors/chain-error.ts'
 import type { NodeTransport } from '../../rpc/transport/json-rpc.ts'
-import type { SendPlace, WalletSession } from '../../capabilities/wallet-room.ts'
+import type { SendPlace, WalletSession } from '../../capabilities/wallet-module.ts'
 import type { TronDepositAction } from '../deposit-action.ts'
 import { askNode } from '../rpc/ask-node.ts'
 import {
@@ -23,7 +23,8 @@ const TIMEOUT_MS = 8_000
 /** How long the sender may take to confirm. */
 export const LIFE_MS = 300_000n
 /** Specification, section 8: a sent transaction is looked for this often, this long apart. */
-const [TRIES, TRY_MS] = [10, 3_000]
+const TRIES = 10
+const TRY_MS = 3_000
 const SIGNATURE = /^(?:0x)?[0-9a-f]{130}$/i
 const CHAIN_ID_DIGITS = 8
 /** Answers after which the node has certainly not taken the transaction. */

@@ -22,14 +22,19 @@ export interface WalletTransaction {
 }
 
 function readAction(action: TronDepositAction): TronPayment {
-  const [owner, to] = [tronHex(action.owner_address), tronHex(action.to_address)]
+  const owner = tronHex(action.owner_address)
+  const to = tronHex(action.to_address)
   const isSound = AMOUNT.test(action.amount) && AMOUNT.test(action.fee_limit) && HEX.test(action.data)
   if (owner === undefined || to === undefined || !isSound) {
     throw new ChainError('unsupported', 'The deposit cannot be read as a TRON transaction.')
   }
   return {
-    ...{ type: action.contract_type, owner, to, data: action.data },
-    ...{ amount: BigInt(action.amount), feeLimit: BigInt(action.fee_limit) },
+    type: action.contract_type,
+    owner,
+    to,
+    data: action.data,
+    amount: BigInt(action.amount),
+    feeLimit: BigInt(action.fee_limit),
   }
 }
 
@@ -55,8 +60,10 @@ export function writeDeposit(action: TronDepositAction, anchor: TronAnchor): Wal
     raw_data: {
       ...(type === 'TransferContract' ? { data } : {}),
       contract: [{ parameter: { value, type_url: typeUrlOf(type) }, type }],
-      ...{ ref_block_bytes: ref.bytes, ref_block_hash: ref.hash },
-      ...{ expiration: Number(anchor.expiration), timestamp: Number(anchor.timestamp) },
+      ref_block_bytes: ref.bytes,
+      ref_block_hash: ref.hash,
+      expiration: Number(anchor.expiration),
+      timestamp: Number(anchor.timestamp),
       ...(feeLimit > 0n ? { fee_limit: toNumber(feeLimit) } : {}),
     },
     raw_data_hex: bytesToHex(rawData),

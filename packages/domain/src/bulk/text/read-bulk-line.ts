@@ -63,7 +63,9 @@ export function readBulkLine(cells: readonly string[], catalog: BulkCatalog): Bu
   const problem = problemOf({ ...parts, address: meant }, network, { catalog, named })
   const isRefused = network !== undefined && isRefusedAddress(meant, network, catalog)
   return {
-    ...{ ...NOTHING, named, ...problem },
+    ...NOTHING,
+    named,
+    ...problem,
     fix: isRefused ? leftOut({ ...parts, network: network.name }) : fixOf(parts, network, catalog),
   }
 }

@@ -15,7 +15,8 @@ it('on test networks leads to the send page of the main ones, in a new tab', () 
   render(<NetworkSwitch site={{ ...SITE, mainnet_url: 'https://bridge.example' }} />)
   const mainnet = screen.getByRole('link', { name: /^Mainnet/ })
   expect([mainnet.getAttribute('href'), mainnet.getAttribute('target')]).toEqual([
-    ...['https://bridge.example/send', '_blank'],
+    'https://bridge.example/send',
+    '_blank',
   ])
   expect(screen.getByText('Testnet').getAttribute('aria-current')).toBe('true')
 })

@@ -40,7 +40,10 @@ async function scene() {
   reads.length = 0
   const feed = followStream(queryClient, (problem) => problems.push(problem))
   return {
-    ...{ queryClient, reads, problems, feed },
+    queryClient,
+    reads,
+    problems,
+    feed,
     /** What is read until everything has settled. */
     async readsAfter(...events: readonly (StreamEvent | 'down')[]): Promise<readonly string[]> {
       reads.length = 0
@@ -55,7 +58,8 @@ async function scene() {
 }
 
 const event = (name: StreamEvent['name'], data: unknown, id = '1'): StreamEvent => ({
-  ...{ name, id },
+  name,
+  id,
   data: JSON.stringify(data),
 })
 const wallets = (...addresses: readonly string[]): StreamEvent => event('wallets', { wallets: addresses })
@@ -113,10 +117,14 @@ describe('the live stream', () => {
     expect(await readsAfter(wallets('0xA'))).toEqual([])
   })
 
-  it('reads everything again when more has changed than it was told', async () => {
+  it('reads everything again when more has changed than was sent', async () => {
     const { readsAfter } = await scene()
     expect(await readsAfter(event('missed', {}, ''))).toEqual([
-      ...[BULK_ORDERS.key, RECENT_ORDERS, SINGLE_ORDERS.key, SINGLE_ORDERS.key, ORDER_LISTS],
+      BULK_ORDERS.key,
+      RECENT_ORDERS,
+      SINGLE_ORDERS.key,
+      SINGLE_ORDERS.key,
+      ORDER_LISTS,
     ])
   })
 

@@ -16,7 +16,7 @@ export interface RowFindings {
   readonly shared: readonly SharedFinding[]
   /** A network has not responded yet; sending need not wait for it. */
   readonly isLooking: boolean
-  /** Each destination has told what the address is. */
+  /** Each destination has reported what the address is. */
   readonly isSeen: boolean
 }
 
@@ -53,7 +53,9 @@ export function useRowFindings({ view, source, payer }: BulkForm): RowFindings {
             onDestination: onDestination[index] ?? NOWHERE,
             onSource: onSource[index] ?? NOWHERE,
             // The form has already confirmed these.
-            ...{ isFromLink: false, refusal: undefined, lookAlike: undefined },
+            isFromLink: false,
+            refusal: undefined,
+            lookAlike: undefined,
           }),
   }))
   return {

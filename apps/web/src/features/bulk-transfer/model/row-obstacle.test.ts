@@ -14,7 +14,8 @@ const networks = [
 const tokens = [aCurrencyWire('ethereum', 'ETH'), aCurrencyWire('base', 'ETH')].map(toToken)
 
 function reasonFor(id: string, used: readonly string[] = []): string | undefined {
-  const [network, token] = [networks[0], tokens[0]]
+  const network = networks[0]
+  const token = tokens[0]
   if (network === undefined || token === undefined) throw new Error('No source')
   const catalog = buildCatalog({ network, token, networks, tokens, uniqueNetworks: true })
   const place = networks.find((each) => each.id === id) ?? { id, name: 'TRON' }

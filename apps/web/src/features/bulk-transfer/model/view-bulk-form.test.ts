@@ -23,7 +23,8 @@ const tokens = [
     }),
   ),
 ]
-const [network, token] = [networks[0], tokens[0]]
+const network = networks[0]
+const token = tokens[0]
 if (network === undefined || token === undefined) throw new Error('No source')
 const catalog = buildCatalog({ network, token, networks, tokens, uniqueNetworks: false })
 const check = createRowChecker(refusing(catalog, []))
@@ -104,7 +105,9 @@ it('takes the addresses of the very network, not all of its family', async () =>
   const bitcoin = aNetwork({ id: 'bitcoin', type: 'BTC', chainId: regtest })
   const wrapped = toToken(aCurrencyWire('ethereum', 'WBTC', { decimals: 8 }))
   const local = buildCatalog({
-    ...{ network, token: wrapped, uniqueNetworks: false },
+    network,
+    token: wrapped,
+    uniqueNetworks: false,
     networks: [network, bitcoin],
     tokens: [wrapped, toToken(aCurrencyWire('bitcoin', 'BTC', { decimals: 8 }))],
   })
@@ -131,7 +134,7 @@ describe('sums', () => {
     ['a token whose wallet has some', { balance: 5n, fee: 5n, isSent: false }, false],
     ['all of the coin', { balance: 1_500_000_000_000_000_030n, fee: 5n, isSent: true }, true],
     ['all but the fee', { balance: 1_500_000_000_000_000_035n, fee: 5n, isSent: true }, false],
-  ])('tell whether the network fee is left when somebody sends %s', (_sent, coin, lacks) => {
+  ])('check whether the network fee is left after sending %s', (_sent, coin, lacks) => {
     expect(view(TWO, { coin }).lacksFee).toBe(lacks)
     expect(view(draftOf(), { coin }).lacksFee).toBe(false)
   })
@@ -147,7 +150,9 @@ it('one account in two spellings is one recipient', async () => {
   const ton = aNetwork({ id: 'ton', type: 'TON', chainId: '-239' })
   const usdt = (id: string) => toToken(aCurrencyWire(id, 'USDT', { decimals: 6 }))
   const local = buildCatalog({
-    ...{ network, token: usdt('ethereum'), uniqueNetworks: false },
+    network,
+    token: usdt('ethereum'),
+    uniqueNetworks: false,
     networks: [network, ton],
     tokens: [usdt('ethereum'), usdt('ton')],
   })
@@ -155,7 +160,8 @@ it('one account in two spellings is one recipient', async () => {
     draftOf(
       { address: 'UQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPuwA', amount: '5', networkId: 'ton' },
       {
-        ...{ amount: '6', networkId: 'ton' },
+        amount: '6',
+        networkId: 'ton',
         address: '0:ca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e',
       },
     ),
@@ -212,7 +218,7 @@ describe('a name in place of an address', () => {
   const rowsWith = (lookup: NameLookup) =>
     viewRows(draft, catalog, check, { findLookAlike, lookups: [lookup, { status: 'none' }] })
 
-  it('counts as its address, also beside the address itself', () => {
+  it('counts as its address, even next to the address itself', () => {
     const rows = rowsWith({ status: 'resolved', name: 'bob.eth', address: BOB })
     expect(rows[0]?.verdict.row?.address).toBe(BOB)
     expect(rows[1]?.duplicateOf).toBe(1)

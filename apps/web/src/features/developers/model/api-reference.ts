@@ -3,7 +3,7 @@ import { describeType, fieldsOf, type SchemaField } from './schema-fields.ts'
 
 export interface CallParameter extends SchemaField {
   readonly place: 'path' | 'query' | 'header'
-  /** As it is written in a URL or a header. */
+  /** As written in a URL or a header. */
   readonly example: string
 }
 
@@ -89,7 +89,9 @@ function toCall(document: Json, { path, method, isWebhook }: Place, operation: J
   const failures = Object.entries(objectAt(operation, 'responses')).filter(([status]) => status !== '200')
   return {
     id: textOf(operation['operationId']),
-    ...{ method: method.toUpperCase(), path, isWebhook },
+    method: method.toUpperCase(),
+    path,
+    isWebhook,
     tag: isWebhook ? 'Webhooks' : textOf(listOf(operation['tags'])[0]),
     summary: textOf(operation['summary']),
     text: textOf(operation['description']),
@@ -125,7 +127,7 @@ export function readApiReference(value: unknown): ApiReference {
   ]
   const tags = [
     ...listOf(document['tags']).map((tag) => objectAt(tag)),
-    { name: 'Webhooks', description: 'What the service itself sends, to the `webhook_url` of an order.' },
+    { name: 'Webhooks', description: 'What the service sends to the `webhook_url` of an order.' },
   ]
   return {
     title: textOf(info['title']),

@@ -27,7 +27,9 @@ function sentencesOf(facts: Facts): readonly string[] {
 }
 
 const refunded = (issue: RefundWire['reason'], changes: Partial<Facts> = {}): Facts => ({
-  ...{ outcome: 'unmatched', issue, next_step: 'wait_for_refund' },
+  outcome: 'unmatched',
+  issue,
+  next_step: 'wait_for_refund',
   refund: aRefundWire({ reason: issue }),
   ...changes,
 })
@@ -90,7 +92,9 @@ const REPORTS: readonly (readonly [string, Facts])[] = [
   [
     'paid out before a restore',
     {
-      ...{ outcome: 'paid', issue: 'paid_elsewhere', next_step: 'nothing_to_do' },
+      outcome: 'paid',
+      issue: 'paid_elsewhere',
+      next_step: 'nothing_to_do',
       paid_elsewhere: { network_id: 'base', transaction_hash: '0xab' },
     },
   ],
@@ -115,13 +119,16 @@ describe('the sender of a deposit', () => {
     ['COMPLETE', { status: 'COMPLETE' }],
     ['HELD', { status: 'HELD' }],
     ['UNREFUNDABLE', { status: 'UNREFUNDABLE' }],
-  ])('whose refund is %s reads what docs/deposits.md says', (entry, changes) => {
+  ])('reads about a refund that is %s what docs/deposits.md says', (entry, changes) => {
     const now = new Date('2026-05-01T10:00:00Z')
     const { title, text } = describeRefund(toRefund(aRefundWire(changes)), { amount: '1.2 ETH', now })
     expect(quoted(entry)).toEqual([title, text])
   })
 
-  it.each(REFUND_STATUSES)('whose refund is %s reads in the list what docs/deposits.md says', (status) => {
-    expect(quoted(`${status} in the list`)).toEqual([REFUND_SHORT_TEXTS[status]])
-  })
+  it.each(REFUND_STATUSES)(
+    'reads in a list about a refund that is %s what docs/deposits.md says',
+    (status) => {
+      expect(quoted(`${status} in the list`)).toEqual([REFUND_SHORT_TEXTS[status]])
+    },
+  )
 })

@@ -46,7 +46,9 @@ it('names every recipient and refund of a bulk order', () => {
       bulk_order_schedules: [
         aScheduleWire({ status: 'COMPLETE', order: { transaction_out_hash: OUT ?? null } }),
         aScheduleWire({
-          ...{ position: 1, status: 'REFUNDED', order: { transaction_out_hash: null } },
+          position: 1,
+          status: 'REFUNDED',
+          order: { transaction_out_hash: null },
           refund: aRefundWire({ status: 'COMPLETE', transaction_hash: BACK ?? null }),
         }),
       ],
@@ -64,8 +66,12 @@ it('holds no address, no reference and no signature', () => {
   const wire = anOrderWire({ status: 'DEPOSIT_FAILED', refund: aRefundWire() })
   const text = supportDetails(anOrder(wire), undefined, NOW).toLowerCase()
   const secrets = [
-    ...[wire.wallet_sender, wire.wallet_receiver, wire.deposit.address, wire.deposit.reference],
-    ...[wire.deposit_signature.signature, wire.refund?.recipient ?? 'none'],
+    wire.wallet_sender,
+    wire.wallet_receiver,
+    wire.deposit.address,
+    wire.deposit.reference,
+    wire.deposit_signature.signature,
+    wire.refund?.recipient ?? 'none',
   ]
   for (const secret of secrets) {
     expect(secret.length).toBeGreaterThan(3)

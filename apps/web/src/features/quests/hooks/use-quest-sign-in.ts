@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { POINTS_KEY } from '../../../entities/points/points-key.ts'
 import { loginOf } from '../../../flows/wallet-login/logins.ts'
 
-/** Asks the EVM wallet to prove itself, and reads anew what only its owner may see. Whoever declines has been told. */
+/** Asks the EVM wallet to prove itself, then reloads what only its owner may see. A refusal has been shown already. */
 export function useQuestSignIn(): { readonly isBusy: boolean; readonly signIn: () => void } {
   const [isBusy, setBusy] = useState(false)
   const queryClient = useQueryClient()

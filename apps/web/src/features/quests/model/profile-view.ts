@@ -17,7 +17,7 @@ export interface ProfileView {
   readonly label: string
 }
 
-/** The figures of a profile as they are shown; without one, the look of somebody who begins. */
+/** The figures of a profile as displayed; without one, those of a beginner. */
 export function viewProfile(profile: UserProfileWire | undefined): ProfileView {
   const levels = profile === undefined || profile.levels.length === 0 ? DEFAULT_LEVELS : profile.levels
   const bridges = profile?.total_bridges ?? 0
@@ -28,7 +28,10 @@ export function viewProfile(profile: UserProfileWire | undefined): ProfileView {
     next === undefined ? `${bridges} bridges` : `${bridges} / ${next.amountOfBridges} bridges`
   const nextText = next === undefined ? MAXIMUM_LEVEL : `${formatMultiplier(next.multiplier)} Multiplier`
   return {
-    ...{ levels: [...levels], progress, nextText, bridgesText },
+    levels: [...levels],
+    progress,
+    nextText,
+    bridgesText,
     points: formatPoints(profile?.points ?? '0'),
     multiplier: formatMultiplier(profile?.total_multiplicator ?? '1'),
     label: `Level ${level.name}. ${bridgesText}. ${next === undefined ? nextText : `${next.name} brings ${nextText}`}`,

@@ -9,7 +9,7 @@ import { voucherProblem } from './check-voucher.ts'
 import { entryLines, sumText } from './entry-view.ts'
 import { chosenPhase, journeyState } from './phases-view.ts'
 import { MAXIMUM_LEVEL, viewProfile } from './profile-view.ts'
-import { areaOf, besideTab } from './quest-tabs.ts'
+import { areaOf, adjacentTab } from './quest-tabs.ts'
 import { referralLink, shareTargets } from './referral-link.ts'
 
 describe('tabs', () => {
@@ -19,8 +19,8 @@ describe('tabs', () => {
     ['activities', 1, 'Retro Market'],
     [undefined, -1, undefined],
     ['market', 1, undefined],
-  ] as const)('beside %s in direction %d: %s', (area, by, beside) =>
-    expect(besideTab(area, by)?.name).toBe(beside),
+  ] as const)('next to %s in direction %d: %s', (area, by, beside) =>
+    expect(adjacentTab(area, by)?.name).toBe(beside),
   )
 
   it('name their areas', () => {
@@ -55,9 +55,12 @@ describe('the welcome', () => {
 })
 
 describe('the profile', () => {
-  it('without a wallet is the one of somebody who begins', () => {
+  it('without a wallet is that of a beginner', () => {
     expect(viewProfile(undefined)).toMatchObject({
-      ...{ points: '0.0', multiplier: 'x1', bridgesText: '0 / 10 bridges', nextText: 'x2 Multiplier' },
+      points: '0.0',
+      multiplier: 'x1',
+      bridgesText: '0 / 10 bridges',
+      nextText: 'x2 Multiplier',
       progress: { level: { name: 'Pioneer' }, next: { name: 'Enthusiast' } },
     })
   })
@@ -80,8 +83,13 @@ describe('the profile', () => {
 
 describe('phases', () => {
   const journey = (changes: Partial<JourneyWire>): JourneyWire => ({
-    ...{ id: 'j', startDate: '2026-01-01T00:00:00.000Z', isActive: true, phase: 'Midday', journey: 'Base' },
-    ...{ network: 'base', countOfNftHolders: 0 },
+    id: 'j',
+    startDate: '2026-01-01T00:00:00.000Z',
+    isActive: true,
+    phase: 'Midday',
+    journey: 'Base',
+    network: 'base',
+    countOfNftHolders: 0,
     ...changes,
   })
   it.each([
@@ -108,8 +116,14 @@ describe('a voucher', () => {
   const wallet = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
   const contract = `0x${'12'.repeat(20)}`
   const voucher: NftVoucherWire = {
-    ...{ network: 'base', chain_id: '8453', contract, wallet: wallet.toLowerCase(), phase: 'Sunrise' },
-    ...{ voucher_id: 'v', expires_at: '2026-11-25T00:00:00.000Z', signature: '0x12' },
+    network: 'base',
+    chain_id: '8453',
+    contract,
+    wallet: wallet.toLowerCase(),
+    phase: 'Sunrise',
+    voucher_id: 'v',
+    expires_at: '2026-11-25T00:00:00.000Z',
+    signature: '0x12',
     transaction: { to: contract, value: '0', data: '0xabcd' },
   }
   const asked = { wallet, phase: 'Sunrise', network: 'base' }
@@ -130,8 +144,16 @@ describe('a voucher', () => {
 
 describe('an entry', () => {
   const entry: PointsEntryWire = {
-    ...{ id: '7', at: '2026-11-25T00:00:00.000Z', amount: '240', rule: 'bridge', title: 'Bridge' },
-    ...{ base: '120', multiplier: '2', multiplier_gained: '0', period: 'order 1', rules_version: 3 },
+    id: '7',
+    at: '2026-11-25T00:00:00.000Z',
+    amount: '240',
+    rule: 'bridge',
+    title: 'Bridge',
+    base: '120',
+    multiplier: '2',
+    multiplier_gained: '0',
+    period: 'order 1',
+    rules_version: 3,
     evidence: { kind: 'order', detail: '$240 moved' },
   }
   it('says how it was reckoned', () => {

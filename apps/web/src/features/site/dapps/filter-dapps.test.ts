@@ -4,7 +4,12 @@ import { parseDappsSearch } from './dapps-search.ts'
 import { categoriesOf, filterDapps } from './filter-dapps.ts'
 
 const dapp = (id: string, category: DappWire['category'], networks: string[]): DappWire => ({
-  ...{ id, name: id, url: `https://${id}.example`, description: `About ${id}`, category, networks },
+  id,
+  name: id,
+  url: `https://${id}.example`,
+  description: `About ${id}`,
+  category,
+  networks,
 })
 const NETWORKS = [
   { id: 'base', name: 'Base' },
@@ -37,7 +42,7 @@ describe('the applications of a link', () => {
     expect(found({ network: 'Nowhere', category: 'Games' })).toEqual(['swaps', 'loans', 'stakes'])
   })
 
-  it('have the category All by default, and nothing that is no text', () => {
+  it('have the category All by default, and nothing that is not a text', () => {
     expect(parseDappsSearch({ network: 7, q: '' })).toEqual({ category: 'All' })
     expect(categoriesOf(DAPPS)).toEqual(['All', 'Exchanges', 'Lending', 'Staking'])
   })

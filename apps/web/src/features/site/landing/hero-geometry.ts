@@ -20,7 +20,8 @@ export function heroArcs(count: number): readonly HeroArc[] {
     const step = Math.floor(index / 2) / (perSide - 1)
     const span = NEAREST + (FARTHEST - NEAREST) * step
     const x = round(HERO.center + side * span)
-    const [radiusX, radiusY] = [round(span / 2), round(span * STEEPNESS)]
+    const radiusX = round(span / 2)
+    const radiusY = round(span * STEEPNESS)
     const sweep = side === 1 ? 1 : 0
     return {
       x,

@@ -18,7 +18,7 @@ const STEPS = [
   {
     name: 'progress',
     title: 'Watch it arrive',
-    text: 'The page says where your money is at every moment. Close it if you like: the transfer goes on, and you can be told when it has arrived.',
+    text: 'The page says where your money is at every moment. Close it if you like: the transfer continues, and we can notify you when it arrives.',
     alt: 'The page of a transfer on its way, with the sun on its arc between two networks',
   },
 ] as const
@@ -38,7 +38,8 @@ export const StepsSection = (): ReactNode => (
           </div>
           <div className="mt-auto h-[330px] overflow-hidden border-t border-line bg-ground-deep px-6 pt-6 sm:px-10 lg:px-7">
             <StepPicture
-              {...{ name, alt }}
+              name={name}
+              alt={alt}
               width={948}
               height={1100}
               className="mx-auto h-auto w-full max-w-[474px] rounded-t-xl shadow-card"

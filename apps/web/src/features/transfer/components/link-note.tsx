@@ -8,7 +8,9 @@ export function LinkNote({ form: { draft, receiver, route } }: { form: TransferF
   const parts =
     route.status === 'ready'
       ? unusableParts({
-          ...{ draft, receiver, networks: route.networks },
+          draft,
+          receiver,
+          networks: route.networks,
           fromCurrencies: tokensOfNetwork(route.tokens, route.source?.id),
           toCurrencies: tokensOfNetwork(route.tokens, route.destination?.id),
         })

@@ -23,7 +23,10 @@ export function useRecipientRules(draft: TransferDraft, route: RouteView): Recip
   }, [isTyped])
   if (loaded === undefined || destination === undefined) return NO_RULES
   return loaded.recipientRules({
-    ...{ tokens, networks, bridgeWallets },
-    ...{ networkType: destination.type, networkName: destination.name },
+    tokens,
+    networks,
+    bridgeWallets,
+    networkType: destination.type,
+    networkName: destination.name,
   })
 }

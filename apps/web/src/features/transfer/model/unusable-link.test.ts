@@ -2,7 +2,11 @@ import { expect, it } from 'vitest'
 import { unusableParts } from './unusable-link.ts'
 
 const network = (id: string, active = true) => ({
-  ...{ id, name: id.toUpperCase(), active, sourcePosition: 1, destinationPosition: 1 },
+  id,
+  name: id.toUpperCase(),
+  active,
+  sourcePosition: 1,
+  destinationPosition: 1,
 })
 const eth = [{ id: 'x-eth', symbol: 'ETH', active: true, pairs: [] }]
 const NO_REFS = { source: undefined, destination: undefined, tokenFrom: undefined, tokenTo: undefined }
@@ -12,7 +16,9 @@ const partsOf = (link: Partial<Parameters<typeof unusableParts>[0]['draft']>) =>
   unusableParts({
     draft: { ...NO_REFS, receiver: '', receiverOrigin: 'person', ...link },
     networks: [{ ...network('base'), chainId: '8453' }, network('ethereum'), network('tron', false)],
-    ...{ fromCurrencies: eth, toCurrencies: eth, receiver: OWN },
+    fromCurrencies: eth,
+    toCurrencies: eth,
+    receiver: OWN,
   })
 
 it.each([

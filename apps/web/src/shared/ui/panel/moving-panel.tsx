@@ -46,6 +46,9 @@ function boxOf(card: HTMLElement): Box {
 }
 
 const frameOf = ({ width, height }: Box, shift: number): Keyframe => ({
-  ...{ width: `${width}px`, maxWidth: `${width}px`, height: `${height}px` },
-  ...{ transform: `translateY(${shift}px)`, overflow: 'clip' },
+  width: `${width}px`,
+  maxWidth: `${width}px`,
+  height: `${height}px`,
+  transform: `translateY(${shift}px)`,
+  overflow: 'clip',
 })

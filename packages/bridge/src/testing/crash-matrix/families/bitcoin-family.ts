@@ -7,8 +7,12 @@ export const BITCOIN_FAMILY: CrashFamily = {
   seams: {
     // Other calls request the network's fees, too.
     dryRun: { method: 'GET /fee-estimates', within: 'payouts.coins.prepare' },
-    ...{ broadcast: 'POST /tx', prepare: 'payouts.coins.prepare' },
-    ...{ batchTime: 1, tellTime: 6, hasContract: false, dearNetworkId: 'bitcoin' },
+    broadcast: 'POST /tx',
+    prepare: 'payouts.coins.prepare',
+    batchTime: 1,
+    tellTime: 6,
+    hasContract: false,
+    dearNetworkId: 'bitcoin',
   },
   routes: [
     { currencyInId: 'ethereum-eth', currencyOutId: 'bitcoin-btc', amount: 2n * 10n ** 16n },

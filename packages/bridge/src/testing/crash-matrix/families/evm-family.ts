@@ -4,13 +4,14 @@ import { startEvmNodes } from '../nodes/evm-nodes.ts'
 export const EVM_FAMILY: CrashFamily = {
   title: 'EVM',
   seams: {
-    ...{
-      dryRun: { method: 'eth_estimateGas' },
-      broadcast: 'eth_sendRawTransaction',
-      prepare: 'payouts.prepare',
-    },
+    dryRun: { method: 'eth_estimateGas' },
+    broadcast: 'eth_sendRawTransaction',
+    prepare: 'payouts.prepare',
     // The first order is paid alone, the other two in one batch.
-    ...{ batchTime: 2, tellTime: 6, hasContract: true, dearNetworkId: 'base' },
+    batchTime: 2,
+    tellTime: 6,
+    hasContract: true,
+    dearNetworkId: 'base',
   },
   routes: [
     { currencyInId: 'ethereum-eth', currencyOutId: 'base-eth', amount: 2n * 10n ** 16n },

@@ -7,8 +7,12 @@ export const FUEL_FAMILY: CrashFamily = {
   seams: {
     // Other calls request the network's fees, too.
     dryRun: { method: 'fees', within: 'payouts.coins.prepare' },
-    ...{ broadcast: 'submit', prepare: 'payouts.coins.prepare' },
-    ...{ batchTime: 1, tellTime: 6, hasContract: false, dearNetworkId: null },
+    broadcast: 'submit',
+    prepare: 'payouts.coins.prepare',
+    batchTime: 1,
+    tellTime: 6,
+    hasContract: false,
+    dearNetworkId: null,
   },
   routes: [
     { currencyInId: 'ethereum-eth', currencyOutId: 'fuel-eth', amount: 2n * 10n ** 16n },

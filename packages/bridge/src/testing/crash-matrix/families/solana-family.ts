@@ -15,11 +15,16 @@ function svmFamily(network: {
 }): CrashFamily {
   const { id, coin, short, tokens, title, about } = network
   return {
-    ...{ title, about },
+    title,
+    about,
     seams: {
       dryRun: { method: 'simulateTransaction' },
-      ...{ broadcast: 'sendTransaction', prepare: 'payouts.batch.prepare' },
-      ...{ batchTime: 1, tellTime: 6, hasContract: false, dearNetworkId: null },
+      broadcast: 'sendTransaction',
+      prepare: 'payouts.batch.prepare',
+      batchTime: 1,
+      tellTime: 6,
+      hasContract: false,
+      dearNetworkId: null,
     },
     routes: [
       { currencyInId: 'ethereum-eth', currencyOutId: `${id}-${coin}`, amount: 2n * 10n ** 16n },
@@ -36,13 +41,21 @@ function svmFamily(network: {
 }
 
 export const SOLANA_FAMILY = svmFamily({
-  ...{ id: 'solana', coin: 'sol', short: 2n * 10n ** 9n, tokens: 25_000_000n, title: 'Solana' },
+  id: 'solana',
+  coin: 'sol',
+  short: 2n * 10n ** 9n,
+  tokens: 25_000_000n,
+  title: 'Solana',
   about: `An EVM node, Solana's own virtual machine, and four orders: a coin, a token and a swap that are paid on Solana, to new accounts (those of
 tokens have no token account yet), and a token that comes from there and is paid last, since its deposit is final last. Nothing counts
 transactions on Solana: bytes that never land die of age, and only then is a payout made anew. Refunds go back on Solana.`,
 })
 
 export const ECLIPSE_FAMILY = svmFamily({
-  ...{ id: 'eclipse', coin: 'eth', short: 2n * 10n ** 8n, tokens: 250_000_000n, title: 'Eclipse' },
+  id: 'eclipse',
+  coin: 'eth',
+  short: 2n * 10n ** 8n,
+  tokens: 250_000_000n,
+  title: 'Eclipse',
   about: `As for Solana, on a network of its kind whose coin is Ether.`,
 })

@@ -6,8 +6,12 @@ export const STARKNET_FAMILY: CrashFamily = {
   title: 'Starknet',
   seams: {
     dryRun: { method: 'starknet_estimateFee' },
-    ...{ broadcast: 'starknet_addInvokeTransaction', prepare: 'payouts.batch.prepare' },
-    ...{ batchTime: 1, tellTime: 6, hasContract: false, dearNetworkId: 'starknet' },
+    broadcast: 'starknet_addInvokeTransaction',
+    prepare: 'payouts.batch.prepare',
+    batchTime: 1,
+    tellTime: 6,
+    hasContract: false,
+    dearNetworkId: 'starknet',
   },
   routes: [
     { currencyInId: 'ethereum-eth', currencyOutId: 'starknet-strk', amount: 2n * 10n ** 16n },

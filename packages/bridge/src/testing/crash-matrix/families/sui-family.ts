@@ -6,8 +6,12 @@ export const SUI_FAMILY: CrashFamily = {
   title: 'Sui',
   seams: {
     dryRun: { method: 'sui_dryRunTransactionBlock' },
-    ...{ broadcast: 'sui_executeTransactionBlock', prepare: 'payouts.coins.prepare' },
-    ...{ batchTime: 1, tellTime: 6, hasContract: false, dearNetworkId: null },
+    broadcast: 'sui_executeTransactionBlock',
+    prepare: 'payouts.coins.prepare',
+    batchTime: 1,
+    tellTime: 6,
+    hasContract: false,
+    dearNetworkId: null,
   },
   routes: [
     { currencyInId: 'ethereum-eth', currencyOutId: 'sui-sui', amount: 2n * 10n ** 16n },

@@ -7,8 +7,12 @@ export const TON_FAMILY: CrashFamily = {
   seams: {
     // Other calls read accounts, too.
     dryRun: { method: 'getAddressInformation', within: 'payouts.batch.prepare' },
-    ...{ broadcast: 'sendBoc', prepare: 'payouts.batch.prepare' },
-    ...{ batchTime: 1, tellTime: 6, hasContract: false, dearNetworkId: null },
+    broadcast: 'sendBoc',
+    prepare: 'payouts.batch.prepare',
+    batchTime: 1,
+    tellTime: 6,
+    hasContract: false,
+    dearNetworkId: null,
   },
   routes: [
     { currencyInId: 'ethereum-eth', currencyOutId: 'ton-ton', amount: 2n * 10n ** 16n },

@@ -7,8 +7,12 @@ export const TRON_FAMILY: CrashFamily = {
   seams: {
     // Quotes read the prices, too.
     dryRun: { method: 'POST /wallet/getchainparameters', within: 'payouts.prepare' },
-    ...{ broadcast: 'POST /wallet/broadcasthex', prepare: 'payouts.prepare' },
-    ...{ batchTime: 1, tellTime: 6, hasContract: false, dearNetworkId: null },
+    broadcast: 'POST /wallet/broadcasthex',
+    prepare: 'payouts.prepare',
+    batchTime: 1,
+    tellTime: 6,
+    hasContract: false,
+    dearNetworkId: null,
   },
   routes: [
     { currencyInId: 'ethereum-eth', currencyOutId: 'tron-trx', amount: 2n * 10n ** 16n },

@@ -44,7 +44,13 @@ export async function startCrashBitcoinNode(): Promise<CrashNode> {
   await node.mine(FINAL.blocks)
   return {
     roundsPerBlock: ROUNDS_PER_BLOCK,
-    ...{ networkId: entry.id, family: 'bitcoin', rpcUrl, token: null, user, entry, payoutContract: null },
+    networkId: entry.id,
+    family: 'bitcoin',
+    rpcUrl,
+    token: null,
+    user,
+    entry,
+    payoutContract: null,
     createRecipient: () => createBitcoinTestWallet(rpcUrl, randomBytes(32)).address,
     async createAccount() {
       const { address } = createWallet()

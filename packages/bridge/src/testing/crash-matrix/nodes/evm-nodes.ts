@@ -42,7 +42,11 @@ function createNode(
   }
   return {
     ...node,
-    ...{ family: 'evm', user: EVM_USER, balanceOf, receivedBy: balanceOf, rpc },
+    family: 'evm',
+    user: EVM_USER,
+    balanceOf,
+    receivedBy: balanceOf,
+    rpc,
     held: (token) => balanceOf(NODE_TREASURY, token),
     createRecipient: () => `0x${randomBytes(20).toString('hex')}`,
     async createAccount(tokens) {

@@ -14,12 +14,17 @@ const TOKEN_FUNDS = 10n ** 11n
 /** A Fuel network whose treasury and user hold coins and USDC. */
 export async function startCrashFuelNode(): Promise<CrashNode> {
   const node = await startFuelNode({
-    ...{ name: 'crash matrix', chainId: BigInt(FUEL_TEST_CHAIN_ID), assets: [FUEL_TEST_USDC] },
+    name: 'crash matrix',
+    chainId: BigInt(FUEL_TEST_CHAIN_ID),
+    assets: [FUEL_TEST_USDC],
   })
   const { rpcUrl } = node
   const treasury = fuelTreasuryAddress(NODE_MNEMONIC)
   const adapter = createNetworkAdapter('fuel', {
-    ...{ networkId: 'fuel', chainId: FUEL_TEST_CHAIN_ID, rpcUrls: [rpcUrl], multicallAddress: null },
+    networkId: 'fuel',
+    chainId: FUEL_TEST_CHAIN_ID,
+    rpcUrls: [rpcUrl],
+    multicallAddress: null,
     currencies: [{ address: FUEL_TEST_USDC, decimals: 6 }],
     treasury: { mnemonic: NODE_MNEMONIC },
   })
@@ -41,7 +46,12 @@ export async function startCrashFuelNode(): Promise<CrashNode> {
   }
   const user = createAccount(10_000n * COIN, TOKEN_FUNDS)
   return {
-    ...{ networkId: 'fuel', family: 'fuel', rpcUrl, token: FUEL_TEST_USDC, user, payoutContract: null },
+    networkId: 'fuel',
+    family: 'fuel',
+    rpcUrl,
+    token: FUEL_TEST_USDC,
+    user,
+    payoutContract: null,
     entry: fuelNetworkEntry({ rpcUrl }),
     createRecipient: () => newWallet().address,
     createAccount: (tokens) => Promise.resolve(createAccount(10n * COIN, tokens)),
@@ -54,7 +64,8 @@ export async function startCrashFuelNode(): Promise<CrashNode> {
       return wallet.execute(written.action)
     },
     mine: () => Promise.resolve(node.mine()),
-    ...{ balanceOf, receivedBy: balanceOf },
+    balanceOf,
+    receivedBy: balanceOf,
     held: (token) => balanceOf(treasury, token),
     stop: () => node.stop(),
   }

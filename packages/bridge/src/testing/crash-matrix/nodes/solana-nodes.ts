@@ -26,7 +26,10 @@ export async function startCrashSolanaNode(networkId: 'solana' | 'eclipse'): Pro
   })
   const { rpcUrl, genesisHash } = node
   const adapter = createNetworkAdapter('solana', {
-    ...{ networkId, chainId: genesisHash, rpcUrls: [rpcUrl], multicallAddress: null },
+    networkId,
+    chainId: genesisHash,
+    rpcUrls: [rpcUrl],
+    multicallAddress: null,
     currencies: [{ address: SOLANA_TEST_USDC, decimals: 6 }],
     treasury: { mnemonic: NODE_MNEMONIC },
   })
@@ -48,7 +51,11 @@ export async function startCrashSolanaNode(networkId: 'solana' | 'eclipse'): Pro
   await fund(user, TREASURY_COINS, TOKEN_FUNDS)
   const balanceOf: CrashNode['balanceOf'] = (owner, token) => readBalance(node, owner, token)
   return {
-    ...{ networkId, family: 'solana', rpcUrl, token: SOLANA_TEST_USDC, user },
+    networkId,
+    family: 'solana',
+    rpcUrl,
+    token: SOLANA_TEST_USDC,
+    user,
     payoutContract: null,
     entry: (networkId === 'solana' ? solanaNetworkEntry : eclipseNetworkEntry)({ rpcUrl, genesisHash }),
     createRecipient: () => createSolanaTestWallet(rpcUrl, randomBytes(32)).address,

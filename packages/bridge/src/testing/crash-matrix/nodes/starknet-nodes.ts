@@ -23,12 +23,16 @@ const limit = (): AbortSignal => AbortSignal.timeout(TIMEOUT_MS)
 /** A Starknet network whose treasury and user hold STRK and USDC. */
 export async function startCrashStarknetNode(): Promise<CrashNode> {
   const node = await startStarknetNode({
-    ...{ name: 'crash matrix', chainId },
+    name: 'crash matrix',
+    chainId,
     tokens: [{ address: STARKNET_TEST_USDC, name: 'USD Coin', symbol: 'USDC', decimals: 6 }],
   })
   const { rpcUrl } = node
   const adapter = createNetworkAdapter('starknet', {
-    ...{ networkId: 'starknet', chainId, rpcUrls: [rpcUrl], multicallAddress: null },
+    networkId: 'starknet',
+    chainId,
+    rpcUrls: [rpcUrl],
+    multicallAddress: null,
     currencies: [{ address: STARKNET_TEST_USDC, decimals: 6 }],
     treasury: { mnemonic: NODE_MNEMONIC },
   })
@@ -60,7 +64,11 @@ export async function startCrashStarknetNode(): Promise<CrashNode> {
   node.call('devnet_mine')
   const user = await createAccount(TREASURY_COINS, TOKEN_FUNDS)
   return {
-    ...{ networkId: 'starknet', family: 'starknet', rpcUrl, token: STARKNET_TEST_USDC, user },
+    networkId: 'starknet',
+    family: 'starknet',
+    rpcUrl,
+    token: STARKNET_TEST_USDC,
+    user,
     payoutContract: null,
     entry: starknetNetworkEntry({ rpcUrl }),
     createRecipient: () => newWallet().address,
@@ -80,7 +88,8 @@ export async function startCrashStarknetNode(): Promise<CrashNode> {
     },
     calm: () => Promise.resolve(void node.call('devnet_mine')),
     highestOffer: () => Promise.resolve(highestOf(node.call('devnet_waiting', { address: treasury }))),
-    ...{ balanceOf, receivedBy: balanceOf },
+    balanceOf,
+    receivedBy: balanceOf,
     held: (token) => balanceOf(treasury, token),
     stop: () => node.stop(),
   }

@@ -24,7 +24,10 @@ export async function startCrashSuiNode(): Promise<CrashNode> {
   const { rpcUrl } = node
   const chainId = String(node.call('sui_getChainIdentifier'))
   const adapter = createNetworkAdapter('sui', {
-    ...{ networkId: 'sui', chainId, rpcUrls: [rpcUrl], multicallAddress: null },
+    networkId: 'sui',
+    chainId,
+    rpcUrls: [rpcUrl],
+    multicallAddress: null,
     currencies: [{ address: SUI_TEST_USDC, decimals: 6 }],
     treasury: { mnemonic: NODE_MNEMONIC },
   })
@@ -51,7 +54,11 @@ export async function startCrashSuiNode(): Promise<CrashNode> {
   for (let coin = 0; coin < COINS_EACH; coin += 1) give(treasury, TREASURY_COINS, TOKEN_FUNDS)
   const user = await createAccount(TREASURY_COINS, TOKEN_FUNDS)
   return {
-    ...{ networkId: 'sui', family: 'sui', rpcUrl, token: SUI_TEST_USDC, user },
+    networkId: 'sui',
+    family: 'sui',
+    rpcUrl,
+    token: SUI_TEST_USDC,
+    user,
     payoutContract: null,
     entry: suiNetworkEntry({ rpcUrl, chainId }),
     createRecipient: () => newWallet().address,
@@ -64,7 +71,8 @@ export async function startCrashSuiNode(): Promise<CrashNode> {
       return wallet.execute(written.action)
     },
     mine,
-    ...{ balanceOf, receivedBy: balanceOf },
+    balanceOf,
+    receivedBy: balanceOf,
     held: (token) => balanceOf(treasury, token),
     stop: () => node.stop(),
   }

@@ -31,7 +31,10 @@ export async function startCrashTonNode(): Promise<CrashNode> {
   const [minter = ''] = node.jettons
   const token = addressCodec('ton')?.normalize(minter) ?? ''
   const adapter = createNetworkAdapter('ton', {
-    ...{ networkId: NETWORK_ID, chainId: String(GLOBAL_ID), rpcUrls: [rpcUrl], multicallAddress: null },
+    networkId: NETWORK_ID,
+    chainId: String(GLOBAL_ID),
+    rpcUrls: [rpcUrl],
+    multicallAddress: null,
     currencies: [{ address: token, decimals: JETTON.decimals }],
     treasury: { mnemonic: NODE_MNEMONIC },
   })
@@ -54,7 +57,13 @@ export async function startCrashTonNode(): Promise<CrashNode> {
   await fund(user, TREASURY_COINS, TOKEN_FUNDS)
   const counter = createCounter(rpcUrl, treasury)
   return {
-    ...{ networkId: NETWORK_ID, family: 'ton', rpcUrl, token, user, payoutContract: null, settle },
+    networkId: NETWORK_ID,
+    family: 'ton',
+    rpcUrl,
+    token,
+    user,
+    payoutContract: null,
+    settle,
     entry: {
       ...tonNetworkEntry({ rpcUrl, globalId: GLOBAL_ID, usdt: token }),
       poll_interval_ms: POLL_MS,

@@ -20,7 +20,10 @@ export async function startCrashTronNode(): Promise<CrashNode> {
   const { url: rpcUrl, chainId } = node
   const [token = ''] = node.tokens
   const adapter = createNetworkAdapter('tron', {
-    ...{ networkId: 'tron', chainId, rpcUrls: [rpcUrl], multicallAddress: null },
+    networkId: 'tron',
+    chainId,
+    rpcUrls: [rpcUrl],
+    multicallAddress: null,
     currencies: [{ address: token, decimals: TOKEN.decimals }],
     treasury: { mnemonic: NODE_MNEMONIC },
   })
@@ -47,7 +50,12 @@ export async function startCrashTronNode(): Promise<CrashNode> {
   await fund(treasury, TREASURY_COINS, TOKEN_FUNDS)
   await fund(user, TREASURY_COINS, TOKEN_FUNDS)
   return {
-    ...{ networkId: 'tron', family: 'tron', rpcUrl, token, user, payoutContract: null },
+    networkId: 'tron',
+    family: 'tron',
+    rpcUrl,
+    token,
+    user,
+    payoutContract: null,
     entry: {
       ...tronNetworkEntry({ rpcUrl, chainId, usdt: token }),
       finality: { small: FINAL, medium: FINAL, large: FINAL },

@@ -326,9 +326,12 @@ const others = (family: FamilySeams): readonly CrashPoint[] => {
 
 /** All points of a family at which an engine is ended; the only place that lists its statements for that. */
 export const crashPointsOf = (family: FamilySeams): readonly CrashPoint[] => [
-  ...[...SCAN, ...CREDIT, ...pay(family)],
+  ...SCAN,
+  ...CREDIT,
+  ...pay(family),
   ...(family.dearNetworkId === null ? [] : bump(family)),
-  ...[...settle(family), ...others(family)],
+  ...settle(family),
+  ...others(family),
 ]
 
 export const absentPointsOf = (family: FamilySeams): readonly AbsentPoint[] => [

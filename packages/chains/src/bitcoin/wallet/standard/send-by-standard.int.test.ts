@@ -12,7 +12,7 @@ import { networkOf } from '../../network.ts'
 import { createBitcoinWorld, type BitcoinWorld } from '../../testing/bitcoin-world.ts'
 import { createScriptedSigningWallet, PAYMENTS, signPsbt } from '../../testing/scripted-signing-wallet.ts'
 import { createBitcoinTestWallet } from '../../testing/test-wallet.ts'
-import { bitcoinWalletRoom } from '../bitcoin-wallet-room.ts'
+import { bitcoinWalletModule } from '../bitcoin-wallet-module.ts'
 
 const AMOUNT = 1_000_000n
 const SIGN = 'bitcoin:signTransaction.signTransaction'
@@ -28,11 +28,19 @@ afterEach(() => vi.restoreAllMocks())
 
 const depositAddress = (): string => world.given[0]?.address ?? ''
 const actionFor = (amount = AMOUNT): BitcoinDepositAction => ({
-  ...{ chain_id: REGTEST_GENESIS, address: depositAddress(), amount: String(amount), uri: '' },
+  chain_id: REGTEST_GENESIS,
+  address: depositAddress(),
+  amount: String(amount),
+  uri: '',
 })
 const networkAt = (rpcUrl: string) => ({
-  ...{ id: 'bitcoin', name: 'Bitcoin', chainId: REGTEST_GENESIS, rpcUrl },
-  ...{ explorerUrl: 'https://explorer.example', nativeSymbol: 'BTC', nativeDecimals: 8 },
+  id: 'bitcoin',
+  name: 'Bitcoin',
+  chainId: REGTEST_GENESIS,
+  rpcUrl,
+  explorerUrl: 'https://explorer.example',
+  nativeSymbol: 'BTC',
+  nativeDecimals: 8,
 })
 
 interface Setting {
@@ -56,14 +64,20 @@ async function setUp(
   for (const satoshis of coins) await world.node.give(address, satoshis)
   await world.node.mine(1)
   const wallet = createScriptedSigningWallet({
-    ...{ name: 'Puppet', address, publicKey: pubECDSA(secret), ...facts },
+    name: 'Puppet',
+    address,
+    publicKey: pubECDSA(secret),
+    ...facts,
   })
   wallet.script({
     [SIGN]: (input) => [{ signedPsbt: signPsbt(Object(input).psbt, secret).toPSBT() }],
   })
   const page = createTestPage()
   wallet.install(page)
-  const connector = createWalletConnector(bitcoinWalletRoom, { window: page, storage: createMemoryStorage() })
+  const connector = createWalletConnector(bitcoinWalletModule, {
+    window: page,
+    storage: createMemoryStorage(),
+  })
   await connector.connect('Puppet')
   const pay = (amount?: bigint) => connector.send(actionFor(amount), networkAt(world.node.url))
   return { secret, address, wallet, connector, pay }
@@ -139,10 +153,10 @@ describe('what the wallet answers', () => {
     ['nothing', () => undefined],
     ['an empty list', () => []],
     ['no bytes', () => [{ signedPsbt: 'cHNidP8' }]],
-    ['bytes that are no payment', () => [{ signedPsbt: new Uint8Array(40) }]],
+    ['bytes that are not a payment', () => [{ signedPsbt: new Uint8Array(40) }]],
     ['what it was given, not signed', (psbt) => [{ signedPsbt: psbt }]],
     [
-      'a payment to somebody else',
+      'a payment to a stranger',
       (psbt, secret, own) => {
         const asked = Transaction.fromPSBT(psbt)
         const other = new Transaction()
@@ -214,7 +228,7 @@ describe('the coins', () => {
     await expect(pay()).rejects.toMatchObject({ kind: 'insufficient_funds' })
   })
 
-  it('of a script whose key the wallet does not tell are not spent', async () => {
+  it('of a script whose key the wallet does not share are not spent', async () => {
     const { pay } = await setUp([2_000_000], 'P2SH-P2WPKH', { publicKey: new Uint8Array(33) })
     await expect(pay()).rejects.toMatchObject({ kind: 'unsupported' })
   })

@@ -9,7 +9,9 @@ import type { PaymentPlan } from './plan-payment.ts'
 const REPLACEABLE = 0xfffffffd
 /** The rest of the transactions that paid the account does not matter to this payment. */
 const PREVIOUS = {
-  ...{ allowUnknownOutputs: true, allowUnknownInputs: true, allowUnknownVersion: true },
+  allowUnknownOutputs: true,
+  allowUnknownInputs: true,
+  allowUnknownVersion: true,
   disableScriptCheck: true,
 }
 const COMPRESSED_BYTES = 33
@@ -76,7 +78,10 @@ export async function writePsbt(
   const tx = new Transaction()
   for (const [place, { txId, index, value }] of coins.entries()) {
     tx.addInput({
-      ...{ txid: txId, index, sequence: REPLACEABLE, ...key },
+      txid: txId,
+      index,
+      sequence: REPLACEABLE,
+      ...key,
       ...(kind === 'legacy' ? {} : { witnessUtxo: { script, amount: value } }),
       // Taproot signatures commit to the amounts themselves; all others need the proof.
       ...(kind === 'taproot' ? {} : { nonWitnessUtxo: previous[place] }),

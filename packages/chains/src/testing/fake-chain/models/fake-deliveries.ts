@@ -61,7 +61,9 @@ export function arrivalsAt(
         slowPaymentsOf(transaction)
           .filter(({ hops }) => hops === distance)
           .map(({ legId, to }) => ({
-            ...{ txId, legId, height },
+            txId,
+            legId,
+            height,
             outcome: isBlocked(to) ? ('bounced' as const) : ('arrived' as const),
           })),
       ),
@@ -112,7 +114,7 @@ export function withArrivals(entry: MinedTransaction, ended: readonly FakeArriva
 export const receiptCost = (wallet: string | undefined, { from, to }: FakeTransaction): bigint =>
   to === wallet && from !== wallet ? RECEIPT_COST : 0n
 
-/** What a block tells of a wallet's coins beside deposits, and what payouts account for themselves. */
+/** Changes of a wallet's coins in a block that are neither deposits nor accounted for by payouts. */
 export function upkeepOf(
   wallet: string,
   block: { readonly mined: readonly MinedTransaction[]; readonly arrivals: readonly FakeArrival[] },
@@ -124,12 +126,10 @@ export function upkeepOf(
     return cost === 0n ? [] : [{ txHash: txId, block: ref, wallet, amount: -cost }]
   })
   const rests = block.arrivals.map((arrival) => ({
-    ...{
-      txHash: fakeHash(arrival.txId, 'rest', arrival.legId ?? ''),
-      block: blockOf(arrival),
-      wallet,
-      amount: LEFTOVER,
-    },
+    txHash: fakeHash(arrival.txId, 'rest', arrival.legId ?? ''),
+    block: blockOf(arrival),
+    wallet,
+    amount: LEFTOVER,
   }))
   return [...costs, ...rests]
 }

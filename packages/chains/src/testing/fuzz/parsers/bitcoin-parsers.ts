@@ -40,13 +40,19 @@ const verifier = createBitcoinLoginVerifier(mainnet)
 
 export const BITCOIN_PARSERS: readonly FuzzedParser[] = [
   {
-    ...{ name: 'bitcoin/transaction', form: 'hex', maxLength: 200_000, boundMs: 100 },
+    name: 'bitcoin/transaction',
+    form: 'hex',
+    maxLength: 200_000,
+    boundMs: 100,
     seeds: [legacy, segwit, hugePush, ...hugeCounts],
     parse: (input) => parseTransaction(bytesOf(input)),
     isDeclared: isChainError,
   },
   {
-    ...{ name: 'bitcoin/block', form: 'hex', maxLength: 200_000, boundMs: 100 },
+    name: 'bitcoin/block',
+    form: 'hex',
+    maxLength: 200_000,
+    boundMs: 100,
     seeds: [
       `${'00'.repeat(80)}01${legacy}`,
       `${'00'.repeat(80)}02${legacy}${segwit}`,
@@ -59,7 +65,10 @@ export const BITCOIN_PARSERS: readonly FuzzedParser[] = [
     isDeclared: isChainError,
   },
   {
-    ...{ name: 'bitcoin/address', form: 'text', maxLength: 20_000, boundMs: 20 },
+    name: 'bitcoin/address',
+    form: 'text',
+    maxLength: 20_000,
+    boundMs: 20,
     seeds: [
       address,
       address.toUpperCase(),
@@ -72,12 +81,18 @@ export const BITCOIN_PARSERS: readonly FuzzedParser[] = [
     parse: bitcoinAddressCodec.normalize,
   },
   {
-    ...{ name: 'bitcoin/bech32', form: 'text', maxLength: 20_000, boundMs: 20 },
+    name: 'bitcoin/bech32',
+    form: 'text',
+    maxLength: 20_000,
+    boundMs: 20,
     seeds: [address, 'bc1sw50qgdz25j', `bc1${'p'.repeat(20)}`],
     parse: (input) => decodeSegwit('bc', input),
   },
   {
-    ...{ name: 'bitcoin/script', form: 'hex', maxLength: 20_000, boundMs: 20 },
+    name: 'bitcoin/script',
+    form: 'hex',
+    maxLength: 20_000,
+    boundMs: 20,
     seeds: [
       KEY_HASH,
       `76a914${'11'.repeat(20)}88ac`,
@@ -87,26 +102,38 @@ export const BITCOIN_PARSERS: readonly FuzzedParser[] = [
     parse: (input) => addressOf(input, mainnet),
   },
   {
-    ...{ name: 'bitcoin/psbt', form: 'hex', maxLength: 60_000, boundMs: 250, share: 0.3 },
+    name: 'bitcoin/psbt',
+    form: 'hex',
+    maxLength: 60_000,
+    boundMs: 250,
+    share: 0.3,
     seeds: [psbt, manyMaps, `${psbt}00`, '70736274ff'],
     parse: (input) => readSignedPsbt(asked, bytesOf(input)),
     isDeclared: isChainError,
   },
   {
-    ...{ name: 'bitcoin/witness', form: 'hex', maxLength: 800, boundMs: 100, share: 0.3 },
+    name: 'bitcoin/witness',
+    form: 'hex',
+    maxLength: 800,
+    boundMs: 100,
+    share: 0.3,
     seeds: [witness, `01${'40'}${'11'.repeat(64)}`, 'ffffffffffffffffff'],
     parse(input) {
       try {
         return isSimpleSignature(KEY_HASH, 'text', bytesOf(input))
       } catch (error) {
-        // Whoever asks counts it as no signature.
+        // The caller treats it as an invalid signature.
         if (error instanceof RangeError) throw error
         return false
       }
     },
   },
   {
-    ...{ name: 'bitcoin/login', form: 'base64', maxLength: 20_000, boundMs: 100, share: 0.2 },
+    name: 'bitcoin/login',
+    form: 'base64',
+    maxLength: 20_000,
+    boundMs: 100,
+    share: 0.2,
     seeds: [
       Buffer.from(witness, 'hex').toString('base64'),
       Buffer.from(`1f${'11'.repeat(64)}`, 'hex').toString('base64'),

@@ -25,18 +25,16 @@ const NAME = `0x${word('20')}${word('9')}${'616c6963652e657468'.padEnd(64, '0')}
 /** An offset, and a length, that are far beyond the end. */
 const BEYOND = `0x${'f'.repeat(64)}${'f'.repeat(64)}`
 const transfer = `0xa9059cbb${word(address.slice(2).toLowerCase())}${word('5')}${'a1'.repeat(16)}`
-/** A list of lists of lists: RLP that goes down as far as it is long. */
+/** A list of lists of lists: RLP that is as deep as it is long. */
 const nested = `0x02${'f8ff'.repeat(3)}${'c1'.repeat(2_000)}`
 const signed = `0x02f86f0180843b9aca00847735940082520894${address.slice(2)}8080c0${'01'}a0${'11'.repeat(32)}a0${'22'.repeat(32)}`
 const log = {
-  ...{
-    address,
-    data: `0x${word('5')}`,
-    blockHash: hash,
-    blockNumber: '0x1',
-    transactionHash: hash,
-    logIndex: '0x0',
-  },
+  address,
+  data: `0x${word('5')}`,
+  blockHash: hash,
+  blockNumber: '0x1',
+  transactionHash: hash,
+  logIndex: '0x0',
   topics: [TRANSFER_TOPIC, `0x${word(address.slice(2))}`, `0x${word(address.slice(2))}`],
 }
 const header = { number: '0x1', hash, parentHash: hash, logsBloom: `0x${'0'.repeat(512)}`, timestamp: '0x1' }
@@ -44,7 +42,9 @@ const sent = { hash, blockHash: hash, from: address, to: address, value: '0x5', 
 
 /** A node that answers every call alike. */
 const answering = (answer: string): RpcClient => ({
-  ...{ at: 'latest', node: {}, request: () => Promise.resolve(answer) },
+  at: 'latest',
+  node: {},
+  request: () => Promise.resolve(answer),
   ask: (calls) => Promise.resolve(calls.map(() => ({ ok: true, result: answer }))),
 })
 const namesOf = (answer: string) =>
@@ -61,9 +61,16 @@ const verifier = createEvmLoginVerifier({
 
 const readAnything = (value: unknown): unknown => {
   const readers = [
-    ...[schemas.readQuantity, schemas.readData, schemas.readHash, schemas.readHeader, schemas.readBlock],
-    ...[schemas.readBlockHashes, schemas.readOptionalTransaction, schemas.readOptionalReceipt],
-    ...[schemas.readFeeHistory, schemas.readOptionalHeader],
+    schemas.readQuantity,
+    schemas.readData,
+    schemas.readHash,
+    schemas.readHeader,
+    schemas.readBlock,
+    schemas.readBlockHashes,
+    schemas.readOptionalTransaction,
+    schemas.readOptionalReceipt,
+    schemas.readFeeHistory,
+    schemas.readOptionalHeader,
   ]
   for (const read of readers) {
     try {
@@ -78,12 +85,18 @@ const readAnything = (value: unknown): unknown => {
 
 export const EVM_PARSERS: readonly FuzzedParser[] = [
   {
-    ...{ name: 'evm/address', form: 'text', maxLength: 20_000, boundMs: 20 },
+    name: 'evm/address',
+    form: 'text',
+    maxLength: 20_000,
+    boundMs: 20,
     seeds: [address, address.toLowerCase(), `0x${'0'.repeat(40)}`],
     parse: evmAddressCodec.normalize,
   },
   {
-    ...{ name: 'evm/calldata', form: 'hex', maxLength: 200_000, boundMs: 50 },
+    name: 'evm/calldata',
+    form: 'hex',
+    maxLength: 200_000,
+    boundMs: 50,
     seeds: [transfer, `0x${'a1'.repeat(16)}`],
     parse: (input) => [
       decodeTransfer(input),
@@ -92,13 +105,19 @@ export const EVM_PARSERS: readonly FuzzedParser[] = [
     ],
   },
   {
-    ...{ name: 'evm/multicall', form: 'hex', maxLength: 200_000, boundMs: 50 },
+    name: 'evm/multicall',
+    form: 'hex',
+    maxLength: 200_000,
+    boundMs: 50,
     seeds: [MULTICALL, BEYOND],
     parse: (input) => decodeAggregate3(input, 1),
     isDeclared: isChainError,
   },
   {
-    ...{ name: 'evm/answers', form: 'json', maxLength: 200_000, boundMs: 250 },
+    name: 'evm/answers',
+    form: 'json',
+    maxLength: 200_000,
+    boundMs: 250,
     seeds: [
       JSON.stringify([log]),
       JSON.stringify({ ...header, transactions: [sent] }),
@@ -118,12 +137,20 @@ export const EVM_PARSERS: readonly FuzzedParser[] = [
     isDeclared: isChainError,
   },
   {
-    ...{ name: 'evm/signature', form: 'hex', maxLength: 20_000, boundMs: 100, share: 0.1 },
+    name: 'evm/signature',
+    form: 'hex',
+    maxLength: 20_000,
+    boundMs: 100,
+    share: 0.1,
     seeds: [`0x${'11'.repeat(32)}${'22'.repeat(32)}1b`, wrapped],
     parse: (signature) => verifier.provesByKey?.({ address, message: 'text', signature }),
   },
   {
-    ...{ name: 'evm/contract-signature', form: 'hex', maxLength: 32_768, boundMs: 100, share: 0.5 },
+    name: 'evm/contract-signature',
+    form: 'hex',
+    maxLength: 32_768,
+    boundMs: 100,
+    share: 0.5,
     seeds: [wrapped, `${BEYOND}${magic}`, `0x${magic}`],
     parse: (input) =>
       // CAST: a login lets nothing but hex through.
@@ -136,18 +163,26 @@ export const EVM_PARSERS: readonly FuzzedParser[] = [
         : undefined,
   },
   {
-    ...{ name: 'evm/name-answer', form: 'hex', maxLength: 200_000, boundMs: 100, share: 0.3 },
+    name: 'evm/name-answer',
+    form: 'hex',
+    maxLength: 200_000,
+    boundMs: 100,
+    share: 0.3,
     seeds: [NAME, BEYOND, `0x${word(address.slice(2))}`],
     parse: (input) =>
       Promise.all([
         namesOf(input).reverse(address, UNLIMITED),
         namesOf(input).resolve('alice.eth', UNLIMITED),
       ]),
-    // What is no data at all the node is to blame for.
+    // What is not data at all the node is to blame for.
     isDeclared: isChainError,
   },
   {
-    ...{ name: 'evm/name', form: 'text', maxLength: 5_000, boundMs: 50, share: 0.5 },
+    name: 'evm/name',
+    form: 'text',
+    maxLength: 5_000,
+    boundMs: 50,
+    share: 0.5,
     seeds: [
       'alice.eth',
       'Ni\u200dck.eth',
@@ -159,7 +194,11 @@ export const EVM_PARSERS: readonly FuzzedParser[] = [
     parse: ensName,
   },
   {
-    ...{ name: 'evm/raw-transaction', form: 'hex', maxLength: 60_000, boundMs: 100, share: 0.5 },
+    name: 'evm/raw-transaction',
+    form: 'hex',
+    maxLength: 60_000,
+    boundMs: 100,
+    share: 0.5,
     seeds: [signed, nested, `0x${'c0'.repeat(1_000)}`, '0xf8ff'],
     parse: readSigned,
     isDeclared: isOrdinary,

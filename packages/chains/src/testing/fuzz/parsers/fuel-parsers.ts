@@ -11,7 +11,10 @@ const verifier = createFuelLoginVerifier()
 
 export const FUEL_PARSERS: readonly FuzzedParser[] = [
   {
-    ...{ name: 'fuel/address', form: 'text', maxLength: 20_000, boundMs: 20 },
+    name: 'fuel/address',
+    form: 'text',
+    maxLength: 20_000,
+    boundMs: 20,
     seeds: [address, address.toLowerCase(), `0x${'0'.repeat(64)}`, `0x${'f'.repeat(20_000)}`],
     parse: (input) => [
       fuelAddressCodec.normalize(input),
@@ -21,7 +24,10 @@ export const FUEL_PARSERS: readonly FuzzedParser[] = [
     ],
   },
   {
-    ...{ name: 'fuel/answers', form: 'json', maxLength: 200_000, boundMs: 500 },
+    name: 'fuel/answers',
+    form: 'json',
+    maxLength: 200_000,
+    boundMs: 500,
     seeds: [
       JSON.stringify({ block: { id: address, height: '9', header: { time: '4611686020000000000' } } }),
       JSON.stringify({ balance: { amountU128: '5' } }),
@@ -32,7 +38,11 @@ export const FUEL_PARSERS: readonly FuzzedParser[] = [
     isDeclared: isChainError,
   },
   {
-    ...{ name: 'fuel/login', form: 'hex', maxLength: 20_000, boundMs: 50, share: 0.2 },
+    name: 'fuel/login',
+    form: 'hex',
+    maxLength: 20_000,
+    boundMs: 50,
+    share: 0.2,
     seeds: ['0'.repeat(128), 'f'.repeat(128), 'a'.repeat(20_000)],
     parse: (input) => verifier.provesByKey?.({ address, message: 'text', signature: `0x${input}` }),
   },

@@ -19,7 +19,10 @@ const hash = `${'A'.repeat(43)}=`
 const status = { confirmed: true, block_height: 1, block_hash: id }
 const output = { scriptpubkey: '0014', value: 5 }
 const transaction = {
-  ...{ txid: id, vout: [output], fee: 1, status },
+  txid: id,
+  vout: [output],
+  fee: 1,
+  status,
   vin: [{ txid: id, vout: 0, prevout: output, is_coinbase: false }],
 }
 /** As deep as a body of the API may be, and a node's answer. */
@@ -50,7 +53,10 @@ function firstOf(readers: readonly ((value: unknown) => unknown)[], value: unkno
 
 export const NODE_PARSERS: readonly FuzzedParser[] = [
   {
-    ...{ name: 'node/answer', form: 'json', maxLength: 200_000, boundMs: 250 },
+    name: 'node/answer',
+    form: 'json',
+    maxLength: 200_000,
+    boundMs: 250,
     seeds: [
       '{"jsonrpc":"2.0","id":0,"result":"0x1"}',
       '{"jsonrpc":"2.0","id":0,"error":{"code":-32000,"message":"header not found","data":{"originalError":{}}}}',
@@ -68,7 +74,10 @@ export const NODE_PARSERS: readonly FuzzedParser[] = [
     isDeclared: isChainError,
   },
   {
-    ...{ name: 'node/error-text', form: 'text', maxLength: 400_000, boundMs: 50 },
+    name: 'node/error-text',
+    form: 'text',
+    maxLength: 400_000,
+    boundMs: 50,
     seeds: [
       'header not found',
       'execution reverted: ERC20: transfer amount exceeds balance',
@@ -82,13 +91,19 @@ export const NODE_PARSERS: readonly FuzzedParser[] = [
     },
   },
   {
-    ...{ name: 'node/votes', form: 'json', maxLength: 100_000, boundMs: 100 },
+    name: 'node/votes',
+    form: 'json',
+    maxLength: 100_000,
+    boundMs: 100,
     seeds: ['{"a":[1,"x",null,true],"b":{"c":"d"}}', deep],
     parse: (input) => canonicalText(parsed(input)),
     isDeclared: isChainError,
   },
   {
-    ...{ name: 'bitcoin/answers', form: 'json', maxLength: 200_000, boundMs: 250 },
+    name: 'bitcoin/answers',
+    form: 'json',
+    maxLength: 200_000,
+    boundMs: 250,
     seeds: [
       JSON.stringify(transaction),
       JSON.stringify([transaction]),
@@ -99,20 +114,24 @@ export const NODE_PARSERS: readonly FuzzedParser[] = [
     ],
     parse(input) {
       const readers = [
-        ...[
-          bitcoin.readOptionalTransaction,
-          bitcoin.readTransactions,
-          bitcoin.readHoldings,
-          bitcoin.readCoins,
-        ],
-        ...[bitcoin.readBlockFees, bitcoin.readFeeRates, bitcoin.readOptionalHex, bitcoin.readHash],
+        bitcoin.readOptionalTransaction,
+        bitcoin.readTransactions,
+        bitcoin.readHoldings,
+        bitcoin.readCoins,
+        bitcoin.readBlockFees,
+        bitcoin.readFeeRates,
+        bitcoin.readOptionalHex,
+        bitcoin.readHash,
       ]
       return firstOf(readers, new TextEncoder().encode(input))
     },
     isDeclared: isChainError,
   },
   {
-    ...{ name: 'ton/answers', form: 'json', maxLength: 200_000, boundMs: 250 },
+    name: 'ton/answers',
+    form: 'json',
+    maxLength: 200_000,
+    boundMs: 250,
     seeds: [
       JSON.stringify({ balance: '5', state: 'active', last_transaction_id: { lt: '1', hash } }),
       JSON.stringify({

@@ -22,10 +22,16 @@ const tokens = toBase58(Uint8Array.of(3, 5, 0, 0, 0, 0, 0, 0, 0))
 const memo = toBase58(new TextEncoder().encode(`0x${'a1'.repeat(16)}`))
 const balance = { accountIndex: 1, mint: address, owner: address, uiTokenAmount: { amount: '5' } }
 const transaction = {
-  ...{ slot: 9, blockTime: 1_700_000_000 },
+  slot: 9,
+  blockTime: 1_700_000_000,
   meta: {
-    ...{ err: null, fee: 5_000, preBalances: [9, 9], postBalances: [4, 9], innerInstructions: [] },
-    ...{ preTokenBalances: [balance], postTokenBalances: [balance] },
+    err: null,
+    fee: 5_000,
+    preBalances: [9, 9],
+    postBalances: [4, 9],
+    innerInstructions: [],
+    preTokenBalances: [balance],
+    postTokenBalances: [balance],
   },
   transaction: {
     signatures: [signature],
@@ -46,15 +52,18 @@ const verifier = createSolanaLoginVerifier()
 
 function readAnything(value: unknown): unknown {
   const readers = [
-    ...[
-      schemas.readCount,
-      schemas.readBlock,
-      schemas.readAccount,
-      schemas.readAccounts,
-      schemas.readStatuses,
-    ],
-    ...[schemas.readSignatureInfos, schemas.readHolders, schemas.readSimulation, schemas.readPriorityFees],
-    ...[schemas.readBlockhash, schemas.readSignature, schemas.readCounts],
+    schemas.readCount,
+    schemas.readBlock,
+    schemas.readAccount,
+    schemas.readAccounts,
+    schemas.readStatuses,
+    schemas.readSignatureInfos,
+    schemas.readHolders,
+    schemas.readSimulation,
+    schemas.readPriorityFees,
+    schemas.readBlockhash,
+    schemas.readSignature,
+    schemas.readCounts,
   ]
   for (const read of readers) {
     try {
@@ -69,17 +78,26 @@ function readAnything(value: unknown): unknown {
 
 export const SOLANA_PARSERS: readonly FuzzedParser[] = [
   {
-    ...{ name: 'solana/address', form: 'base58', maxLength: 20_000, boundMs: 20 },
+    name: 'solana/address',
+    form: 'base58',
+    maxLength: 20_000,
+    boundMs: 20,
     seeds: [address, '1'.repeat(32), '1'.repeat(20_000), 'z'.repeat(20_000), keyOf(255)],
     parse: (input) => [solanaAddressCodec.normalize(input), readReferenceKey(input)],
   },
   {
-    ...{ name: 'solana/base58', form: 'base58', maxLength: 20_000, boundMs: 20 },
+    name: 'solana/base58',
+    form: 'base58',
+    maxLength: 20_000,
+    boundMs: 20,
     seeds: [signature, 'z'.repeat(128), 'z'.repeat(129), '1'.repeat(128), 'z'.repeat(20_000)],
     parse: (input) => [12, 25, 34, 64].map((bytes) => fromBase58(input, bytes)),
   },
   {
-    ...{ name: 'solana/answers', form: 'json', maxLength: 200_000, boundMs: 500 },
+    name: 'solana/answers',
+    form: 'json',
+    maxLength: 200_000,
+    boundMs: 500,
     seeds: [
       JSON.stringify(transaction),
       JSON.stringify(accounts),
@@ -98,12 +116,19 @@ export const SOLANA_PARSERS: readonly FuzzedParser[] = [
     isDeclared: isChainError,
   },
   {
-    ...{ name: 'solana/raw-transaction', form: 'hex', maxLength: 5_000, boundMs: 20 },
+    name: 'solana/raw-transaction',
+    form: 'hex',
+    maxLength: 5_000,
+    boundMs: 20,
     seeds: [`01${'07'.repeat(64)}010001`, `ff${'00'.repeat(64)}`],
     parse: (input) => readTransaction(Uint8Array.from(Buffer.from(input, 'hex'))),
   },
   {
-    ...{ name: 'solana/name-records', form: 'hex', maxLength: 4_000, boundMs: 50, share: 0.3 },
+    name: 'solana/name-records',
+    form: 'hex',
+    maxLength: 4_000,
+    boundMs: 50,
+    share: 0.3,
     seeds: [
       '01'.repeat(96),
       `${'01'.repeat(96)}01000100${'00'.repeat(4)}${'02'.repeat(96)}`,
@@ -112,7 +137,10 @@ export const SOLANA_PARSERS: readonly FuzzedParser[] = [
     parse(input) {
       const bytes = Uint8Array.from(Buffer.from(input, 'hex'))
       const told = (owner: string): schemas.RpcAccount => ({
-        ...{ lamports: 1, owner, executable: false, data: [base64(bytes), 'base64'] },
+        lamports: 1,
+        owner,
+        executable: false,
+        data: [base64(bytes), 'base64'],
       })
       return [
         readNameAccount(told(NAME_PROGRAM)),
@@ -123,7 +151,11 @@ export const SOLANA_PARSERS: readonly FuzzedParser[] = [
     },
   },
   {
-    ...{ name: 'solana/login', form: 'base58', maxLength: 20_000, boundMs: 50, share: 0.2 },
+    name: 'solana/login',
+    form: 'base58',
+    maxLength: 20_000,
+    boundMs: 50,
+    share: 0.2,
     seeds: [signature, 'z'.repeat(88)],
     parse: (input) => verifier.provesByKey?.({ address: keyOf(1), message: 'text', signature: input }),
   },

@@ -20,7 +20,10 @@ const transfersIn = (value: unknown): readonly unknown[] => {
 
 export const STARKNET_PARSERS: readonly FuzzedParser[] = [
   {
-    ...{ name: 'starknet/address', form: 'text', maxLength: 20_000, boundMs: 20 },
+    name: 'starknet/address',
+    form: 'text',
+    maxLength: 20_000,
+    boundMs: 20,
     seeds: [address, '0x1', `0x${'0'.repeat(63)}1`, `0x${'f'.repeat(64)}`, `0x${'0'.repeat(20_000)}`],
     parse: (input) => [
       starknetAddressCodec.normalize(input),
@@ -29,7 +32,10 @@ export const STARKNET_PARSERS: readonly FuzzedParser[] = [
     ],
   },
   {
-    ...{ name: 'starknet/answers', form: 'json', maxLength: 200_000, boundMs: 500 },
+    name: 'starknet/answers',
+    form: 'json',
+    maxLength: 200_000,
+    boundMs: 500,
     seeds: [
       JSON.stringify({ ...receipt, transaction_hash: address, actual_fee: { amount: '0x1', unit: 'FRI' } }),
       JSON.stringify(['0x1', '0x2']),

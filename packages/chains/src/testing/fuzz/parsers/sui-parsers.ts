@@ -15,17 +15,26 @@ const transaction = `01000000000002${'0010'}${'07'.repeat(16)}${'0008'}${'05'.re
 
 export const SUI_PARSERS: readonly FuzzedParser[] = [
   {
-    ...{ name: 'sui/address', form: 'text', maxLength: 20_000, boundMs: 20 },
+    name: 'sui/address',
+    form: 'text',
+    maxLength: 20_000,
+    boundMs: 20,
     seeds: [address, coin, `${address}::a::B<${coin}>`, `0x${'0'.repeat(20_000)}`, ':'.repeat(20_000)],
     parse: (input) => [suiAddressCodec.normalize(input), suiDescriptor.tokenCodec?.normalize(input)],
   },
   {
-    ...{ name: 'sui/signed-transaction', form: 'hex', maxLength: 40_000, boundMs: 50 },
+    name: 'sui/signed-transaction',
+    form: 'hex',
+    maxLength: 40_000,
+    boundMs: 50,
     seeds: [transaction, 'ffffffff0f'.repeat(100), `0100000000${'ff'.repeat(2_000)}`, '80'.repeat(2_000)],
     parse: (input) => readReference(Uint8Array.from(Buffer.from(input, 'hex'))),
   },
   {
-    ...{ name: 'sui/answers', form: 'json', maxLength: 200_000, boundMs: 500 },
+    name: 'sui/answers',
+    form: 'json',
+    maxLength: 200_000,
+    boundMs: 500,
     seeds: [
       JSON.stringify({
         sequenceNumber: '9',
@@ -41,7 +50,11 @@ export const SUI_PARSERS: readonly FuzzedParser[] = [
     isDeclared: isChainError,
   },
   {
-    ...{ name: 'sui/login', form: 'base64', maxLength: 20_000, boundMs: 50, share: 0.2 },
+    name: 'sui/login',
+    form: 'base64',
+    maxLength: 20_000,
+    boundMs: 50,
+    share: 0.2,
     seeds: [Buffer.alloc(97).toString('base64'), Buffer.alloc(98, 1).toString('base64'), 'A'.repeat(20_000)],
     parse: (input) => verifier.provesByKey?.({ address, message: 'text', signature: input }),
   },

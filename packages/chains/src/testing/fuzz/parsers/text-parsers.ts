@@ -19,10 +19,19 @@ import { readAnnouncedWallet } from '../../../wallet/announced-wallet.ts'
 import type { FuzzedParser } from '../fuzzed-parser.ts'
 
 const currency = (id: string) => ({
-  ...{ id, symbol: 'USDC', decimals: 6, active: true, minSend: 2_000_000n, maxSend: 50_000_000_000n },
+  id,
+  symbol: 'USDC',
+  decimals: 6,
+  active: true,
+  minSend: 2_000_000n,
+  maxSend: 50_000_000_000n,
 })
 const network = (id: string, name: string, type: BulkNetwork['type']): BulkNetwork => ({
-  ...{ id, name, type, active: true, currency: currency(`${id}_USDC`) },
+  id,
+  name,
+  type,
+  active: true,
+  currency: currency(`${id}_USDC`),
 })
 const CODECS = {
   EVM: evmAddressCodec,
@@ -39,12 +48,10 @@ const networks = [
   network('TON_MAINNET', 'TON', 'TON'),
 ]
 const catalog: BulkCatalog = {
-  ...{
-    sourceNetworkId: 'ETHEREUM_MAINNET',
-    currencyIn: currency('ETHEREUM_USDC'),
-    networks,
-    uniqueNetworks: true,
-  },
+  sourceNetworkId: 'ETHEREUM_MAINNET',
+  currencyIn: currency('ETHEREUM_USDC'),
+  networks,
+  uniqueNetworks: true,
   normalizeAddress: (address, { type }) => codecs.get(type)?.normalize(address),
 }
 const evm = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -61,7 +68,10 @@ const LONGER = 120_000
 
 export const TEXT_PARSERS: readonly FuzzedParser[] = [
   {
-    ...{ name: 'text/bulk', form: 'text', maxLength: LONGER, boundMs: 500 },
+    name: 'text/bulk',
+    form: 'text',
+    maxLength: LONGER,
+    boundMs: 500,
     seeds: [
       lines,
       `address;amount;network\n${lines}`,
@@ -80,7 +90,10 @@ export const TEXT_PARSERS: readonly FuzzedParser[] = [
     ],
   },
   {
-    ...{ name: 'text/amount', form: 'text', maxLength: 100_000, boundMs: 20 },
+    name: 'text/amount',
+    form: 'text',
+    maxLength: 100_000,
+    boundMs: 20,
     seeds: [
       '1.25',
       '1,000.5',
@@ -95,7 +108,10 @@ export const TEXT_PARSERS: readonly FuzzedParser[] = [
     parse: (input) => [parseUnits(input, 18), parseAmountInput(input, 6), sanitizeAmountInput(input)],
   },
   {
-    ...{ name: 'text/recipient', form: 'text', maxLength: 20_000, boundMs: 50 },
+    name: 'text/recipient',
+    form: 'text',
+    maxLength: 20_000,
+    boundMs: 50,
     seeds: [
       ...([evm, solana, ton] as const),
       'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
@@ -105,14 +121,20 @@ export const TEXT_PARSERS: readonly FuzzedParser[] = [
     ],
     parse: (address) => [
       guardRecipient({
-        ...{ address, networkType: 'EVM', recentRecipients: [evm] },
-        ...{ tokenContracts: [{ symbol: 'USDC', address: evm }], bridgeAddresses: [evm] },
+        address,
+        networkType: 'EVM',
+        recentRecipients: [evm],
+        tokenContracts: [{ symbol: 'USDC', address: evm }],
+        bridgeAddresses: [evm],
       }),
       [...codecs.values()].map(({ normalize }) => normalize(address)),
     ],
   },
   {
-    ...{ name: 'text/row', form: 'json', maxLength: 60_000, boundMs: 50 },
+    name: 'text/row',
+    form: 'json',
+    maxLength: 60_000,
+    boundMs: 50,
     seeds: [JSON.stringify({ address: ton, amount: '5', networkId: 'TON_MAINNET', memo: 'x' })],
     parse(input) {
       let row: unknown
@@ -135,17 +157,26 @@ export const TEXT_PARSERS: readonly FuzzedParser[] = [
     },
   },
   {
-    ...{ name: 'text/memo', form: 'text', maxLength: 60_000, boundMs: 20 },
+    name: 'text/memo',
+    form: 'text',
+    maxLength: 60_000,
+    boundMs: 20,
     seeds: ['123456', '\u{1f468}'.repeat(31), 'a'.repeat(60_000), '\ud800'],
     parse: (input) => memoIssue(input, 'TON'),
   },
   {
-    ...{ name: 'text/network', form: 'text', maxLength: 100_000, boundMs: 20 },
+    name: 'text/network',
+    form: 'text',
+    maxLength: 100_000,
+    boundMs: 20,
     seeds: ['Arbitrum One', 'arbitum', 'base'.repeat(25_000)],
     parse: (input) => suggestBulkNetwork(input, networks),
   },
   {
-    ...{ name: 'text/wallet-name', form: 'text', maxLength: 100_000, boundMs: 20 },
+    name: 'text/wallet-name',
+    form: 'text',
+    maxLength: 100_000,
+    boundMs: 20,
     seeds: ['MetaMask', 'Meta\u202eksaM\u200b', ' '.repeat(100_000)],
     parse: (input) => readAnnouncedWallet(input, input, `data:image/svg+xml,${input}`),
   },

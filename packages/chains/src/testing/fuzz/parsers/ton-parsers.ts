@@ -65,7 +65,9 @@ const bombs = [16, 120].flatMap((levels) => [
   toBoc(sharedDictionary(levels)),
 ])
 const answer = JSON.stringify({
-  ...{ kind: 'ton_proof', timestamp: 1_700_000_000, domain: 'bridge.example' },
+  kind: 'ton_proof',
+  timestamp: 1_700_000_000,
+  domain: 'bridge.example',
   signature: Buffer.alloc(64, 1).toString('base64'),
   public_key: Buffer.from(key).toString('base64'),
   state_init: toBoc(stateInitWithLibraries(16)),
@@ -82,7 +84,7 @@ const bags = [
   ...bombs,
 ] as const
 
-/** A transaction as a node tells it, whose hash is its own. */
+/** A transaction as a node returns it, with the right hash. */
 const told = (data: string) => {
   const hash = loadCell(data, MAX_CELLS).hash().toString('base64')
   return { transaction_id: { lt: '9', hash }, data }
@@ -90,7 +92,10 @@ const told = (data: string) => {
 
 export const TON_PARSERS: readonly FuzzedParser[] = [
   {
-    ...{ name: 'ton/cells', form: 'base64', maxLength: 200_000, boundMs: 250 },
+    name: 'ton/cells',
+    form: 'base64',
+    maxLength: 200_000,
+    boundMs: 250,
     seeds: [plain(notification), ...bags],
     parse(input) {
       const cell = parseBoc(input)
@@ -98,7 +103,10 @@ export const TON_PARSERS: readonly FuzzedParser[] = [
     },
   },
   {
-    ...{ name: 'ton/external-message', form: 'base64', maxLength: 20_000, boundMs: 50 },
+    name: 'ton/external-message',
+    form: 'base64',
+    maxLength: 20_000,
+    boundMs: 50,
     seeds: [plain(external), ...bags],
     parse(input) {
       const cell = parseBoc(input)
@@ -107,7 +115,10 @@ export const TON_PARSERS: readonly FuzzedParser[] = [
     },
   },
   {
-    ...{ name: 'ton/state-init', form: 'base64', maxLength: 16_000, boundMs: 50 },
+    name: 'ton/state-init',
+    form: 'base64',
+    maxLength: 16_000,
+    boundMs: 50,
     seeds: [plain(comment('none')), ...bombs],
     parse(input) {
       const cell = parseBoc(input)
@@ -117,12 +128,19 @@ export const TON_PARSERS: readonly FuzzedParser[] = [
     },
   },
   {
-    ...{ name: 'ton/wallet-answer', form: 'json', maxLength: 30_000, boundMs: 50 },
+    name: 'ton/wallet-answer',
+    form: 'json',
+    maxLength: 30_000,
+    boundMs: 50,
     seeds: [answer, '{}', '['.repeat(15_000)],
     parse: readWalletAnswer,
   },
   {
-    ...{ name: 'ton/login', form: 'json', maxLength: 20_000, boundMs: 50, share: 0.2 },
+    name: 'ton/login',
+    form: 'json',
+    maxLength: 20_000,
+    boundMs: 50,
+    share: 0.2,
     seeds: [answer],
     parse: (signature) =>
       verifier.provesByKey?.({
@@ -132,13 +150,20 @@ export const TON_PARSERS: readonly FuzzedParser[] = [
       }),
   },
   {
-    ...{ name: 'ton/transaction', form: 'base64', maxLength: 200_000, boundMs: 250 },
+    name: 'ton/transaction',
+    form: 'base64',
+    maxLength: 200_000,
+    boundMs: 250,
     seeds: [plain(transactions[0] ?? external), ...transactions.map(plain), ...bags],
     parse: (input) => loadTonTransaction(loadCell(input, MAX_CELLS)),
     isDeclared: isOrdinary,
   },
   {
-    ...{ name: 'ton/told-transaction', form: 'base64', maxLength: 200_000, boundMs: 500, share: 0.3 },
+    name: 'ton/told-transaction',
+    form: 'base64',
+    maxLength: 200_000,
+    boundMs: 500,
+    share: 0.3,
     seeds: [plain(transactions[0] ?? external), ...transactions.map(plain)],
     parse(input) {
       let entry
@@ -153,7 +178,10 @@ export const TON_PARSERS: readonly FuzzedParser[] = [
     isDeclared: isChainError,
   },
   {
-    ...{ name: 'ton/body', form: 'base64', maxLength: 20_000, boundMs: 100 },
+    name: 'ton/body',
+    form: 'base64',
+    maxLength: 20_000,
+    boundMs: 100,
     seeds: [plain(notification), ...bodies.map(plain), ...bags],
     parse(input) {
       let cell
@@ -166,7 +194,10 @@ export const TON_PARSERS: readonly FuzzedParser[] = [
     },
   },
   {
-    ...{ name: 'ton/address', form: 'text', maxLength: 5_000, boundMs: 20 },
+    name: 'ton/address',
+    form: 'text',
+    maxLength: 5_000,
+    boundMs: 20,
     seeds: [
       'EQCD39VS5jcptHL8vMjEXrzGaRcCVYto7HUn4bpAOg8xqB2N',
       `0:${'ab'.repeat(32)}`,
@@ -175,7 +206,10 @@ export const TON_PARSERS: readonly FuzzedParser[] = [
     parse: tonAddressCodec.normalize,
   },
   {
-    ...{ name: 'ton/hash', form: 'text', maxLength: 5_000, boundMs: 20 },
+    name: 'ton/hash',
+    form: 'text',
+    maxLength: 5_000,
+    boundMs: 20,
     seeds: ['ab'.repeat(32), Buffer.alloc(32, 5).toString('base64')],
     parse: normalizeHash,
   },

@@ -38,7 +38,10 @@ export function RecipientList(props: RecipientListProps): ReactNode {
   const [bookRow, setBookRow] = useState<number>()
   const [networkRow, setNetworkRow] = useState<number>()
   const { actions, announcement } = useRowActions(props, {
-    ...{ list, fillIn, openBook: setBookRow, openNetworks: setNetworkRow },
+    list,
+    fillIn,
+    openBook: setBookRow,
+    openNetworks: setNetworkRow,
   })
   // Of several entries for one network, the last counts: the first row of the list.
   const firstOfNetwork = new Map(rows.toReversed().map(({ draft: { networkId, id } }) => [networkId, id]))

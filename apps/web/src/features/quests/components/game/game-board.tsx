@@ -27,7 +27,8 @@ const centre = (room: number): string =>
 /** The walls below and to the right of each room; the edge is drawn around all of them. */
 function wallsOf(maze: Maze): string {
   const walls = maze.map((ways, room) => {
-    const [x, y] = [columnOf(room) * ROOM, rowOf(room) * ROOM]
+    const x = columnOf(room) * ROOM
+    const y = rowOf(room) * ROOM
     const right = ways.includes('R') || columnOf(room) === GAME_COLUMNS - 1 ? '' : `M${x + ROOM} ${y}v${ROOM}`
     const below = ways.includes('D') || rowOf(room) === GAME_ROWS - 1 ? '' : `M${x} ${y + ROOM}h${ROOM}`
     return right + below
@@ -44,7 +45,7 @@ export function GameBoard(props: {
   const { state, visited, stepwise } = props
   const id = useId()
   const isOpen = state.lights.length === 0
-  // After a lost ray everybody stands where they began, at once.
+  // After a lost ray all figures jump to their start.
   const life = `life ${state.rays}`
   const moves = stepwise ? undefined : { transition: `transform ${TICK_MS}ms linear` }
   return (
@@ -130,6 +131,7 @@ const Gate = ({ room, isLit }: { room: number; isLit: boolean }): ReactNode => (
 
 /** A small arc over the open horizon, so that it does not differ by its colour alone. */
 function arch(room: number): string {
-  const [x, y] = [columnOf(room) * ROOM + 8, (rowOf(room) + 1) * ROOM - 8]
+  const x = columnOf(room) * ROOM + 8
+  const y = (rowOf(room) + 1) * ROOM - 8
   return `M${x} ${y}A12 12 0 0 1 ${x + ROOM - 16} ${y}`
 }

@@ -1,8 +1,14 @@
 import type { Move } from '@sunspan/domain/game'
 
 const KEYS: Readonly<Record<string, Move>> = {
-  ...{ ArrowUp: 'U', ArrowRight: 'R', ArrowDown: 'D', ArrowLeft: 'L' },
-  ...{ w: 'U', d: 'R', s: 'D', a: 'L' },
+  ArrowUp: 'U',
+  ArrowRight: 'R',
+  ArrowDown: 'D',
+  ArrowLeft: 'L',
+  w: 'U',
+  d: 'R',
+  s: 'D',
+  a: 'L',
 }
 
 /** What a key asks of the sun; undefined for all other keys. */

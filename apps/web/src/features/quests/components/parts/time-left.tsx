@@ -7,7 +7,8 @@ const DAY_MS = 24 * HOUR_MS
 /** The time until a moment in its two largest units. */
 export function timeLeft(ms: number): string {
   const left = Math.max(0, ms)
-  const [days, hours] = [Math.floor(left / DAY_MS), Math.floor((left % DAY_MS) / HOUR_MS)]
+  const days = Math.floor(left / DAY_MS)
+  const hours = Math.floor((left % DAY_MS) / HOUR_MS)
   const minutes = Math.ceil((left % HOUR_MS) / MINUTE_MS)
   if (days > 0) return `${days} d ${hours} h`
   return hours > 0 ? `${hours} h ${minutes} min` : `${minutes} min`

@@ -3,7 +3,7 @@ import { describeWalletConnector, type PuppetWallet } from '../../testing/suites
 import { createMemoryStorage, createTestPage } from '../../testing/wallets/wallet-page.ts'
 import { openConnector } from '../../testing/wallets/open-connector.ts'
 import { spellId } from '../address.ts'
-import { fuelWalletRoom } from './fuel-wallet-room.ts'
+import { fuelWalletModule } from './fuel-wallet-module.ts'
 
 const FIRST = spellId(`0x${'a1'.repeat(32)}`)
 const SECOND = spellId(`0x${'b2'.repeat(32)}`)
@@ -21,7 +21,10 @@ function createPuppet(name: string, address: string): PuppetWallet {
     // As wallets do, without the checksum.
     currentAccount: () => Promise.resolve(account?.toLowerCase() ?? null),
     currentNetwork: () => Promise.resolve({ url: 'http://node', chainId: 0 }),
-    ...{ ping: () => true, selectNetwork: () => true, signMessage: () => '', sendTransaction: () => '' },
+    ping: () => true,
+    selectNetwork: () => true,
+    signMessage: () => '',
+    sendTransaction: () => '',
     on: (event: string, listener: (payload: unknown) => void) =>
       void listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
     off: (event: string, listener: (payload: unknown) => void) => void listeners.get(event)?.delete(listener),
@@ -43,13 +46,13 @@ function createPuppet(name: string, address: string): PuppetWallet {
     },
     choose(chosen) {
       account = chosen
-      for (const listener of [...(listeners.get('currentAccount') ?? [])]) listener(chosen ?? null)
+      for (const listener of Array.from(listeners.get('currentAccount') ?? [])) listener(chosen ?? null)
     },
     countListeners: () => [...listeners.values()].reduce((sum, { size }) => sum + size, 0),
     install(page) {
       const announce = () => page.dispatchEvent(new CustomEvent('FuelConnector', { detail: connector }))
       announce()
-      // The standard has no request, so it announces itself again whenever somebody may have begun to listen.
+      // The standard has no request, so it announces itself again whenever a page may have begun to listen.
       const listen = page.addEventListener.bind(page)
       page.addEventListener = (type: string, listener: (event: Event) => void) => {
         listen(type, listener)
@@ -62,11 +65,11 @@ function createPuppet(name: string, address: string): PuppetWallet {
 describe('discovery of Fuel wallets', () => {
   const open = async () => {
     const page = createTestPage()
-    const connector = await openConnector(fuelWalletRoom, { window: page, storage: createMemoryStorage() })
+    const connector = await openConnector(fuelWalletModule, { window: page, storage: createMemoryStorage() })
     return { page, connector }
   }
 
-  it('leaves out what is no connector', async () => {
+  it('leaves out what is not a connector', async () => {
     const { page, connector } = await open()
     for (const detail of [undefined, null, {}, { name: 'Half', connect: () => true }]) {
       page.dispatchEvent(new CustomEvent('FuelConnector', { detail }))
@@ -77,7 +80,9 @@ describe('discovery of Fuel wallets', () => {
   it('finds the extension by its answer from the page itself, and no other window', async () => {
     const { page, connector } = await open()
     const answer = {
-      ...{ type: 'response', target: 'FuelConnectorScript', connectorName: 'Fuel Wallet' },
+      type: 'response',
+      target: 'FuelConnectorScript',
+      connectorName: 'Fuel Wallet',
       response: { jsonrpc: '2.0', id: 'sunspan-1', result: true },
     }
     const tell = (source: unknown) =>
@@ -90,7 +95,7 @@ describe('discovery of Fuel wallets', () => {
 })
 
 describeWalletConnector('Fuel', {
-  room: fuelWalletRoom,
+  walletModule: fuelWalletModule,
   addresses: [FIRST, SECOND],
   createWallet: createPuppet,
 })

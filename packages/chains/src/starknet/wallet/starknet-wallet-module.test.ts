@@ -6,7 +6,7 @@ import { openConnector } from '../../testing/wallets/open-connector.ts'
 import { spellAddress } from '../address.ts'
 import { createScriptedStarknetWallet } from '../testing/scripted-starknet-wallet.ts'
 import { readChainText } from './chain-text.ts'
-import { starknetWalletRoom } from './starknet-wallet-room.ts'
+import { starknetWalletModule } from './starknet-wallet-module.ts'
 
 const FIRST = spellAddress(2n ** 249n + 5n)
 const SECOND = spellAddress(2n ** 200n + 7n)
@@ -17,7 +17,8 @@ function createPuppet(name: string, address: string): PuppetWallet {
   const id = name.toLowerCase()
   const wallet = createScriptedStarknetWallet({ id, name, address })
   return {
-    ...{ id, address },
+    id,
+    address,
     onConnect: (answer) =>
       wallet.script({
         wallet_requestAccounts: () => {
@@ -37,21 +38,25 @@ function createPuppet(name: string, address: string): PuppetWallet {
 }
 
 describeWalletConnector('Starknet, by the object on the page', {
-  room: starknetWalletRoom,
+  walletModule: starknetWalletModule,
   addresses: [FIRST, SECOND],
   createWallet: createPuppet,
 })
 
 const open = async () => {
   const page = createTestPage()
-  const connector = await openConnector(starknetWalletRoom, {
+  const connector = await openConnector(starknetWalletModule, {
     window: page,
     storage: createMemoryStorage(),
   })
   return { page, connector }
 }
 const standardWallet = (name: string) => ({
-  ...{ name, version: '1.0.0', icon: 'data:image/svg+xml,a', chains: ['starknet:SN_SEPOLIA'], accounts: [] },
+  name,
+  version: '1.0.0',
+  icon: 'data:image/svg+xml,a',
+  chains: ['starknet:SN_SEPOLIA'],
+  accounts: [],
   features: {
     'starknet:walletApi': {
       version: '1.0.0',
@@ -81,12 +86,15 @@ describe('discovery of Starknet wallets', () => {
     expect(connector.getWallets().map(({ id }) => id)).toEqual(['braavos'])
   })
 
-  it('leaves out wallets of other families, and what is no wallet', async () => {
+  it('leaves out wallets of other families, and what is not a wallet', async () => {
     const { page, connector } = await open()
     createScriptedStandardWallet({
-      ...{ name: 'Phantom', address: 'x' },
+      name: 'Phantom',
+      address: 'x',
       namespace: {
-        ...{ connect: 'standard:connect', features: ['solana:signMessage'], chains: ['solana:mainnet'] },
+        connect: 'standard:connect',
+        features: ['solana:signMessage'],
+        chains: ['solana:mainnet'],
         accountOf: (address) => ({ address, chains: [], features: [], publicKey: new Uint8Array() }),
       },
     }).install(page)
