@@ -1,5 +1,6 @@
 import type { Order } from '@sunspan/bridge'
 import { STRANGERS_FEE, USERS } from '../core/sim-accounts.ts'
+import { OLD_PRICES } from '../core/fault-kinds.ts'
 import { createSeededRandom, type SeededRandom } from '../core/seeded-random.ts'
 import type { SimProcess } from '../core/sim-process.ts'
 import type { World } from '../core/world.ts'
@@ -11,20 +12,27 @@ const HOLD_SEED = 0x68_6f_6c_64
 const CHANCE = 0.25
 /** Longer than prices of an engine are old, and less than the long rate lock. */
 const HELD_MS = 27_000
+/** Time passes in small steps meanwhile: a long one may end after the lock. */
+const STEP_MS = 2_000
 /** A deposit that is not credited by then comes too late for this. */
 const GIVEN_UP_AFTER_MS = 60_000
 /** Far beyond what a swap costs. */
 const MOVE_BPS = 500n
 const ETHER = 10n ** 18n
-/** Events that make prices of an engine old: nothing is checked against them. */
-const OLD_PRICES = ['bad_price', 'clock_jump', 'pause'] as const
+
+/** A swap that waits for its credit, or since that for the market. */
+interface Held {
+  readonly order: Order
+  readonly since: number
+  isCredited: boolean
+  movedAt: number | undefined
+  /** Processes, and whether they have read prices since the market moved. */
+  readonly readers: Map<SimProcess, boolean>
+}
 
 interface Hold {
   readonly random: SeededRandom
-  /** A swap that waits for its credit, or since that for the market. */
-  swap:
-    | { readonly order: Order; readonly since: number; isCredited: boolean; movedAt: number | undefined }
-    | undefined
+  swap: Held | undefined
   isOrdering: boolean
 }
 
@@ -53,11 +61,14 @@ export function holdPayouts(world: World): void {
     return
   }
   if (swap.movedAt !== undefined) {
-    if (now - swap.movedAt < HELD_MS) return
-    hold.swap = undefined
-    letGo(world, process)
+    if (now - swap.movedAt < HELD_MS) scheduler.advance(STEP_MS)
+    else if (haveReadPrices(world, swap)) {
+      hold.swap = undefined
+      letGo(world, process)
+    }
   } else if (swap.isCredited) {
     swap.movedAt = now
+    world.coverage.count('waits', 'swaps held after their credit')
     const isUp = swap.order.currencyOut?.asset === 'ETH'
     world.trace.add(market.jump(now, isUp ? MOVE_BPS : -MOVE_BPS))
   } else if (now - swap.since > GIVEN_UP_AFTER_MS) {
@@ -73,17 +84,30 @@ export function holdPayouts(world: World): void {
   }
 }
 
-/** Orders a swap of whichever direction there is, pays it, and has payouts halted. */
+/** Whether every process knows the market of after the move: a slow one may take longer to read prices than the swap is held. */
+function haveReadPrices({ processes }: World, { readers }: Held): boolean {
+  for (const process of processes) {
+    if (readers.has(process)) continue
+    readers.set(process, false)
+    void process.bridge.refreshMarket().then(() => readers.set(process, true))
+  }
+  return processes.every((process) => readers.get(process) === true)
+}
+
+/** Orders a swap to another network in whichever direction there is, pays it, and has payouts halted. */
 function begin(world: World, hold: Hold, process: SimProcess): void {
   const { chains, currencies } = world
+  const isSwap = (from: string, to: string): boolean =>
+    from.endsWith('eth') !== to.endsWith('eth') && from.split('-')[0] !== to.split('-')[0]
   const pairs = currencies.flatMap((currencyInId) =>
     currencies
-      .filter((id) => id.endsWith('eth') !== currencyInId.endsWith('eth'))
+      .filter((id) => isSwap(currencyInId, id))
       .map((currencyOutId) => ({ currencyInId, currencyOutId })),
   )
   if (pairs.length === 0) return
   const pair = hold.random.pick(pairs)
-  const amount = pair.currencyInId.endsWith('eth') ? ETHER : 3_000n * 10n ** 6n
+  // So little that the sender's daily limit, which other orders use up, has room for it.
+  const amount = pair.currencyInId.endsWith('eth') ? ETHER / 10n : 300n * 10n ** 6n
   const odd = BigInt(hold.random.int(1, 999_999))
   const request = {
     ...pair,
@@ -101,7 +125,13 @@ function begin(world: World, hold: Hold, process: SimProcess): void {
       const { address: to, token, reference } = order.deposit
       const from = order.walletSender
       sim?.chain.send({ from, to, amount: order.amountIn, token, reference, fee: STRANGERS_FEE })
-      hold.swap = { order, since: world.scheduler.now(), isCredited: false, movedAt: undefined }
+      hold.swap = {
+        order,
+        since: world.scheduler.now(),
+        isCredited: false,
+        movedAt: undefined,
+        readers: new Map(),
+      }
       setHalt(world, process, { scope: 'global' }, ['payout'])
       world.did('halt')
       return order.id

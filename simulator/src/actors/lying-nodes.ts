@@ -6,21 +6,37 @@ import {
   type PayoutState,
   type SignedTransfer,
 } from '@sunspan/chains'
-import type { SeededRandom } from '../core/seeded-random.ts'
+import { witnessHeads } from '../core/claimed-heads.ts'
+import type { NetworkId } from '../core/fault-kinds.ts'
+import { createSeededRandom, type SeededRandom } from '../core/seeded-random.ts'
 import { lifetimeOf } from '../core/network-models.ts'
 import type { LyingNodes, SimChain } from '../core/sim-chain.ts'
 
 /** Share of seeds in which the nodes of a chain lie. */
 const SHARE = 0.12
 
-/** Undefined where nodes are honest. Each lie has a random stream of its own; what halts for lies about deposits would leave few payouts to lie about. */
-export function drawLies(deposits: SeededRandom, payouts: SeededRandom): LyingNodes | undefined {
-  const lies = deposits.chance(SHARE)
-  const isThirdSilent = deposits.chance(0.5)
-  const denies = payouts.chance(SHARE)
-  const isFlooded = payouts.chance(0.5)
-  if (lies) return { about: 'deposits', isOn: true, isThirdSilent }
-  return denies ? { about: 'payouts', isOn: true, isThirdSilent: isFlooded } : undefined
+/** Each lie has a random stream of its own, so that seeds without it are unaffected. */
+const SEEDS = { deposits: 0x6c_69_65_73, payouts: 0x64_65_6e_79, heads: 0x70_65_61_6b } as const
+
+/** The networks whose nodes lie. */
+export type Liars = ReadonlyMap<NetworkId, LyingNodes>
+
+/** One lie a network: what halts for lies about deposits would leave few payouts to lie about. */
+export function drawLiars(seed: number, networks: readonly NetworkId[]): Liars {
+  const draw = (about: LyingNodes['about']): readonly (LyingNodes | undefined)[] => {
+    const random: SeededRandom = createSeededRandom(seed ^ SEEDS[about])
+    return networks.map(() => {
+      const [lies, isThirdSilent] = [random.chance(SHARE), random.chance(0.5)]
+      return lies ? { about, isOn: true, isThirdSilent, claim: undefined } : undefined
+    })
+  }
+  const lies = [draw('deposits'), draw('payouts'), draw('heads')]
+  return new Map(
+    networks.flatMap((networkId, place) => {
+      const [found] = lies.flatMap((ofNetworks) => ofNetworks[place] ?? [])
+      return found === undefined ? [] : [[networkId, found] as const]
+    }),
+  )
 }
 
 /** Whether the two report this transaction as a canonical deposit. */
@@ -39,6 +55,7 @@ export function witnessAmong(
   recheck: NetworkAdapter['scanner']['recheck'],
 ): NetworkAdapter['scanner']['witness'] {
   const { lies } = sim
+  if (lies?.about === 'heads') return witnessHeads(sim, lies, recheck)
   if (lies?.about !== 'deposits') return undefined
   return async (deposit, _, signal) => {
     const answer = await recheck(deposit, signal)

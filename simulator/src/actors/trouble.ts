@@ -142,9 +142,16 @@ function stopAtHalt(world: World): boolean {
 const LONGEST_JUMP_MS = 600_000
 
 /** Halts that an operator lifts after checking: the chain has settled, fees are paid, or the outflow was legitimate. */
-const LIFTED_SOON = [OPERATOR, 'engine:scan', 'engine:credit', 'engine:stuck', 'engine:outflow']
+const LIFTED_SOON = [
+  OPERATOR,
+  'engine:scan',
+  'engine:credit',
+  'engine:stuck',
+  'engine:outflow',
+  'engine:providers',
+]
 
-function liftHalts(world: World): boolean {
+export function liftHalts(world: World): boolean {
   const process = world.processes.find(({ isDead, isPaused }) => !isDead && !isPaused)
   if (process === undefined) return false
   const { halts } = process.bridge
@@ -334,7 +341,13 @@ function endSpikes(world: World): void {
   }
 }
 
-/** Ends every fault of the world; the operator funds a poor treasury. */
+/** From now on nodes tell the truth about payouts as well. */
+export function endDenials({ chains, trace }: World): void {
+  for (const { lies } of chains) if (lies !== undefined) lies.isOn = false
+  trace.add('nodes tell the truth')
+}
+
+/** Ends every fault of the world but what nodes tell of payouts; the operator funds a poor treasury. */
 export async function endTrouble(world: World): Promise<void> {
   world.isCalm = true
   world.stalled.clear()
@@ -342,7 +355,8 @@ export async function endTrouble(world: World): Promise<void> {
   for (const { chain, lies } of world.chains) {
     chain.faults.ignoreBelow(0n)
     unblockAll(chain)
-    if (lies !== undefined) lies.isOn = false
+    // What is paid now is what they deny: most payouts of a slow seed are made once it is calm.
+    if (lies !== undefined && lies.about !== 'payouts') lies.isOn = false
   }
   for (const process of world.processes) {
     process.isPaused = false

@@ -6,10 +6,10 @@ import { nameReceiver, observe, pickProcess } from './users.ts'
 /** Separate random stream, so that seeds without a limit are unaffected. */
 const HOUR_SEED = 0x68_6f_75_72
 /** Share of the seeds with a limit in which this actor plays. */
-const SHARE = 0.6
-const CHANCE = 0.15
-/** Two of these fill most of an hour, and a third is more than is left. */
-const PART = 4n
+const SHARE = 0.8
+const CHANCE = 0.2
+/** Of ten parts of an hour: a second one of the larger, or a third of the smaller ones, is more than is left. */
+const PARTS = [4n, 6n, 6n] as const
 const OF = 10n
 const ETHER = 10n ** 18n
 
@@ -30,7 +30,7 @@ export function useUpHours(world: World): void {
   const process = pickProcess(world, random)
   const limit = limitOf(world, to.networkId)
   if (from === undefined || process === undefined || limit === undefined || to.networkId === 'polygon') return
-  const worth = (limit * PART * 10n ** 18n) / OF
+  const worth = (limit * random.pick(PARTS) * 10n ** 18n) / OF
   const request = {
     currencyInId: `${from.networkId}-eth`,
     currencyOutId: `${to.networkId}-eth`,

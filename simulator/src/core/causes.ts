@@ -3,7 +3,7 @@ import type { FaultKind } from './fault-kinds.ts'
 import type { SimChain } from './sim-chain.ts'
 
 /** A fault, or an action of the operator. */
-export type CauseKind = FaultKind | 'limit_lowered' | 'restored' | 'lying_nodes'
+export type CauseKind = FaultKind | 'limit_lowered' | 'restored' | 'lying_nodes' | 'lying_heads'
 
 /** Events of the world that may explain the engine's reports. Without a network: on any network. */
 export interface Causes {

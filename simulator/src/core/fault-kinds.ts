@@ -93,16 +93,73 @@ export interface NetworkRules {
   /** Whole dollars; null: unlimited. */
   readonly exposureCapUsd: number | null
   readonly outflowHourlyUsd: number | null
+  /** A large deposit must be final by the chain's own account too, which is so many blocks behind its head; null: depth alone counts. */
+  readonly finalizedBehind: number | null
 }
 
 /** A chain that reverts what it proved breaks the engine's assumptions; these two must not be combined with that on one network. */
 const NOT_WITH_DEEP_REORGS: readonly FaultKind[] = ['blocked_recipient', 'foreign_spender']
 
 const FASTEST = 120
+const LOWEST_RATE = 0.005
 
-/** Swarm testing: a few faults at a time find what all of them together hide. Bulk orders are drawn from a separate stream. */
-export function drawSwarm(random: SeededRandom, bulkRandom: SeededRandom): Swarm {
-  const swarm = drawFaults(random)
+/** Events that make an engine's prices old: no payout is held against the market in a seed with one of them. */
+export const OLD_PRICES: readonly FaultKind[] = ['bad_price', 'clock_jump', 'pause']
+
+/** Faults of seeds for traders: a rate is held for less than a minute, and what delays engines more than these leaves nothing of that. */
+const HARDLY_DELAY: readonly FaultKind[] = [
+  ...(['reorg', 'reorg_drops', 'double_spend', 'mempool_drop'] as const),
+  ...(['node_lag', 'false_logs', 'blocked_recipient'] as const),
+]
+
+/** Share of seeds that are for whoever plays the price: few others let prices move and hold payouts against them. */
+const TRADERS_SHARE = 0.2
+
+/** Swarm testing: a few faults at a time find what all of them together hide. Bulk orders and seeds for traders are drawn from separate streams. */
+export function drawSwarm(
+  random: SeededRandom,
+  bulkRandom: SeededRandom,
+  tradersRandom: SeededRandom,
+): Swarm {
+  const swarm = drawBulk(drawFaults(random), bulkRandom)
+  if (!tradersRandom.chance(TRADERS_SHARE)) return swarm
+  const { ethereum, base, polygon } = swarm.rules
+  return {
+    ...swarm,
+    faults: new Set([...swarm.faults].filter((kind) => HARDLY_DELAY.includes(kind))),
+    deepNetwork: undefined,
+    rules: {
+      ethereum: withoutDollars(ethereum),
+      base: withoutDollars(base),
+      polygon: withoutDollars(polygon),
+    },
+    callFaultRate: LOWEST_RATE,
+    pace: FASTEST,
+    isBusy: false,
+    hasHighFees: false,
+    hasAllTiers: false,
+    hasBulk: false,
+    networks: ORDER_NETWORKS,
+  }
+}
+
+/** One depth and no limit: nothing in them depends on a price. */
+const withoutDollars = ({ depths: { small } }: NetworkRules): NetworkRules => ({
+  depths: { small, medium: small, large: small },
+  exposureCapUsd: null,
+  outflowHourlyUsd: null,
+  finalizedBehind: null,
+})
+
+/** Blocks between the depth of a large deposit and the chain's own word for it. */
+const TAG_LAG = 3
+
+export const withFinalHead = (rules: NetworkRules): NetworkRules => ({
+  ...rules,
+  finalizedBehind: rules.depths.large + TAG_LAG,
+})
+
+function drawBulk(swarm: DrawnFaults, bulkRandom: SeededRandom): Swarm {
   const rules = { ...swarm.rules, polygon: drawRules(bulkRandom, bulkRandom.int(1, 2), swarm.hasAllTiers) }
   if (!bulkRandom.chance(BULK_SHARE)) return { ...swarm, rules, hasBulk: false, networks: ORDER_NETWORKS }
   const faults = new Set(swarm.faults)
@@ -132,7 +189,7 @@ function drawFaults(random: SeededRandom): DrawnFaults {
   // A refused payout is signed again or given up: two ways to pay twice.
   if (random.chance(0.15)) faults.add('blocked_recipient')
   const hasMixedFaults = isMixed(faults)
-  const callFaultRate = random.pick([0.005, 0.02, 0.05])
+  const callFaultRate = random.pick([LOWEST_RATE, 0.02, 0.05])
   const small = { ethereum: random.int(1, 3), base: random.int(1, 2) }
   const maxLegs = random.chance(0.5) ? random.int(2, 5) : undefined
   const drawnPace = random.pick([15, 40, 80, 300])
@@ -166,5 +223,6 @@ function drawRules(random: SeededRandom, small: number, hasAllTiers: boolean): N
     depths: { small, medium, large },
     exposureCapUsd: hasAllTiers ? random.pick([null, 4_000, 12_000]) : null,
     outflowHourlyUsd: random.pick([null, null, null, 25_000, 60_000]),
+    finalizedBehind: null,
   }
 }

@@ -19,10 +19,22 @@ export interface TransactionTruth {
   readonly unpaidDepth: Map<string, number>
 }
 
-/** Two of a network's three providers, which report failed deposits as successful to us alone, or deny payouts that have landed. */
+/** Where two of a network's three providers are by their own account. */
+export interface ClaimedHead {
+  /** The newest block of the real chain that they show; undefined: its head. */
+  readonly fork: bigint | undefined
+  /** How many empty blocks of their own they have above it. */
+  readonly ahead: bigint
+  /** They call their newest block final. */
+  readonly isFinal: boolean
+}
+
+/** Two of a network's three providers, which report failed deposits as successful to us alone, deny payouts that have landed, or claim another head. */
 export interface LyingNodes {
-  readonly about: 'deposits' | 'payouts'
+  readonly about: 'deposits' | 'payouts' | 'heads'
   isOn: boolean
+  /** Undefined while they tell the truth about heads. */
+  claim: ClaimedHead | undefined
   /** The honest one is flooded: it says nothing about large deposits, or about what the two deny. */
   readonly isThirdSilent: boolean
 }
@@ -92,6 +104,8 @@ export function createSimChain(spec: {
     times[Number(head.height)] = chain.time()
     recordTruth(chain, truth)
   }
+  if (rules.finalizedBehind !== null)
+    chain.setTaggedHead('finalized', { behind: BigInt(rules.finalizedBehind) })
   spec.fund(chain)
   chain.mine()
   note()

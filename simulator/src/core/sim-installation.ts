@@ -82,14 +82,15 @@ export function withLowLimits(rules: Rules): Rules {
 function limitsOf(rules: Rules, networkId: string): object {
   const id = NETWORKS.find((known) => known === networkId)
   if (id === undefined) return {}
-  const { depths, exposureCapUsd, outflowHourlyUsd } = rules[id]
+  const { depths, exposureCapUsd, outflowHourlyUsd, finalizedBehind } = rules[id]
   const text = (usd: number | null): string | null => (usd === null ? null : String(usd))
   return {
     finality: {
       small: { blocks: depths.small },
       medium: { blocks: depths.medium },
-      large: { blocks: depths.large },
+      large: { blocks: depths.large, ...(finalizedBehind === null ? {} : { tag: 'finalized' }) },
     },
+    ...(finalizedBehind === null ? {} : { tag_lag_blocks: finalizedBehind }),
     exposure_cap_usd: text(exposureCapUsd),
     outflow_hourly_usd: text(outflowHourlyUsd),
   }

@@ -4,9 +4,16 @@ import { createBroadcastCheck, type Settled } from '../oracle/broadcast-check.ts
 import { isErrorExplained } from '../oracle/facts/explanations.ts'
 import { createCauseLog, type CauseLog } from './causes.ts'
 import { createCoverage, type Coverage } from './coverage.ts'
-import { drawSwarm, type FaultKind, type Swarm } from './fault-kinds.ts'
+import {
+  drawSwarm,
+  withFinalHead,
+  type FaultKind,
+  type NetworkId,
+  type NetworkRules,
+  type Swarm,
+} from './fault-kinds.ts'
 import { createScheduler, type Call, type CallFate, type Caller, type Scheduler } from './scheduler.ts'
-import { drawLies } from '../actors/lying-nodes.ts'
+import { drawLiars, type Liars } from '../actors/lying-nodes.ts'
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts'
 import type { NetworkModels } from './network-models.ts'
 import { fundAccounts } from './sim-accounts.ts'
@@ -120,14 +127,12 @@ const BULK_SEED = 0x62_75_6c_6b
 /** The same for waiting payouts. */
 const WAIT_SEED = 0x77_61_69_74
 const TRADER_SEED = 0x74_72_61_64
+/** The same for whether a seed is for traders. */
+const TRADERS_SHARE_SEED = 0x70_6c_61_79
 
 /** The same for junk in scans. */
 const FLOOD_SEED = 0x66_6c_6f_64
 const FLOODED_SHARE = 0.4
-
-/** The same for nodes that lie. */
-const LIES_SEED = 0x6c_69_65_73
-const DENIALS_SEED = 0x64_65_6e_79
 
 /** Decides the fate of each call for the scheduler. */
 export interface Nemesis {
@@ -150,7 +155,7 @@ export function createWorld(
 ): World {
   const { database } = deps
   const random = createSeededRandom(seed)
-  const swarm = drawSwarm(random.fork(), createSeededRandom(seed ^ BULK_SEED))
+  const { swarm, liars } = drawCharacter(seed, random.fork())
   const waitRandom = createSeededRandom(seed ^ WAIT_SEED)
   const waits = drawWaits(waitRandom)
   const trace = createTrace(deps.print)
@@ -171,7 +176,7 @@ export function createWorld(
     fateOf: (call) => nemesis.fateOf(call),
     crash: (caller) => dropDead(database, caller),
   })
-  const chains = createChains(swarm, models, { now: scheduler.now, seed })
+  const chains = createChains(swarm, models, { now: scheduler.now, seed, liars })
   countModels(chains, coverage)
   const causes = createCauseLog(chains, scheduler.now)
   countLies(chains, causes, coverage)
@@ -238,6 +243,24 @@ export function createWorld(
   return world
 }
 
+/** Everything that a seed decides once, of a stream of its own. */
+function drawCharacter(seed: number, random: SeededRandom): { readonly swarm: Swarm; readonly liars: Liars } {
+  const drawn = drawSwarm(
+    random,
+    createSeededRandom(seed ^ BULK_SEED),
+    createSeededRandom(seed ^ TRADERS_SHARE_SEED),
+  )
+  const liars = drawLiars(seed, drawn.networks)
+  return { swarm: { ...drawn, rules: withFinalHeads(drawn.rules, liars) }, liars }
+}
+
+/** Where nodes lie about heads, large deposits wait for the chain's own word as well, which is one of those heads. */
+const withFinalHeads = (rules: Swarm['rules'], liars: Liars): Swarm['rules'] => {
+  const ofNetwork = (networkId: NetworkId): NetworkRules =>
+    liars.get(networkId)?.about === 'heads' ? withFinalHead(rules[networkId]) : rules[networkId]
+  return { ethereum: ofNetwork('ethereum'), base: ofNetwork('base'), polygon: ofNetwork('polygon') }
+}
+
 /** Prices do not move if networks have limits in dollars. */
 const mayMove = ({ hasBulk, hasAllTiers, rules, networks }: Swarm): boolean =>
   !hasBulk &&
@@ -248,11 +271,18 @@ function countModels(chains: readonly SimChain[], coverage: Coverage): void {
   for (const model of new Set(chains.map(({ chain }) => chain.model))) coverage.count('models', model)
 }
 
+const WHAT_LIARS_DO = {
+  deposits: 'nodes lie',
+  payouts: 'nodes deny payouts',
+  heads: 'nodes lie about heads',
+} as const
+
 function countLies(chains: readonly SimChain[], causes: CauseLog, coverage: Coverage): void {
   for (const { networkId, lies } of chains) {
     if (lies === undefined) continue
     causes.add('lying_nodes', networkId)
-    const what = lies.about === 'deposits' ? 'nodes lie' : 'nodes deny payouts'
+    if (lies.about === 'heads') causes.add('lying_heads', networkId)
+    const what = WHAT_LIARS_DO[lies.about]
     coverage.count('families', lies.isThirdSilent ? `${what}, the honest one is silent` : what)
   }
 }
@@ -286,12 +316,10 @@ async function bury({ processes, trace, scheduler, database }: World): Promise<v
 function createChains(
   swarm: Swarm,
   models: NetworkModels,
-  of: { readonly now: () => number; readonly seed: number },
+  of: { readonly now: () => number; readonly seed: number; readonly liars: Liars },
 ): readonly SimChain[] {
   const isPoor = swarm.faults.has('poor_treasury')
   const floods = createSeededRandom(of.seed ^ FLOOD_SEED)
-  const liars = createSeededRandom(of.seed ^ LIES_SEED)
-  const deniers = createSeededRandom(of.seed ^ DENIALS_SEED)
   return swarm.networks.map((networkId) =>
     createSimChain({
       networkId,
@@ -303,7 +331,7 @@ function createChains(
       now: of.now,
       maxLegs: swarm.maxLegs,
       isFlooded: floods.chance(FLOODED_SHARE),
-      lies: drawLies(liars, deniers),
+      lies: of.liars.get(networkId),
       fund: (chain) => fundAccounts(chain, isPoor),
     }),
   )

@@ -4,7 +4,17 @@ import {
   type NetworkAdapter,
   type ObservedDeposit,
   type PayoutState,
+  type ScanResult,
 } from '@sunspan/chains'
+import {
+  claimedBlock,
+  claimedFinal,
+  claimedHead,
+  forkOf,
+  nothingAbove,
+  requestOf,
+  withClaim,
+} from './claimed-heads.ts'
 import { floodScans } from './flooded-scans.ts'
 import {
   heldByLiars,
@@ -54,7 +64,8 @@ export function wrapAdapter(
 
   const lookup: NetworkAdapter['payouts']['lookup'] = async (transfer, signal) => {
     const state = await adapter.payouts.lookup(transfer, signal)
-    if (node.lag === 0 || state.status !== 'expired') return seenFrom(state, sim, view())
+    const isBehind = view().height < sim.chain.head().height
+    if (!isBehind || state.status !== 'expired') return seenFrom(state, sim, view())
     // A lagging node does not know who has used the slot since, or the content of the newest blocks.
     const slot = await adapter.payouts.sequence?.nextSlot(signal)
     return slot !== undefined && transfer.slot < slot - minedAbove(sim, view(), adapter.payouts.wallet)
@@ -68,8 +79,10 @@ export function wrapAdapter(
     scanner: wrapScanner({ scanner: adapter.scanner, sim, node, view }, call),
     payouts: {
       wallet: adapter.payouts.wallet,
-      sequence: wrapSequence(adapter.payouts.sequence, call, (slot) =>
-        node.lag === 0 ? slot : slot - minedAbove(sim, view(), adapter.payouts.wallet),
+      sequence: wrapSequence(
+        adapter.payouts.sequence,
+        call,
+        (slot) => slot - minedAbove(sim, view(), adapter.payouts.wallet),
       ),
       prepare: (intent, slot, signal) => call('prepare', () => adapter.payouts.prepare(intent, slot, signal)),
       ...wrapBump(adapter.payouts, call),
@@ -93,17 +106,7 @@ export function wrapAdapter(
           call(`witness ${transfer.txId.slice(0, 10)}`, () => witness(transfer, signal)),
       }),
     },
-    balances: {
-      getBalances: (owner, tokens, signal, atHeight) =>
-        call('balances', async () => {
-          if (atHeight !== undefined && atHeight > view().height) throw behind()
-          const held = await adapter.balances.getBalances(owner, tokens, signal, atHeight)
-          const height = atHeight ?? view().height
-          return tokens.map(
-            (token, place) => (held[place] ?? 0n) + heldByLiars(sim, { owner, token, height }),
-          )
-        }),
-    },
+    balances: wrapBalances({ balances: adapter.balances, sim, view }, call),
     senders: {
       isContract: (address, signal) =>
         call('senders', () => adapter.senders?.isContract(address, signal) ?? Promise.resolve(false)),
@@ -115,6 +118,29 @@ export function wrapAdapter(
 type CallOnce = <T>(method: string, run: () => Promise<T>) => Promise<T>
 
 const behind = (): ChainError => new ChainError('rpc_unavailable', 'the node is behind')
+
+function wrapBalances(
+  of: {
+    readonly balances: NetworkAdapter['balances']
+    readonly sim: SimChain
+    readonly view: () => BlockRef
+  },
+  call: CallOnce,
+): NetworkAdapter['balances'] {
+  const { balances, sim, view } = of
+  return {
+    getBalances: (owner, tokens, signal, atHeight) =>
+      call('balances', async () => {
+        const shown = view()
+        if (atHeight !== undefined && atHeight > claimedHead(sim, shown).height) throw behind()
+        // Blocks of liars are empty.
+        const real = atHeight !== undefined && atHeight > shown.height ? shown.height : atHeight
+        const held = await balances.getBalances(owner, tokens, signal, real)
+        const height = real ?? shown.height
+        return tokens.map((token, place) => (held[place] ?? 0n) + heldByLiars(sim, { owner, token, height }))
+      }),
+  }
+}
 
 function wrapSequence(
   sequence: NetworkAdapter['payouts']['sequence'],
@@ -185,38 +211,39 @@ function wrapScanner(
   const { scanner, sim, node, view } = of
   const scan = floodScans((request, signal) => scanner.scan(request, signal), sim)
   const recheck: NetworkAdapter['scanner']['recheck'] = async (deposit, signal) => {
-    const head = view()
+    const shown = view()
     const isTold = isLie(sim, deposit)
     const answer = isTold
       ? { status: 'confirmed' as const, block: deposit.block }
       : await scanner.recheck(deposit, signal)
-    if (deposit.block.height > head.height) throw behind()
-    if (answer.status === 'confirmed' && answer.block.height > head.height) throw behind()
-    return { ...answer, head }
+    if (deposit.block.height > shown.height) throw behind()
+    if (answer.status === 'confirmed' && answer.block.height > shown.height) throw behind()
+    return { ...answer, head: claimedHead(sim, shown) }
   }
   const witness = witnessAmong(sim, recheck)
   return {
-    head: () => call('head', () => Promise.resolve(view())),
+    head: () => call('head', () => Promise.resolve(claimedHead(sim, view()))),
+    ...(scanner.taggedHead && {
+      taggedHead: (tag, signal) =>
+        call('taggedHead', async () =>
+          claimedFinal(sim, view(), (await scanner.taggedHead?.(tag, signal)) ?? view()),
+        ),
+    }),
     blockAt: (height, signal) =>
-      call('blockAt', async () => (height > view().height ? undefined : scanner.blockAt(height, signal))),
+      call('blockAt', async () =>
+        height > view().height ? claimedBlock(sim, view(), height) : scanner.blockAt(height, signal),
+      ),
     scan: (request, signal) =>
       call('scan', async () => {
-        const head = view()
-        if (request.cursor.height > head.height) throw behind()
-        const scanned = await scan(request, signal)
-        const reverted =
-          node.showsReverted || (sim.lies?.isOn === true && sim.lies.about === 'deposits')
-            ? revertedAbove(sim, scanned.resumedFrom)
-            : []
+        const shown = view()
+        const nothing = nothingAbove(sim, request.cursor, shown)
+        if (nothing !== undefined) return nothing
+        const asked = requestOf(sim, request, shown)
+        if (asked === undefined) throw behind()
+        const scanned = await scan(asked, signal)
+        const reverted = showsReverted(sim, node) ? revertedAbove(sim, scanned.resumedFrom) : []
         const result = { ...scanned, deposits: [...scanned.deposits, ...reverted] }
-        if (result.head.height === head.height) return result
-        return {
-          ...result,
-          head,
-          cursor: result.cursor.height > head.height ? head : result.cursor,
-          deposits: result.deposits.filter(({ block }) => block.height <= head.height),
-          ...(result.upkeep && { upkeep: result.upkeep.filter(({ block }) => block.height <= head.height) }),
-        }
+        return withClaim(sim, seenUpTo(result, shown), shown, request.upTo)
       }),
     recheck: (deposit, signal) =>
       call(`recheck ${deposit.txHash.slice(0, 10)}`, () => recheck(deposit, signal)),
@@ -224,6 +251,23 @@ function wrapScanner(
       witness: (deposit, tags, signal) =>
         call(`recheck ${deposit.txHash.slice(0, 10)}`, () => witness(deposit, tags, signal)),
     }),
+  }
+}
+
+const showsReverted = ({ lies }: SimChain, node: NodeState): boolean =>
+  node.showsReverted || (lies?.isOn === true && lies.about === 'deposits')
+
+/** What a node has read that has not seen the newest blocks. */
+function seenUpTo(result: ScanResult, shown: BlockRef): ScanResult {
+  if (result.head.height === shown.height) return result
+  const isSeen = (height: bigint): boolean => height <= shown.height
+  return {
+    ...result,
+    head: shown,
+    cursor: isSeen(result.cursor.height) ? result.cursor : shown,
+    blocks: result.blocks.filter(({ height }) => isSeen(height)),
+    deposits: result.deposits.filter(({ block }) => isSeen(block.height)),
+    ...(result.upkeep && { upkeep: result.upkeep.filter(({ block }) => isSeen(block.height)) }),
   }
 }
 
@@ -246,9 +290,11 @@ function revertedAbove({ chain }: SimChain, from: BlockRef): readonly ObservedDe
     }))
 }
 
-function lagged({ chain, blockAt, startHeight }: SimChain, lag: number): BlockRef {
+function lagged(sim: SimChain, lag: number): BlockRef {
+  const { chain, blockAt, startHeight } = sim
   const head = chain.head()
-  const height = head.height - BigInt(lag)
+  const fork = forkOf(sim)
+  const height = fork === undefined ? head.height - BigInt(lag) : fork < head.height ? fork : head.height
   return (height < startHeight ? blockAt(startHeight) : blockAt(height)) ?? head
 }
 

@@ -217,6 +217,28 @@ export const DEPOSIT_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
+    name: 'depth-by-claimed-head',
+    bug: 'a deposit is as deep as by the head that most providers claim',
+    edits: [
+      {
+        file: 'packages/bridge/src/engine/credit/credit-step.ts',
+        find: 'BigInt(now.depth) >= cursor.block.height - maxHeight',
+        replace: 'BigInt(now.depth) >= 0n',
+      },
+    ],
+  },
+  {
+    name: 'final-by-most',
+    bug: 'a large deposit is final once most providers call its block so',
+    edits: [
+      {
+        file: 'packages/bridge/src/engine/finality/witness-deposits.ts',
+        find: 'height < block.height ? [] : [tag]',
+        replace: 'height < block.height || tag !== null ? [] : [tag]',
+      },
+    ],
+  },
+  {
     name: 'outflow-forgets-orderless-refunds',
     bug: 'what goes back without an order does not count in what may leave',
     edits: [

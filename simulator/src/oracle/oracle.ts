@@ -1,5 +1,6 @@
 import { createBridge, type Bridge } from '@sunspan/bridge'
 import { checkLedger, TREASURY } from '@sunspan/bridge/testing'
+import type { Depths, NetworkRules } from '../core/fault-kinds.ts'
 import type { Finding, World } from '../core/world.ts'
 import { ALL_CURRENCIES, simInstallation, USDC } from '../core/sim-installation.ts'
 import { OPERATOR } from '../actors/set-halt.ts'
@@ -166,7 +167,7 @@ function viewChains(world: World): ReadonlyMap<string, ChainView> {
         networkId: sim.networkId,
         treasury: TREASURY,
         model: sim.chain.model,
-        depths: sim.rules.depths,
+        depths: provenDepths(sim.rules),
         exposureCap: dollars(sim.rules.exposureCapUsd),
         outflowHourly: dollars(sim.rules.outflowHourlyUsd),
         startHeight: sim.startHeight,
@@ -183,6 +184,12 @@ function viewChains(world: World): ReadonlyMap<string, ChainView> {
     ]),
   )
 }
+
+/** A final block is at most so many blocks from the head. */
+const provenDepths = ({ depths, finalizedBehind }: NetworkRules): Depths => ({
+  ...depths,
+  large: Math.max(depths.large, finalizedBehind ?? 0),
+})
 
 const dollars = (usd: number | null): bigint | null => (usd === null ? null : BigInt(usd) * 10n ** 18n)
 

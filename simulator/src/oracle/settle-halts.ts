@@ -5,8 +5,9 @@ import { OPERATOR } from '../actors/set-halt.ts'
 import { STRANGER } from '../core/sim-accounts.ts'
 import type { World } from '../core/world.ts'
 
-/** Actors whose halts may come long after the cause: the chain was rewritten, or a stranger used the treasury's key. */
+/** Actors whose halts may come long after the cause: the chain was rewritten, nodes denied payouts, or a stranger used the treasury's key. */
 const FOUND_LATE = [
+  'engine:providers',
   'engine:outflow',
   'engine:scan',
   'engine:credit',

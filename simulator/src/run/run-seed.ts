@@ -1,10 +1,11 @@
 import { createNemesis } from '../actors/nemesis.ts'
-import { beginTrouble, endTrouble, makeTrouble } from '../actors/trouble.ts'
+import { beginTrouble, endDenials, endTrouble, makeTrouble } from '../actors/trouble.ts'
 import { drawSilence } from '../actors/silence-lookup.ts'
 import { requestBulkOrder } from '../actors/bulk-users.ts'
 import { requestManySwaps } from '../actors/greedy-users.ts'
 import { createRestorer, type Restorer } from '../actors/restore-database.ts'
 import { holdPayouts } from '../actors/hold-payouts.ts'
+import { lieAboutHeads } from '../actors/lie-about-heads.ts'
 import { sellBelowPar } from '../actors/sell-below-par.ts'
 import { useUpHours } from '../actors/use-up-hours.ts'
 import { trade } from '../actors/traders.ts'
@@ -37,6 +38,8 @@ const FIRST_ORDERS = 4
 const TAIL = 60
 /** Simulated rounds in which everything must end, after all faults have ended. */
 const CALM_ROUNDS = 60
+/** In the first of them nodes still deny payouts. */
+const DENYING_ROUNDS = 12
 /** Additional rounds if nodes are silent about one payout at first. */
 const SILENT_ROUNDS = 40
 /** Rounds after each of which an hour passes if something waits for one. */
@@ -92,6 +95,7 @@ async function play(
     act(world)
     keepWaiting(world)
     troubleFamilies(world)
+    lieAboutHeads(world)
     passMarket(world)
     await world.scheduler.run(world.random.int(0, world.swarm.pace))
     await world.bury()
@@ -180,6 +184,7 @@ async function finish(world: World, oracle: Oracle): Promise<void> {
   silence.isOn = drawSilence(world.seed)
   const rounds = CALM_ROUNDS + (silence.isOn ? SILENT_ROUNDS : 0)
   for (let round = 0; round < rounds && world.findings.length === 0; round += 1) {
+    if (round === DENYING_ROUNDS) endDenials(world)
     // Processes that were asked to stop have ended by now.
     if (world.processes.length === 0) world.boot()
     for (const sim of world.chains) sim.mine()
@@ -189,7 +194,7 @@ async function finish(world: World, oracle: Oracle): Promise<void> {
     if (round % 10 === 9) await oracle.halts.settle()
     await passHour(world, round)
     await oracle.look()
-    if (round < 5) continue
+    if (round < DENYING_ROUNDS) continue
     if (silence.isOn) {
       left = await oracle.findHeldUp()
       if (left.length > 0 && round < SILENT_ROUNDS) continue

@@ -7,6 +7,7 @@ const rules: NetworkRules = {
   depths: { small: 1, medium: 2, large: 4 },
   exposureCapUsd: null,
   outflowHourlyUsd: null,
+  finalizedBehind: null,
 }
 const LATER = 1_000_000
 

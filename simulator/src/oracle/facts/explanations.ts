@@ -23,18 +23,26 @@ const never: Explains = () => false
 
 const providersLie: Explains = (causes, networkId) => causes.did('lying_nodes', networkId)
 
+/** Blocks of liars end, or their head goes back below what was read: the chain seems rewritten, or payouts seem to wait for long. */
+const headsLie: Explains = (causes, networkId) => causes.did('lying_heads', networkId)
+
+const either =
+  (one: Explains, other: Explains): Explains =>
+  (causes, networkId) =>
+    one(causes, networkId) || other(causes, networkId)
+
 /** What was scanned of liars is expected in the treasury, which does not hold it. */
 const treasuryDiffers: Explains = (causes, networkId) =>
   slotIsForeign(causes, networkId) || providersLie(causes, networkId)
 
 /** Events of the world that justify a halt by the engine, by the halt's actor. An unlisted actor, or an unexplained halt, is a finding. */
 export const HALT_CAUSES: Readonly<Record<string, Explains>> = {
-  'engine:scan': depositIsGone,
-  'engine:credit': depositIsGone,
+  'engine:scan': either(depositIsGone, headsLie),
+  'engine:credit': either(depositIsGone, headsLie),
   'engine:settle': slotIsForeign,
   'engine:reconcile': treasuryDiffers,
   'engine:pay': slotIsForeign,
-  'engine:stuck': (causes, networkId) => causes.did('fee_spike', networkId),
+  'engine:stuck': either((causes, networkId) => causes.did('fee_spike', networkId), headsLie),
   'engine:prices': (causes) => causes.did('bad_price') || causes.did('clock_jump') || causes.did('pause'),
   // Checked by OUTFLOW against the payouts.
   'engine:outflow': () => true,
@@ -55,7 +63,7 @@ export const ERROR_CAUSES: Readonly<Record<string, Explains>> = {
   'A final payout left the chain; its bytes are broadcast again': (causes, networkId) =>
     finalIsGone(causes, networkId) || causes.mayLast('node_lag', networkId),
   'A slot of the treasury was used by a transaction that is not ours': slotIsForeign,
-  'A deposit vanished after its payout or refund was signed: a loss': depositIsGone,
+  'A deposit vanished after its payout or refund was signed: a loss': either(depositIsGone, headsLie),
   'Nothing of ours could use a slot; it is filled with a transfer of nothing': slotIsForeign,
   'A finished payout came back to the chain with another outcome': finalIsGone,
   'A payout is impossible; its deposit goes back': (causes, networkId) =>
@@ -69,8 +77,11 @@ export const ERROR_CAUSES: Readonly<Record<string, Explains>> = {
     causes.did('poor_treasury'),
   'Deposits wait for a silent RPC provider: restore it, or take it out of rpc_urls': providersLie,
   'A payout waits for a silent RPC provider: restore it, or take it out of rpc_urls': providersLie,
-  'A payout is stuck: it was offered for more as often as it may be': isTooCheap,
-  'A payout waits, and no higher price would help or is within three times the fee': isTooCheap,
+  'A payout is stuck: it was offered for more as often as it may be': either(isTooCheap, headsLie),
+  'A payout waits, and no higher price would help or is within three times the fee': either(
+    isTooCheap,
+    headsLie,
+  ),
 }
 
 /** Whether events of the world explain this error of the engine. */
