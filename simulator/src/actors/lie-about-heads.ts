@@ -26,7 +26,7 @@ export function lieAboutHeads(world: World): void {
     if (lies.claim !== undefined) {
       if (!random.chance(ENDS)) continue
       lies.claim = undefined
-      world.trace.add(`${sim.networkId}: nodes tell the truth about heads`)
+      world.trace.add(`${sim.networkId}: nodes are honest about heads`)
       continue
     }
     const kinds = worthwhileKinds(sim)
@@ -43,7 +43,7 @@ export function lieAboutHeads(world: World): void {
 const isLarge = ({ token, amount }: { readonly token: string | null; readonly amount: bigint }): boolean =>
   amount > (token === null ? 4n * 10n ** 18n : 10n ** 10n)
 
-/** Deposits with so many blocks on top: at least the first, and less than the second number. */
+/** Deposits with this many blocks on top: at least the first, and less than the second number. */
 const depositsBetween = (
   { chain }: SimChain,
   least: number,

@@ -6,7 +6,7 @@ import {
   type PayoutState,
   type SignedTransfer,
 } from '@sunspan/chains'
-import { witnessHeads } from '../core/claimed-heads.ts'
+import { witnessHeads } from '../core/nodes/claimed-heads.ts'
 import type { NetworkId } from '../core/fault-kinds.ts'
 import { createSeededRandom, type SeededRandom } from '../core/seeded-random.ts'
 import { lifetimeOf } from '../core/network-models.ts'

@@ -6,7 +6,7 @@ import { STRANGER, STRANGERS_FEE } from '../core/sim-accounts.ts'
 import type { SimChain } from '../core/sim-chain.ts'
 import { lifetimeOf, REWRITES } from '../core/network-models.ts'
 import type { World } from '../core/world.ts'
-import type { NodeState } from '../core/wrap-adapter.ts'
+import type { NodeState } from '../core/nodes/wrap-adapter.ts'
 import { ALL_RECEIVERS, blockRecipients, setBlocked, unblockAll } from './block-recipients.ts'
 import { strikeAtLastMoment } from './last-moment.ts'
 import { lockCoins } from './lock-coins.ts'
@@ -341,13 +341,13 @@ function endSpikes(world: World): void {
   }
 }
 
-/** From now on nodes tell the truth about payouts as well. */
+/** From now on nodes are honest about payouts as well. */
 export function endDenials({ chains, trace }: World): void {
   for (const { lies } of chains) if (lies !== undefined) lies.isOn = false
-  trace.add('nodes tell the truth')
+  trace.add('nodes are honest')
 }
 
-/** Ends every fault of the world but what nodes tell of payouts; the operator funds a poor treasury. */
+/** Ends every fault of the world but lies about payouts; the operator funds a poor treasury. */
 export async function endTrouble(world: World): Promise<void> {
   world.isCalm = true
   world.stalled.clear()

@@ -93,7 +93,7 @@ export interface NetworkRules {
   /** Whole dollars; null: unlimited. */
   readonly exposureCapUsd: number | null
   readonly outflowHourlyUsd: number | null
-  /** A large deposit must be final by the chain's own account too, which is so many blocks behind its head; null: depth alone counts. */
+  /** A large deposit must be final by the chain's own account too, which is this many blocks behind its head; null: depth alone counts. */
   readonly finalizedBehind: number | null
 }
 
@@ -112,7 +112,7 @@ const HARDLY_DELAY: readonly FaultKind[] = [
   ...(['node_lag', 'false_logs', 'blocked_recipient'] as const),
 ]
 
-/** Share of seeds that are for whoever plays the price: few others let prices move and hold payouts against them. */
+/** Share of seeds that are for users who play the price: few other seeds let prices move and hold payouts against them. */
 const TRADERS_SHARE = 0.2
 
 /** Swarm testing: a few faults at a time find what all of them together hide. Bulk orders and seeds for traders are drawn from separate streams. */

@@ -33,7 +33,7 @@ export interface ClaimedHead {
 export interface LyingNodes {
   readonly about: 'deposits' | 'payouts' | 'heads'
   isOn: boolean
-  /** Undefined while they tell the truth about heads. */
+  /** Undefined while they are honest about heads. */
   claim: ClaimedHead | undefined
   /** The honest one is flooded: it says nothing about large deposits, or about what the two deny. */
   readonly isThirdSilent: boolean

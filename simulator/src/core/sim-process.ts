@@ -11,7 +11,7 @@ import type { SeededRandom } from './seeded-random.ts'
 import type { SimChain } from './sim-chain.ts'
 import { INJECTED, type SimDatabase } from './sim-database.ts'
 import type { Trace } from './trace.ts'
-import { wrapAdapter, type AdapterHooks, type NodeState } from './wrap-adapter.ts'
+import { wrapAdapter, type AdapterHooks, type NodeState } from './nodes/wrap-adapter.ts'
 
 /** One simulated engine process: the real engine with simulated dependencies. */
 export interface SimProcess extends Caller {

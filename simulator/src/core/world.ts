@@ -33,7 +33,7 @@ import {
 import { bootProcess, type ProcessDeps, type SimProcess } from './sim-process.ts'
 import { createTrace, type Trace } from './trace.ts'
 import { drawWaits, type WaitSwarm } from './wait-swarm.ts'
-import type { SilentLookup } from './silent-lookup.ts'
+import type { SilentLookup } from './nodes/silent-lookup.ts'
 
 /** A violated invariant. */
 export interface Finding {

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { AdapterHooks } from '../core/wrap-adapter.ts'
+import type { AdapterHooks } from '../core/nodes/wrap-adapter.ts'
 import { findCommittedBytes, findHaltsOf, findVariantBefore } from './facts/read-facts.ts'
 
 /** Maximum time for a halt to reach every process. */

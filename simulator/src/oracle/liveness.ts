@@ -1,4 +1,4 @@
-import type { SilentLookup } from '../core/silent-lookup.ts'
+import type { SilentLookup } from '../core/nodes/silent-lookup.ts'
 import { fatesOf } from './invariants/bulk-invariants.ts'
 import { termsFor } from './facts/order-terms.ts'
 import type { BulkOrderFact, DepositFact, OrderFact } from './facts/read-facts.ts'

@@ -185,7 +185,7 @@ function viewChains(world: World): ReadonlyMap<string, ChainView> {
   )
 }
 
-/** A final block is at most so many blocks from the head. */
+/** A final block is at most this many blocks from the head. */
 const provenDepths = ({ depths, finalizedBehind }: NetworkRules): Depths => ({
   ...depths,
   large: Math.max(depths.large, finalizedBehind ?? 0),

@@ -1,6 +1,6 @@
 import { ChainError, type NetworkAdapter } from '@sunspan/chains'
 import { createShrinkingStretch } from '@sunspan/chains/testing'
-import type { SimChain } from './sim-chain.ts'
+import type { SimChain } from '../sim-chain.ts'
 
 type Scan = NetworkAdapter['scanner']['scan']
 

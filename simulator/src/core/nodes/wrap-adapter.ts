@@ -22,9 +22,9 @@ import {
   reportedState,
   witnessAmong,
   witnessPayoutsAmong,
-} from '../actors/lying-nodes.ts'
-import type { Caller, Scheduler } from './scheduler.ts'
-import type { SimChain } from './sim-chain.ts'
+} from '../../actors/lying-nodes.ts'
+import type { Caller, Scheduler } from '../scheduler.ts'
+import type { SimChain } from '../sim-chain.ts'
 
 /** Behaviour of the node that a process uses. */
 export interface NodeState {

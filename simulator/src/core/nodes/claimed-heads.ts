@@ -1,5 +1,5 @@
 import type { BlockRef, NetworkAdapter, ScanResult } from '@sunspan/chains'
-import type { ClaimedHead, LyingNodes, SimChain } from './sim-chain.ts'
+import type { ClaimedHead, LyingNodes, SimChain } from '../sim-chain.ts'
 
 type Scanner = NetworkAdapter['scanner']
 type ScanRequest = Parameters<Scanner['scan']>[0]
@@ -74,7 +74,7 @@ export function nothingAbove(sim: SimChain, cursor: BlockRef, shown: BlockRef): 
   return { deposits: [], resumedFrom: cursor, cursor, blocks: [], head }
 }
 
-/** All three are asked: a deposit is as deep as by the lowest head, and final once the third says so as well, who is silent about large ones in some seeds. */
+/** All three are asked: a deposit is as deep as by the lowest head, and final once the third, who is silent about large ones in some seeds, agrees. */
 export function witnessHeads(
   sim: SimChain,
   { isThirdSilent }: LyingNodes,
