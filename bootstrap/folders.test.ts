@@ -16,7 +16,7 @@ const folders = Object.groupBy(
   (path) => dirname(path),
 )
 
-it('a folder has no more files than can be seen at once, beside its tests', () => {
+it('a folder has no more files than can be seen at once, not counting tests', () => {
   expect(Object.keys(folders).length).toBeGreaterThan(250)
   const crowded = Object.entries(folders).flatMap(([folder, files = []]) =>
     files.length > MOST_FILES ? [`${folder}: ${files.length}`] : [],

@@ -20,6 +20,7 @@ const GENERATORS = [
   'docs/lifecycle/generate-money.ts',
   'docs/api/generate.ts',
   'packages/sdk/generator/generate.ts',
+  'docs/changelog/generate.ts',
   'docs/constants/generate.ts',
   'docs/performance/generate.ts',
 ]

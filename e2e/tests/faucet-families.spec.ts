@@ -15,7 +15,7 @@ const ARRIVED_MS = 60_000
 
 type Held = (owner: string) => Promise<bigint>
 
-/** A network of each family beside EVM, and what an address holds of its coin there, by its own node. */
+/** A network of each family besides EVM, and what an address holds of its coin there, by its own node. */
 const FAMILIES: readonly { readonly family: BurnerFamily; readonly network: string; readonly held: Held }[] =
   [
     {

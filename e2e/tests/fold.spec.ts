@@ -3,7 +3,7 @@ import { test } from '../src/run/browser-test.ts'
 import { driveApp } from '../src/drivers/app-driver.ts'
 import { productUrl } from '../src/chains/devnet-account.ts'
 
-/** What is in view at once, what fits narrow screens, and what stands still. */
+/** What is in view at once, what fits narrow screens, and what does not move. */
 
 const ROUTE = { source: 'ethereum', destination: 'base', tokenFrom: 'ETH', tokenTo: 'ETH' }
 const LARGE = { source: 'base', destination: 'arbitrum', tokenFrom: 'USDC', tokenTo: 'USDC', amount: '20000' }
@@ -65,7 +65,7 @@ for (const [width, height] of [
     await page.getByRole('textbox', { name: /^Amount to send/ }).fill('0.00000001')
     await expect(main.getByText(/^Minimum amount to send/)).toBeVisible()
     expect((await boxOf(main.locator('button[type=submit]'))).y).toBeLessThanOrEqual(height - 56)
-    // And with an error under the address of somebody else.
+    // And with an error under the other person's address.
     await page.getByText('Another', { exact: true }).click()
     await page.getByRole('textbox', { name: 'Receiving address on Base' }).fill('0x12')
     await expect(main.getByText(/^We couldn't find this address/)).toBeVisible()
@@ -90,7 +90,7 @@ test('a short list of tokens is no higher than its rows, and stays as high while
   expect((await boxOf(dialog)).height).toBe(height)
 })
 
-test('nothing of an empty form stands for what is not there yet', async ({ page }) => {
+test('an empty form has no placeholders for missing values', async ({ page }) => {
   await driveApp(page, productUrl()).openSend({})
   const main = page.locator('main')
   await expect(main.getByText('Enter an amount to see the fee and the time.')).toBeVisible()

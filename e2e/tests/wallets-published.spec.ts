@@ -16,7 +16,7 @@ import { installLeatherWallet } from '../src/wallets/leather-wallet.ts'
 const COMPLETE_MS = 60_000
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Connect a wallet' })
 
-/** The wallet asks nobody. */
+/** The wallet does not ask its user. */
 async function sendAtOnce(page: Page): Promise<BridgedOrder> {
   await driveApp(page, productUrl()).review()
   await page.locator('#main').getByRole('button', { name: 'Send Transfer' }).click()

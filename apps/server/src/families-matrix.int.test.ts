@@ -42,7 +42,7 @@ const balanceOf = ({ contract }: CurrencyWire, owner: string): Promise<bigint> =
   world.network(contract.network).balanceOf(owner, contract.address)
 const baseUnits = (amount: string, { decimals }: CurrencyWire): bigint => {
   const units = parseUnits(amount, decimals)
-  if (units === undefined) throw new TypeError(`${amount} is no amount`)
+  if (units === undefined) throw new TypeError(`${amount} is not an amount`)
   return units
 }
 

@@ -13,7 +13,7 @@ import { WALKS } from '../drivers/states/walks.ts'
 
 // `npm run screenshots`: takes the pictures of README and documents, and axe's findings for each, from the running product. With names of walks, as
 // in `npm run screenshots -- explorer`, it takes only theirs and leaves the other pictures and the report of axe's findings as they are.
-// `npm run screenshots -- light` takes them in light (name-light-width.webp), beside the others.
+// `npm run screenshots -- light` takes them in light (name-light-width.webp), in addition to the others.
 // `npm run screenshots -- strips` takes strips of pictures of a transfer instead, `npm run screenshots -- site` the site's pictures, cards and icons.
 const DOCS = join(import.meta.dirname, '..', '..', '..', 'docs')
 const IMAGES = join(DOCS, 'images')

@@ -42,7 +42,7 @@ export async function installLeatherWallet(
     const provider = {
       async request(method: string, params: unknown) {
         const answer = { jsonrpc: '2.0', id: '1', ...(await ask(method, params)) }
-        // Leather rejects with its answer, which is no Error.
+        // Leather rejects with its answer, which is not an Error.
         return 'error' in answer ? Promise.reject(answer) : answer
       },
     }

@@ -53,8 +53,8 @@ export interface TestStack {
 }
 
 /**
- * The whole API for `app.inject`, with responses validated against their schemas. The engine and the market advance only when a test tells
- * them to.
+ * The whole API for `app.inject`, with responses validated against their schemas. The engine and the market advance only on a test's
+ * demand.
  */
 export async function createTestStack(
   chains: readonly TestChain[],

@@ -83,7 +83,7 @@ export function describeFamilyOrders(name: string, spec: FamilyOrdersSpec): void
       })
     })
 
-    it('lets in who signs with the key of the address, and nobody else', async () => {
+    it('lets in only who signs with the key of the address', async () => {
       const { wallet, stranger } = network
       expect(await logIn(wallet, stranger)).toBe(401)
       expect(await logIn(wallet)).toBe(200)

@@ -15,7 +15,7 @@ export async function startApp(): Promise<void> {
   if (window.location.search.includes('utm_source'))
     (await import('../shared/api/take-utm-source.ts')).takeUtmSource()
   const queryClient = createQueryClient()
-  // Pages for frames stand below a path of their own.
+  // Pages for frames are below a path of their own.
   const { embed: basepath = '/' } = document.documentElement.dataset
   const router = createAppRouter({ basepath })
   // With the page's code loaded, the first render is complete and does not flicker.

@@ -137,19 +137,19 @@ describe('what a quote may promise', () => {
     ])
   })
 
-  it('is not missed by somebody who has stopped asking', async () => {
+  it('does not reach a subscriber that has unsubscribed', async () => {
     isGateOpen = false
     await refresh(AbortSignal.abort())
     expect(warnings).toEqual([])
   })
 })
 
-it('the guard looks at prices once they are told', async () => {
+it('the guard checks prices once they are known', async () => {
   await refresh()
   expect(asked.filter((what) => what !== 'state')).toEqual(['prices', 'guard'])
 })
 
-it('state is read every two seconds and prices every twenty, until somebody stops it', async () => {
+it('state is read every two seconds and prices every twenty, until it is stopped', async () => {
   const stop = new AbortController()
   let isOver = false
   const run = market.run(stop.signal).then(() => {

@@ -41,7 +41,7 @@ interface NetworkState {
   readonly fees: NetworkFees
   /** Treasury balances in base units, by currency. */
   readonly balances: ReadonlyMap<string, bigint>
-  /** The most that one payout of the native coin can pay, in base units; undefined where its balance says so. */
+  /** The most that one payout of the native coin can pay, in base units; undefined where only its balance limits that. */
   readonly largestPayout: bigint | undefined
   readonly at: number
 }

@@ -12,7 +12,7 @@ import { TEST_PHRASE } from '../../testing/start-test-chains.ts'
 /** Nothing listens there: key signatures are verified without a node. */
 const NOWHERE = 'http://127.0.0.1:9'
 const DOMAIN = 'localhost:3000'
-const OCCASION = {
+const CHALLENGE = {
   nonce: '00ff00ff00ff00ff00ff00ff00ff00ff',
   issuedAt: new Date('2026-01-01T00:00:00Z'),
   expiresAt: new Date('2026-01-01T00:05:00Z'),
@@ -69,8 +69,8 @@ describe.each(FAMILIES)('a claim of a deposit on $id', ({ id, type, wallet }) =>
     (await adapters.get(id)?.login.provesByKey?.({ address: wallet.address, message, signature })) === true
 
   it('is signed by its wallet as a login is, and by no other wallet and for no other receiver', async () => {
-    const text = writeClaimText(terms, OCCASION)
-    expect(isClaimText(text, terms, OCCASION.issuedAt)).toBe(true)
+    const text = writeClaimText(terms, CHALLENGE)
+    expect(isClaimText(text, terms, CHALLENGE.issuedAt)).toBe(true)
     const signature = wallet.signMessage(text)
     expect(await verify(text, signature)).toBe(true)
     expect(await verify(text.replace('0xf39F', '0xf39f'), signature)).toBe(false)

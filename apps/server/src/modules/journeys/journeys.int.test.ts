@@ -209,7 +209,7 @@ describe('a voucher is of no use', () => {
 const contractOn = (id: string): string =>
   String(chains.find((chain) => chain.id === id)?.settings?.['phase_nft'])
 
-describe('W-26 somebody else’s claim', () => {
+describe('W-26 another user’s claim', () => {
   it('is refused without the wallet’s proof, and without a session', async () => {
     await finishJourney()
     const other = createInjectClient(stack.app)
@@ -224,7 +224,7 @@ describe('W-26 somebody else’s claim', () => {
   })
 })
 
-describe('what anybody can see', () => {
+describe('what is public', () => {
   it('lists journeys of served networks with their tasks, none of them done', async () => {
     const { data } = (await get('/api/journey/all?phase=Sunrise', createInjectClient(stack.app))).json<{
       data: { id: string; network: string | null }[]

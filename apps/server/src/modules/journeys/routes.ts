@@ -72,7 +72,7 @@ export function registerJourneyRoutes(app: FastifyInstance, deps: JourneyRoutesD
   registerBanner(app, deps)
 }
 
-/** Offers the first phase that has begun and whose NFT the wallet does not hold; whoever holds them all is told what they are worth. */
+/** Offers the first phase that has begun and whose NFT the wallet does not hold; a wallet that holds them all gets their worth. */
 function registerBanner(app: FastifyInstance, deps: JourneyRoutesDeps): void {
   const { collections, discounts } = deps
   const { journeys } = deps.loyalty

@@ -133,7 +133,7 @@ it('mints nothing for a journey whose NFT the wallet claims itself', async () =>
 })
 
 describe('a server that is killed', () => {
-  /** Claims of a process that dies beside the broadcast: what it has written stays, as after a kill. */
+  /** Claims of a process that dies right before or after the broadcast: what it has written stays, as after a kill. */
   const dying = (when: 'before' | 'after') => {
     const adapters = new Map(
       [...stack.adapters].map(([id, { family, phases, minter }]) => {
@@ -190,7 +190,7 @@ describe('a server that is killed', () => {
     expect(await supply()).toBe(before + 1n)
   })
 
-  it('after the broadcast has minted it: nobody does so again, however late it is asked', async () => {
+  it('after the broadcast has minted it: it is not minted again, however late it is requested', async () => {
     const { person, before } = await killed('d', 'after')
     stack.clock.advance(11 * 60_000)
     expect(await ask(person)).toMatchObject({ is_claimed: true, status: 'minted' })

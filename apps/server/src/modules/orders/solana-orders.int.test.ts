@@ -44,7 +44,7 @@ describeFamilyOrders('a Solana network', {
   fromIt: { currency_in_id: 'solana-usdc', amount: '12.5' },
   toIt: { currency_out_id: 'solana-usdc', amount: '12.5' },
   refused: [
-    ['the token account of somebody', 'FGETo8T8wMcN2wCjav8VK6eh3dLk63evNDPxzLSJra8B'],
+    ['a token account', 'FGETo8T8wMcN2wCjav8VK6eh3dLk63evNDPxzLSJra8B'],
     ['an EVM address', USER.address],
     ['the token program', 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'],
   ],

@@ -38,7 +38,7 @@ it('creates the account once, with what is there to pay for it', async () => {
 
 it.each([
   [{ TREASURY_MNEMONIC: '' }, 'starknet', 'TREASURY_MNEMONIC is not set'],
-  [{ TREASURY_MNEMONIC: 'test test' }, 'starknet', 'no valid BIP-39 phrase'],
+  [{ TREASURY_MNEMONIC: 'test test' }, 'starknet', 'not a valid BIP-39 phrase'],
   [{}, 'nowhere', 'no network "nowhere"'],
   [{}, 'base', 'base needs no such transaction'],
 ])('refuses %o for %s', async (other, networkId, message) => {

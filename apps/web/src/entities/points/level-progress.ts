@@ -17,11 +17,11 @@ export interface LevelProgress {
   readonly bridges: number
   /** Bridges against those that the next level needs, from 0 to 1. */
   readonly toNext: number
-  /** Where the sun stands on the arc of the day, from 0 to 1: each level is an equal part of the day. */
+  /** Position of the sun on the arc of the day, from 0 to 1: each level is an equal part of the day. */
   readonly day: number
 }
 
-/** How far somebody with so many bridges is, at the level that the server names. */
+/** The progress of a user with this many bridges, at the level that the server names. */
 export function levelProgress(
   levels: readonly LevelWire[],
   levelName: string,
@@ -48,7 +48,7 @@ export function levelProgress(
 const share = (part: number, whole: number): number =>
   whole <= 0 ? 1 : Math.min(1, Math.max(0, part / whole))
 
-/** The part of the day that a level stands for. */
+/** The part of the day that represents a level. */
 export const phaseOfLevel = (index: number): DayPhase =>
   DAY_PHASES[Math.min(index, DAY_PHASES.length - 1)] ?? 'midnight'
 

@@ -5,7 +5,7 @@ import type {
   WalletFamily,
   WalletNetwork,
 } from '@sunspan/chains'
-import { createWalletConnector, walletRooms } from '@sunspan/chains/wallets'
+import { createWalletConnector, walletModules } from '@sunspan/chains/wallets'
 import { apiClient } from '../../shared/api/api-client.ts'
 import { runtimeConfig } from '../../shared/config/runtime-config.ts'
 import { localStore, sessionStore } from '../../shared/storage/browser-storage.ts'
@@ -23,14 +23,15 @@ export interface WalletHandle<Action> {
 type Wallets = { readonly [Family in WalletFamily]: WalletHandle<DepositActions[Family]> }
 
 function createHandle<Family extends WalletFamily>(family: Family): WalletHandle<DepositActions[Family]> {
-  const room = walletRooms[family]
-  const loginTexts = createLoginTexts({ api: apiClient, page: loginPage(room.loginType) })
-  const load: typeof room.load = () => loadChunk(`${family}-wallet`, room.load)
-  const loadDiscovery: typeof room.loadDiscovery = () => loadChunk(`${family}-discovery`, room.loadDiscovery)
+  const walletModule = walletModules[family]
+  const loginTexts = createLoginTexts({ api: apiClient, page: loginPage(walletModule.loginType) })
+  const load: typeof walletModule.load = () => loadChunk(`${family}-wallet`, walletModule.load)
+  const loadDiscovery: typeof walletModule.loadDiscovery = () =>
+    loadChunk(`${family}-discovery`, walletModule.loadDiscovery)
   // Starknet's wallets come back within a session alone (specification, section 4).
   const store = family === 'starknet' ? sessionStore : localStore
   const connector = createWalletConnector<unknown, DepositActions[Family]>(
-    { ...room, loadDiscovery, load },
+    { ...walletModule, loadDiscovery, load },
     {
       window,
       storage: {

@@ -39,7 +39,7 @@ beforeAll(loadPages)
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the confirm step', () => {
-  it('shows the discount of a phase NFT beside the price without it', async () => {
+  it('shows the discount of a phase NFT next to the price without it', async () => {
     const product = await openProduct({
       at: ROUTE,
       api: {
@@ -61,7 +61,7 @@ describe('the confirm step', () => {
     expect(screen.getByText('Fee-free transfer').textContent).toBe('Fee-free transfer')
   })
 
-  it('says so while a discount may be missing', async () => {
+  it('warns while a discount may be missing', async () => {
     const path = 'GET /api/orders/calculate_amount_out/ethereum-eth/base-eth/'
     const product = await openProduct({ at: ROUTE, api: { [path]: aQuote({ discount_unavailable: true }) } })
     await review(product)

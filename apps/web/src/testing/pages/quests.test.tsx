@@ -33,6 +33,36 @@ describe('without a wallet', () => {
       expect(product.requests).not.toContain(own)
   })
 
+  it('a journey says what it asks for, and nothing can be done about it yet', async () => {
+    const product = await openProduct({
+      at: '/quests/phases?journey=sunrise-base',
+      connected: false,
+      api: questServer({
+        'GET /api/task/tasks': {
+          data: [
+            {
+              id: 'bridge-to-base',
+              title: 'Bridge to Base',
+              actionName: 'Bridge',
+              actionUrl: '/send',
+              images: [],
+              evidence: 'orders',
+              isCompleted: false,
+              progress: 0,
+              target: 1,
+              reward: '100',
+            },
+          ],
+        },
+      }),
+    })
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sunrise: Base' }))
+    const task = (await dialog.findByText('Bridge to Base')).closest('li')
+    expect(task?.querySelector('a, button')).toBeNull()
+    expect(await dialog.findByRole('button', { name: 'Connect wallet' })).toBeTruthy()
+    expect(product.requests).not.toContain('GET /api/task/can_user_claim_nft')
+  })
+
   it.each([
     ['/quests/phases', 'Phases'],
     ['/quests/adventures', 'Adventures'],
@@ -64,13 +94,13 @@ describe('a user', () => {
     expect(level.querySelector('img')?.getAttribute('src')).toBe('/phases/midday.svg')
   })
 
-  it('at the highest level is told so', async () => {
+  it('sees that they are at the highest level', async () => {
     const api = questServer({ 'GET /api/user': aProfile({ level: 'Legendary', total_bridges: 60 }) })
     await openProduct({ at: '/quests', api })
     expect(await screen.findByText('You’ve achieved maximum level')).toBeTruthy()
   })
 
-  it('looks again at a task, which spins for 1.5 s, and is told what is missing', async () => {
+  it('looks again at a task, which spins for 1.5 s, and sees what is missing', async () => {
     expect(REFRESH_SPIN_MS).toBe(1_500)
     const asked: string[] = []
     const api = questServer({
@@ -174,13 +204,13 @@ describe('a user', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('whose session has ended is asked to sign in', async () => {
+  it('is asked to sign in once the session has ended', async () => {
     const api = questServer({ 'GET /api/user': () => apiFailure(401, 'UNAUTHORIZED', 'Sign in first.') })
     await openProduct({ at: '/quests', api })
     expect((await screen.findAllByRole('button', { name: 'Sign in' })).length).toBeGreaterThan(0)
   })
 
-  it('is told what could not be loaded, and tries again', async () => {
+  it('sees what could not be loaded, and tries again', async () => {
     let isDown = true
     const api = questServer({
       'GET /api/task/daily_tasks': () =>
@@ -194,7 +224,7 @@ describe('a user', () => {
   })
 })
 
-it('an adventure shows how far it is, and takes one’s word where nobody can verify it', async () => {
+it('an adventure shows how far it is, and accepts a declaration where it cannot be verified', async () => {
   const done = 'PUT /api/task/social_network_complete'
   const api = questServer({ [done]: { is_completed: true, reason: null } })
   const product = await openProduct({ at: '/quests/adventures', api })
@@ -241,13 +271,13 @@ it('a game is played step by step, and its moves are handed in', async () => {
   const board = within(game).getByRole('application')
   for (const move of moves) fireEvent.keyDown(board, { key: keys[move] })
   expect(await within(game).findByText('Good morning')).toBeTruthy()
-  expect(await within(game).findByText('It counts: your points are there.')).toBeTruthy()
+  expect(await within(game).findByText('It counts: your points are in.')).toBeTruthy()
   expect(product.bodies).toContainEqual({ game_id: GAME_ID, moves: moves.join('') })
 })
 
 it.each([
   ['what it brings by the rules of today', '40', 'reach the horizon. One game a day counts, for 40 points.'],
-  ['nothing of points where it is no task of today', undefined, 'reach the horizon.'],
+  ['nothing of points while it is not a task of today', undefined, 'reach the horizon.'],
 ])('the game says %s', async (_name, reward, ending) => {
   const [bridge, game] = DAILY.data
   const data = reward === undefined ? [bridge] : [bridge, { ...game, reward }]
@@ -338,7 +368,7 @@ describe('points of a transfer', () => {
     expect(await screen.findByText(text)).toBeTruthy()
   })
 
-  it('of an order are asked for by nobody who is not signed in', async () => {
+  it('of an order are not requested without a login', async () => {
     const order = anOrderWire({ status: 'PENDING' })
     const product = await openProduct({ at: `/progress/${order.id}`, connected: false, order })
     await screen.findByRole('link', { name: 'View In Explorer' })

@@ -32,14 +32,14 @@ it('a wake ends the sleep that goes on', async () => {
   expect(await isOver(signal.sleep(1_000, never))).toBe(false)
 })
 
-it('a wake while nobody sleeps ends the next sleep at once, and only that one', async () => {
+it('a wake without a sleeper ends the next sleep at once, and only that one', async () => {
   const signal = createWakeSignal(createStepClock())
   signal.wake()
   expect(await isOver(signal.sleep(1_000, never))).toBe(true)
   expect(await isOver(signal.sleep(1_000, never))).toBe(false)
 })
 
-it('a sleep ends when its loop is told to stop', async () => {
+it('a sleep ends when its loop is aborted', async () => {
   const controller = new AbortController()
   const sleep = createWakeSignal(createStepClock()).sleep(1_000, controller.signal)
   controller.abort()

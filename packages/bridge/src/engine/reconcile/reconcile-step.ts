@@ -77,7 +77,7 @@ async function describeForeign({ deps, lane, adapter, signal }: LaneContext): Pr
   if (chainSlot <= ours) return ''
   const last = chainSlot - 1n
   const slots = last === ours ? `slot ${String(ours)}` : `slots ${String(ours)} to ${String(last)}`
-  return `. The chain has a transaction of that wallet in ${slots} which is not in the database: it was restored from before that, or somebody else signs with its key`
+  return `. The chain has a transaction of that wallet in ${slots} which is not in the database: it was restored from before that, or another party signs with its key`
 }
 
 async function book(

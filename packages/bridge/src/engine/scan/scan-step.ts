@@ -155,7 +155,7 @@ async function restart(context: LaneContext): Promise<boolean> {
     await rememberBlocks(tx, networkId, [block], height)
     await finishScanRestart(tx, id, at)
   })
-  deps.logger.warn({ networkId, height: String(height), actor }, 'The scan restarts where it was told to')
+  deps.logger.warn({ networkId, height: String(height), actor }, 'The scan restarts at the requested height')
   return true
 }
 

@@ -270,7 +270,7 @@ async function expectPaidOnce(order: Order, { networkId }: Payouts): Promise<voi
   expect(await world.balanceOf(networkId, walletReceiver, currencyOut.address)).toBe(amountOut)
 }
 
-/** What contradictions have halted. Liars who tell the true balance of what they deny have the wallet halted as well. */
+/** What contradictions have halted. Liars who report the true balance despite the denied payment get the wallet halted as well. */
 async function contradictions(): Promise<readonly { readonly halt: string; readonly reason: string }[]> {
   const halts = await world.bridge.halts.list()
   return halts
@@ -333,7 +333,7 @@ describe('two of three providers that deny a payout that has landed', () => {
 
 describe('a payout that has really died', () => {
   it.each(['honest', 'lagging'] as const)(
-    'is made anew as soon as the third provider has seen that it can never land (it: %s)',
+    'is repeated as soon as the third provider has seen that it can never land (it: %s)',
     async (third) => {
       dropsBroadcasts = true
       const order = await handIn(payouts.solana)

@@ -122,7 +122,7 @@ describe('between an EVM and a Solana network, on real nodes', () => {
     await world.complete(order)
   })
 
-  it('makes a payout anew once its bytes are dead, and not a block earlier', async () => {
+  it('repeats a payout once its bytes are dead, and not a block earlier', async () => {
     const order = await world.create({ amount: 7_000_000n })
     await sendDeposit(order)
     dropsBroadcasts = true

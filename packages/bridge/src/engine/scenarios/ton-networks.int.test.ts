@@ -165,7 +165,7 @@ describe('between TON and networks of other families, on real nodes', () => {
     expect([second, third]).toEqual([first, first])
   })
 
-  it('pays the others of a transaction where the tokens of one come back, and pays that one anew', async () => {
+  it('pays the others of a transaction where the tokens of one come back, and pays that one again', async () => {
     const orders = [await world.create({}), await world.create({}), await world.create({})]
     const [, blocked] = orders
     if (blocked === undefined) throw new TypeError('There are three.')
@@ -265,7 +265,7 @@ describe('between TON and networks of other families, on real nodes', () => {
     expect((await world.balanceOf('ton', wallet.address, null)) - before).toBeGreaterThan(19n * TON)
   })
 
-  it('makes a payout anew once its bytes are dead, and not before, and pays once', async () => {
+  it('repeats a payout once its bytes are dead, and not before, and pays once', async () => {
     const order = await world.create({ amount: 7_000_000n })
     await sendDeposit(order)
     dropsBroadcasts = true

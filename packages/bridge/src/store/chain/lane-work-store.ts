@@ -4,7 +4,7 @@ import { queryRows, statement, type Queryable } from '../database/database.ts'
 export interface LaneWork {
   /** Orders wait to be watched, or to expire. */
   readonly hasOrders: boolean
-  /** Somebody may deposit any moment, or waits for confirmations. */
+  /** A deposit may arrive any moment, or awaits confirmations. */
   readonly isAwaited: boolean
   /** Deposits are not credited, booked or settled yet. */
   readonly hasDeposits: boolean

@@ -40,7 +40,7 @@ afterEach(async () => {
 })
 
 let receivers = 0
-/** Each order has its own recipient, so that payments can be told apart. */
+/** Each order has its own recipient, which identifies its payment. */
 function order(request: Parameters<TestWorld['order']>[0] = {}): Promise<Order> {
   receivers += 1
   const walletReceiver = testAddress((0x30 + receivers).toString(16))

@@ -64,7 +64,7 @@ async function openCrowded(asked: string[]): Promise<NetworkAdapter> {
 }
 
 describe('a treasury that strangers have sent dust', () => {
-  it('pays from the coins that it knows, and asks nobody for a list, behind 2,001 transactions of dust', async () => {
+  it('pays from the coins that it knows, and requests no list, behind 2,001 transactions of dust', async () => {
     const asked: string[] = []
     const adapter = await openCrowded(asked)
     const addresses = addressesOf(adapter)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { POINTS_KEY } from '../../../entities/points/points-key.ts'
 import { loginOf } from '../../../flows/wallet-login/logins.ts'
 
-/** Asks the connected wallet of a family to prove itself, and reads anew what only its owner may see. Whoever declines has been told. */
+/** Asks the connected wallet of a family to prove itself, then reloads what only its owner may see. A refusal has been shown already. */
 export function useQuestSignIn(family: WalletFamily = 'evm'): {
   readonly isBusy: boolean
   readonly signIn: () => void

@@ -124,7 +124,7 @@ function WalletClaim(props: { journey: JourneyWire; network: Network; wallet: st
   )
 }
 
-/** A linked wallet of which this session has no proof: nobody claims for a wallet that may be somebody else's. */
+/** A linked wallet that this session has not proved: claims are for proved wallets only. */
 function ProveFirst(props: { network: Network; wallet: string; isConnected: boolean }): ReactNode {
   const { network, wallet, isConnected } = props
   const { family } = network

@@ -64,7 +64,7 @@ function Tasks({ journey, owner }: { journey: JourneyWire; owner: string | undef
   )
 }
 
-/** The tasks that lead to the NFT, in the words of the server; what is only declared is none of them. */
+/** How far the user is, in the words of the server. Declared tasks do not count: they do not lead to the NFT. */
 function Progress({ journey, owner }: { journey: JourneyWire; owner: string }): ReactNode {
   const { data, isError } = useQuery(journeyProgressQuery(owner, journey))
   if (data === undefined) return isError ? null : <Skeleton className="h-8 w-full" />

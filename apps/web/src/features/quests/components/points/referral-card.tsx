@@ -23,7 +23,7 @@ export function ReferralCard({ owner, referralKey }: { owner: string; referralKe
         text={info === undefined ? undefined : inviteText(info.welcome_points)}
       />
       {query.isError && info === undefined ? (
-        <ListFailed title="We couldn’t load your referrals" onRetry={() => void query.refetch()} />
+        <ListFailed title="We couldn’t load your referrals" query={query} />
       ) : (
         <Panel className="grid grid-cols-1 gap-4">
           <div className="flex items-center gap-1 rounded-lg border border-line bg-raised py-1 pr-1 pl-3.5">

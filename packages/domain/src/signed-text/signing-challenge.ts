@@ -1,5 +1,5 @@
 /** Distinguishes texts with the same terms: each is signed once, and within its lifetime. */
-export interface SigningOccasion {
+export interface SigningChallenge {
   /** 32 hexadecimal digits. */
   readonly nonce: string
   readonly issuedAt: Date
@@ -18,14 +18,14 @@ const ISSUED = new RegExp(`^Issued [Aa]t: ${TIME}$`, 'm')
 const EXPIRES = new RegExp(`^(?:Expires at|Expiration Time): ${TIME}$`, 'm')
 
 /** Parses a text's nonce and times; undefined if they are missing or implausible. */
-export function readSigningOccasion(text: string, now: Date): SigningOccasion | undefined {
+export function readSigningChallenge(text: string, now: Date): SigningChallenge | undefined {
   const [nonce, issued, expires] = [NONCE, ISSUED, EXPIRES].map((line) => line.exec(text)?.[1])
   if (nonce === undefined || issued === undefined || expires === undefined) return undefined
-  const occasion = { nonce, issuedAt: new Date(issued), expiresAt: new Date(expires) }
-  return isSound(occasion, now) ? occasion : undefined
+  const challenge = { nonce, issuedAt: new Date(issued), expiresAt: new Date(expires) }
+  return isSound(challenge, now) ? challenge : undefined
 }
 
-function isSound({ issuedAt, expiresAt }: SigningOccasion, now: Date): boolean {
+function isSound({ issuedAt, expiresAt }: SigningChallenge, now: Date): boolean {
   const lifetimeMs = expiresAt.getTime() - issuedAt.getTime()
   const offMs = Math.abs(issuedAt.getTime() - now.getTime())
   // For an invalid time every comparison is false.

@@ -1,9 +1,9 @@
 import type { TonDepositAction } from '../deposit-action.ts'
-import type { WalletRoom } from '../../capabilities/wallet-room.ts'
+import type { WalletModule } from '../../capabilities/wallet-module.ts'
 import type { TonBridge } from './ton-bridge.ts'
 
 /** TON wallets: extensions and wallets' in-app browsers, through TON Connect's JS bridge. */
-export const tonWalletRoom: WalletRoom<TonBridge, TonDepositAction> = {
+export const tonWalletModule: WalletModule<TonBridge, TonDepositAction> = {
   family: 'ton',
   loginType: 'TON',
   onLoginFailure: 'disconnect',

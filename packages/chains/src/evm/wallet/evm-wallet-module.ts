@@ -1,9 +1,9 @@
 import type { EvmDepositAction } from '../deposit-action.ts'
-import type { WalletRoom } from '../../capabilities/wallet-room.ts'
+import type { WalletModule } from '../../capabilities/wallet-module.ts'
 import type { Eip1193Provider } from './eip1193.ts'
 
 /** EVM wallets, including zkSync: discovered by EIP-6963, driven by EIP-1193. */
-export const evmWalletRoom: WalletRoom<Eip1193Provider, EvmDepositAction> = {
+export const evmWalletModule: WalletModule<Eip1193Provider, EvmDepositAction> = {
   family: 'evm',
   loginType: 'EVM',
   onLoginFailure: 'disconnect',

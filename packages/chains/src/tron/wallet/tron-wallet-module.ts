@@ -1,9 +1,9 @@
-import type { WalletRoom } from '../../capabilities/wallet-room.ts'
+import type { WalletModule } from '../../capabilities/wallet-module.ts'
 import type { TronDepositAction } from '../deposit-action.ts'
 import type { TronHandle } from './tron-provider.ts'
 
 /** TRON wallets: discovered by TIP-6963 and at known places, driven by TIP-1193 and the client that each wallet brings along. */
-export const tronWalletRoom: WalletRoom<TronHandle, TronDepositAction> = {
+export const tronWalletModule: WalletModule<TronHandle, TronDepositAction> = {
   family: 'tron',
   loginType: 'TRON',
   onLoginFailure: 'disconnect',

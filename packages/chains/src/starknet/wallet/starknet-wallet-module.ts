@@ -1,9 +1,9 @@
-import type { WalletRoom } from '../../capabilities/wallet-room.ts'
+import type { WalletModule } from '../../capabilities/wallet-module.ts'
 import type { StarknetDepositAction } from '../deposit-action.ts'
 import type { StarknetHandle } from './starknet-provider.ts'
 
 /** Starknet wallets: discovered by the objects that they add to the page, or by the Wallet Standard. */
-export const starknetWalletRoom: WalletRoom<StarknetHandle, StarknetDepositAction> = {
+export const starknetWalletModule: WalletModule<StarknetHandle, StarknetDepositAction> = {
   family: 'starknet',
   loginType: 'STARKNET',
   onLoginFailure: 'disconnect',

@@ -5,7 +5,7 @@ import { createMemoryStorage, createTestPage } from '../../testing/wallets/walle
 import { openConnector } from '../../testing/wallets/open-connector.ts'
 import { servesSolanaNetwork } from '../known-wallets.ts'
 import { accountOf, createScriptedSolanaWallet } from '../testing/scripted-solana-wallet.ts'
-import { solanaWalletRoom } from './solana-wallet-room.ts'
+import { solanaWalletModule } from './solana-wallet-module.ts'
 
 const FIRST = 'AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9'
 const SECOND = '9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBu'
@@ -36,7 +36,7 @@ function createPuppet(name: string, address: string): PuppetWallet {
 }
 
 describeWalletConnector('Solana', {
-  room: solanaWalletRoom,
+  walletModule: solanaWalletModule,
   addresses: [FIRST, SECOND],
   createWallet: createPuppet,
 })
@@ -46,7 +46,7 @@ describe('discovery by the Wallet Standard', () => {
     const page = createTestPage()
     return {
       page,
-      connector: await openConnector(solanaWalletRoom, { window: page, storage: createMemoryStorage() }),
+      connector: await openConnector(solanaWalletModule, { window: page, storage: createMemoryStorage() }),
     }
   }
 
@@ -86,7 +86,7 @@ describe('discovery by the Wallet Standard', () => {
     vi.stubGlobal('window', page)
     try {
       registerWallet(walletOf('Early'))
-      const connector = await openConnector(solanaWalletRoom, {
+      const connector = await openConnector(solanaWalletModule, {
         window: page,
         storage: createMemoryStorage(),
       })
@@ -100,7 +100,7 @@ describe('discovery by the Wallet Standard', () => {
     }
   })
 
-  it('survives what is no wallet at all', async () => {
+  it('survives what is not a wallet at all', async () => {
     const { page, connector } = await open()
     for (const wallet of [null, 'wallet', {}, { name: 'x', chains: 'solana:mainnet', features: {} }]) {
       const register = (api: { register(wallet: unknown): void }) => api.register(wallet)

@@ -3,7 +3,7 @@ import { describeWalletConnector, type PuppetWallet } from '../../testing/suites
 import { createMemoryStorage, createTestPage } from '../../testing/wallets/wallet-page.ts'
 import { openConnector } from '../../testing/wallets/open-connector.ts'
 import { spellId } from '../address.ts'
-import { fuelWalletRoom } from './fuel-wallet-room.ts'
+import { fuelWalletModule } from './fuel-wallet-module.ts'
 
 const FIRST = spellId(`0x${'a1'.repeat(32)}`)
 const SECOND = spellId(`0x${'b2'.repeat(32)}`)
@@ -52,7 +52,7 @@ function createPuppet(name: string, address: string): PuppetWallet {
     install(page) {
       const announce = () => page.dispatchEvent(new CustomEvent('FuelConnector', { detail: connector }))
       announce()
-      // The standard has no request, so it announces itself again whenever somebody may have begun to listen.
+      // The standard has no request, so it announces itself again whenever a page may have begun to listen.
       const listen = page.addEventListener.bind(page)
       page.addEventListener = (type: string, listener: (event: Event) => void) => {
         listen(type, listener)
@@ -65,11 +65,11 @@ function createPuppet(name: string, address: string): PuppetWallet {
 describe('discovery of Fuel wallets', () => {
   const open = async () => {
     const page = createTestPage()
-    const connector = await openConnector(fuelWalletRoom, { window: page, storage: createMemoryStorage() })
+    const connector = await openConnector(fuelWalletModule, { window: page, storage: createMemoryStorage() })
     return { page, connector }
   }
 
-  it('leaves out what is no connector', async () => {
+  it('leaves out what is not a connector', async () => {
     const { page, connector } = await open()
     for (const detail of [undefined, null, {}, { name: 'Half', connect: () => true }]) {
       page.dispatchEvent(new CustomEvent('FuelConnector', { detail }))
@@ -95,7 +95,7 @@ describe('discovery of Fuel wallets', () => {
 })
 
 describeWalletConnector('Fuel', {
-  room: fuelWalletRoom,
+  walletModule: fuelWalletModule,
   addresses: [FIRST, SECOND],
   createWallet: createPuppet,
 })

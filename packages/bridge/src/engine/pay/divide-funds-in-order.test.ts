@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import type { DueLeg } from '../../store/payouts/leg-store.ts'
-import { divideByFunds, type Purse } from './divide-by-funds.ts'
+import { divideByFunds, type TokenFunds } from './divide-by-funds.ts'
 
 const leg = (id: string, kind: DueLeg['kind'], amount: bigint, amountIn = amount): DueLeg =>
   // CAST: only the kind, the amount and the funding of a leg matter.
   ({ id, kind, amount, token: null, terms: { amountIn } }) as unknown as DueLeg
 
-function affordable(purse: Purse, ...legs: readonly DueLeg[]): string {
-  return divideByFunds(legs, new Map([[null, purse]]))
+function affordable(funds: TokenFunds, ...legs: readonly DueLeg[]): string {
+  return divideByFunds(legs, new Map([[null, funds]]))
     .affordable.map(({ id }) => id)
     .join('')
 }
@@ -34,7 +34,7 @@ it('a refund frees what was kept for its sender, and no more, whatever its netwo
   expect(affordable({ held: 5n, kept: 5n }, refund, leg('s', 'refund', 3n))).toBe('r')
 })
 
-it('what cannot be paid waits for the treasury, and was refused by nobody', () => {
+it('what cannot be paid waits for the treasury, and does not count as refused', () => {
   const { refusals } = divideByFunds([leg('a', 'payout', 1n), leg('r', 'refund', 1n)], new Map())
   expect(refusals).toMatchObject([
     { leg: { id: 'a' }, isRefused: false, waitsFor: 'LIQUIDITY' },

@@ -10,7 +10,7 @@ import {
   type ScriptedBitcoinWallet,
 } from '../testing/scripted-bitcoin-wallet.ts'
 import { createScriptedSigningWallet } from '../testing/scripted-signing-wallet.ts'
-import { bitcoinWalletRoom } from './bitcoin-wallet-room.ts'
+import { bitcoinWalletModule } from './bitcoin-wallet-module.ts'
 
 const FIRST = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
 const SECOND = 'bcrt1qquv9lg5g2r4jkr0ahun0ddfg5xntxjelwjpnuw'
@@ -74,7 +74,7 @@ const puppetOf = (wallet: ScriptedBitcoinWallet, address: string, manner: Manner
 const addresses = [FIRST, SECOND] as const
 
 describeWalletConnector('Bitcoin by WBIP 004', {
-  room: bitcoinWalletRoom,
+  walletModule: bitcoinWalletModule,
   addresses,
   createWallet: (name, address) => puppetOf(createScriptedWbipWallet(name, address), address, WBIP),
 })
@@ -82,7 +82,7 @@ describeWalletConnector('Bitcoin by WBIP 004', {
 const PLACES: Readonly<Record<string, string>> = { Puppet: 'unisat', Second: 'okxwallet.bitcoin' }
 
 describeWalletConnector('Bitcoin in the manner of UniSat', {
-  room: bitcoinWalletRoom,
+  walletModule: bitcoinWalletModule,
   addresses,
   createWallet: (name, address) =>
     puppetOf(createScriptedUniSatWallet(PLACES[name] ?? 'bitkeep.unisat', address), address, UNISAT),
@@ -91,7 +91,7 @@ describeWalletConnector('Bitcoin in the manner of UniSat', {
 const CONNECT = 'bitcoin:connect.connect'
 
 describeWalletConnector('Bitcoin by the Wallet Standard', {
-  room: bitcoinWalletRoom,
+  walletModule: bitcoinWalletModule,
   addresses,
   createWallet(name, address): PuppetWallet {
     const wallet = createScriptedSigningWallet({ name, address })
@@ -125,13 +125,13 @@ describe('discovery of Bitcoin wallets', () => {
     const page = createTestPage()
     return {
       page,
-      connector: await openConnector(bitcoinWalletRoom, { window: page, storage: createMemoryStorage() }),
+      connector: await openConnector(bitcoinWalletModule, { window: page, storage: createMemoryStorage() }),
     }
   }
 
   it.each<[string, object]>([
-    ['a list that is none', { btc_providers: 'all' }],
-    ['lines that are none', { btc_providers: [null, 7, {}, { id: 'x' }] }],
+    ['an invalid list', { btc_providers: 'all' }],
+    ['invalid lines', { btc_providers: [null, 7, {}, { id: 'x' }] }],
     ['a path that leads nowhere', { btc_providers: [{ id: 'a.b.c', name: 'Odd' }] }],
     ['a path that is code', { Odd: { request() {} }, btc_providers: [{ id: 'Odd; x', name: 'Odd' }] }],
     ['no name', { Odd: { request() {} }, btc_providers: [{ id: 'Odd', name: ' ' }] }],

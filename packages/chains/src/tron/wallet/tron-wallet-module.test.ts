@@ -3,7 +3,7 @@ import { describeWalletConnector, type PuppetWallet } from '../../testing/suites
 import { createMemoryStorage, createTestPage } from '../../testing/wallets/wallet-page.ts'
 import { openConnector } from '../../testing/wallets/open-connector.ts'
 import { createScriptedTronWallet } from '../testing/scripted-tron-wallet.ts'
-import { tronWalletRoom } from './tron-wallet-room.ts'
+import { tronWalletModule } from './tron-wallet-module.ts'
 import { RETRY_MS } from './wallet-session.ts'
 
 const FIRST = 'TCNkawTmcQgYSU8nP8cHswT1QPjharxJr7'
@@ -40,7 +40,7 @@ function createPuppet(name: string, address: string): PuppetWallet {
 }
 
 describeWalletConnector('TRON', {
-  room: tronWalletRoom,
+  walletModule: tronWalletModule,
   addresses: [FIRST, SECOND],
   createWallet: createPuppet,
 })
@@ -48,7 +48,7 @@ describeWalletConnector('TRON', {
 const open = async () => {
   const page = createTestPage()
   const storage = createMemoryStorage()
-  return { page, connector: await openConnector(tronWalletRoom, { window: page, storage }) }
+  return { page, connector: await openConnector(tronWalletModule, { window: page, storage }) }
 }
 
 describe('discovery', () => {
@@ -67,7 +67,7 @@ describe('discovery', () => {
     ['no detail', {}],
     ['no provider', { info: { rdns: 'a.b', name: 'A' } }],
     ['a provider that cannot be asked', { info: { rdns: 'a.b', name: 'A' }, provider: {} }],
-    ['a name that is none', { info: { rdns: 'a.b', name: '' }, provider: { request: () => undefined } }],
+    ['an empty name', { info: { rdns: 'a.b', name: '' }, provider: { request: () => undefined } }],
   ])('ignores an announcement with %s', async (_, detail) => {
     const { page, connector } = await open()
     page.dispatchEvent(Object.assign(new Event('TIP6963:announceProvider'), { detail }))
@@ -87,7 +87,7 @@ describe('a wallet that reports that none is selected', () => {
     return { wallet, connector, connected }
   }
 
-  it('is asked once more after ten seconds', async () => {
+  it('is asked again after ten seconds', async () => {
     const { wallet, connector, connected } = await connect(['', [FIRST]])
     await vi.advanceTimersByTimeAsync(RETRY_MS - 1)
     expect(wallet.requests).toHaveLength(1)

@@ -1,9 +1,9 @@
 import type { SolanaDepositAction } from '../deposit-action.ts'
-import type { WalletRoom } from '../../capabilities/wallet-room.ts'
+import type { WalletModule } from '../../capabilities/wallet-module.ts'
 import type { StandardWallet } from '../../wallet/standard/standard-wallet.ts'
 
 /** Solana wallets, including Eclipse: discovered and driven by the Wallet Standard. */
-export const solanaWalletRoom: WalletRoom<StandardWallet, SolanaDepositAction> = {
+export const solanaWalletModule: WalletModule<StandardWallet, SolanaDepositAction> = {
   family: 'solana',
   loginType: 'SOLANA',
   onLoginFailure: 'disconnect',

@@ -10,7 +10,7 @@ import {
 } from '../testing/scripted-wallet.ts'
 import { createWalletConnector } from '../../wallet/create-wallet-connector.ts'
 import { openConnector } from '../../testing/wallets/open-connector.ts'
-import { evmWalletRoom } from './evm-wallet-room.ts'
+import { evmWalletModule } from './evm-wallet-module.ts'
 
 const LOWER = '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed'
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
@@ -30,13 +30,13 @@ beforeEach(async () => {
     eth_chainId: () => '0x2105',
   })
   page.install('io.wallet', wallet)
-  connector = await openConnector(evmWalletRoom, { window: page.window, storage })
+  connector = await openConnector(evmWalletModule, { window: page.window, storage })
 })
 afterEach(() => vi.useRealTimers())
 
 const asked = (of: ScriptedWallet = wallet): string[] => of.requests.map(({ method }) => method)
 const reload = (): void => {
-  connector = createWalletConnector(evmWalletRoom, { window: page.window, storage })
+  connector = createWalletConnector(evmWalletModule, { window: page.window, storage })
 }
 
 describe('connecting', () => {
@@ -64,7 +64,7 @@ describe('connecting', () => {
     expect(connector.getState()).toEqual({ status: 'disconnected' })
   })
 
-  it('says so when the wallet is not there', async () => {
+  it('fails when the wallet is not installed', async () => {
     await expect(connector.connect('io.absent')).rejects.toMatchObject({ kind: 'unsupported' })
   })
 
@@ -99,7 +99,7 @@ describe('connecting', () => {
   })
 })
 
-describe('what the wallet tells', () => {
+describe('what the wallet reports', () => {
   beforeEach(() => connector.connect('io.wallet'))
 
   it('changes the address', () => {
@@ -128,7 +128,7 @@ describe('what the wallet tells', () => {
     await expect(connector.signMessage('x')).rejects.toMatchObject({ kind: 'disconnected' })
   })
 
-  it('lets a locked wallet come back as it is opened, on the network that it stands on then', async () => {
+  it('reconnects a locked wallet when it is unlocked, on the network that it has selected then', async () => {
     wallet.emit('accountsChanged', [])
     wallet.script({ eth_accounts: () => [OTHER], eth_chainId: () => '0x1' })
     wallet.emit('chainChanged', '0x1')
@@ -180,7 +180,7 @@ describe('restoring', () => {
   it('waits for a wallet that announces itself late', async () => {
     await connector.connect('io.wallet')
     const fresh = createWalletPage()
-    connector = createWalletConnector(evmWalletRoom, { window: fresh.window, storage })
+    connector = createWalletConnector(evmWalletModule, { window: fresh.window, storage })
     await connector.restore()
     expect(connector.getState()).toEqual({ status: 'disconnected' })
     const connected = new Promise<void>((resolve) => {
@@ -208,7 +208,7 @@ describe('restoring', () => {
     const fresh = createWalletPage()
     const load = () => Promise.reject(new TypeError('offline'))
     const { window } = fresh
-    connector = createWalletConnector({ ...evmWalletRoom, load }, { window, storage })
+    connector = createWalletConnector({ ...evmWalletModule, load }, { window, storage })
     await connector.restore()
     const unhandled = vi.fn()
     process.on('unhandledRejection', unhandled)
@@ -243,7 +243,7 @@ describe('restoring', () => {
       throw new DOMException('denied', 'SecurityError')
     }
     const forbidden = { getItem: forbid, setItem: forbid, removeItem: forbid }
-    connector = createWalletConnector(evmWalletRoom, { window: page.window, storage: forbidden })
+    connector = createWalletConnector(evmWalletModule, { window: page.window, storage: forbidden })
     await connector.restore()
     await connector.connect('io.wallet')
     expect(connector.getState()).toMatchObject({ status: 'connected' })
@@ -253,7 +253,7 @@ describe('restoring', () => {
 })
 
 describe('disconnecting', () => {
-  it('forgets the wallet, takes the permission back, and hears nothing any more', async () => {
+  it('forgets the wallet, takes the permission back, and ignores later events', async () => {
     await connector.connect('io.wallet')
     await connector.disconnect()
     expect(connector.getState()).toEqual({ status: 'disconnected' })

@@ -1,9 +1,9 @@
 import type { BitcoinDepositAction } from '../deposit-action.ts'
-import type { WalletRoom } from '../../capabilities/wallet-room.ts'
+import type { WalletModule } from '../../capabilities/wallet-module.ts'
 import type { BitcoinHandle } from './bitcoin-provider.ts'
 
 /** Bitcoin wallets: discovered by WBIP 004, by UniSat-like providers, or by the Wallet Standard. */
-export const bitcoinWalletRoom: WalletRoom<BitcoinHandle, BitcoinDepositAction> = {
+export const bitcoinWalletModule: WalletModule<BitcoinHandle, BitcoinDepositAction> = {
   family: 'bitcoin',
   loginType: 'BTC',
   onLoginFailure: 'notify',

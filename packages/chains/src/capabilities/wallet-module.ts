@@ -132,7 +132,7 @@ export interface BrowserChain<Handle, Action> {
 }
 
 /** A family's part of the initial page: what is known of its wallets beforehand, and how to load the rest. Free of SDKs, since every visitor downloads it. */
-export interface WalletRoom<Handle, Action> {
+export interface WalletModule<Handle, Action> {
   readonly family: ChainFamily
   /** Login type for wallets of the family. */
   readonly loginType: NetworkType

@@ -1,10 +1,10 @@
-import type { DepositScanner, TransactionSighting } from '@sunspan/chains'
-import type { ChainSighting } from '@sunspan/domain'
+import type { DepositScanner, TransactionLookup } from '@sunspan/chains'
+import type { LookupStatus } from '@sunspan/domain'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export interface ChainSightings {
+export interface TransactionLookups {
   /** The network's status of a transaction; never throws. A caller waits for its turn, and for one at a time. */
-  ask(networkId: string, transactionHash: string, caller: string): Promise<ChainSighting>
+  ask(networkId: string, transactionHash: string, caller: string): Promise<LookupStatus>
 }
 
 /** A status that may still change is refreshed soon, a final one after longer. */
@@ -13,7 +13,7 @@ const FINAL_CACHE_MS = 60_000
 const CACHED = 5_000
 const TIMEOUT_MS = 4_000
 
-const SIGHTINGS: Readonly<Record<TransactionSighting['status'], ChainSighting>> = {
+const LOOKUPS: Readonly<Record<TransactionLookup['status'], LookupStatus>> = {
   unknown: 'unknown',
   pending: 'pending',
   failed: 'failed',
@@ -21,33 +21,33 @@ const SIGHTINGS: Readonly<Record<TransactionSighting['status'], ChainSighting>> 
   foreign_token: 'foreign_token',
   deposit: 'arriving',
 }
-const FINAL: ReadonlySet<ChainSighting> = new Set(['failed', 'elsewhere', 'foreign_token'])
+const FINAL: ReadonlySet<LookupStatus> = new Set(['failed', 'elsewhere', 'foreign_token'])
 
 interface Entry {
-  readonly sighting: Promise<ChainSighting>
+  readonly lookup: Promise<LookupStatus>
   expiresAt: number
 }
 
-/** Nobody waits longer for a turn: beyond this, nothing is known. */
+/** The longest wait for a turn; after it the result is unknown. */
 const LONGEST_WAIT_MS = 5_000
 
 /**
  * Looks up single transactions on the networks, for users who search for a deposit. Caches results, including "unknown", and limits each
- * network to a few queries per second, so that nobody can exhaust its providers through us. Callers have turns, one each: whoever asks for a lot waits
- * for itself.
+ * network to a few queries per second, so that its providers cannot be exhausted through us. Callers have turns, one each: a caller with many queries waits
+ * on its own.
  */
-export function createChainSightings(deps: {
+export function createTransactionLookups(deps: {
   readonly scannerOf: (networkId: string) => Pick<DepositScanner, 'findTransaction'> | undefined
   readonly now: () => Date
   readonly asksPerSecond: number
   readonly delay?: (ms: number) => Promise<unknown>
-}): ChainSightings {
+}): TransactionLookups {
   const { asksPerSecond, delay = sleep } = deps
   const entries = new Map<string, Entry>()
   /** When each network is next free, and who waits for it. */
   const lines = new Map<string, { freeAt: number; readonly waiting: Set<string> }>()
 
-  /** Resolves to false if it is nobody's turn soon, or if the caller waits already. */
+  /** Resolves to false if no turn is free soon, or if the caller waits already. */
   const awaitTurn = async (networkId: string, caller: string): Promise<boolean> => {
     const now = deps.now().getTime()
     const line = lines.get(networkId) ?? { freeAt: 0, waiting: new Set() }
@@ -68,17 +68,17 @@ export function createChainSightings(deps: {
     networkId: string,
     transactionHash: string,
     caller: string,
-  ): Promise<ChainSighting> => {
+  ): Promise<LookupStatus> => {
     const scanner = deps.scannerOf(networkId)
     if (scanner?.findTransaction === undefined) return 'unavailable'
     if (!(await awaitTurn(networkId, caller))) {
-      // Others are not to hear for seconds that it was not asked.
+      // Otherwise others would get "not asked" from the cache for seconds.
       entries.delete(keyOf(networkId, transactionHash))
       return 'unavailable'
     }
     try {
       const { status } = await scanner.findTransaction(transactionHash, AbortSignal.timeout(TIMEOUT_MS))
-      return SIGHTINGS[status]
+      return LOOKUPS[status]
     } catch {
       // An unavailable network is a result too: nothing is known.
       return 'unavailable'
@@ -90,18 +90,18 @@ export function createChainSightings(deps: {
       const now = deps.now().getTime()
       const key = keyOf(networkId, transactionHash)
       const known = entries.get(key)
-      if (known !== undefined && known.expiresAt > now) return known.sighting
+      if (known !== undefined && known.expiresAt > now) return known.lookup
       const entry: Entry = {
-        sighting: askNetwork(networkId, transactionHash, caller),
+        lookup: askNetwork(networkId, transactionHash, caller),
         expiresAt: now + OPEN_CACHE_MS,
       }
       entries.delete(key)
       entries.set(key, entry)
       const [oldest] = entries.keys()
       if (entries.size > CACHED && oldest !== undefined) entries.delete(oldest)
-      const sighting = await entry.sighting
-      if (FINAL.has(sighting)) entry.expiresAt = now + FINAL_CACHE_MS
-      return sighting
+      const lookup = await entry.lookup
+      if (FINAL.has(lookup)) entry.expiresAt = now + FINAL_CACHE_MS
+      return lookup
     },
   }
 }

@@ -6,7 +6,7 @@ import { KNOWN_TON_WALLETS } from '../known-wallets.ts'
 import { proofPayload } from '../login/proof-payload.ts'
 import { connectError, connectEvent, createScriptedTonWallet } from '../testing/scripted-ton-wallet.ts'
 import { KNOWN_KEYS } from './discover-ton-wallets.ts'
-import { tonWalletRoom } from './ton-wallet-room.ts'
+import { tonWalletModule } from './ton-wallet-module.ts'
 
 const FIRST = 'UQAqKioqKioqKioqKioqKioqKioqKioqKioqKioqKioqKtX_'
 const SECOND = 'UQCGYdlqci31-hEt6Xmx_pSWidko8MlyFU1iuPt9fvr-UD7f'
@@ -41,7 +41,7 @@ function createPuppet(name: string, address: string): PuppetWallet {
 }
 
 describeWalletConnector('TON', {
-  room: tonWalletRoom,
+  walletModule: tonWalletModule,
   addresses: [FIRST, SECOND],
   createWallet: createPuppet,
 })
@@ -49,7 +49,7 @@ describeWalletConnector('TON', {
 const open = async (loginText?: () => Promise<string | undefined>) => {
   const page = createTestPage()
   const storage = createMemoryStorage()
-  const connector = await openConnector(tonWalletRoom, {
+  const connector = await openConnector(tonWalletModule, {
     window: page,
     storage,
     ...(loginText && { loginText }),
@@ -61,7 +61,7 @@ describe('discovery by TON Connect', () => {
   it.each<[string, object]>([
     ['a place without a bridge', { tonkeeper: {}, nothing: null, text: 'tonconnect' }],
     ['a bridge without its methods', { tonkeeper: { tonconnect: { connect() {} } } }],
-    ['a bridge that is no object', { tonkeeper: { tonconnect: 7 } }],
+    ['a bridge that is not an object', { tonkeeper: { tonconnect: 7 } }],
   ])('survives %s', async (_, globals) => {
     const { page, connector } = await open()
     Object.assign(page, globals)
@@ -120,7 +120,7 @@ describe('connecting', () => {
     return { input: wallet.calls[0]?.input, connector }
   }
 
-  it('names this service, and asks for the address alone where nobody is to log in', async () => {
+  it('names this service, and asks for the address alone where no login is needed', async () => {
     const { input, connector } = await inputOf()
     expect(input).toEqual({
       manifestUrl: 'http://localhost:3000/tonconnect-manifest.json',
@@ -168,7 +168,7 @@ describe('connecting', () => {
       }),
       'disconnected',
     ],
-  ])('says so when the wallet %s', async (_, answer, kind) => {
+  ])('fails with the right kind when the wallet %s', async (_, answer, kind) => {
     const { page, connector } = await open()
     const wallet = createScriptedTonWallet({ name: 'Puppet', address: FIRST })
     wallet.script({ connect: answer })
@@ -176,7 +176,7 @@ describe('connecting', () => {
     await expect(connector.connect(wallet.key)).rejects.toMatchObject({ name: 'ChainError', kind })
   })
 
-  it('tells the wallet when it is disconnected here', async () => {
+  it('notifies the wallet when it is disconnected here', async () => {
     const { page, connector } = await open()
     const wallet = createScriptedTonWallet({ name: 'Puppet', address: FIRST })
     wallet.install(page)
@@ -190,10 +190,10 @@ describe('connecting', () => {
     const wallet = createScriptedTonWallet({ name: 'Puppet', address: FIRST })
     wallet.install(page)
     await connector.connect(wallet.key)
-    const again = await openConnector(tonWalletRoom, {
+    const again = await openConnector(tonWalletModule, {
       window: page,
       storage,
-      loginText: () => Promise.reject(new Error('nobody asked for it')),
+      loginText: () => Promise.reject(new Error('it was not requested')),
     })
     await again.restore()
     expect(again.getState()).toMatchObject({ status: 'connected', address: FIRST })

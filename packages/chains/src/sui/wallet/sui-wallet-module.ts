@@ -1,9 +1,9 @@
-import type { WalletRoom } from '../../capabilities/wallet-room.ts'
+import type { WalletModule } from '../../capabilities/wallet-module.ts'
 import type { StandardWallet } from '../../wallet/standard/standard-wallet.ts'
 import type { SuiDepositAction } from '../deposit-action.ts'
 
 /** Sui wallets: discovered and driven by the Wallet Standard. */
-export const suiWalletRoom: WalletRoom<StandardWallet, SuiDepositAction> = {
+export const suiWalletModule: WalletModule<StandardWallet, SuiDepositAction> = {
   family: 'sui',
   loginType: 'SUI',
   onLoginFailure: 'disconnect',

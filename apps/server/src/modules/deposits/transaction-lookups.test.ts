@@ -1,14 +1,14 @@
-import type { TransactionSighting } from '@sunspan/chains'
+import type { TransactionLookup } from '@sunspan/chains'
 import { ChainError } from '@sunspan/chains'
 import { beforeEach, expect, it } from 'vitest'
 import { createStepClock, type StepClock } from '../../testing/step-clock.ts'
-import { createChainSightings, type ChainSightings } from './chain-sightings.ts'
+import { createTransactionLookups, type TransactionLookups } from './transaction-lookups.ts'
 
 const HASH = `0x${'ab'.repeat(32)}`
 let clock: StepClock
 let asked: string[]
-let answer: () => Promise<TransactionSighting>
-let sightings: ChainSightings
+let answer: () => Promise<TransactionLookup>
+let lookups: TransactionLookups
 let waits: number[]
 let turns: PromiseWithResolvers<undefined>
 
@@ -18,7 +18,7 @@ beforeEach(() => {
   waits = []
   turns = Promise.withResolvers()
   answer = async () => ({ status: 'unknown' })
-  sightings = createChainSightings({
+  lookups = createTransactionLookups({
     scannerOf: (networkId) =>
       networkId === 'nowhere'
         ? undefined
@@ -37,7 +37,7 @@ beforeEach(() => {
   })
 })
 
-const ask = (networkId: string, hash: string, caller = 'alice') => sightings.ask(networkId, hash, caller)
+const ask = (networkId: string, hash: string, caller = 'alice') => lookups.ask(networkId, hash, caller)
 
 it('asks once for all who ask at the same time, and keeps that nothing is known for a few seconds', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => ask('base', HASH)))
@@ -66,14 +66,14 @@ it('asks a network a few times a second at most, whatever it is asked for, and a
   // One more waits for its turn: the caller's others are not asked.
   expect(waits).toEqual([250])
   turns.resolve(undefined)
-  expect((await Promise.all(answers)).filter((sighting) => sighting === 'unavailable')).toHaveLength(195)
+  expect((await Promise.all(answers)).filter((lookup) => lookup === 'unavailable')).toHaveLength(195)
   await ask('ethereum', HASH)
   expect(asked).toHaveLength(6)
   clock.advance(1_000)
   expect(await ask('base', HASH)).toBe('unknown')
 })
 
-it('gives another caller the next turn, whoever asks for a lot', async () => {
+it('gives another caller the next turn, however much one asks for', async () => {
   const flood = Array.from({ length: 200 }, (_, index) =>
     ask('base', hashOf(index), `mallory ${String(index % 8)}`),
   )
@@ -85,12 +85,12 @@ it('gives another caller the next turn, whoever asks for a lot', async () => {
   await Promise.all(flood)
 })
 
-it('lets nobody wait for longer than a few seconds', async () => {
+it('lets no caller wait for longer than a few seconds', async () => {
   const answers = Array.from({ length: 40 }, (_, index) =>
     ask('base', hashOf(index), `caller ${String(index)}`),
   )
   turns.resolve(undefined)
-  expect((await Promise.all(answers)).filter((sighting) => sighting === 'unknown')).toHaveLength(24)
+  expect((await Promise.all(answers)).filter((lookup) => lookup === 'unknown')).toHaveLength(24)
   expect(Math.max(...waits)).toBe(5_000)
 })
 

@@ -6,7 +6,7 @@ import { openConnector } from '../../testing/wallets/open-connector.ts'
 import { spellAddress } from '../address.ts'
 import { createScriptedStarknetWallet } from '../testing/scripted-starknet-wallet.ts'
 import { readChainText } from './chain-text.ts'
-import { starknetWalletRoom } from './starknet-wallet-room.ts'
+import { starknetWalletModule } from './starknet-wallet-module.ts'
 
 const FIRST = spellAddress(2n ** 249n + 5n)
 const SECOND = spellAddress(2n ** 200n + 7n)
@@ -38,14 +38,14 @@ function createPuppet(name: string, address: string): PuppetWallet {
 }
 
 describeWalletConnector('Starknet, by the object on the page', {
-  room: starknetWalletRoom,
+  walletModule: starknetWalletModule,
   addresses: [FIRST, SECOND],
   createWallet: createPuppet,
 })
 
 const open = async () => {
   const page = createTestPage()
-  const connector = await openConnector(starknetWalletRoom, {
+  const connector = await openConnector(starknetWalletModule, {
     window: page,
     storage: createMemoryStorage(),
   })
@@ -86,7 +86,7 @@ describe('discovery of Starknet wallets', () => {
     expect(connector.getWallets().map(({ id }) => id)).toEqual(['braavos'])
   })
 
-  it('leaves out wallets of other families, and what is no wallet', async () => {
+  it('leaves out wallets of other families, and what is not a wallet', async () => {
     const { page, connector } = await open()
     createScriptedStandardWallet({
       name: 'Phantom',

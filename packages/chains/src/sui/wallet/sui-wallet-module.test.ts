@@ -6,7 +6,7 @@ import {
 } from '../../testing/wallets/scripted-standard-wallet.ts'
 import { createMemoryStorage, createTestPage } from '../../testing/wallets/wallet-page.ts'
 import { openConnector } from '../../testing/wallets/open-connector.ts'
-import { suiWalletRoom } from './sui-wallet-room.ts'
+import { suiWalletModule } from './sui-wallet-module.ts'
 
 const FIRST = `0x${'a1'.repeat(32)}`
 const SECOND = `0x${'b2'.repeat(32)}`
@@ -48,7 +48,7 @@ function createPuppet(name: string, address: string): PuppetWallet {
 }
 
 describeWalletConnector('Sui', {
-  room: suiWalletRoom,
+  walletModule: suiWalletModule,
   addresses: [FIRST, SECOND],
   createWallet: createPuppet,
 })
@@ -63,7 +63,7 @@ describe('discovery by the Wallet Standard', () => {
     ],
   ])('says what a wallet lacks %s', async (_, change, lacks) => {
     const page = createTestPage()
-    const connector = await openConnector(suiWalletRoom, { window: page, storage: createMemoryStorage() })
+    const connector = await openConnector(suiWalletModule, { window: page, storage: createMemoryStorage() })
     const namespace = { ...SUI, ...change }
     createScriptedStandardWallet({ name: 'Odd', address: FIRST, namespace }).install(page)
     expect(connector.getWallets()).toMatchObject([{ id: 'Odd', lacks }])
@@ -71,7 +71,7 @@ describe('discovery by the Wallet Standard', () => {
 
   it('leaves out wallets of another family', async () => {
     const page = createTestPage()
-    const connector = await openConnector(suiWalletRoom, { window: page, storage: createMemoryStorage() })
+    const connector = await openConnector(suiWalletModule, { window: page, storage: createMemoryStorage() })
     const namespace = { ...SUI, chains: ['solana:mainnet'] }
     createScriptedStandardWallet({ name: 'Odd', address: FIRST, namespace }).install(page)
     expect(connector.getWallets()).toEqual([])

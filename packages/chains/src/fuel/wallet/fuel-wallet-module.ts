@@ -1,9 +1,9 @@
-import type { WalletRoom } from '../../capabilities/wallet-room.ts'
+import type { WalletModule } from '../../capabilities/wallet-module.ts'
 import type { FuelDepositAction } from '../deposit-action.ts'
 import type { FuelHandle } from './fuel-provider.ts'
 
 /** Fuel wallets: discovered by the connectors that they announce, or by the messages of the extension. */
-export const fuelWalletRoom: WalletRoom<FuelHandle, FuelDepositAction> = {
+export const fuelWalletModule: WalletModule<FuelHandle, FuelDepositAction> = {
   family: 'fuel',
   loginType: 'FUEL',
   onLoginFailure: 'notify',
