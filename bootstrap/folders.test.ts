@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 const MOST_FILES = 20
 
 const sources = globSync(
-  '{apps,packages,simulator,attacker,mutation,bench,e2e,contracts,bootstrap}/**/*.{ts,tsx,mjs}',
+  '{apps,packages,simulator,attacker,mutation,bench,e2e,labs,contracts,bootstrap}/**/*.{ts,tsx,mjs}',
   {
     cwd: join(import.meta.dirname, '..'),
     exclude: (path) => /(?:^|[\\/])(?:node_modules|dist|generated)(?:$|[\\/])/.test(path),

@@ -18,6 +18,7 @@ const GENERATORS = [
   'docs/lifecycle/generate.ts',
   'docs/lifecycle/generate-bulk.ts',
   'docs/lifecycle/generate-money.ts',
+  'docs/schema/generate.ts',
   'docs/api/generate.ts',
   'packages/sdk/generator/generate.ts',
   'docs/changelog/generate.ts',

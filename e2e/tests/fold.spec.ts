@@ -90,6 +90,28 @@ test('a short list of tokens is no higher than its rows, and stays as high while
   expect((await boxOf(dialog)).height).toBe(height)
 })
 
+test('each kind of network has a tab in view', async ({ page }) => {
+  await driveApp(page, productUrl()).openSend({})
+  await page.getByRole('button', { name: /^From network/ }).click()
+  const tabs = page.getByRole('dialog').getByRole('tab')
+  await expect(tabs.filter({ hasText: 'Innovative Networks' })).toBeInViewport({ ratio: 1 })
+  for (const tab of await tabs.all()) await expect(tab).toBeInViewport({ ratio: 1 })
+})
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const) {
+  test(`the menu of audits opens above the foot of a page ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto(`${productUrl()}/faq`)
+    const footer = page.getByRole('contentinfo')
+    await footer.getByRole('button', { name: 'Audits' }).click()
+    for (const link of ['Smart-contract audit', 'Security audit', 'Security monitoring'])
+      await expect(footer.getByRole('link', { name: link })).toBeInViewport({ ratio: 1 })
+  })
+}
+
 test('an empty form has no placeholders for missing values', async ({ page }) => {
   await driveApp(page, productUrl()).openSend({})
   const main = page.locator('main')

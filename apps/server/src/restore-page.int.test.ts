@@ -11,7 +11,7 @@ import { COMPILE_CACHE } from './testing/compile-cache.ts'
 
 const run = promisify(execFile)
 const OPS = fileURLToPath(new URL('ops.ts', import.meta.url))
-const PAGE = fileURLToPath(new URL('../../../docs/operators.md', import.meta.url))
+const PAGE = fileURLToPath(new URL('../../../docs/operators/recovery.md', import.meta.url))
 const TIMEOUT_MS = 60_000
 
 let directory: string

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
@@ -11,12 +11,16 @@ import { axeReport, type Finding } from '../drivers/states/axe-report.ts'
 import { WIDTHS, type Visit } from '../drivers/states/visit.ts'
 import { WALKS } from '../drivers/states/walks.ts'
 
-// `npm run screenshots`: takes the pictures of README and documents, and axe's findings for each, from the running product. With names of walks, as
-// in `npm run screenshots -- explorer`, it takes only theirs and leaves the other pictures and the report of axe's findings as they are.
+// `npm run screenshots`: takes pictures of every step into `dist/screenshots`, and axe's findings for each, from the running product. Those that README
+// and documents show are replaced in `docs/images` as well. With names of walks, as in `npm run screenshots -- explorer`, it takes only theirs and
+// leaves the other pictures and the report of axe's findings as they are.
 // `npm run screenshots -- light` takes them in light (name-light-width.webp), in addition to the others.
 // `npm run screenshots -- strips` takes strips of pictures of a transfer instead, `npm run screenshots -- site` the site's pictures, cards and icons.
-const DOCS = join(import.meta.dirname, '..', '..', '..', 'docs')
-const IMAGES = join(DOCS, 'images')
+const ROOT = join(import.meta.dirname, '..', '..', '..')
+const DOCS = join(ROOT, 'docs')
+const PICTURES = join(ROOT, 'dist', 'screenshots')
+/** The few in git, which documents show. */
+const SHOWN = join(DOCS, 'images')
 const RECIPIENTS = 50
 
 /** Long pages are cut here: the rest of a list is more of the same. */
@@ -50,12 +54,12 @@ async function shoot(page: Page, name: string): Promise<void> {
     clip: { x: 0, y: 0, width, height: Math.min(height, MOST_HEIGHT), scale: 1 },
   })
   await session.detach()
-  await writeFile(
-    join(IMAGES, `${isLight ? `${name}-${LIGHT}` : name}-${width}.webp`),
-    Buffer.from(data, 'base64'),
-  )
+  const file = `${isLight ? `${name}-${LIGHT}` : name}-${width}.webp`
+  const folders = shown.has(file) ? [PICTURES, SHOWN] : [PICTURES]
+  for (const folder of folders) await writeFile(join(folder, file), Buffer.from(data, 'base64'))
 }
 
+const shown = new Set(await readdir(SHOWN))
 const findings: Finding[] = []
 
 const visit: Visit = async (page, state) => {
@@ -80,8 +84,8 @@ if (unknown.length > 0) {
 const takesAll = wanted.length === 0
 /** Only these replace the pictures and the report of before. */
 const isWhole = takesAll && !isLight
-if (isWhole) await rm(IMAGES, { recursive: true, force: true })
-await mkdir(IMAGES, { recursive: true })
+if (isWhole) await rm(PICTURES, { recursive: true, force: true })
+await mkdir(PICTURES, { recursive: true })
 const product = await startProduct({ dataDir })
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 const browser = await chromium.launch({
@@ -89,7 +93,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-background-networking'],
 })
 try {
-  if (isWhole || wanted.includes(STRIPS)) await takeStrips(browser, product.url, IMAGES)
+  if (isWhole || wanted.includes(STRIPS)) await takeStrips(browser, product.url, PICTURES)
   if (wanted.includes(SITE)) {
     await takeSitePictures(browser, product.url)
     await takeCards(browser, product.url)

@@ -96,5 +96,6 @@ export {
   type Transaction,
 } from './store/database/database.ts'
 export type { ScanProgress } from './store/chain/scan-store.ts'
-export { migrate, MigrationError, runMigrations } from './store/database/run-migrations.ts'
+export { MigrationError } from './store/database/migration-error.ts'
+export { migrate, runMigrations } from './store/database/run-migrations.ts'
 export { createTtlCache, type TtlCache } from './ttl-cache.ts'

@@ -13,7 +13,7 @@ test.each(MUTANTS)('$name finds the text that it replaces exactly once', async (
 })
 
 test('the table of the documentation has each of them, and says what it does', async () => {
-  const text = await readFile(new URL('docs/simulation.md', ROOT), 'utf8')
+  const text = await readFile(new URL('docs/simulation/planted-bugs.md', ROOT), 'utf8')
   const cells = text.split('\n').map((line) => line.split('|').map((cell) => cell.trim()))
   for (const { name, bug, guardedBy = '' } of MUTANTS) {
     const [row] = cells.filter((candidate) => candidate[1] === name)

@@ -62,7 +62,7 @@ async function findMutantBug(
   }
 }
 
-/** Head of a Markdown table that docs/simulation.md repeats. */
+/** Head of a Markdown table that docs/simulation/planted-bugs.md repeats. */
 export const TABLE_HEAD = `| bug | what it does | found after seeds | by | guarded by |
 | --- | --- | --- | --- | --- |`
 

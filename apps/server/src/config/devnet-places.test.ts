@@ -20,7 +20,7 @@ async function placesIn(folder: string): Promise<readonly string[]> {
 }
 
 it('the list of places where being a devnet decides is complete, and names no other', async () => {
-  const page = await readFile(join(ROOT, 'docs/operators.md'), 'utf8')
+  const page = await readFile(join(ROOT, 'docs/operators/devnet.md'), 'utf8')
   const [, section = ''] = page.split('### Where being a devnet decides')
   const [list = ''] = section.split('\n#', 1)
   const listed = [...list.matchAll(/^\| `((?:apps|packages)\/[^`]+)`/gm)].map(([, path = '']) => path)

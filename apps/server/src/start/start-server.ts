@@ -91,6 +91,7 @@ export async function startServer(
     logger,
     gate,
     feePerks: createFeePerks({ pool, now }),
+    servesQuotes: config.role !== 'engine',
     process: { role: config.role, host: hostname(), pid: process.pid, isEngine: config.role !== 'api' },
   })
   late.bridge = bridge

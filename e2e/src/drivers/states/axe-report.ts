@@ -46,10 +46,7 @@ export function axeReport(findings: readonly Finding[]): string {
     findings.find((finding) => finding.state === state && finding.width === width)?.violations ?? []
   const rows = [
     ['state', ...widths.map((width) => `${width} px`)],
-    ...states.map((state) => [
-      `[${state}](images/${state}-${widths[0] ?? ''}.webp)`,
-      ...widths.map((width) => cellOf(at(state, width))),
-    ]),
+    ...states.map((state) => [state, ...widths.map((width) => cellOf(at(state, width)))]),
   ]
   const sums = IMPACTS.map(
     (impact) => `${impact} ${findings.reduce((sum, { violations }) => sum + countOf(violations, impact), 0)}`,

@@ -1,7 +1,7 @@
 import { parseInstallation } from '@sunspan/bridge'
-import { bitcoinNetworkEntry, solanaNetworkEntry, tonNetworkEntry } from '@sunspan/bridge/testing'
 import { createBitcoinTestWallet, createSolanaTestWallet, createTonTestWallet } from '@sunspan/chains/testing'
 import { isClaimText, writeClaimText, type ClaimTerms } from '@sunspan/domain'
+import { labNetworkEntry } from '@sunspan/labs'
 import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
@@ -23,14 +23,10 @@ const adapters = createAdapters(
     buildTestInstallation([], {
       publicOrigins: [`http://${DOMAIN}`],
       otherNetworks: [
-        solanaNetworkEntry({ rpcUrl: NOWHERE, genesisHash: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d' }),
-        tonNetworkEntry({
-          rpcUrl: NOWHERE,
-          globalId: -239,
-          usdt: 'EQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_sDs',
-        }),
-        bitcoinNetworkEntry({ rpcUrl: NOWHERE }),
-      ],
+        ['solana', '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'] as const,
+        ['ton', '-239'] as const,
+        ['bitcoin', '0f9188f13cb7b2c71f2a335e3a4fc328bf5beb436012afca590b1a11466e2206'] as const,
+      ].map(([networkId, chainId]) => labNetworkEntry({ networkId, rpcUrl: NOWHERE, chainId, tokens: {} })),
     }),
   ),
   TEST_PHRASE,

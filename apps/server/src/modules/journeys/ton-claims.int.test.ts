@@ -1,5 +1,5 @@
 import type { TonClaimWire } from '@sunspan/api'
-import { tonNetworkEntry } from '@sunspan/bridge/testing'
+import { labNetworkEntry } from '@sunspan/labs'
 import { addressCodec, type PhaseMinter } from '@sunspan/chains'
 import { tonMinterAddress } from '@sunspan/chains/server'
 import { createClaims } from '@sunspan/loyalty'
@@ -37,7 +37,12 @@ beforeAll(async () => {
   await node.call('devnet_give', { address: MINTER, amount: '10000000000' })
   await node.call('devnet_mine', { count: STEPS })
   const usdt = addressCodec('ton')?.normalize(node.jettons[0] ?? '') ?? ''
-  const entry = tonNetworkEntry({ rpcUrl: node.rpcUrl, globalId: GLOBAL_ID, usdt })
+  const entry = labNetworkEntry({
+    networkId: 'ton',
+    rpcUrl: node.rpcUrl,
+    chainId: String(GLOBAL_ID),
+    tokens: { USDT: usdt },
+  })
   stack = await createTestStack([chain], {
     otherNetworks: [{ ...entry, phase_nft: node.phaseCollection }],
   })

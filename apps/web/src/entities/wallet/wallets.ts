@@ -8,6 +8,7 @@ import type {
 import { createWalletConnector, walletModules } from '@sunspan/chains/wallets'
 import { apiClient } from '../../shared/api/api-client.ts'
 import { runtimeConfig } from '../../shared/config/runtime-config.ts'
+import { untilIdle } from '../../shared/hydration/page-life.ts'
 import { localStore, sessionStore } from '../../shared/storage/browser-storage.ts'
 import { loadChunk } from '../../shared/ui/lazy/load-chunk.ts'
 import { logsInAtOnce } from './auto-login.ts'
@@ -26,8 +27,11 @@ function createHandle<Family extends WalletFamily>(family: Family): WalletHandle
   const walletModule = walletModules[family]
   const loginTexts = createLoginTexts({ api: apiClient, page: loginPage(walletModule.loginType) })
   const load: typeof walletModule.load = () => loadChunk(`${family}-wallet`, walletModule.load)
-  const loadDiscovery: typeof walletModule.loadDiscovery = () =>
-    loadChunk(`${family}-discovery`, walletModule.loadDiscovery)
+  // The form answers without it.
+  const loadDiscovery: typeof walletModule.loadDiscovery = async () => {
+    await untilIdle()
+    return loadChunk(`${family}-discovery`, walletModule.loadDiscovery)
+  }
   // Starknet's wallets come back within a session alone (specification, section 4).
   const store = family === 'starknet' ? sessionStore : localStore
   const connector = createWalletConnector<unknown, DepositActions[Family]>(

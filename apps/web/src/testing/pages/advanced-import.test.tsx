@@ -48,17 +48,8 @@ describe('fill in with text', () => {
   })
 
   it('is worked through by keys alone, and keeps its text when it is left', async () => {
-    vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
-      ...new EventTarget(),
-      matches: query === '(pointer: fine)',
-      media: query,
-      onchange: null,
-      addListener: vi.fn(),
-      removeListener: vi.fn(),
-      addEventListener: vi.fn(),
-      removeEventListener: vi.fn(),
-      dispatchEvent: () => false,
-    }))
+    const media = window.matchMedia('(pointer: fine)')
+    vi.stubGlobal('matchMedia', (query: string) => ({ ...media, matches: query === '(pointer: fine)' }))
     const { user } = await open()
     ;(await button('Fill in with text')).focus()
     await user.keyboard('{Enter}')
@@ -91,7 +82,6 @@ describe('fill in with text', () => {
       'value',
       '',
     )
-    vi.restoreAllMocks()
   })
 
   it("refuses a token's contract and the bridge's own wallet, and leaves their lines out with a click", async () => {

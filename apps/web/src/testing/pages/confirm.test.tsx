@@ -53,7 +53,7 @@ describe('the confirm step', () => {
     expect(screen.getByText('0.000225 ETH').tagName).toBe('S')
   })
 
-  it('calls a transfer that was bought with points no NFT', async () => {
+  it('does not call a transfer that was bought with points an NFT', async () => {
     const path = 'GET /api/orders/calculate_amount_out/ethereum-eth/base-eth/'
     const quote = aQuote({ nft_discount: { nftName: 'Fee-free transfer', networkFee: '0.000225' } })
     const product = await openProduct({ at: ROUTE, api: { [path]: quote } })

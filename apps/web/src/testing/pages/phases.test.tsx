@@ -13,7 +13,7 @@ const TON_WALLET = 'UQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPuwB'
 beforeAll(() => Promise.all([loadQuests(), loadPages()]))
 afterEach(() => vi.unstubAllGlobals())
 
-it('a journey counts the tasks that lead to its NFT, not what is only declared', async () => {
+it('a journey shows how far its user is by the tasks that lead to its NFT, not by what is only declared', async () => {
   const task = { actionName: 'Bridge', actionUrl: '/send', images: [], progress: 1, target: 1, reward: '20' }
   const api = questServer({
     'GET /api/task/tasks': {

@@ -277,7 +277,7 @@ it('a game is played step by step, and its moves are handed in', async () => {
 
 it.each([
   ['what it brings by the rules of today', '40', 'reach the horizon. One game a day counts, for 40 points.'],
-  ['nothing of points while it is not a task of today', undefined, 'reach the horizon.'],
+  ['no points on a day without the task', undefined, 'reach the horizon.'],
 ])('the game says %s', async (_name, reward, ending) => {
   const [bridge, game] = DAILY.data
   const data = reward === undefined ? [bridge] : [bridge, { ...game, reward }]

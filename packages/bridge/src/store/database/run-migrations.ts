@@ -3,11 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Pool, PoolClient } from 'pg'
-
-/** The migrations on disk do not match those in the database; the message explains what to do. */
-export class MigrationError extends Error {
-  override readonly name = 'MigrationError'
-}
+import { adoptBaseline } from './adopt-baseline.ts'
+import { MigrationError } from './migration-error.ts'
 
 /** An arbitrary number shared by all processes: only one migrates at a time. */
 const ADVISORY_LOCK = 7_305_511_862
@@ -21,7 +18,8 @@ export function migrate(pool: Pool): Promise<void> {
 
 /**
  * Applies the `0001_name.sql` files of a directory once and in order, each in its own transaction. `name` separates the histories of several
- * directories. Throws a MigrationError if an applied file has changed or is missing.
+ * directories. A database that was made by the files which a baseline has replaced is carried over. Throws a MigrationError if an applied file has
+ * changed or is missing.
  */
 export async function runMigrations(pool: Pool, directory: string, name: string): Promise<void> {
   const files = (await readdir(directory)).filter((file) => /^\d{4}_.*\.sql$/.test(file)).sort()
@@ -47,41 +45,52 @@ async function applyPending(
   await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
     name text NOT NULL, file text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now(),
     PRIMARY KEY (name, file))`)
-  const { rows } = await client.query<{ file: string; checksum: string }>(
-    'SELECT file, checksum FROM schema_migrations WHERE name = $1',
-    [name],
-  )
-  const applied = new Map(rows.map((row) => [row.file, row.checksum]))
-  const missing = [...applied.keys()].filter((file) => !files.includes(file))
+  const texts = await Promise.all(files.map((file) => readFile(join(directory, file), 'utf8')))
+  const migrations = files.map((file, index) => toMigration(name, file, texts[index] ?? ''))
+  const checksums = new Map(migrations.map(({ file, checksum }) => [file, checksum]))
+  await adoptBaseline(client, { directory, name, checksums, applied: await readApplied(client, name) })
+  const applied = await readApplied(client, name)
+  const missing = [...applied.keys()].filter((file) => !checksums.has(file))
   if (missing.length > 0) {
     throw new MigrationError(
       `The database is newer than this program: it has ${missing.join(', ')}. Start the newer program.`,
     )
   }
-  for (const file of files) {
-    const text = await readFile(join(directory, file), 'utf8')
-    const checksum = createHash('sha256').update(text).digest('hex')
-    const known = applied.get(file)
-    if (known === checksum) continue
+  for (const migration of migrations) {
+    const known = applied.get(migration.file)
+    if (known === migration.checksum) continue
     if (known !== undefined) {
       throw new MigrationError(
-        `${file} was changed after it was applied. Restore it and add a new file instead.`,
+        `${migration.file} was changed after it was applied. Restore it and add a new file instead.`,
       )
     }
-    await applyFile(client, { name, file, text, checksum })
+    await applyFile(client, migration)
   }
 }
 
-async function applyFile(
-  client: PoolClient,
-  migration: {
-    readonly name: string
-    readonly file: string
-    readonly text: string
-    readonly checksum: string
-  },
-): Promise<void> {
-  const { name, file, text, checksum } = migration
+interface Migration {
+  readonly name: string
+  readonly file: string
+  readonly text: string
+  readonly checksum: string
+}
+
+const toMigration = (name: string, file: string, text: string): Migration => ({
+  name,
+  file,
+  text,
+  checksum: createHash('sha256').update(text).digest('hex'),
+})
+
+async function readApplied(client: PoolClient, name: string): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await client.query<{ file: string; checksum: string }>(
+    'SELECT file, checksum FROM schema_migrations WHERE name = $1',
+    [name],
+  )
+  return new Map(rows.map(({ file, checksum }) => [file, checksum]))
+}
+
+async function applyFile(client: PoolClient, { name, file, text, checksum }: Migration): Promise<void> {
   await client.query('BEGIN')
   try {
     await client.query(text)

@@ -1,15 +1,18 @@
-import { chmod, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '@sunspan/host'
 import { findStatementNames, missingStatements } from './seams/statement-names.ts'
-import { HEADINGS, renderLine, renderPage, renderSum } from './render-matrix.ts'
+import { HEADINGS, renderDocument, renderLine, renderSum, renderTable } from './render-matrix.ts'
 import { crashFamilyNamed, type CrashFamilyName } from './crash-families.ts'
 import { chooseRows, isGreen, runMatrix, type MatrixResult, type MatrixRow } from './run-matrix.ts'
 
-const PAGE = fileURLToPath(new URL('../../../../../docs/crash-matrix.md', import.meta.url))
+const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url))
+/** The sums by family, and every row, which is not kept in git. */
+const DOCUMENT = join(ROOT, 'docs', 'crash-matrix.md')
+const TABLE = join(ROOT, 'dist', 'crash-matrix.md')
 const DEFAULT_WORKERS = '4'
 
 const print = (line: string): void => {
@@ -34,16 +37,20 @@ async function main(): Promise<number> {
   const missing = missingStatements(await findStatementNames())
   if (missing.length > 0)
     throw new RangeError(`crash-points.ts names statements that do not exist: ${missing.join(', ')}.`)
-  return withPostgres(() => run(rows, { family, workers, writesDocs: values['write-docs'] }))
+  const writesDocs = values['write-docs']
+  return withPostgres(() => run(rows, { family, workers, writesDocs, isWhole: values.only.length === 0 }))
 }
 
 interface RunOptions {
   readonly family: CrashFamilyName
   readonly workers: number
   readonly writesDocs: boolean
+  /** All rows of the family run. */
+  readonly isWhole: boolean
 }
 
-async function run(rows: readonly MatrixRow[], { family, workers, writesDocs }: RunOptions): Promise<number> {
+async function run(rows: readonly MatrixRow[], options: RunOptions): Promise<number> {
+  const { family, workers, writesDocs, isWhole } = options
   const startedAt = performance.now()
   const [key = '', ...figures] = HEADINGS
   print(
@@ -53,20 +60,23 @@ async function run(rows: readonly MatrixRow[], { family, workers, writesDocs }: 
   const onResult = (result: MatrixResult): void => {
     print(renderLine(result))
     // At once, so that an aborted run keeps its results.
-    if (writesDocs) written = written.then(() => writeRow(family, result))
+    if (writesDocs)
+      written = written.then(() => rewrite(TABLE, (page) => renderTable(page, family, [result])))
   }
   const results = await runMatrix(rows, { family, workers, onResult })
   await written
+  if (writesDocs && isWhole) await rewrite(DOCUMENT, (page) => renderDocument(page, family, results))
   print(`${renderSum(results)} (${((performance.now() - startedAt) / 1_000).toFixed(0)} s)`)
   return results.every(isGreen) ? 0 : 1
 }
 
-/** In one piece, so that a run beside this one never reads a page that is half written. */
-async function writeRow(family: CrashFamilyName, result: MatrixResult): Promise<void> {
-  const page = renderPage(await readFile(PAGE, 'utf8'), family, [result])
-  const whole = `${PAGE}.${String(process.pid)}`
-  await writeFile(whole, page)
-  await rename(whole, PAGE)
+/** In one piece, so that a run beside this one never reads a page that is half written. A page that does not exist is empty. */
+async function rewrite(path: string, render: (page: string) => string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  const page = await readFile(path, 'utf8').catch(() => '')
+  const whole = `${path}.${String(process.pid)}`
+  await writeFile(whole, render(page))
+  await rename(whole, path)
 }
 
 /** Only engines are killed, not the database: it needs no protection from a power failure. */

@@ -42,7 +42,7 @@ export function GameCard(props: {
   )
 }
 
-/** What a game brings today, by the rules that apply; empty if it is not one of today's tasks. */
+/** What a game brings today, by the rules that apply: empty if it is not a task of the day. */
 function useWorth(owner: string | undefined): string {
   const { data } = useQuery(dailyTasksQuery(owner))
   const task = data?.data.find(({ evidence }) => evidence === 'game')

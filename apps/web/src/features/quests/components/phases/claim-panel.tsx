@@ -124,7 +124,7 @@ function WalletClaim(props: { journey: JourneyWire; network: Network; wallet: st
   )
 }
 
-/** A linked wallet that this session has not proved: claims are for proved wallets only. */
+/** A linked wallet of which this session has no proof: it may be another person's, so nothing is claimed for it. */
 function ProveFirst(props: { network: Network; wallet: string; isConnected: boolean }): ReactNode {
   const { network, wallet, isConnected } = props
   const { family } = network

@@ -64,7 +64,7 @@ function Tasks({ journey, owner }: { journey: JourneyWire; owner: string | undef
   )
 }
 
-/** How far the user is, in the words of the server. Declared tasks do not count: they do not lead to the NFT. */
+/** The tasks that lead to the NFT, in the words of the server; self-declared tasks are not among them. */
 function Progress({ journey, owner }: { journey: JourneyWire; owner: string }): ReactNode {
   const { data, isError } = useQuery(journeyProgressQuery(owner, journey))
   if (data === undefined) return isError ? null : <Skeleton className="h-8 w-full" />
